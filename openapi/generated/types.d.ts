@@ -3114,6 +3114,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/auth/{ref}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the users of the project, the newest first */
+        get: operations["listAuthUsers"];
+        put?: never;
+        /** Create a user */
+        post: operations["createAuthUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/auth/{ref}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite a user by email */
+        post: operations["inviteAuthUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/auth/{ref}/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a user */
+        delete: operations["deleteAuthUser"];
+        options?: never;
+        head?: never;
+        /** Ban a user, or end a ban */
+        patch: operations["updateAuthUser"];
+        trace?: never;
+    };
+    "/platform/auth/{ref}/users/{user_id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a user a link to sign in or to choose a new password */
+        post: operations["sendAuthUserMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4749,6 +4853,34 @@ export interface components {
             html: string;
             /** Format: date-time */
             inserted_at: string;
+        };
+        AuthUser: {
+            /** Format: uuid */
+            id: string;
+            /** @description Empty without one. */
+            email: string;
+            /** @description Empty without one. */
+            phone: string;
+            providers: string[];
+            is_anonymous: boolean;
+            /** @description True with a verified second factor. */
+            has_factor: boolean;
+            /** Format: date-time */
+            confirmed_at: string | null;
+            /** Format: date-time */
+            invited_at: string | null;
+            /** Format: date-time */
+            last_sign_in_at: string | null;
+            /** Format: date-time */
+            banned_until: string | null;
+            /** Format: date-time */
+            inserted_at: string;
+            app_metadata: {
+                [key: string]: unknown;
+            };
+            user_metadata: {
+                [key: string]: unknown;
+            };
         };
     };
     responses: {
@@ -13712,6 +13844,358 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The mails are deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listAuthUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Beginning of an email address, a phone number or an ID.
+                 * @example ada
+                 */
+                search?: string;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @example 50 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": "6f1c2a34-0000-4000-8000-0000000000aa",
+                     *           "email": "ada@example.com",
+                     *           "phone": "",
+                     *           "providers": [
+                     *             "email"
+                     *           ],
+                     *           "is_anonymous": false,
+                     *           "has_factor": false,
+                     *           "confirmed_at": "2026-01-05T10:00:00Z",
+                     *           "invited_at": null,
+                     *           "last_sign_in_at": null,
+                     *           "banned_until": null,
+                     *           "inserted_at": "2026-01-05T10:00:00Z",
+                     *           "app_metadata": {
+                     *             "provider": "email"
+                     *           },
+                     *           "user_metadata": {}
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "total_estimate": 1
+                     *     }
+                     */
+                    "application/json": {
+                        users: components["schemas"]["AuthUser"][];
+                        /** @description null for the last page. */
+                        next_cursor: string | null;
+                        /** @description Number of all users, estimated unless this is the only page. */
+                        total_estimate: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createAuthUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                    password?: string;
+                    /** @description The address is confirmed. Default: true. */
+                    email_confirm?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The user. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1c2a34-0000-4000-8000-0000000000aa",
+                     *       "email": "ada@example.com",
+                     *       "phone": "",
+                     *       "providers": [
+                     *         "email"
+                     *       ],
+                     *       "is_anonymous": false,
+                     *       "has_factor": false,
+                     *       "confirmed_at": "2026-01-05T10:00:00Z",
+                     *       "invited_at": null,
+                     *       "last_sign_in_at": null,
+                     *       "banned_until": null,
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "app_metadata": {
+                     *         "provider": "email"
+                     *       },
+                     *       "user_metadata": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    inviteAuthUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The user. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1c2a34-0000-4000-8000-0000000000aa",
+                     *       "email": "ada@example.com",
+                     *       "phone": "",
+                     *       "providers": [
+                     *         "email"
+                     *       ],
+                     *       "is_anonymous": false,
+                     *       "has_factor": false,
+                     *       "confirmed_at": "2026-01-05T10:00:00Z",
+                     *       "invited_at": null,
+                     *       "last_sign_in_at": null,
+                     *       "banned_until": null,
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "app_metadata": {
+                     *         "provider": "email"
+                     *       },
+                     *       "user_metadata": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteAuthUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateAuthUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ban_duration": "none"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A duration such as 24h, or none. */
+                    ban_duration: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1c2a34-0000-4000-8000-0000000000aa",
+                     *       "email": "ada@example.com",
+                     *       "phone": "",
+                     *       "providers": [
+                     *         "email"
+                     *       ],
+                     *       "is_anonymous": false,
+                     *       "has_factor": false,
+                     *       "confirmed_at": "2026-01-05T10:00:00Z",
+                     *       "invited_at": null,
+                     *       "last_sign_in_at": null,
+                     *       "banned_until": null,
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "app_metadata": {
+                     *         "provider": "email"
+                     *       },
+                     *       "user_metadata": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sendAuthUserMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "recovery"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "magic_link" | "recovery";
+                };
+            };
+        };
+        responses: {
+            /** @description The mail is sent. */
             204: {
                 headers: {
                     [name: string]: unknown;

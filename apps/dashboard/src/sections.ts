@@ -382,6 +382,23 @@ export const sections = {
     modes,
     menus: [{ in: 'database', group: 'configuration', at: 510, label: 'Settings' }],
   }),
+  authUsers: ofProject('/auth/users', {
+    title: 'Users',
+    permission: mayRead('auth'),
+    needsActive: true,
+    query: { search: 'text', user: 'text' },
+    menus: [{ in: 'auth', group: 'manage', at: 10 }],
+  }),
+  authUrlConfiguration: ofProject('/auth/url-configuration', {
+    title: 'URL configuration',
+    permission: mayRead('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 110 }],
+  }),
+  authCaughtMails: ofProject('/auth/caught-mails', {
+    title: 'Mail caught on this server',
+    permission: mayUpdate('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 120, label: 'Caught mail' }],
+  }),
   storageBuckets: ofProject('/storage/buckets', {
     title: 'Storage',
     permission: mayRead('storage'),

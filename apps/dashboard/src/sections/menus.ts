@@ -1,4 +1,4 @@
-import { Archive, Cog, Database, Settings } from 'lucide-react'
+import { Archive, Cog, Database, Settings, UsersRound } from 'lucide-react'
 import type { Menu, MenuName } from './section.types'
 
 /** Menus used in rows of the table, each with its entry in a sidebar. */
@@ -20,6 +20,11 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
       configuration: 'Configuration',
     },
     entry: { in: 'project', at: 40, icon: Database },
+  },
+  auth: {
+    title: 'Authentication',
+    groups: { manage: 'Manage', configuration: 'Configuration' },
+    entry: { in: 'project', at: 45, icon: UsersRound, label: 'Auth' },
   },
   storage: { title: 'Storage', entry: { in: 'project', at: 50, icon: Archive } },
   projectSettings: {

@@ -25,6 +25,7 @@ export type MenuName =
   | 'project'
   | 'organizationSettings'
   | 'database'
+  | 'auth'
   | 'storage'
   | 'projectSettings'
   | 'account'

@@ -41,12 +41,48 @@ const HOUR_SECONDS = 3_600
 
 export const AUDIENCE = 'authenticated'
 
-export async function authContext(call: PublicCall<AuthServices>): Promise<AuthContext> {
-  const { exchange, project, query, services, serviceUrl } = call
-  const { ref } = project
+/** Where a request comes from and where it leads. */
+interface ContextRequest {
+  ref: string
+  issuer: string
+  device: Device
+  /** Requested address; null for the site. */
+  redirectTo: string | null
+}
+
+/** Returns the context of a request to the service. */
+export const authContext = ({
+  exchange,
+  project,
+  query,
+  services,
+  serviceUrl,
+}: PublicCall<AuthServices>): Promise<AuthContext> =>
+  createContext(services, {
+    ref: project.ref,
+    issuer: serviceUrl,
+    device: {
+      address: clientAddress(exchange.request, services.config.gatewayUrl !== null),
+      userAgent: exchange.request.headers['user-agent'] ?? '',
+    },
+    redirectTo: query.get('redirect_to'),
+  })
+
+/** Returns the context of what a member does on the dashboard. */
+export const memberContext = (services: AuthServices, ref: string): Promise<AuthContext> =>
+  createContext(services, {
+    ref,
+    issuer: `${services.gatewayUrl}/${ref}/auth/v1`,
+    device: { address: '', userAgent: '' },
+    redirectTo: null,
+  })
+
+async function createContext(
+  services: AuthServices,
+  { device, issuer, redirectTo: asked, ref }: ContextRequest,
+): Promise<AuthContext> {
   const config = await services.authConfigs.of(ref)
-  const address = clientAddress(exchange.request, services.config.gatewayUrl !== null)
-  const asked = query.get('redirect_to')
+  const { address } = device
   const allowedOr = (redirect: string): string =>
     checkRedirect(redirect, { siteUrl: config.site_url, allowList: config.uri_allow_list })
       .isAllowed
@@ -55,8 +91,8 @@ export async function authContext(call: PublicCall<AuthServices>): Promise<AuthC
   return {
     ref,
     config,
-    issuer: serviceUrl,
-    device: { address, userAgent: exchange.request.headers['user-agent'] ?? '' },
+    issuer,
+    device,
     redirectTo: asked === null ? config.site_url : allowedOr(asked),
     allowedOr,
     refreshTokens: createRefreshTokens(services.secrets.derive(`auth/refresh/${ref}`)),

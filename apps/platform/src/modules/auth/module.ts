@@ -11,6 +11,14 @@ import { createCaughtMails } from './mail/caught-mails'
 import { clearCaughtMails, getAuthConfig, listCaughtMails, updateAuthConfig } from './handlers'
 import authSql from './migrations/2026-11-25-auth.sql'
 import type { AuthServices } from './services'
+import {
+  createAuthUser,
+  deleteAuthUser,
+  inviteAuthUser,
+  listAuthUsers,
+  sendAuthUserMail,
+  updateAuthUser,
+} from './user-handlers'
 
 const SWEEP_INTERVAL_MS = 10 * 60_000
 
@@ -41,7 +49,11 @@ export const auth = defineModule<AuthServices>({
       return mails
     },
   },
-  handlers: () => ({ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails }),
+  handlers: () => ({
+    ...{ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails },
+    ...{ listAuthUsers, createAuthUser, inviteAuthUser, updateAuthUser, deleteAuthUser },
+    sendAuthUserMail,
+  }),
   gateway: authApi,
   listen: (services) =>
     services.events.on('project.brought-up', ({ ref }) =>

@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakePlatform, ownerMay, ref } from '../../../../testing/fake-platform'
+import { openSite } from '../../../../testing/open-site'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const permissions = {
+  'GET /platform/profile/permissions': {
+    body: [
+      {
+        organization_slug: 'acme',
+        role: 'owner',
+        permissions: [
+          ...ownerMay,
+          ...['read', 'create', 'update', 'delete'].map((action) => ({ action, resource: 'auth' })),
+        ],
+        projects: [],
+      },
+    ],
+  },
+}
+const ada = {
+  id: '6f1c2a34-0000-4000-8000-0000000000aa',
+  email: 'ada@example.com',
+  phone: '',
+  providers: ['email'],
+  is_anonymous: false,
+  has_factor: false,
+  confirmed_at: null,
+  invited_at: null,
+  last_sign_in_at: null,
+  banned_until: null,
+  inserted_at: '2026-01-05T10:00:00Z',
+  app_metadata: { provider: 'email' },
+  user_metadata: { name: 'Ada' },
+}
+const list = `GET /platform/auth/${ref}/users`
+const listed = (users: unknown[]) => ({
+  [list]: { body: { users, next_cursor: null, total_estimate: users.length } },
+})
+
+test('a user is read, sent a link, banned and deleted in a panel', async () => {
+  const send = `POST /platform/auth/${ref}/users/${ada.id}/mails`
+  const change = `PATCH /platform/auth/${ref}/users/${ada.id}`
+  const remove = `DELETE /platform/auth/${ref}/users/${ada.id}`
+  const platform = fakePlatform({
+    ...permissions,
+    ...listed([ada]),
+    [send]: { status: 204 },
+    [change]: { body: { ...ada, banned_until: '2126-01-05T10:00:00Z' } },
+    [remove]: { status: 204 },
+  })
+  const { user } = openSite(`/project/${ref}/auth/users`)
+  expect(await screen.findByText('1 user')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: ada.email }))
+  const panel = await screen.findByRole('dialog', { name: ada.email })
+  expect(within(panel).getByText('Unconfirmed')).toBeTruthy()
+  expect(within(panel).getByText(ada.id)).toBeTruthy()
+  expect(within(panel).getByText(/"name": "Ada"/)).toBeTruthy()
+  await user.click(within(panel).getByRole('button', { name: 'Send password reset' }))
+  expect(await screen.findByText(`Password reset sent to ${ada.email}`)).toBeTruthy()
+  expect(platform.calls(send)).toMatchObject([{ body: { kind: 'recovery' } }])
+
+  await user.click(within(panel).getByRole('button', { name: 'Ban user' }))
+  platform.answer(list, {
+    body: {
+      users: [{ ...ada, banned_until: '2126-01-05T10:00:00Z' }],
+      next_cursor: null,
+      total_estimate: 1,
+    },
+  })
+  const question = await screen.findByRole('alertdialog', { name: `Ban ${ada.email}?` })
+  await user.click(within(question).getByRole('button', { name: 'Ban user' }))
+  expect(await within(panel).findByRole('button', { name: 'End ban' })).toBeTruthy()
+
+  await user.click(within(panel).getByRole('button', { name: 'Delete user' }))
+  platform.answer(list, { body: { users: [], next_cursor: null, total_estimate: 0 } })
+  const last = await screen.findByRole('alertdialog', { name: `Delete ${ada.email}?` })
+  await user.click(within(last).getByRole('button', { name: 'Delete user' }))
+  expect(await screen.findByText('No users')).toBeTruthy()
+  expect(platform.calls(remove)).toHaveLength(1)
+})
+
+test('a user is added with a password or invited', async () => {
+  const create = `POST /platform/auth/${ref}/users`
+  const platform = fakePlatform({
+    ...permissions,
+    ...listed([]),
+    [create]: { status: 201, body: ada },
+  })
+  const { user } = openSite(`/project/${ref}/auth/users`)
+  await user.click(await screen.findByRole('button', { name: 'Add user' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add a user' })
+  await user.click(within(dialog).getByRole('button', { name: 'Add user' }))
+  expect(within(dialog).getByText('Enter an email address.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Email'), ada.email)
+  await user.click(within(dialog).getByRole('button', { name: 'Add user' }))
+  expect(await screen.findByText(`${ada.email} was added`)).toBeTruthy()
+  expect(platform.calls(create)).toMatchObject([{ body: { email: ada.email } }])
+})
+
+test('redirect URLs are checked before they are saved, and addresses are tested', async () => {
+  const path = `/platform/auth/${ref}/config`
+  const config = {
+    site_url: 'https://app.example.com',
+    uri_allow_list: ['https://*.example.dev/**'],
+  }
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET ${path}`]: { body: config },
+    [`PATCH ${path}`]: { body: { ...config, uri_allow_list: ['https://a.test/**'] } },
+  })
+  const { user } = openSite(`/project/${ref}/auth/url-configuration`)
+  const urls = await screen.findByLabelText('Redirect URLs')
+  await user.type(screen.getByLabelText('Address'), 'https://pr-1.example.dev/x')
+  expect(screen.getByText('Allowed by https://*.example.dev/**.')).toBeTruthy()
+  await user.clear(urls)
+  await user.type(urls, 'nonsense')
+  expect(screen.getByText(/Not allowed: no redirect URL matches/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText(/nonsense isn’t an address/)).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
+  await user.clear(urls)
+  await user.type(urls, 'https://a.test/**')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('URL configuration saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    { site_url: 'https://app.example.com', uri_allow_list: ['https://a.test/**'] },
+  ])
+})
+
+test('caught mails are read, and their links can be followed', async () => {
+  fakePlatform({
+    ...permissions,
+    [`GET /platform/auth/${ref}/caught-mails`]: {
+      body: [
+        {
+          ...{ id: '1', to: ada.email, subject: 'Confirm your email address' },
+          text: 'Follow the link.\n\nhttp://127.0.0.1:8101/x/auth/v1/verify?token=abc\n\nOr enter the code: 123456',
+          html: '<script>alert(1)</script>',
+          inserted_at: '2026-01-05T10:00:00Z',
+        },
+      ],
+    },
+  })
+  const { user } = openSite(`/project/${ref}/auth/caught-mails`)
+  await user.click(await screen.findByText('Confirm your email address'))
+  const link = screen.getByRole('link', { name: /verify\?token=abc/ })
+  expect(link.getAttribute('href')).toBe('http://127.0.0.1:8101/x/auth/v1/verify?token=abc')
+  expect(screen.getByText(/123456/)).toBeTruthy()
+})

@@ -1,0 +1,164 @@
+import {
+  authConfigQueryOptions,
+  updateAuthConfig,
+  type AuthConfig,
+  type AuthConfigChange,
+} from '@howdah/platform-client/resources/auth/config'
+import { TextArea } from '@howdah/ui/elements'
+import { Field } from '@howdah/ui/field/field'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redirect'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
+import { SaveBar } from '../../../../../forms/save-bar'
+import { useSubmit } from '../../../../../forms/use-submit'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import type { PageProps } from '../../../../../routing/route.types'
+import { useProjectQuery } from '../../../../../scope/use-scope'
+import { useCan } from '../../../../../session/use-can'
+import { AuthPage } from '../auth-page'
+import { urlConfigurationMessages as messages } from './url-configuration.messages'
+
+/** Addresses that sign-ins may lead back to, with a test of an address. */
+export default function UrlConfigurationPage({
+  params: { ref },
+}: PageProps<'authUrlConfiguration'>) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const slug = useProjectQuery(ref).data?.organization_slug
+  const config = useQuery(authConfigQueryOptions(client, { ref }))
+  return (
+    <AuthPage projectRef={ref}>
+      <p className="hd-page-intro">{messages.intro}</p>
+      <QueryView query={config} title={messages.failed} loading={<RowSkeletons />}>
+        {(known) => (
+          <UrlForm
+            projectRef={ref}
+            config={known}
+            mayChange={can({ slug, ref }, 'update', 'auth') === 'yes'}
+          />
+        )}
+      </QueryView>
+    </AuthPage>
+  )
+}
+
+interface UrlFormProps {
+  projectRef: string
+  config: AuthConfig
+  mayChange: boolean
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [typedSite, setTypedSite] = useState<string | null>(null)
+  const [typedList, setTypedList] = useState<string | null>(null)
+  const siteUrl = (typedSite ?? config.site_url).trim()
+  const list = typedList ?? config.uri_allow_list.join('\n')
+  const allowList = linesOf(list)
+  const reset = () => {
+    setTypedSite(null)
+    setTypedList(null)
+  }
+  const saving = useMutation({
+    mutationFn: (change: AuthConfigChange) => updateAuthConfig(client, { ref, change }),
+    async onSuccess(saved) {
+      toast.success(messages.saved)
+      const { queryKey } = authConfigQueryOptions(client, { ref })
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, saved)
+      reset()
+    },
+  })
+  const wrong = allowList.find((pattern) => redirectPatternProblem(pattern) !== null)
+  const isSite = checkRedirect(siteUrl, { siteUrl, allowList: [] }).isAllowed
+  const { problems, onSubmit } = useSubmit(
+    {
+      site: isSite ? undefined : messages.siteWrong,
+      list: wrong === undefined ? undefined : messages.patternWrong(wrong),
+    },
+    () => saving.mutate({ site_url: siteUrl, uri_allow_list: allowList }),
+  )
+  const isChanged =
+    siteUrl !== config.site_url || allowList.join('\n') !== config.uri_allow_list.join('\n')
+  return (
+    <>
+      <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
+        <LineField
+          label={messages.site}
+          hint={messages.siteHint}
+          problem={problems.site}
+          name="site"
+          type="url"
+          readOnly={!mayChange}
+          value={typedSite ?? config.site_url}
+          onValueChange={setTypedSite}
+        />
+        <Field label={messages.list} hint={messages.listHint} problem={problems.list}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="list"
+              rows={6}
+              spellCheck={false}
+              readOnly={!mayChange}
+              value={list}
+              onChange={(event) => setTypedList(event.target.value)}
+            />
+          )}
+        </Field>
+        {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+        <SaveBar
+          changed={mayChange && isChanged}
+          saving={saving.isPending}
+          onCancel={() => {
+            reset()
+            saving.reset()
+          }}
+        />
+      </form>
+      <AddressTest siteUrl={siteUrl} allowList={allowList} />
+    </>
+  )
+}
+
+/** Tells whether a sign-in may lead to an address, by the rules of the server. */
+function AddressTest(rules: { siteUrl: string; allowList: readonly string[] }) {
+  const [address, setAddress] = useState('')
+  const result = checkRedirect(address.trim(), rules)
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby="auth-url-test">
+      <h2 id="auth-url-test" className="hd-section-heading">
+        {messages.test}
+      </h2>
+      <p className="hd-section-intro">{messages.testIntro}</p>
+      <div className="hd-form hd-form-narrow">
+        <LineField
+          label={messages.address}
+          name="address"
+          type="url"
+          placeholder="https://app.example.com/welcome"
+          value={address}
+          onValueChange={setAddress}
+        />
+        <p role="status">
+          {address.trim() !== '' &&
+            (result.isAllowed
+              ? messages.allowed(result.by, result.pattern)
+              : messages.refused[result.reason])}
+        </p>
+      </div>
+    </section>
+  )
+}

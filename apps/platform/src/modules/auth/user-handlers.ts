@@ -1,0 +1,136 @@
+import type { components } from '@howdah/contract'
+import { needActive } from '../../access/need-active'
+import { needCapability } from '../../access/need-capability'
+import type { ProjectAccess } from '../../access/access.types'
+import { memberContext, type AuthContext } from './auth-context'
+import { createByAdmin, deleteByAdmin, updateByAdmin, userById } from './flows/admin-users'
+import { inviteUser } from './flows/admin-links'
+import { prepareMail } from './flows/mail-token'
+import { record } from './flows/sign-in'
+import { AuthError } from './auth-error'
+import { authMessages } from './auth.messages'
+import { userPage } from './rows/list-users'
+import type { UserView } from './rows/user-view'
+import { userView } from './rows/user-view'
+import type { AuthHandler, AuthServices } from './services'
+
+type User = components['schemas']['AuthUser']
+
+const DEFAULT_LIMIT = 50
+
+/** Returns the context of a member's request. @throws AppError 409 for a project without users */
+async function contextOf(access: ProjectAccess, services: AuthServices): Promise<AuthContext> {
+  needCapability(access, 'api')
+  needActive(access)
+  return memberContext(services, access.project.ref)
+}
+
+export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({ access, query, services }) => {
+  const context = await contextOf(access, services)
+  const { cursor = null, limit = DEFAULT_LIMIT, search = '' } = query
+  const page = await context.transaction((sql) => userPage(sql, { search, cursor, limit }))
+  return {
+    status: 200,
+    body: {
+      users: page.users.map((user) => shown(userView(user))),
+      next_cursor: page.nextCursor,
+      total_estimate: page.total,
+    },
+  }
+}
+
+export const createAuthUser: AuthHandler<'createAuthUser'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const { email, email_confirm = true, password } = body
+  const user = await createByAdmin(context, {
+    ...{ email, email_confirm },
+    ...(password === undefined ? {} : { password }),
+  })
+  audit({ target: targetOf(user), after: { email: user.email } })
+  return { status: 201, body: shown(user) }
+}
+
+export const inviteAuthUser: AuthHandler<'inviteAuthUser'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const user = await inviteUser(context, { email: body.email, data: {} })
+  audit({ target: targetOf(user), after: { email: user.email } })
+  return { status: 201, body: shown(user) }
+}
+
+export const updateAuthUser: AuthHandler<'updateAuthUser'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const user = await updateByAdmin(context, params.user_id, { ban_duration: body.ban_duration })
+  audit({ target: targetOf(user), after: { banned_until: user.banned_until ?? null } })
+  return { status: 200, body: shown(user) }
+}
+
+export const deleteAuthUser: AuthHandler<'deleteAuthUser'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const user = await deleteByAdmin(context, params.user_id, { isSoft: false })
+  audit({ target: targetOf(user), before: { email: user.email } })
+  return { status: 204 }
+}
+
+export const sendAuthUserMail: AuthHandler<'sendAuthUserMail'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const { mail, user } = await context.transaction(async (sql) => {
+    const found = await userById(sql, params.user_id, { lock: true })
+    if (found.email === null) throw new AuthError('validation_failed', authMessages.badNonceUser)
+    const isRecovery = body.kind === 'recovery'
+    await record(context, sql, 'user_recovery_requested', found)
+    const prepared = await prepareMail(context, sql, {
+      ...{ user: found, token: 'recovery_token', kind: body.kind },
+      type: isRecovery ? 'recovery' : 'magiclink',
+    })
+    return { mail: prepared, user: found }
+  })
+  await context.mails.send(context.ref, mail)
+  audit({ target: targetOf(userView(user)), after: { mail: body.kind } })
+  return { status: 204 }
+}
+
+const targetOf = ({ email, id }: UserView) => ({ type: 'auth_user', id, name: email || id })
+
+/** Returns what the contract has of a user. */
+const shown = (user: UserView): User => ({
+  id: user.id,
+  email: user.email,
+  phone: user.phone,
+  providers: [...new Set(user.identities.map(({ provider }) => provider))],
+  is_anonymous: user.is_anonymous,
+  has_factor: (user.factors ?? []).some(({ status }) => status === 'verified'),
+  confirmed_at: user.confirmed_at ?? null,
+  invited_at: user.invited_at ?? null,
+  last_sign_in_at: user.last_sign_in_at ?? null,
+  banned_until: user.banned_until ?? null,
+  inserted_at: user.created_at ?? '',
+  app_metadata: user.app_metadata,
+  user_metadata: user.user_metadata,
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../../server/http/testing/call'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthTestPlatform,
+} from './testing/auth-test-platform'
+
+let testPlatform: AuthTestPlatform
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform()
+})
+afterAll(() => testPlatform.stop())
+
+interface User {
+  id: string
+  email: string
+  banned_until: string | null
+}
+interface Page {
+  users: User[]
+  next_cursor: string | null
+  total_estimate: number
+}
+
+const ask = (
+  path: string,
+  options: { method?: string; json?: unknown; as?: 'owner' | 'reader' } = {},
+) => {
+  const { as = 'owner', ...rest } = options
+  return call(`${testPlatform.url}/platform/auth/${testPlatform.projectRef}${path}`, {
+    ...rest,
+    headers: { authorization: `Bearer ${testPlatform.tokens[as]}` },
+  })
+}
+const page = async (query: string): Promise<Page> => (await ask(`/users?${query}`)).body as Page
+
+it('are created, invited, banned, mailed and deleted by members who may', async () => {
+  const password = 'correct horse'
+  const created = await ask('/users', {
+    method: 'POST',
+    json: { email: 'Ada@Example.com', password },
+  })
+  expect([created.status, created.body]).toMatchObject([
+    201,
+    { email: 'ada@example.com', providers: ['email'], confirmed_at: expect.any(String) as string },
+  ])
+  const { id } = created.body as User
+  expect((await ask('/users', { method: 'POST', json: { email: 'ada@example.com' } })).status).toBe(
+    422,
+  )
+  expect((await ask('/users', { method: 'POST', json: { email: 'no address' } })).status).toBe(400)
+  const signIn = () =>
+    testPlatform.browser().auth.signInWithPassword({ email: 'ada@example.com', password })
+  done(await signIn())
+
+  const ban = await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: '24h' } })
+  expect((ban.body as User).banned_until).not.toBeNull()
+  expect(failure(await signIn())).toBe('user_banned')
+  await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: 'none' } })
+  done(await signIn())
+
+  const mail = await ask(`/users/${id}/mails`, { method: 'POST', json: { kind: 'magic_link' } })
+  expect(mail.status).toBe(204)
+  const { link } = await testPlatform.mailTo('ada@example.com')
+  const hash = link.searchParams.get('token') ?? ''
+  done(await testPlatform.browser().auth.verifyOtp({ token_hash: hash, type: 'magiclink' }))
+
+  expect(
+    (await ask('/invite', { method: 'POST', json: { email: 'guest@example.com' } })).status,
+  ).toBe(201)
+  expect((await testPlatform.mailTo('guest@example.com')).subject).toBe('You have been invited')
+
+  for (const [method, path, json] of [
+    ['POST', '/users', { email: 'x@example.com' }],
+    ['PATCH', `/users/${id}`, { ban_duration: '1h' }],
+    ['POST', `/users/${id}/mails`, { kind: 'recovery' }],
+    ['DELETE', `/users/${id}`, undefined],
+  ] as const)
+    expect((await ask(path, { method, json, as: 'reader' })).status).toBe(403)
+  expect((await ask('/users', { as: 'reader' })).status).toBe(200)
+  expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(404)
+  expect(failure(await signIn())).toBe('invalid_credentials')
+})
+
+it('are searched by their beginning and come in pages, also when there are many', async () => {
+  await testPlatform.sql(`
+    insert into auth.users (id, email, phone, created_at)
+    select md5('a' || n)::uuid, 'many-' || lpad(n::text, 6, '0') || '@example.com', case when n % 10 = 0 then (49000000000 + n)::text end,
+           now() - n * interval '1 second' - interval '1 hour'
+      from generate_series(1, 100000) n;
+    insert into auth.users (email) values ('100%_real@example.com'), ('100x-not@example.com')`)
+  await testPlatform.sql('analyze auth.users').catch(() => undefined)
+  const found = await page('search=MANY-00012&limit=3')
+  expect(found.users.map(({ email }) => email)).toEqual([
+    'many-000120@example.com',
+    'many-000121@example.com',
+    'many-000122@example.com',
+  ])
+  const rest = await page(`search=many-00012&limit=200&cursor=${found.next_cursor ?? ''}`)
+  expect(rest.users.map(({ email }) => email)).toEqual(
+    [3, 4, 5, 6, 7, 8, 9].map((digit) => `many-00012${digit}@example.com`),
+  )
+  expect(rest.next_cursor).toBeNull()
+  const [first] = found.users
+  expect((await page(`search=${first?.id.slice(0, 13) ?? ''}`)).users).toMatchObject([
+    { id: first?.id },
+  ])
+  expect((await page('search=%2B49%20000000100')).users.map(({ email }) => email)).toContain(
+    'many-000100@example.com',
+  )
+  expect((await page('search=100%25_')).users.map(({ email }) => email)).toEqual([
+    '100%_real@example.com',
+  ])
+  expect((await page('search=nothing')).users).toEqual([])
+  expect((await ask('/users?cursor=x')).status).toBe(400)
+
+  const times: number[] = []
+  for (const query of [
+    'limit=50',
+    'search=many-09&limit=50',
+    'search=many&limit=50',
+    'search=4&limit=50',
+  ]) {
+    const begun = performance.now()
+    expect((await page(query)).users.length).toBeGreaterThan(0)
+    times.push(performance.now() - begun)
+  }
+  expect(Math.max(...times)).toBeLessThan(1_000)
+})
+
+it('end everything when they are deleted in the middle of a flow', async () => {
+  const email = 'middle@example.com'
+  const password = 'correct horse'
+  const { admin } = testPlatform.admin.auth
+  const browser = testPlatform.browser()
+  const { user } = done(await admin.createUser({ email, password, email_confirm: true }))
+  done(await browser.auth.signInWithPassword({ email, password }))
+  done(await browser.auth.resetPasswordForEmail(email))
+  const { link } = await testPlatform.mailTo(email)
+  const token_hash = link.searchParams.get('token') ?? ''
+  const answers = await Promise.allSettled([
+    browser.auth.refreshSession(),
+    testPlatform.browser().auth.verifyOtp({ token_hash, type: 'recovery' }),
+    testPlatform.browser().auth.signInWithPassword({ email, password }),
+    admin.deleteUser(user?.id ?? ''),
+    browser.auth.updateUser({ data: { name: 'x' } }),
+  ])
+  for (const answer of answers) expect(answer.status).toBe('fulfilled')
+  for (const table of ['sessions', 'identities', 'one_time_tokens', 'mfa_factors'])
+    expect(
+      await testPlatform.sql(`select from auth.${table} where user_id = $1`, [user?.id]),
+    ).toEqual([])
+  expect(failure(await browser.auth.refreshSession())).not.toBeNull()
+  expect(failure(await testPlatform.browser().auth.signInWithPassword({ email, password }))).toBe(
+    'invalid_credentials',
+  )
+})

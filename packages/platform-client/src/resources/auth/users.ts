@@ -1,0 +1,107 @@
+import type { components, operations } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { required } from '../../required'
+import { projectKey } from '../../query-keys'
+
+export type AuthUser = components['schemas']['AuthUser']
+export type AuthUserPage =
+  operations['listAuthUsers']['responses'][200]['content']['application/json']
+
+interface UserParams {
+  ref: string
+  userId: string
+}
+
+/** Returns the key of all lists of a project's users. */
+export const authUsersKey = (client: PlatformClient, { ref }: { ref: string }) =>
+  projectKey(client, ref, 'auth-users')
+
+/** Users of a project whose email address, phone number or ID begins with a text; the newest first. */
+export function authUsersQueryOptions(
+  client: PlatformClient,
+  { ref, search }: { ref: string; search: string },
+) {
+  return {
+    queryKey: [...authUsersKey(client, { ref }), search] as const,
+    queryFn: ({
+      pageParam,
+      signal,
+    }: {
+      pageParam: string | null
+      signal: AbortSignal
+    }): Promise<AuthUserPage> => {
+      required({ ref })
+      const query = {
+        ...(search === '' ? {} : { search }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }
+      return dataOf(
+        client.api.GET('/platform/auth/{ref}/users', { params: { path: { ref }, query }, signal }),
+      )
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: AuthUserPage) => last.next_cursor,
+  }
+}
+
+/** Creates a user; the address counts as confirmed. */
+export async function createAuthUser(
+  client: PlatformClient,
+  { ref, email, password }: { ref: string; email: string; password?: string },
+): Promise<AuthUser> {
+  required({ ref })
+  const body = { email, ...(password === undefined ? {} : { password }) }
+  return dataOf(client.api.POST('/platform/auth/{ref}/users', { params: { path: { ref } }, body }))
+}
+
+/** Sends a new user an invitation by email. */
+export async function inviteAuthUser(
+  client: PlatformClient,
+  { ref, email }: { ref: string; email: string },
+): Promise<AuthUser> {
+  required({ ref })
+  return dataOf(
+    client.api.POST('/platform/auth/{ref}/invite', { params: { path: { ref } }, body: { email } }),
+  )
+}
+
+/** Bans a user for a duration such as `24h`; `none` ends a ban. */
+export async function banAuthUser(
+  client: PlatformClient,
+  { ref, userId, duration }: UserParams & { duration: string },
+): Promise<AuthUser> {
+  required({ ref, userId })
+  return dataOf(
+    client.api.PATCH('/platform/auth/{ref}/users/{user_id}', {
+      params: { path: { ref, user_id: userId } },
+      body: { ban_duration: duration },
+    }),
+  )
+}
+
+/** Deletes a user with everything that the project's tables delete with it. */
+export async function deleteAuthUser(
+  client: PlatformClient,
+  { ref, userId }: UserParams,
+): Promise<void> {
+  required({ ref, userId })
+  await dataOf(
+    client.api.DELETE('/platform/auth/{ref}/users/{user_id}', {
+      params: { path: { ref, user_id: userId } },
+    }),
+  )
+}
+
+/** Sends a user a link to sign in or to choose a new password. */
+export async function sendAuthUserMail(
+  client: PlatformClient,
+  { ref, userId, kind }: UserParams & { kind: 'magic_link' | 'recovery' },
+): Promise<void> {
+  required({ ref, userId })
+  await dataOf(
+    client.api.POST('/platform/auth/{ref}/users/{user_id}/mails', {
+      params: { path: { ref, user_id: userId } },
+      body: { kind },
+    }),
+  )
+}
