@@ -18,6 +18,9 @@ const commands = {
   screenshots: () => import('./screenshots.mjs').then(({ screenshots }) => screenshots(rest)),
   pack: () =>
     import('./publishing/package-folder.mjs').then(({ packageFolders }) => packageFolders(rest)),
+  'api-reports': () =>
+    import('./publishing/api-reports.mjs').then(({ writeApiReports }) => writeApiReports()),
+  release: () => import('./publishing/release.mjs').then(({ release }) => release(rest)),
   generate: () => import('./generate.mjs'),
 }
 

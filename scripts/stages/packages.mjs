@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root } from '../paths.mjs'
+import { staleApiReports } from '../publishing/api-reports.mjs'
 import { publicFolders, writePackageFolder } from '../publishing/package-folder.mjs'
 import { run } from '../run.mjs'
 import { measureBudgets } from '../size-budgets.mjs'
@@ -102,6 +103,12 @@ async function entries() {
   )
 }
 
+/** Checks that the reports of the public APIs describe what is built. */
+async function apiReports() {
+  const stale = await staleApiReports()
+  return one(stale.length === 0, `${stale.join('\n')}\n`)
+}
+
 async function budgets() {
   const measured = await measureBudgets()
   const lines = measured.map(
@@ -120,6 +127,7 @@ export async function packageChecks() {
     declarations(),
     dependencies(),
     await entries(),
+    await apiReports(),
     ...(await budgets()),
   ])
 }
