@@ -33,6 +33,12 @@ const targets = {
   },
   ui: { folder: 'packages/ui', inputs: sources.ui, makes: 'dist/styles.css' },
   sdk: { folder: 'packages/sdk', inputs: front, makes: 'dist/index.js' },
+  elements: {
+    folder: 'packages/elements',
+    inputs: [...front, 'packages/elements'],
+    makes: 'dist/howdah-elements.js',
+    after: ['sdk'],
+  },
   // These bundle the packages from their sources, except for the stylesheet, which each of them
   // regenerates: they must run one after the other.
   dashboard: {

@@ -20,6 +20,12 @@ function sdkApi() {
   ].join('\n')
 }
 
+/** The elements with their properties and events; the types of these are the SDK's. */
+function elementsApi() {
+  const folder = join(root, 'packages/elements/dist')
+  return declaredApi(folder, { '.': join(folder, 'index.d.ts') }, { exportedOnly: true })
+}
+
 /** The command line as its help describes it. */
 async function serverApi() {
   const { code, output } = await run(
@@ -34,6 +40,7 @@ async function serverApi() {
 /** The contract needs no report: the document is in the repository, and the gate compares it with its sources. */
 const sources = {
   'packages/sdk': sdkApi,
+  'packages/elements': elementsApi,
   'apps/platform': serverApi,
 }
 

@@ -53,8 +53,9 @@ const block = (lines) => `\`\`\`ts\n${lines.join('\n\n')}\n\`\`\`\n`
  * that these name without exporting them.
  * @param {string} folder of the declarations
  * @param {Record<string, string>} entries names of the entries and files of their declarations
+ * @param options.exportedOnly leaves out the declarations that are only named
  */
-export function declaredApi(folder, entries) {
+export function declaredApi(folder, entries, { exportedOnly = false } = {}) {
   const options = {
     strict: true,
     skipLibCheck: true,
@@ -84,6 +85,6 @@ export function declaredApi(folder, entries) {
     return `## ${entry}\n\n${block(lines)}`
   })
   const others = [...named.values()].sort((a, b) => (a < b ? -1 : 1))
-  if (others.length > 0) parts.push(`## Types that these name\n\n${block(others)}`)
+  if (others.length > 0 && !exportedOnly) parts.push(`## Types that these name\n\n${block(others)}`)
   return parts.join('\n')
 }

@@ -21,6 +21,11 @@ const recipes = {
     folders: { dist: 'packages/sdk/dist' },
     notices: { names: ['@radix-ui/themes', 'react-data-grid'], from: 'packages/ui' },
   },
+  'packages/elements': {
+    targets: ['elements'],
+    folders: { dist: 'packages/elements/dist' },
+    notices: { list: 'packages/elements/.types/packages.json' },
+  },
   'apps/platform': {
     targets: ['dashboard', 'platform'],
     folders: { dist: 'apps/platform/dist', 'dist/dashboard': 'apps/dashboard/dist' },

@@ -30,6 +30,7 @@ const projects = {
     'react-dom': installedVersion('react-dom'),
   }),
   '@howdah/contract': () => ({ '@howdah/contract': manifestOf('openapi').version }),
+  '@howdah/elements': () => ({ '@howdah/elements': manifestOf('packages/elements').version }),
   howdah: () => ({ howdah: manifestOf('apps/platform').version }),
 }
 
@@ -112,7 +113,22 @@ if (!document.paths['/platform/openapi.json']) throw new Error('The document lac
   if (code !== 0) throw new Error(output)
 }
 
+/** Imports the installed elements on a server, where they define nothing, and checks that they bring everything with them. */
+async function bringsEverything(folder) {
+  const { code, output } = await run(
+    process.execPath,
+    ['--input-type=module', '-e', `await import('@howdah/elements')`],
+    { cwd: folder },
+  )
+  if (code !== 0) throw new Error(output)
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(folder, 'node_modules/@howdah/elements/package.json'), 'utf8'),
+  )
+  if (dependencies || peerDependencies) throw new Error('@howdah/elements depends on packages.')
+}
+
 const checks = {
+  '@howdah/elements': bringsEverything,
   '@howdah/contract': readsContract,
   '@howdah/sdk': rendersWidgets,
   howdah: servesDashboard,

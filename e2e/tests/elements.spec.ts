@@ -1,0 +1,152 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { firstProject, owner, signInAsOwner } from '../../scripts/owner-session.mjs'
+import {
+  createAccessToken,
+  startPlatform,
+  temporaryFolder,
+} from '../../scripts/platform-server.mjs'
+
+test.describe.configure({ mode: 'serial' })
+
+/** A page of another product: plain HTML with a strict policy, and rules that would reach into anything but a shadow root. */
+const origin = 'http://page.example'
+const script = fileURLToPath(new URL('../../packages/elements/dist', import.meta.url))
+const page = `<!doctype html>
+<html lang="en"><head><title>A page of plain HTML</title>
+<link rel="stylesheet" href="/page.css">
+<script type="module" src="/elements/howdah-elements.js"></script>
+<script type="module" src="/page.js"></script></head>
+<body><main><h1>Reports</h1>
+<howdah-provider appearance="light" style-nonce="n0nce">
+  <howdah-sql-editor class="tall" default-value="select 6 * 7 as answer"></howdah-sql-editor>
+  <howdah-table-editor class="tall"></howdah-table-editor>
+  <howdah-storage-explorer class="tall"></howdah-storage-explorer>
+  <howdah-notifications></howdah-notifications>
+  <howdah-connect-dialog></howdah-connect-dialog>
+</howdah-provider></main></body></html>`
+const pageCss = `.tall { height: 420px; margin-block: 8px }
+button { background: red !important; text-transform: uppercase !important }`
+
+let folder: ReturnType<typeof temporaryFolder>
+let platform: Awaited<ReturnType<typeof startPlatform>>
+let token: string
+let ref: string
+
+test.beforeAll(async () => {
+  test.setTimeout(200_000)
+  folder = temporaryFolder('howdah-e2e-elements-')
+  platform = await startPlatform({ data: `${folder.path}/data`, args: ['--origin', origin] })
+  const session = await signInAsOwner(platform.url, platform.link)
+  ref = (await firstProject(session)).ref
+  token = await createAccessToken(`${folder.path}/data`, owner.email)
+})
+
+test.afterAll(async () => {
+  await platform?.stop()
+  folder?.remove()
+})
+
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', map: 'text/plain' }
+
+/** Serves the page's files; everything else goes to the platform. */
+async function open(target: Page) {
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n0nce'; font-src 'self'; img-src data:; connect-src ${platform.url}`
+  const pageScript = `const provider = document.querySelector('howdah-provider')
+window.reported = []
+for (const type of ['howdah-run', 'howdah-result', 'howdah-view-change', 'howdah-error', 'howdah-ready'])
+  document.addEventListener(type, (event) => window.reported.push(type))
+provider.baseUrl = ${JSON.stringify(platform.url)}
+provider.projectRef = ${JSON.stringify(ref)}
+provider.getAccessToken = () => ${JSON.stringify(token)}`
+  await target.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const fulfill = (contentType: string, body: string) =>
+      route.fulfill({ contentType, body, headers: { 'content-security-policy': policy } })
+    if (pathname === '/') return fulfill('text/html', page)
+    if (pathname === '/page.css') return fulfill('text/css', pageCss)
+    if (pathname === '/page.js') return fulfill('text/javascript', pageScript)
+    if (!pathname.startsWith('/elements/')) return route.fulfill({ status: 404, body: '' })
+    const file = join(script, normalize(pathname.slice('/elements'.length)))
+    return fulfill(types[file.split('.').at(-1) ?? ''] ?? 'text/plain', readFileSync(file, 'utf8'))
+  })
+  const problems: string[] = []
+  target.on('pageerror', (error) => problems.push(String(error)))
+  target.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  await target.goto(`${origin}/`)
+  return problems
+}
+
+test('a page of plain HTML runs SQL, shows tables and files, and receives events', async ({
+  page,
+}) => {
+  const problems = await open(page)
+  const editor = page.locator('howdah-sql-editor')
+  const text = editor.getByRole('textbox', { name: 'SQL query' })
+  await expect(text).toContainText('select 6 * 7 as answer')
+  await editor.getByRole('button', { name: /^Run(?! options)/ }).click()
+  await expect(editor.getByRole('gridcell', { name: '42', exact: true })).toBeVisible()
+
+  await page.evaluate(() => {
+    const element = document.querySelector('howdah-sql-editor') as unknown as {
+      setValue: (text: string) => void
+      run: () => void
+    }
+    element.setValue("select 'from the page' as sentence")
+    element.run()
+  })
+  await expect(editor.getByRole('gridcell', { name: 'from the page' })).toBeVisible()
+  await page.evaluate(() => {
+    Object.assign(document.querySelector('howdah-sql-editor') ?? {}, { readOnly: true })
+  })
+  await expect(text).toHaveAttribute('aria-readonly', 'true')
+
+  await expect(page.locator('howdah-table-editor')).toContainText('public')
+  await expect(
+    page.locator('howdah-storage-explorer').getByRole('button', { name: 'New bucket' }).first(),
+  ).toBeVisible()
+  const reported = await page.evaluate(() => (window as unknown as { reported: string[] }).reported)
+  expect(reported.filter((type) => type === 'howdah-run')).toHaveLength(2)
+  expect(reported.filter((type) => type === 'howdah-result')).toHaveLength(2)
+  expect(reported).toContain('howdah-ready')
+  expect(reported).not.toContain('howdah-error')
+  expect(problems).toEqual([])
+})
+
+test('dialogs stay in the element, and the page reaches none of its buttons', async ({ page }) => {
+  await open(page)
+  const dialog = page.locator('howdah-connect-dialog')
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog.getByRole('dialog')).toBeVisible()
+  const style = await dialog
+    .getByRole('dialog')
+    .getByRole('button')
+    .first()
+    .evaluate((button) => getComputedStyle(button).textTransform)
+  expect(style).toBe('none')
+})
+
+test('elements that are taken away and put back leave nothing behind', async ({ page }) => {
+  const problems = await open(page)
+  const editor = page.locator('howdah-sql-editor')
+  await expect(editor.getByRole('textbox', { name: 'SQL query' })).toBeVisible()
+  await page.evaluate(async () => {
+    const provider = document.querySelector('howdah-provider')
+    const element = document.querySelector('howdah-sql-editor')
+    if (!provider || !element) return
+    for (let turn = 0; turn < 20; turn += 1) {
+      element.remove()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      provider.prepend(element)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+  await expect(editor.getByRole('textbox', { name: 'SQL query' })).toHaveCount(1)
+  await editor.getByRole('button', { name: /^Run(?! options)/ }).click()
+  await expect(editor.getByRole('gridcell', { name: '42', exact: true })).toBeVisible()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react'
+import type { WidgetSpec } from './element-spec'
+
+/** A component whose props come from attributes and properties of an element, checked by the types of the page. */
+const untyped = <Props>(component: ComponentType<Props>) =>
+  component as unknown as ComponentType<Record<string, unknown>>
+
+const project = { projectRef: 'text' } as const
+const view = ['view', 'defaultView', 'hrefOf', 'messages']
+
+/** The widgets by the names of their elements. */
+export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
+  'howdah-sql-editor': {
+    attributes: {
+      ...project,
+      instanceId: 'text',
+      value: 'text',
+      defaultValue: 'text',
+      documentId: 'text',
+      schema: 'text',
+      connectionString: 'text',
+      readOnly: 'flag',
+      focusOnMount: 'flag',
+      hideableResults: 'flag',
+      templates: 'flag',
+      rowLimit: 'number',
+      defaultRowLimit: 'number',
+      timeoutMs: 'number',
+      maxResultBytes: 'number',
+    },
+    properties: ['databaseRole', 'chart', 'save', 'messages'],
+    renamed: { databaseRole: 'role' },
+    events: {
+      onValueChange: 'howdah-value-change',
+      onRowLimitChange: 'howdah-row-limit-change',
+      onChartChange: 'howdah-chart-change',
+      onRun: 'howdah-run',
+      onResult: 'howdah-result',
+    },
+    followed: { value: 'onValueChange', rowLimit: 'onRowLimitChange', chart: 'onChartChange' },
+    methods: ['run', 'cancel', 'focus', 'setValue', 'insert'],
+    load: async () => untyped((await import('@howdah/sdk/sql-editor')).SqlEditor),
+  },
+  'howdah-table-editor': {
+    attributes: { ...project, instanceId: 'text', connectionString: 'text' },
+    properties: view,
+    events: { onViewChange: 'howdah-view-change' },
+    followed: { view: 'onViewChange' },
+    load: async () => untyped((await import('@howdah/sdk/table-editor')).TableEditor),
+  },
+  'howdah-storage-explorer': {
+    attributes: project,
+    properties: [...view, 'onOpenSettings'],
+    events: { onViewChange: 'howdah-view-change' },
+    followed: { view: 'onViewChange' },
+    load: async () => untyped((await import('@howdah/sdk/storage-explorer')).StorageExplorer),
+  },
+  'howdah-results-grid': {
+    attributes: { complete: 'flag', maxElementHeight: 'number' },
+    properties: ['result', 'viewedCell', 'defaultViewedCell', 'messages'],
+    events: {
+      onViewedCellChange: 'howdah-viewed-cell-change',
+      onSelectedCellChange: 'howdah-selected-cell-change',
+    },
+    followed: { viewedCell: 'onViewedCellChange' },
+    methods: ['selectCell', 'visibleRows'],
+    load: async () => untyped((await import('@howdah/sdk/results-grid')).ResultsGrid),
+  },
+  'howdah-notifications': {
+    attributes: {},
+    properties: ['hrefOf', 'onOpen', 'commandOf', 'messages'],
+    events: {},
+    isInline: true,
+    load: async () => untyped((await import('@howdah/sdk/notifications')).NotificationsBell),
+  },
+  'howdah-connect-dialog': {
+    attributes: { ...project, status: 'text', button: 'flag', needsIpv4Addon: 'flag' },
+    properties: ['view', 'tabs', 'hrefOf', 'onOpen', 'messages'],
+    events: { onViewChange: 'howdah-view-change' },
+    followed: { view: 'onViewChange' },
+    isInline: true,
+    load: async () => untyped((await import('@howdah/sdk/connect-dialog')).ConnectDialog),
+  },
+}
