@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { root } from './paths.mjs'
 
 const dashboard = join(root, 'apps/dashboard/dist')
 const sdk = join(root, 'packages/sdk/dist')
+
+// The example's Vite: what a host builds with.
+const { resolve } = createRequire(join(root, 'examples/vite-host/package.json'))
+const { build: viteBuild } = await import(pathToFileURL(resolve('vite')).href)
 
 const gzipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length
 
@@ -52,43 +57,50 @@ function routeBytes(page) {
     .reduce((total, name) => total + gzipped(join(dashboard, name)), 0)
 }
 
+const page = '/page.js'
+
 /**
  * Returns the size of the JavaScript that a host's page loads first for an entry of the built SDK, with the provider
- * (except for plain functions) and all dependencies but React: minified and tree-shaken. Chunks loaded later are not included.
+ * (except for plain functions) and all dependencies but React, as Vite builds it. Chunks loaded later are not included.
  */
 async function entryBytes(entry) {
   if (!existsSync(join(sdk, entry))) return 0
-  const page = [`export * from './${entry}'`]
-  if (entry !== 'rules.js') page.push(`export { HowdahProvider } from './index.js'`)
-  const { outputFiles, metafile } = await build({
-    stdin: { contents: page.join('\n'), resolveDir: sdk, sourcefile: 'page.js' },
-    outdir: sdk,
-    absWorkingDir: sdk,
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
-    metafile: true,
-    write: false,
+  const code = [`export * from '${sdk}/${entry}'`]
+  if (entry !== 'rules.js') code.push(`export { HowdahProvider } from '${sdk}/index.js'`)
+  const { output } = await viteBuild({
+    root: sdk,
+    configFile: false,
     logLevel: 'error',
+    plugins: [
+      {
+        name: 'page',
+        resolveId: (id) => (id === page ? id : null),
+        load: (id) => (id === page ? code.join('\n') : null),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: page,
+        external: /^react(-dom)?($|\/)/,
+        preserveEntrySignatures: 'strict',
+      },
+    },
   })
-  const sizes = new Map(
-    outputFiles.map(({ path, contents }) => [
-      relative(sdk, path),
-      gzipSync(contents, { level: 9 }).length,
-    ]),
-  )
+  const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set()
-  const visit = (file) => {
-    if (seen.has(file)) return
-    seen.add(file)
-    for (const { path, kind } of metafile.outputs[file]?.imports ?? [])
-      if (kind === 'import-statement' && sizes.has(path)) visit(path)
+  const visit = (name) => {
+    if (seen.has(name) || !chunks.has(name)) return
+    seen.add(name)
+    chunks.get(name).imports.forEach(visit)
   }
-  visit('stdin.js')
-  return [...seen].reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
+  visit(output.find((chunk) => chunk.isEntry).fileName)
+  return [...seen].reduce(
+    (total, name) => total + gzipSync(chunks.get(name).code, { level: 9 }).length,
+    0,
+  )
 }
 
 const kB = 1000
@@ -99,17 +111,17 @@ export const sqlRouteBudget = 'JavaScript of the SQL route, first load'
 /** Budgets of the first load of each entry of the SDK, in kB. */
 const entryBudgets = {
   index: 14,
-  hooks: 25,
-  notifications: 74,
-  'database-selector': 58,
-  'connect-dialog': 79,
-  'schema-diagram': 85,
-  'results-grid': 76,
-  'sql-editor': 122,
-  'sql-panel': 125,
-  'sql-workspace': 143,
-  'table-editor': 165,
-  'storage-explorer': 123,
+  hooks: 24,
+  notifications: 55,
+  'database-selector': 50,
+  'connect-dialog': 52,
+  'schema-diagram': 60,
+  'results-grid': 60,
+  'sql-editor': 87,
+  'sql-panel': 91,
+  'sql-workspace': 108,
+  'table-editor': 149,
+  'storage-explorer': 108,
   rules: 17,
 }
 
