@@ -158,6 +158,17 @@ async function connect() {
   return code ?? 1
 }
 
+/** Installs the packages in pages of other products, and runs a query in each. Names of hosts in HOWDAH_HOSTS choose some. */
+async function packages() {
+  const names = (process.env.HOWDAH_HOSTS ?? '').split(',').filter(Boolean)
+  const program = join(root, 'scripts/hosts/soak-hosts.mjs')
+  const { code } = await runInScratch(process.execPath, [program, ...names], {
+    minutes: 40,
+    show: true,
+  })
+  return code ?? 1
+}
+
 const describeNode = 'JSON.stringify({ path: process.execPath, version: process.versions.node })'
 
 /** The parts that need no browser. */
@@ -170,12 +181,13 @@ const parts = {
   guides,
   pools,
   connect,
+  packages,
   nodes,
 }
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `nodes` for the gate on other lines of Node; all of it when there are none
+ * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, part] of Object.entries(parts)) {

@@ -21,11 +21,11 @@ async function pack(folder) {
   return { name, version, file: join(into, file), manifest: publishedManifest(folder) }
 }
 
-/** Packs every published package. */
-export async function packAll() {
+/** Packs published packages, all by default. */
+export async function packAll(folders = publicFolders()) {
   rmSync(into, { recursive: true, force: true })
   mkdirSync(into, { recursive: true })
   const tarballs = []
-  for (const folder of publicFolders()) tarballs.push(await pack(folder))
+  for (const folder of folders) tarballs.push(await pack(folder))
   return tarballs
 }

@@ -1,0 +1,171 @@
+// Pages of other products, each with what is known to get in the way of widgets. Every one shows a SQL editor with this statement.
+const statement = 'select 6 * 7 as answer'
+const sized = 'style="height: 420px"'
+
+const vite = '8.3.8'
+const react = { react: '19.2.0', 'react-dom': '19.2.0' }
+
+const viteFiles = (main) => ({
+  'index.html': `<!doctype html><html lang="en"><title>Host</title><div id="root"></div><script type="module" src="/main.js"></script></html>`,
+  'main.js': main,
+})
+const viteCommands = {
+  build: ['vite', 'build', '--logLevel', 'warn'],
+  serve: (port) => ['vite', 'preview', '--host', '127.0.0.1', '--port', port, '--strictPort'],
+}
+
+const elements = (settings) => `import '@howdah/elements'
+const settings = ${settings}
+`
+const settingsOf = ({ baseUrl, ref, token }) =>
+  `{ baseUrl: ${JSON.stringify(baseUrl)}, projectRef: ${JSON.stringify(ref)}, getAccessToken: () => ${JSON.stringify(token)} }`
+
+/** A React 18 page, for which the SDK cannot be installed: it uses the elements. */
+const react18 = {
+  name: 'React 18 with elements',
+  packages: ['@howdah/elements'],
+  dependencies: { react: '18.3.1', 'react-dom': '18.3.1', vite },
+  files: (project) =>
+    viteFiles(`${elements(settingsOf(project))}
+import { createElement as h, StrictMode, useLayoutEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+function App() {
+  const provider = useRef(null)
+  useLayoutEffect(() => void Object.assign(provider.current, settings), [])
+  return h('howdah-provider', { ref: provider },
+    h('howdah-sql-editor', { 'default-value': '${statement}', style: { height: 420 } }))
+}
+createRoot(document.getElementById('root')).render(h(StrictMode, null, h(App)))
+`),
+  ...viteCommands,
+}
+
+const vue = {
+  name: 'Vue with elements',
+  packages: ['@howdah/elements'],
+  dependencies: { vue: '^3.5.0', vite },
+  files: (project) =>
+    viteFiles(`${elements(settingsOf(project))}
+import { createApp, h } from 'vue'
+createApp({
+  render: () => h('howdah-provider', settings,
+    [h('howdah-sql-editor', { 'default-value': '${statement}', style: 'height: 420px' })]),
+}).mount('#root')
+`),
+  ...viteCommands,
+}
+
+const sdkPage = (project, around) => `import { HowdahProvider } from '@howdah/sdk'
+import { SqlEditor } from '@howdah/sdk/sql-editor'
+import '@howdah/sdk/styles.css'
+import { createElement as h, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+${around.imports}
+const { projectRef, ...settings } = ${settingsOf(project)}
+const widget = h(HowdahProvider, { ...settings, project: { ref: projectRef } },
+  h('div', { style: { height: 420 } }, h(SqlEditor, { defaultValue: '${statement}' })))
+createRoot(document.getElementById('root')).render(h(StrictMode, null, ${around.wrap('widget')}))
+`
+
+/** Other versions of everything that the page and the SDK both have. */
+const crowded = {
+  packages: ['@howdah/sdk'],
+  dependencies: {
+    ...react,
+    vite,
+    '@radix-ui/themes': '3.2.1',
+    '@tanstack/react-query': '5.90.2',
+    '@codemirror/state': '6.7.5',
+  },
+  files: (project) =>
+    viteFiles(
+      sdkPage(project, {
+        imports: `import { Button, Theme } from '@radix-ui/themes'
+import '@radix-ui/themes/styles.css'
+import { EditorState } from '@codemirror/state'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+const client = new QueryClient()
+function Own() {
+  const { data } = useQuery({ queryKey: ['own'], queryFn: () => EditorState.create({ doc: 'page' }).doc.length })
+  return h(Button, { id: 'own' }, 'length ' + data)
+}`,
+        wrap: (widget) =>
+          `h(Theme, { accentColor: 'crimson', radius: 'full', scaling: '110%' }, h(QueryClientProvider, { client }, h(Own), ${widget}))`,
+      }),
+    ),
+  async check(page) {
+    const button = page.locator('#own')
+    await button.getByText('length 4').waitFor()
+    const color = await page.evaluate(
+      `getComputedStyle(document.querySelector('#own')).backgroundColor`,
+    )
+    if (color !== 'rgb(233, 61, 130)') throw new Error(`The page's own button is ${color}.`)
+  },
+  ...viteCommands,
+}
+
+/** A page that is a server component; only the provider, which gets a function, is the page's own client component. */
+const next = {
+  name: 'Next.js app router',
+  packages: ['@howdah/sdk'],
+  dependencies: { ...react, next: '16.4.3' },
+  files: (project) => ({
+    'app/layout.js': `import '@howdah/sdk/styles.css'
+export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>
+}`,
+    'app/provider.js': `'use client'
+import { HowdahProvider } from '@howdah/sdk'
+const { projectRef, ...settings } = ${settingsOf(project)}
+export function Provider({ children }) {
+  return <HowdahProvider {...settings} project={{ ref: projectRef }}>{children}</HowdahProvider>
+}`,
+    'app/page.js': `import { SqlEditor, sqlEditorMessages } from '@howdah/sdk/sql-editor'
+import { Provider } from './provider'
+export default function Page() {
+  return (
+    <main title={sqlEditorMessages.regionLabel}>
+      <Provider>
+        <div style={{ height: 420 }}><SqlEditor defaultValue="${statement}" /></div>
+      </Provider>
+    </main>
+  )
+}`,
+  }),
+  async check(page) {
+    const html = await (await page.request.get(page.url())).text()
+    if (!html.includes('data-widget="sql-editor"'))
+      throw new Error('The page of the server does not contain the widget.')
+  },
+  build: ['next', 'build'],
+  serve: (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', port],
+}
+
+/** One script from a folder of the page, without a bundler. */
+const html = {
+  name: 'HTML without a bundler',
+  packages: ['@howdah/elements'],
+  dependencies: { vite },
+  files: ({ baseUrl, ref, token }) => ({
+    'dist/index.html': `<!doctype html><html lang="en"><title>Host</title>
+<script type="module" src="/elements/howdah-elements.js"></script>
+<howdah-provider base-url="${baseUrl}" project-ref="${ref}">
+<howdah-sql-editor default-value="${statement}" ${sized}></howdah-sql-editor></howdah-provider>
+<script type="module">document.querySelector('howdah-provider').getAccessToken = () => '${token}'</script></html>`,
+  }),
+  build: [
+    'node',
+    '-e',
+    `fs.cpSync('node_modules/@howdah/elements/dist', 'dist/elements', { recursive: true })`,
+  ],
+  serve: viteCommands.serve,
+}
+
+export const hosts = [
+  { ...html, manager: 'npm' },
+  { ...react18, manager: 'npm' },
+  { ...vue, manager: 'npm' },
+  { ...crowded, name: 'Other versions of shared packages, npm', manager: 'npm' },
+  { ...crowded, name: 'Other versions of shared packages, pnpm', manager: 'pnpm' },
+  { ...next, manager: 'npm' },
+]
