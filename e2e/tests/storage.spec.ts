@@ -102,7 +102,10 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   expect([back.name, sum(back.bytes)]).toEqual(['large.bin', sum(large)])
 
   // An uploaded page is served as text, and a link to a file expires.
-  await page.getByRole('link', { name: 'my files' }).click()
+  await page
+    .getByRole('navigation', { name: 'Buckets' })
+    .getByRole('link', { name: 'my files' })
+    .click()
   await entry(page, 'my files', 'page\\.html').click()
   await expect(page.getByText('<script>document.title')).toBeVisible()
   await page.getByRole('button', { name: 'Copy URL' }).click()
@@ -124,7 +127,10 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   await page.getByRole('textbox', { name: 'Name of the new folder' }).fill('drafts')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/path=drafts$/)
-  await page.getByRole('link', { name: 'my files' }).click()
+  await page
+    .getByRole('navigation', { name: 'Buckets' })
+    .getByRole('link', { name: 'my files' })
+    .click()
   await entry(page, 'my files', 'trip').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'New name' }).fill('journey')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   resolveDuplicateName,
+  showableName,
   validateFilePath,
   validateFolderName,
   validateSiblingName,
@@ -105,6 +106,11 @@ describe('a name that is taken', () => {
       ),
     )
   })
+})
+
+test('a name in a sentence changes neither its direction nor its lines', () => {
+  expect(showableName('txt.\u202Elqs\u2066 a\nb')).toBe('txt.\uFFFDlqs\uFFFD a\uFFFDb')
+  expect(showableName('café עברית 🐘')).toBe('café עברית 🐘')
 })
 
 test('a sibling of the same name is named', () => {

@@ -60,6 +60,13 @@ export function validateSiblingName(name: string, siblings: readonly string[]): 
   return `The name ${name} already exists in the current directory. Please use a different name.`
 }
 
+/**
+ * Returns a name in a form that a sentence can contain: characters that are invisible or change
+ * the direction of text are replaced.
+ */
+export const showableName = (name: string): string =>
+  name.replace(/[\p{C}\u2028\u2029]/gu, '\uFFFD')
+
 /** The dot of `.env` is part of the name, and so is that of `1.`: neither starts an extension. */
 function splitEnding(name: string): { stem: string; ending: string } {
   const dot = name.lastIndexOf('.')

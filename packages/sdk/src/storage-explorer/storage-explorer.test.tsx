@@ -324,6 +324,31 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
     expect([...files.keys()]).toEqual(['a.bin'])
   })
 
+  it('shows the buckets as the first column, which the arrow keys reach', async () => {
+    const { fetch } = platform({ 'a.bin': 1 })
+    const twoBuckets: typeof fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (!pathname.endsWith('/buckets')) return fetch(input, init)
+      const bucket = { public: false, created_at: '2026-01-01T00:00:00Z' }
+      return Promise.resolve(json(['b', 'c'].map((id) => ({ id, name: id, ...bucket }))))
+    }
+    const { user } = show(twoBuckets, { bucketId: 'b' })
+    const list = await contents('b')
+    list.focus()
+    await user.keyboard('{ArrowLeft}')
+    const column = within(screen.getByRole('navigation', { name: 'Buckets' }))
+    const current = () => column.getAllByRole('button').find((one) => one.ariaCurrent === 'page')
+    expect(document.activeElement).toBe(current())
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(current()?.textContent).toBe('c'))
+    expect(document.activeElement).toBe(current())
+    await contents('c')
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.getAttribute('role')).toBe('listbox')
+    await user.click(screen.getByRole('radio', { name: 'List' }))
+    expect(screen.queryByRole('navigation', { name: 'Buckets' })).toBeNull()
+  })
+
   it('starts again with another project', async () => {
     const { fetch, asked } = platform({ 'a.bin': 1 })
     const view = (ref: string) => (

@@ -1,4 +1,5 @@
 import { BucketBrowser } from './browser/bucket-browser'
+import { BucketColumn } from './buckets/bucket-column'
 import { BucketList } from './buckets/bucket-list'
 import { UploadPanel } from './uploads/upload-panel'
 import type { StorageModel } from './use-storage-explorer'
@@ -11,7 +12,12 @@ export function StorageExplorerView({ model }: { model: StorageModel }) {
       {view.bucketId === null ? (
         <BucketList model={model} />
       ) : (
-        <BucketBrowser key={view.bucketId} model={model} bucketId={view.bucketId} />
+        <div className="hw-storage-body">
+          {model.preference.view === 'columns' && (
+            <BucketColumn model={model} bucketId={view.bucketId} />
+          )}
+          <BucketBrowser key={view.bucketId} model={model} bucketId={view.bucketId} />
+        </div>
       )}
       <UploadPanel model={model} />
     </section>

@@ -1,3 +1,8 @@
+import { showableName } from '@howdah/rules/storage/entry-names'
+
+/** Names that a message lists. */
+const MAX_NAMES = 10
+
 /**
  * Texts that the specification words: downloads, and actions on folders and files. Spec section 8.
  */
@@ -21,7 +26,10 @@ export const storageTexts = {
   renameFolderFailed: (name: string) => `Failed to rename folder to ${name}`,
   renameFileFailed: 'Failed to rename file',
 
-  uploadFailed: (name: string, message: string) => `Failed to upload ${name}: ${message}`,
+  uploadFailed: (name: string, message: string) =>
+    `Failed to upload ${showableName(name)}: ${message}`,
   uploadsFailed: 'Failed to upload files',
+  uploadsRefused: (count: number, of: number, names: readonly string[]) =>
+    `${count.toLocaleString()} of ${of.toLocaleString()} files were not uploaded. Names not allowed: ${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`,
   required: (name: string) => `${name} is required`,
 }

@@ -1,5 +1,6 @@
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import type { KeyboardEvent } from 'react'
+import { focusBucket } from '../buckets/bucket-column'
 import { parentOf } from '../folders/storage-path'
 import { ROW_HEIGHT } from './entry-rows'
 import { indexOfLetter, listActOf } from './list-keys'
@@ -42,7 +43,7 @@ export function useEntryKeys(input: EntryKeysInput) {
     )
   }
   const leave = () => {
-    if (path === '') return
+    if (path === '') return layout === 'columns' ? focusBucket(list) : undefined
     const parent = parentOf(path)
     if (layout === 'list') show({ path: parent })
     setFocusOn(parent)

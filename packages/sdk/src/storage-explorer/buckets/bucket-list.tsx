@@ -1,7 +1,4 @@
-import {
-  storageBucketsQueryOptions,
-  type StorageBucket,
-} from '@howdah/platform-client/resources/storage/buckets'
+import { storageBucketsQueryOptions } from '@howdah/platform-client/resources/storage/buckets'
 import { Button, IconButton, Skeleton, Text } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
@@ -18,6 +15,7 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { BucketDialog } from './bucket-dialogs'
 import { BucketTable } from './bucket-table'
+import { bucketsInOrder } from './buckets-in-order'
 import type { StorageModel } from '../use-storage-explorer'
 
 const LazyBucketDialogs = lazyComponent(
@@ -32,7 +30,7 @@ export function BucketList({ model }: { model: StorageModel }) {
   const [dialog, setDialog] = useState<BucketDialog | null>(null)
   const search = view.search ?? ''
   const all = query.data ?? []
-  const shown = inOrder(all, preference.sortBucket).filter(({ name }) =>
+  const shown = bucketsInOrder(all, preference.sortBucket).filter(({ name }) =>
     name.toLowerCase().includes(search.trim().toLowerCase()),
   )
   const selection = useListSelection(shown.map(({ id }) => id))
@@ -143,11 +141,5 @@ function BucketSelectionBar({
         {messages.deleteBuckets}
       </Button>
     </div>
-  )
-}
-
-function inOrder(buckets: readonly StorageBucket[], by: 'created_at' | 'name'): StorageBucket[] {
-  return [...buckets].sort((a, b) =>
-    by === 'name' ? a.name.localeCompare(b.name) : a.created_at.localeCompare(b.created_at),
   )
 }

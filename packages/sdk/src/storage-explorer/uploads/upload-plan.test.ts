@@ -88,8 +88,13 @@ test('files that are not sent are reported', async () => {
   expect(messages).toEqual([
     'Failed to upload 1 file(s) as its size is 0.',
     'Failed to upload 1 file(s) as its size exceeds the global file size limit of 10 bytes. You can change this limit in Storage Settings.',
+    '2 of 6 files were not uploaded. Names not allowed: b#d.txt, a.txt',
+  ])
+  expect((await plan(['ok', 'b#d.txt'])).messages).toEqual([
     'Failed to upload b#d.txt: Folder name cannot contain the "#" character',
-    'Failed to upload a.txt: Folder name cannot contain the "é" character',
+  ])
+  expect((await plan(['txt.\u202Elqs'])).messages).toEqual([
+    'Failed to upload txt.\uFFFDlqs: Folder name contains an invalid special character',
   ])
 })
 

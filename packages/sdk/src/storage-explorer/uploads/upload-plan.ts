@@ -1,4 +1,9 @@
-import { entryKey, resolveDuplicateName, validateFilePath } from '@howdah/rules/storage/entry-names'
+import {
+  entryKey,
+  resolveDuplicateName,
+  showableName,
+  validateFilePath,
+} from '@howdah/rules/storage/entry-names'
 import { selectUploads } from '@howdah/rules/storage/select-uploads'
 import type { PickedFile } from './dropped-files'
 import { findContinued } from './stored-uploads'
@@ -48,10 +53,11 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
   const { accepted, messages } = selectUploads(files, limit)
   const plan: UploadPlan = { uploads: [], continued: [], messages: [...messages] }
   const taken = createTaken(parts)
+  const refused: { name: string; problem: string }[] = []
   for (const { name, size, path, file } of accepted) {
     const problem = validateFilePath(path)
     if (problem !== null) {
-      plan.messages.push(storageTexts.uploadFailed(name, problem))
+      refused.push({ name, problem })
       continue
     }
     const planned = {
@@ -73,6 +79,13 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
       subject: { ...planned, id: newId(), path: pathIn(inFolder, free), mime: file.type || BYTES },
       file,
     })
+  }
+  const [first] = refused
+  if (first && refused.length === 1)
+    plan.messages.push(storageTexts.uploadFailed(first.name, first.problem))
+  else if (first) {
+    const names = refused.map(({ name }) => showableName(name))
+    plan.messages.push(storageTexts.uploadsRefused(refused.length, files.length, names))
   }
   return plan
 }
