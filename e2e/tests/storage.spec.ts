@@ -338,4 +338,8 @@ test('several buckets are deleted at once, with what is in them, after a word is
   await question.getByRole('button', { name: 'Delete buckets' }).click()
   await expect(page.getByText('3 buckets deleted')).toBeVisible()
   await expect(page.getByRole('link', { name: /bulk-/ })).toHaveText(['bulk-d'])
+  await page.getByRole('link', { name: 'bulk-d' }).click()
+  const column = page.getByRole('navigation', { name: 'Buckets' })
+  await expect(column.getByRole('link', { name: 'bulk-d' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessibleLayout(page)
 })
