@@ -1,5 +1,3 @@
-import { showableName } from '@howdah/rules/storage/entry-names'
-
 /** Names that a message lists. */
 const MAX_NAMES = 10
 
@@ -26,8 +24,7 @@ export const storageTexts = {
   renameFolderFailed: (name: string) => `Failed to rename folder to ${name}`,
   renameFileFailed: 'Failed to rename file',
 
-  uploadFailed: (name: string, message: string) =>
-    `Failed to upload ${showableName(name)}: ${message}`,
+  uploadFailed: (name: string, message: string) => `Failed to upload ${name}: ${message}`,
   uploadsFailed: 'Failed to upload files',
   uploadsRefused: (count: number, of: number, names: readonly string[]) =>
     `${count.toLocaleString()} of ${of.toLocaleString()} files were not uploaded. Names not allowed: ${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`,

@@ -82,7 +82,7 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
   }
   const [first] = refused
   if (first && refused.length === 1)
-    plan.messages.push(storageTexts.uploadFailed(first.name, first.problem))
+    plan.messages.push(storageTexts.uploadFailed(showableName(first.name), first.problem))
   else if (first) {
     const names = refused.map(({ name }) => showableName(name))
     plan.messages.push(storageTexts.uploadsRefused(refused.length, files.length, names))
