@@ -39,7 +39,7 @@ select pg_catalog.json_build_object(
   ),
   -- A key of a table does not hold for its children, and without a key only its address identifies a row.
   'row_key', case
-    when c.relkind in ('r', 'p') and not tree.has_foreign and (key.row_key is null or c.relkind = 'r' and tree.is_parent)
+    when c.relkind in ('r', 'p') and not tree.has_foreign and pg_catalog.has_table_privilege(c.oid, 'SELECT') and (key.row_key is null or c.relkind = 'r' and tree.is_parent)
       then (coalesce(key.row_key::jsonb, '[]') || '["tableoid", "ctid"]')::json
     else coalesce(key.row_key, '[]')
   end,
