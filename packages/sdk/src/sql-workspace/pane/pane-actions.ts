@@ -7,17 +7,18 @@ import type { LocalSnippet } from '../../snippets/session/snippet-sessions'
 import { changeProblem } from '../panels/save-problem'
 import type { WorkspaceModel } from '../use-sql-workspace'
 
+/** A snippet; one that is not saved yet has no description. */
+type AnySnippet = Pick<SnippetEntry, 'id' | 'name' | 'visibility'> & { description?: string }
+
 /** The one dialog of the pane that is open. */
 export type PaneDialog =
-  | {
-      kind: 'rename' | 'delete'
-      /** One that is not saved yet has no description. */
-      snippet: Pick<SnippetEntry, 'id' | 'name' | 'visibility'> & { description?: string }
-    }
+  | { kind: 'rename'; snippet: AnySnippet }
+  | { kind: 'delete'; snippet: AnySnippet }
   | { kind: 'delete-several'; snippets: readonly SnippetEntry[] }
   | { kind: 'move' | 'share' | 'unshare'; snippet: SnippetEntry }
   | { kind: 'versions'; snippet: SnippetEntry; mayRestore: boolean }
-  | { kind: 'move-folder' | 'delete-folder'; folder: EditableFolder }
+  | { kind: 'move-folder'; folder: EditableFolder }
+  | { kind: 'delete-folder'; folder: EditableFolder }
 
 export interface MenuItem {
   label: string
