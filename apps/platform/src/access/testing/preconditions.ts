@@ -28,6 +28,20 @@ export async function aBackup(
   return { params: { backup_id: id } }
 }
 
+/** A user of the project, without an address. */
+export async function anAuthUser(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  const id = randomUUID()
+  if (where === 'theirs')
+    await platform.authDatabases.transaction(refs[where], (sql) =>
+      sql.query('insert into auth.users (id) values ($1)', [id]),
+    )
+  return { params: { user_id: id } }
+}
+
 /** Of a month long ago. */
 export async function anInvoice(
   { organizationIds, platform }: RolesFixture,

@@ -33,8 +33,8 @@ export interface ClusterManagerParts {
   binaries: PostgresBinaries
   user: ProcessUser | null
   log: Log
-  /** @default the loopback */
-  addresses?: DatabaseAddresses
+  /** Returns the addresses of the clusters; absent for the loopback. */
+  addresses?(): DatabaseAddresses
   /** Returns the certificate that the clusters present; absent for none. */
   tls?(): TlsFiles
   /** The secrets of a project; null when there is no such project. */
@@ -99,7 +99,7 @@ export function createClusterManager({
   binaries,
   user,
   log,
-  addresses = { listen: LOOPBACK_ADDRESSES, host: LOOPBACK_ADDRESSES[0] },
+  addresses = () => ({ listen: LOOPBACK_ADDRESSES, host: LOOPBACK_ADDRESSES[0] }),
   tls,
   secretsOf,
   computeOf = () => Promise.resolve('shared'),
@@ -127,7 +127,7 @@ export function createClusterManager({
       binaries,
       user,
       adminPassword: secrets.adminPassword,
-      listen: addresses.listen,
+      listen: addresses().listen,
       tls: tls?.(),
       processMemory,
       compute,
@@ -164,7 +164,7 @@ export function createClusterManager({
     health: (ref) => entries.get(ref)?.supervised.health ?? 'stopped',
     async endpoint(ref) {
       const { admin } = running(ref)
-      return { host: addresses.host, port: admin.port, database: 'postgres', user: 'postgres' }
+      return { host: addresses().host, port: admin.port, database: 'postgres', user: 'postgres' }
     },
     async stats(ref) {
       const { rows } = await withPooledAdmin(ref, (client) => client.query<ClusterStats>(statsSql))

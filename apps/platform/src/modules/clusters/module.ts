@@ -17,7 +17,7 @@ export const clusters = defineModule<ClustersServices>({
         services
       const manager = createClusterManager({
         ...{ directory, binaries, user, log },
-        addresses: config.databases,
+        addresses: () => config.databases,
         tls: () => certificates.files,
         secretsOf: (ref) => projects.secretsOf(ref),
         async computeOf(ref) {
