@@ -148,6 +148,7 @@ export const editingMessages = {
   deleteFilteredTitle: 'Delete all rows matching the filters?',
   deleteAllText:
     'This happens immediately and can’t be undone. Foreign keys decide what happens to referencing rows.',
+  deleteCascadeText: 'This happens immediately and can’t be undone.',
   deleteAllCount: (count: string) => `Currently ${count} rows.`,
   deleteAllCounting: (estimate: string) =>
     estimate === '' ? 'Counting the rows…' : `Counting the rows… About ${estimate} by estimate.`,
@@ -164,7 +165,7 @@ export const editingMessages = {
   referencingDeleted: 'deleted too',
   referencingBlocking: 'prevent the deletion',
   cascade: 'Delete referencing rows too (cascade)',
-  cascadeText: 'They’re deleted immediately, at every level. This can’t be undone.',
+  cascadeText: 'At every level: also rows that reference those rows.',
   cascadeNothing: 'Has no effect while no other row references them.',
   cascadeConflict: 'A row has changed since it was loaded. Refresh the rows and try again.',
   preview: 'Preview SQL',

@@ -46,11 +46,12 @@ export function DeleteRowsConfirmation(props: DeleteRowsProps) {
   const found = useDependentRows(target, rows, toDelete)
   const kind = tableDetails.entity.entity_type
   const mayCascade = kind === 'r' || kind === 'p'
-  const keys = cascade && mayCascade ? found.keys : null
+  const isCascade = cascade && mayCascade && found.keys?.length !== 0
+  const keys = isCascade ? found.keys : null
   const isNow = places === 'all' || keys !== null
   const isDeleting = state.status === 'deleting'
   // The statement is not known before its keys.
-  const isOff = isDeleting || (cascade && mayCascade && keys === null)
+  const isOff = isDeleting || (isCascade && keys === null)
   const close = () => onPanel({ type: 'closed' })
   const run = () => {
     if (isOff) return
@@ -79,7 +80,11 @@ export function DeleteRowsConfirmation(props: DeleteRowsProps) {
               : messages.deleteAllTitle}
         </AlertDialog.Title>
         <AlertDialog.Description size="2">
-          {isNow ? messages.deleteAllText : messages.deleteSelectedText}
+          {keys
+            ? messages.deleteCascadeText
+            : isNow
+              ? messages.deleteAllText
+              : messages.deleteSelectedText}
         </AlertDialog.Description>
         <div className="hw-delete-body">
           {places === 'all' && <AllRowsCount {...props} isDeleting={isDeleting} />}
