@@ -4778,6 +4778,10 @@ export interface components {
             smtp_sender_name: string;
             /** @description OpenID Connect providers that users sign in at. */
             external_providers: components["schemas"]["AuthProvider"][];
+            /** @description A function of the project changes the claims of access tokens. */
+            hook_custom_access_token_enabled: boolean;
+            /** @description Function of the project: `pg-functions://postgres/schema/name`. It takes and returns `jsonb`, and is granted to `supabase_auth_admin`. */
+            hook_custom_access_token_uri: string;
         };
         AuthConfigChange: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
@@ -4838,6 +4842,10 @@ export interface components {
             smtp_sender_name?: string;
             /** @description OpenID Connect providers that users sign in at. */
             external_providers?: components["schemas"]["AuthProvider"][];
+            /** @description A function of the project changes the claims of access tokens. */
+            hook_custom_access_token_enabled?: boolean;
+            /** @description Function of the project: `pg-functions://postgres/schema/name`. It takes and returns `jsonb`, and is granted to `supabase_auth_admin`. */
+            hook_custom_access_token_uri?: string;
             /** @description Password of the SMTP server. Stored encrypted. */
             smtp_pass?: string;
             /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. */
@@ -13692,7 +13700,9 @@ export interface operations {
                      *       "smtp_user": "",
                      *       "smtp_admin_email": "",
                      *       "smtp_sender_name": "",
-                     *       "external_providers": []
+                     *       "external_providers": [],
+                     *       "hook_custom_access_token_enabled": false,
+                     *       "hook_custom_access_token_uri": ""
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];
@@ -13772,7 +13782,9 @@ export interface operations {
                      *       "smtp_user": "",
                      *       "smtp_admin_email": "",
                      *       "smtp_sender_name": "",
-                     *       "external_providers": []
+                     *       "external_providers": [],
+                     *       "hook_custom_access_token_enabled": false,
+                     *       "hook_custom_access_token_uri": ""
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];

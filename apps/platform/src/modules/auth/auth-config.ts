@@ -47,6 +47,8 @@ export const AUTH_DEFAULTS: AuthConfig = {
   smtp_admin_email: '',
   smtp_sender_name: '',
   external_providers: [],
+  hook_custom_access_token_enabled: false,
+  hook_custom_access_token_uri: '',
 }
 
 /** Settings of the projects, in the control database. They are read for each request, so that a change is in effect with the next one. */

@@ -80,6 +80,8 @@ export const authMessages = {
   badNonce: 'Nonces mismatch',
   identityTaken: 'Identity is already linked to another user',
   unverifiedEmail: 'The provider has not verified the email address of this account',
+  hookFailed: 'The custom access token hook failed',
+  hookAnswer: 'The custom access token hook must return its event with the required claims',
   badScope: 'The scope must be global, local or others',
   factorNotFound: 'Factor not found',
   halfConfirmed:

@@ -5,6 +5,7 @@ import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
 import { isLoopback } from '../../base/network/loopback'
 import type { AuthConfig, AuthSecrets } from './auth-config'
+import { hookFunction } from './flows/token-hook'
 import { handlerMessages as messages } from './handlers.messages'
 import { normalizeEmail } from './rules/values'
 import type { AuthHandler, AuthServices } from './services'
@@ -84,6 +85,11 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   const merged = { ...before, ...change }
   if (merged.smtp_host !== '' && merged.smtp_admin_email === '')
     throw fieldError('smtp_admin_email', messages.senderNeeded)
+  if (
+    merged.hook_custom_access_token_enabled &&
+    hookFunction(merged.hook_custom_access_token_uri) === null
+  )
+    throw fieldError('hook_custom_access_token_uri', messages.hook)
   if (/[^\w.:-]/.test(merged.smtp_host)) throw fieldError('smtp_host', messages.host)
 }
 

@@ -6,6 +6,7 @@ import { authMessages } from '../auth.messages'
 import { recordAction, type AuthAction } from '../rows/audit-log'
 import { endSessions, findSession, insertSession, type AuthSession } from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
+import { claimsByHook } from './token-hook'
 import { findAuthUser, type AuthUser } from '../rows/users'
 
 /** A session and its user, as they were in the transaction. */
@@ -65,22 +66,16 @@ export const record = (
 
 /** Returns the tokens of a session. */
 export async function tokensOf(
-  { config, issuer, refreshTokens, sign }: AuthContext,
+  context: AuthContext,
   { session, user }: UserSession,
 ): Promise<TokenResponse> {
-  const access_token = await sign({
-    iss: issuer,
-    sub: user.id,
-    email: user.email ?? '',
-    phone: user.phone ?? '',
-    app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: user.raw_user_meta_data ?? {},
-    role: user.role ?? AUDIENCE,
-    aal: session.aal,
-    amr: session.amr,
-    session_id: session.id,
-    is_anonymous: user.is_anonymous,
+  const { config, refreshTokens } = context
+  const claims = await claimsByHook(context, {
+    user_id: user.id,
+    claims: claimsOf(context, { session, user }),
+    authentication_method: session.amr[0]?.method ?? 'token_refresh',
   })
+  const access_token = await context.sign(claims)
   return {
     access_token,
     token_type: 'bearer',
@@ -90,3 +85,19 @@ export async function tokensOf(
     user: userView(user),
   }
 }
+
+/** Returns the claims of an access token, before a hook changes them. */
+const claimsOf = ({ issuer }: Pick<AuthContext, 'issuer'>, { session, user }: UserSession) => ({
+  iss: issuer,
+  aud: AUDIENCE,
+  sub: user.id,
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  app_metadata: user.raw_app_meta_data ?? {},
+  user_metadata: user.raw_user_meta_data ?? {},
+  role: user.role ?? AUDIENCE,
+  aal: session.aal,
+  amr: session.amr,
+  session_id: session.id,
+  is_anonymous: user.is_anonymous,
+})

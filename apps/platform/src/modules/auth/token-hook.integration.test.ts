@@ -1,0 +1,77 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthTestPlatform,
+} from './testing/auth-test-platform'
+
+let testPlatform: AuthTestPlatform
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform({ mailer_autoconfirm: true })
+  await testPlatform.sql(`
+    create table public.levels (user_id uuid primary key, level int);
+    grant select on public.levels to supabase_auth_admin;
+    create function public.hook(event jsonb) returns jsonb language plpgsql as $$
+      begin
+        return jsonb_set(event, '{claims}', event -> 'claims' || jsonb_build_object(
+          'level', (select level from public.levels where user_id = (event ->> 'user_id')::uuid),
+          'by', event ->> 'authentication_method', 'ran_as', current_user, 'sub', 'someone-else', 'exp', 9999999999));
+      end $$;
+    create function public.broken(event jsonb) returns jsonb language plpgsql as $$ begin raise exception 'broken'; end $$;
+    create function public.slow(event jsonb) returns jsonb language plpgsql as $$ begin perform pg_catalog.pg_sleep(30); return event; end $$;
+    create function public.refusing(event jsonb) returns jsonb language sql as $$
+      select '{"error": {"http_code": 403, "message": "Not today."}}'::jsonb $$;
+    create function public.empty(event jsonb) returns jsonb language sql as $$ select '{}'::jsonb $$;
+    create function public.closed(event jsonb) returns jsonb language sql as $$ select event $$;
+    revoke execute on all functions in schema public from public, anon, authenticated;
+    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty to supabase_auth_admin`)
+})
+afterAll(() => testPlatform.stop())
+
+const use = (name: string) =>
+  testPlatform.configure({
+    hook_custom_access_token_enabled: true,
+    hook_custom_access_token_uri: `pg-functions://postgres/public/${name}`,
+  })
+
+it('changes the claims of each token, as the role that it is granted to', async () => {
+  const browser = testPlatform.browser()
+  const { user } = done(
+    await browser.auth.signUp({ email: 'hook@example.com', password: 'correct horse' }),
+  )
+  await testPlatform.sql('insert into public.levels values ($1, 7)', [user?.id])
+  await use('hook')
+  const { session } = done(await browser.auth.refreshSession())
+  const claims = decodeJwt(session?.access_token ?? '')
+  expect(claims).toMatchObject({
+    level: 7,
+    by: 'password',
+    ran_as: 'supabase_auth_admin',
+    sub: user?.id,
+    aud: 'authenticated',
+  })
+  expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3_600)
+  expect(done(await browser.auth.getUser()).user.id).toBe(user?.id)
+})
+
+it('that fails ends no session', async () => {
+  const browser = testPlatform.browser()
+  await testPlatform.configure({ hook_custom_access_token_enabled: false })
+  const credentials = { email: 'failing@example.com', password: 'correct horse' }
+  const { session } = done(await browser.auth.signUp(credentials))
+  for (const name of ['broken', 'slow', 'refusing', 'empty', 'closed', 'missing']) {
+    await use(name)
+    const refused = await fetch(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: testPlatform.keys.anon },
+      body: JSON.stringify({ refresh_token: session?.refresh_token }),
+    })
+    expect([name, refused.status]).toEqual([name, 500])
+    if (name === 'refusing') expect(await refused.json()).toMatchObject({ msg: 'Not today.' })
+  }
+  await testPlatform.configure({ hook_custom_access_token_enabled: false })
+  // The lost answers count as other tabs.
+  expect(failure(await browser.auth.refreshSession())).toBeNull()
+})
