@@ -40,5 +40,5 @@ export const providerSpec: ElementSpec = {
   },
   properties: ['getAccessToken', 'fetch', 'can', 'messages', 'storage', 'portalContainer'],
   // Errors are reported by the widget in which they happen.
-  events: { onEvent: 'howdah-event' },
+  events: { onEvent: 'howdah-event', onUnauthorized: 'howdah-unauthorized' },
 }

@@ -17,6 +17,7 @@ type PropertiesOf<Props> = {
       | 'initialScrollTop'
       | 'onError'
       | 'onEvent'
+      | 'onUnauthorized'
       | 'ref'
       | 'className'
       | 'style'
@@ -52,6 +53,7 @@ type WidgetProperties<Props> = ProviderProperties &
 /** Events of every element. They bubble, out of shadow roots too. */
 export interface HowdahElementEvents {
   'howdah-event': CustomEvent<HowdahEvent>
+  'howdah-unauthorized': CustomEvent<undefined>
   'howdah-error': CustomEvent<{ error: unknown; context: HowdahErrorContext }>
 }
 

@@ -8,7 +8,7 @@ export class ProviderElement extends SpecElement {
   static readonly observedAttributes = attributesOf(providerSpec)
   #isUsed = false
   readonly #host = lazyHost(() =>
-    providerSettings({ ...this.valuesOf(providerSpec), ...this.callbacksOf(providerSpec) }),
+    providerSettings({ ...this.valuesOf(providerSpec), ...this.providerCallbacksOf(providerSpec) }),
   )
 
   constructor() {

@@ -57,6 +57,16 @@ export abstract class SpecElement extends HTMLElement {
     )
   }
 
+  /** The same for a provider; errors that belong to a widget are reported by the widget. */
+  protected providerCallbacksOf(spec: ElementSpec) {
+    return {
+      ...this.callbacksOf(spec),
+      onError: (error: unknown, context: { widget?: string }) => {
+        if (context.widget === undefined) this.tell('howdah-error', { error, context })
+      },
+    }
+  }
+
   protected tell(type: string, detail: unknown) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
   }

@@ -29,7 +29,7 @@ type Handle = Record<string, (...values: unknown[]) => unknown>
 export abstract class WidgetElement extends SpecElement {
   readonly #widget: WidgetSpec
   readonly #ownHost = lazyHost(() =>
-    providerSettings({ ...this.valuesOf(ownProvider), ...this.callbacksOf(ownProvider) }),
+    providerSettings({ ...this.valuesOf(ownProvider), ...this.providerCallbacksOf(ownProvider) }),
   )
   #container: HTMLElement | null = null
   #shown: { host: ReactHost; component: Awaited<ReturnType<WidgetSpec['load']>> } | null = null
