@@ -13877,7 +13877,10 @@ export interface operations {
                  * @example ada
                  */
                 search?: string;
-                /** @description `next_cursor` of the previous page. */
+                /**
+                 * @description `next_cursor` of the previous page.
+                 * @example 1767607200.123456_6f1c2a34-0000-4000-8000-0000000000aa
+                 */
                 cursor?: string;
                 /** @example 50 */
                 limit?: number;

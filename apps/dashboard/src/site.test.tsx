@@ -282,6 +282,7 @@ describe('pages', () => {
     expect(platform.calls('POST /platform/organizations/acme/projects')[0]?.body).toEqual({
       name: 'shop',
       db_pass: expect.stringMatching(/^.{24}$/),
+      compute: 'shared',
     })
   })
 

@@ -107,11 +107,11 @@ export function DiagramTools({ model, root }: DiagramToolsProps) {
 function SchemaMenu({ model }: { model: SchemaDiagramModel }) {
   const { messages, known, schemas, show } = model
   const [first] = schemas
-  const toggle = (name: string, isOn: boolean) =>
-    show({
-      schemas: isOn ? [...schemas, name] : schemas.filter((one) => one !== name),
-      focus: undefined,
-    })
+  const toggle = (name: string, isOn: boolean) => {
+    const chosen = isOn ? [...schemas, name] : schemas.filter((one) => one !== name)
+    // The last one stays.
+    if (chosen.length > 0) show({ schemas: chosen, focus: undefined })
+  }
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger>

@@ -23,7 +23,7 @@ export async function updateAuthConfig(
   client: PlatformClient,
   { ref, change }: { ref: string; change: AuthConfigChange },
 ): Promise<AuthConfig> {
-  required({ ref })
+  required({ ref, change })
   return dataOf(
     client.api.PATCH('/platform/auth/{ref}/config', { params: { path: { ref } }, body: change }),
   )

@@ -49,7 +49,7 @@ export async function createAuthUser(
   client: PlatformClient,
   { ref, email, password }: { ref: string; email: string; password?: string },
 ): Promise<AuthUser> {
-  required({ ref })
+  required({ ref, email })
   const body = { email, ...(password === undefined ? {} : { password }) }
   return dataOf(client.api.POST('/platform/auth/{ref}/users', { params: { path: { ref } }, body }))
 }
@@ -59,7 +59,7 @@ export async function inviteAuthUser(
   client: PlatformClient,
   { ref, email }: { ref: string; email: string },
 ): Promise<AuthUser> {
-  required({ ref })
+  required({ ref, email })
   return dataOf(
     client.api.POST('/platform/auth/{ref}/invite', { params: { path: { ref } }, body: { email } }),
   )
@@ -70,7 +70,7 @@ export async function banAuthUser(
   client: PlatformClient,
   { ref, userId, duration }: UserParams & { duration: string },
 ): Promise<AuthUser> {
-  required({ ref, userId })
+  required({ ref, userId, duration })
   return dataOf(
     client.api.PATCH('/platform/auth/{ref}/users/{user_id}', {
       params: { path: { ref, user_id: userId } },
@@ -97,7 +97,7 @@ export async function sendAuthUserMail(
   client: PlatformClient,
   { ref, userId, kind }: UserParams & { kind: 'magic_link' | 'recovery' },
 ): Promise<void> {
-  required({ ref, userId })
+  required({ ref, userId, kind })
   await dataOf(
     client.api.POST('/platform/auth/{ref}/users/{user_id}/mails', {
       params: { path: { ref, user_id: userId } },

@@ -6,7 +6,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import type { AuthConfig, AuthConfigs } from '../auth-config'
 
-export type ProviderSettings = AuthConfig['external_providers'][number]
+export type OpenProviderSettings = AuthConfig['external_providers'][number]
 
 /** What a provider says of its user. */
 export interface ProviderUser {
@@ -25,7 +25,7 @@ export interface AuthProviders {
 }
 
 export interface OpenProvider {
-  settings: ProviderSettings
+  settings: OpenProviderSettings
   client: oidc.Configuration
   /** Verifies an ID token that another program got. @throws AuthError bad_oauth_callback */
   verify(idToken: string): Promise<JWTPayload>
@@ -41,7 +41,7 @@ export function createAuthProviders(
 ): AuthProviders {
   const known = new Map<string, { at: number; client: Promise<OpenProvider> }>()
 
-  async function discover(settings: ProviderSettings, secret: string): Promise<OpenProvider> {
+  async function discover(settings: OpenProviderSettings, secret: string): Promise<OpenProvider> {
     const issuer = new URL(settings.issuer)
     const isInsecure = issuer.protocol === 'http:' && isLoopback(issuer.hostname)
     const [clientId = ''] = clientIdsOf(settings)
@@ -94,7 +94,7 @@ export function createAuthProviders(
 }
 
 /** Several are separated by commas; the first one asks, and tokens of all are taken. */
-const clientIdsOf = ({ client_id }: ProviderSettings): string[] =>
+const clientIdsOf = ({ client_id }: OpenProviderSettings): string[] =>
   client_id
     .split(',')
     .map((id) => id.trim())

@@ -15,8 +15,7 @@ export function diagramViewOf(query: URLSearchParams): SchemaDiagramView {
 export function diagramPath(ref: string, { schemas, focus, mode }: SchemaDiagramView): string {
   return paths.schemas({
     ref,
-    // No schema at all is a choice too.
-    schema: schemas?.length === 0 ? [''] : schemas,
+    schema: schemas,
     table: focus === undefined ? undefined : String(focus),
     view: mode === 'list' ? ('list' as const) : undefined,
   })
