@@ -1,6 +1,5 @@
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
-import { useLeaveGuard } from '@howdah/ui/leave-guard/use-leave-guard'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
 import {
   useEffect,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLeaveGuard } from './use-leave-guard'
+import { useLeaveGuard } from '@howdah/ui/leave-guard/use-leave-guard'
 
 /** Question before changes of a form are lost, by closing it or by leaving the page. */
 export function useDiscardQuestion(dirty: boolean, onClose: () => void) {
