@@ -53,9 +53,7 @@ function createSend(options: PlatformClientOptions) {
   const sources = new WeakMap<Request, Request>()
 
   const sendOnce = async (request: Request, token: string | null) => {
-    const authorized = new Request(request, {
-      credentials: tokens || token !== null ? 'omit' : 'same-origin',
-    })
+    const authorized = new Request(request, { credentials: tokens ? 'omit' : 'same-origin' })
     sources.set(authorized, request)
     if (token !== null) authorized.headers.set('authorization', `Bearer ${token}`)
     // The browser may send a POST again by itself after a broken connection.

@@ -47,9 +47,9 @@ test('SQL and files go by a temporary key, once there is one', async () => {
   expect(sent).toEqual([
     [queryPath, null, 'same-origin'],
     [keyPath, null, 'same-origin'],
-    [queryPath, 'Bearer k1', 'omit'],
+    [queryPath, 'Bearer k1', 'same-origin'],
     [`/platform/projects/${ref}`, null, 'same-origin'],
-    [`/platform/storage/${ref}/buckets/b/objects`, 'Bearer k1', 'omit'],
+    [`/platform/storage/${ref}/buckets/b/objects`, 'Bearer k1', 'same-origin'],
   ])
 })
 
