@@ -18,6 +18,17 @@ export interface ObjectFormFrameProps {
   children: ReactNode
 }
 
+/** Focuses the first text that can be entered, not the button that closes the form. */
+function focusFirstField(event: Event): void {
+  const panel = event.currentTarget
+  const field =
+    panel instanceof HTMLElement &&
+    panel.querySelector<HTMLElement>('.hd-object-fields :is(input, textarea)')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
 /** A form at the side of the page, which asks before input is lost. */
 export function ObjectFormFrame({
   title,
@@ -52,6 +63,7 @@ export function ObjectFormFrame({
           className="hd-object-panel"
           title={<bdi>{title}</bdi>}
           closeLabel={messages.close}
+          onOpenAutoFocus={focusFirstField}
         >
           <form className="hd-object-form" onSubmit={onSubmit} noValidate>
             <div className="hd-object-fields">{children}</div>

@@ -13,7 +13,8 @@ export interface ExtensionObject extends DatabaseObject {
   default_version: string
   /** Extensions that it needs. */
   requires: string[]
-  relocatable: boolean
+  /** True if the role can move it to another schema, for which it needs to own its objects. */
+  is_movable: boolean
 }
 
 /** Extensions that are not enabled have no oid; a number made of the name stands for it. */
@@ -24,7 +25,7 @@ export const extensionsKind: CatalogKind<ExtensionObject> = {
 select coalesce(e.oid::bigint, 7147483648 + pg_catalog.hashtext(a.name::text)) as id,
   null::text as schema, a.name::text as name, n.nspname as installed_in,
   e.oid is not null as is_enabled, e.extversion as version, a.default_version,
-  coalesce(v.requires::text[], '{}') as requires, coalesce(e.extrelocatable, v.relocatable, false) as relocatable,
+  coalesce(v.requires::text[], '{}') as requires, coalesce(e.extrelocatable, false) and pg_catalog.current_setting('is_superuser') = 'on' as is_movable,
   a.comment, null::text as extension,
   case
     when e.oid is not null then pg_catalog.pg_has_role(e.extowner, 'USAGE')

@@ -93,7 +93,7 @@ const identitySql = (shape: FunctionShape): string =>
 
 /** Splits a list of names as Postgres stores it: quoted where needed, separated by commas. */
 export function namesOfList(value: string): string[] {
-  const names = value.match(/"(?:[^"]|"")*"|[^,]+/g) ?? []
+  const names = value.match(/\s*"(?:[^"]|"")*"\s*|[^,]+/g) ?? []
   return names
     .map((name) => name.trim())
     .filter((name) => name !== '')

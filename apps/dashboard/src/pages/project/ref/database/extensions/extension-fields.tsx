@@ -28,7 +28,7 @@ export function ExtensionFields({
   const options = [...new Set([...names, ...(current === ANY ? [] : [current])])].map(
     (name) => [name, name] as const,
   )
-  const isFixed = before.is_enabled && !before.relocatable
+  const isFixed = before.is_enabled && !before.is_movable
   const missing = before.is_enabled ? [] : before.requires
   const isOld = before.version !== null && before.version !== before.default_version
   return (
