@@ -6,7 +6,7 @@ import { SortHeader } from '../../lists/sort-header'
 import type { ObjectColumn } from './object-kind.types'
 import { ObjectRow, type ObjectRowActions } from './object-row'
 import { objectMessages as messages } from './objects.messages'
-import { OBJECT_ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight'
+import { OBJECT_ROW_HEIGHT, useRowsInSight } from '../../lists/use-rows-in-sight'
 
 export interface ObjectTableProps<Row extends DatabaseObject> extends ObjectRowActions<Row> {
   label: string
