@@ -146,6 +146,45 @@ describe('SqlWorkspace', () => {
     expect(onViewChange).toHaveBeenLastCalledWith(view)
   })
 
+  it('selects snippets with the keyboard and the mouse, and deletes them after one question', async () => {
+    const { fetch: rest } = emptyPlatform()
+    const snippetOf = (name: string) => ({
+      ...{ id: `id-${name}`, type: 'sql', name, description: '', visibility: 'user' },
+      ...{ owner_id: 'u_1', project_id: 'p1', folder_id: null, favorite: false, version: 1 },
+      ...{ inserted_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+    })
+    const deleted: string[] = []
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init)
+      const { pathname, searchParams } = new URL(request.url)
+      if (request.method === 'DELETE') {
+        deleted.push(pathname.replace(/.*\//, '') || searchParams.toString())
+        return new Response(null, { status: 204 })
+      }
+      if (pathname.endsWith('/content') && searchParams.get('folder_id') === 'none')
+        return json({ data: ['a', 'b', 'c', 'd'].map(snippetOf), cursor: null })
+      return rest(request)
+    }
+    const user = userEvent.setup()
+    render(wrap(<SqlWorkspace />, { fetch, storage: new MemoryStorage() }))
+    const row = (name: string) => screen.getByRole('button', { name })
+    ;(await screen.findByRole('button', { name: 'a' })).focus()
+    await user.keyboard('{ArrowRight}')
+    await user.click(await screen.findByRole('menuitem', { name: 'Select' }))
+    expect(await screen.findByRole('checkbox', { name: 'Select a', checked: true })).toBeTruthy()
+    row('c').focus()
+    await user.keyboard('{Shift>} {/Shift}')
+    const bar = within(screen.getByRole('group', { name: 'Selected snippets' }))
+    expect(bar.getByText('3 selected')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Select b' }))
+    expect(bar.getByText('2 selected')).toBeTruthy()
+    await user.click(bar.getByRole('button', { name: 'Delete…' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 snippets?' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(deleted).toHaveLength(2))
+    expect(screen.queryByRole('group', { name: 'Selected snippets' })).toBeNull()
+  })
+
   it('twice on one page shares no tabs, with different ids', async () => {
     const { fetch } = emptyPlatform()
     const user = userEvent.setup()
