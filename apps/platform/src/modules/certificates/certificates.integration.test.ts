@@ -56,9 +56,9 @@ describe('the certificate of the databases', () => {
 
   beforeAll(async () => {
     testPlatform = await startTestPlatform()
-    const { clusterManager, clusters, pooler } = testPlatform.running.platform
+    const { clusters, pooler, projectLife } = testPlatform.running.platform
     const ref = testPlatform.projectRef
-    await clusterManager.setDatabasePassword(ref, PASSWORD)
+    await projectLife.setDatabasePassword(ref, PASSWORD)
     ca = (await get<{ certificate: string }>('ssl-certificate')).certificate
     const pools =
       pooler.version === null

@@ -6,7 +6,7 @@ import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { ALWAYS_THERE, LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
 import type { OwnLogin } from '../../postgres/cluster/cluster.types'
 import { makeLogin, passwordOf } from './logins'
-import { scramVerifier } from '../../postgres/cluster/scram'
+import { passwordVerifier, scramVerifier } from '../../postgres/cluster/scram'
 import projectDatabase from './sql/project-database.sql'
 import roles from './sql/roles.sql'
 import sampleSchema from './sql/sample-schema.sql'
@@ -27,7 +27,7 @@ export async function bootstrapProject(
 ): Promise<void> {
   await withAdmin({ ...admin, database: 'postgres' }, async (client) => {
     await client.query(roles)
-    await client.query(setPasswords(project))
+    await client.query(await setPasswords(project))
     await client.query(projectDatabase)
     await prepareAuth(client)
     // Objects created as postgres belong to the project's people, who write its policies.
@@ -39,10 +39,9 @@ export async function bootstrapProject(
   await withAdmin({ ...admin, database: ALWAYS_THERE }, closeDatabase)
 }
 
-function setPasswords({ secrets, databasePassword }: ProjectBootstrap): string {
+async function setPasswords({ secrets, databasePassword }: ProjectBootstrap): Promise<string> {
   return [
-    // Postgres makes this one's verifier: it knows how to treat the letters that a person may choose.
-    `alter role postgres password ${escapeLiteral(databasePassword)}`,
+    `alter role postgres password ${escapeLiteral(await passwordVerifier(databasePassword))}`,
     `alter role authenticator password ${escapeLiteral(scramVerifier(secrets.authenticatorPassword, 'authenticator'))}`,
     ...(Object.keys(LOGIN_ROLES) as OwnLogin[]).map((login) =>
       makeLogin({ login, password: passwordOf(login, secrets) }),

@@ -1,10 +1,11 @@
-import { escapeLiteral, type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import type { ComputeSize } from '@howdah/rules/compute/compute-sizes'
 import type { ProjectSecrets } from '../projects/projects'
 import type { DataDirectory } from '../../base/disk/data-directory'
 import type { Log } from '../../base/log/log'
 import type { DatabaseAddresses } from './config'
 import { bootstrapProject } from './bootstrap-project'
+import { changePassword, type PasswordChange } from './change-password'
 import { createClusterSessions, type ClusterEntry } from './cluster-sessions'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
@@ -68,10 +69,12 @@ export interface ClusterManager extends Provisioner {
   bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
   /** Returns the verifier of the password of the role `postgres`; null without one. @throws ProjectNotActive */
   databasePasswordVerifier(ref: string): Promise<string | null>
-  /** Sets the password of the role `postgres`, or its verifier; null for none. @throws ProjectNotActive */
-  setDatabasePassword(ref: string, password: string | null): Promise<void>
-  /** Ends the sessions of the role `postgres`; the platform's own have other logins. @throws ProjectNotActive */
-  endDatabaseSessions(ref: string): Promise<void>
+  /**
+   * Sets the password of the role `postgres` and ends its sessions; the platform's own have other
+   * logins.
+   * @throws ProjectNotActive
+   */
+  changeDatabasePassword(ref: string, change: PasswordChange): Promise<void>
   /**
    * Sets whether transactions of all running clusters start read-only; a person can still start one
    * that deletes.
@@ -213,16 +216,8 @@ export function createClusterManager({
       )
       return rows[0]?.rolpassword ?? null
     },
-    async setDatabasePassword(ref, password) {
-      const value = password === null ? 'null' : escapeLiteral(password)
-      await withPooledAdmin(ref, (client) => client.query(`alter role postgres password ${value}`))
-    },
-    async endDatabaseSessions(ref) {
-      await withPooledAdmin(ref, (client) =>
-        client.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'`,
-        ),
-      )
+    async changeDatabasePassword(ref, change) {
+      await changePassword(running(ref).admin, change)
     },
     async setReadOnly(readOnly) {
       const change = readOnly

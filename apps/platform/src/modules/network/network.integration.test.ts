@@ -93,9 +93,9 @@ describe('the rules of a project’s network', () => {
 
   beforeAll(async () => {
     testPlatform = await startTestPlatform()
-    const { clusterManager, clusters, pooler } = testPlatform.running.platform
+    const { clusters, pooler, projectLife } = testPlatform.running.platform
     const ref = testPlatform.projectRef
-    await clusterManager.setDatabasePassword(ref, PASSWORD)
+    await projectLife.setDatabasePassword(ref, PASSWORD)
     const pools =
       pooler.version === null
         ? []
@@ -185,8 +185,8 @@ describe('the rules of a project’s network', () => {
     await allow([])
     for (const address of addresses)
       expect(await tries(address, { tls: true }), address.name).not.toBe('ok')
-    const { clusterManager } = testPlatform.running.platform
-    await clusterManager.setDatabasePassword(testPlatform.projectRef, PASSWORD)
+    const { projectLife } = testPlatform.running.platform
+    await projectLife.setDatabasePassword(testPlatform.projectRef, PASSWORD)
     const response = await fetch(
       `${testPlatform.url}/platform/projects/${testPlatform.projectRef}/query`,
       {
@@ -278,7 +278,7 @@ describe('the rules of a project’s network', () => {
   it('remain after a new password, a crash of Postgres and a restart', async () => {
     await enforce(true)
     await allow(['127.0.0.1'])
-    const { clusterManager, clusters, pooler, projects } = testPlatform.running.platform
+    const { clusterManager, clusters, pooler, projectLife, projects } = testPlatform.running.platform
     const ref = testPlatform.projectRef
     const holds = async () => {
       const [direct, ...pools] = addresses
@@ -292,7 +292,7 @@ describe('the rules of a project’s network', () => {
         expect(await tries(address, { tls: true, from: '127.0.0.2' })).not.toBe('ok')
       }
     }
-    await clusterManager.setDatabasePassword(ref, PASSWORD)
+    await projectLife.setDatabasePassword(ref, PASSWORD)
     await holds()
 
     const admin = await clusters.target(ref, 'admin')

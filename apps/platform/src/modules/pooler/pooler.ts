@@ -134,6 +134,19 @@ export function createPooler(services: PoolerServices): Pooler {
           [...pools.values()].map(({ process }) => process.endRefused(ref, project.rules)),
         )
       }),
+    whileDisconnected: (ref, work) =>
+      inOrder('processes', () => {
+        const having = [...pools].filter(([mode]) =>
+          poolEntries(projects.values(), mode).some((entry) => entry.ref === ref),
+        )
+        const disconnected = having.reduce(
+          (inner, [, { process }]) =>
+            () =>
+              process.whileDisconnected(ref, inner),
+          work,
+        )
+        return disconnected()
+      }),
     async open() {
       isOpen = true
       await find()

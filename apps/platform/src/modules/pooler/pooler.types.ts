@@ -33,6 +33,8 @@ export interface Pooler {
   follow(ref: string): Promise<void>
   /** Ends the clients of a project's pools if one of them is not permitted by the rules of its network. */
   endRefused(ref: string): Promise<void>
+  /** Ends the clients of a project's pools and runs work while there are none; others wait for its end. */
+  whileDisconnected(ref: string, work: () => Promise<void>): Promise<void>
   /** Starts the pools of the projects that are running. */
   open(): Promise<void>
   /** Searches for PgBouncer if it was not found yet, and repeats changes that failed. */

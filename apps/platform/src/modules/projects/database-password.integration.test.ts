@@ -90,10 +90,11 @@ it('a new password ends the connections of the previous one, and SQL goes on', a
 
 it('a failure restores the previous password', async () => {
   const running = await start()
-  const { clusterManager, operations } = running.platform
-  const disconnect = vi
-    .spyOn(clusterManager, 'endDatabaseSessions')
-    .mockRejectedValueOnce(new Error('no room'))
+  const { operations, pooler } = running.platform
+  const broken = vi.spyOn(pooler, 'whileDisconnected').mockImplementationOnce(async (_, work) => {
+    await work()
+    throw new Error('no room')
+  })
   try {
     expect(await set(running.url, 'never in effect')).toMatchObject({
       status: 503,
@@ -103,7 +104,23 @@ it('a failure restores the previous password', async () => {
     expect(await opens(running, 'never in effect')).toBe(false)
     expect(await opens(running, `it's "another"`)).toBe(true)
   } finally {
-    disconnect.mockRestore()
+    broken.mockRestore()
+    await running.stop()
+  }
+})
+
+it('a failure that cannot be undone ends, and the next password is set', async () => {
+  const running = await start()
+  const { clusterManager } = running.platform
+  const broken = vi
+    .spyOn(clusterManager, 'changeDatabasePassword')
+    .mockRejectedValue(new Error('no room'))
+  try {
+    expect(await set(running.url, 'never in effect')).toMatchObject({ status: 503 })
+    broken.mockRestore()
+    expect((await set(running.url, 'set after that')).status).toBe(204)
+    expect(await opens(running, 'set after that')).toBe(true)
+  } finally {
     await running.stop()
   }
 })
@@ -130,10 +147,9 @@ it('is refused while another one is being set, and while the project does not ru
 
 /**
  * Sets a password on a server of its own, which is killed at the end of a step: the work is done,
- * and what comes next is not noted. With `fails`, that step cannot begin, so that the password is
- * undone.
+ * and what comes next is not noted. In the step `undo` the operation cannot succeed before.
  */
-async function killAtTheEndOf(step: string, password: string, fails?: string): Promise<void> {
+async function killAtTheEndOf(step: 'set' | 'undo', password: string): Promise<void> {
   const server = howdah(['--data', data.root, '--port', '0'])
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
@@ -149,7 +165,7 @@ async function killAtTheEndOf(step: string, password: string, fails?: string): P
       `create function fail() returns trigger language plpgsql as 'begin raise ''it was made to fail''; end'`,
     )
     await pool.query(`create trigger fail before update on operations for each row
-      when (new.step = '${fails ?? ''}') execute function fail()`)
+      when (new.state = 'succeeded' and '${step}' = 'undo') execute function fail()`)
     const answer = set(url, password).catch(() => null)
     await vi.waitFor(
       async () => expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1),
@@ -172,27 +188,24 @@ async function settle({ platform }: RunningPlatform) {
   return newest && (await platform.operations.finished(newest.id)).state
 }
 
-it.each(['set', 'disconnect'])(
-  'a server that is killed in the step %s is followed by one that finishes it',
-  async (step) => {
-    await killAtTheEndOf(step, `killed in ${step}`)
-    const running = await start()
-    try {
-      expect(await settle(running)).toBe('succeeded')
-      expect(await opens(running, `killed in ${step}`)).toBe(true)
-    } finally {
-      await running.stop()
-    }
-  },
-)
+it('a server that is killed while it sets a password is followed by one that finishes it', async () => {
+  await killAtTheEndOf('set', 'killed in set')
+  const running = await start()
+  try {
+    expect(await settle(running)).toBe('succeeded')
+    expect(await opens(running, 'killed in set')).toBe(true)
+  } finally {
+    await running.stop()
+  }
+})
 
 it('a server that is killed while it undoes is followed by one that undoes it', async () => {
-  await killAtTheEndOf('undo', 'undone by the next', 'disconnect')
+  await killAtTheEndOf('undo', 'undone by the next')
   const running = await start()
   try {
     expect(await settle(running)).toBe('failed')
     expect(await opens(running, 'undone by the next')).toBe(false)
-    expect(await opens(running, 'killed in disconnect')).toBe(true)
+    expect(await opens(running, 'killed in set')).toBe(true)
     expect((await set(running.url, 'set after all')).status).toBe(204)
     expect(await opens(running, 'set after all')).toBe(true)
   } finally {

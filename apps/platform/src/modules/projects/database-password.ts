@@ -1,6 +1,7 @@
 import { AppError } from '../../base/app-error'
 import { inTransaction } from '../../base/transaction'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
+import { passwordVerifier } from '../../postgres/cluster/scram'
 import type { OperationPlan } from '../operations/operation-runner'
 import type { OperationRow } from '../operations/operations-table'
 import type { Operation } from '../operations/operations.types'
@@ -9,11 +10,13 @@ import { lifeCycleMessages } from './life-cycle.messages'
 import type { ProjectsServices } from './services'
 
 interface Input {
-  /** Sealed. */
-  password: string
+  /** Verifier of the new password, sealed. */
+  verifier: string
   /** Verifier of the password before, sealed; null if there was none. */
   previous: string | null
 }
+
+const UNDO_ATTEMPTS = 3
 
 const sealedAs = (ref: string) => `operations/set_database_password/${ref}`
 
@@ -33,6 +36,7 @@ export async function reserveDatabasePassword(
 ): Promise<Operation> {
   const work = 'set_database_password'
   const seal = (text: string) => secrets.encrypt(text, sealedAs(projectRef))
+  const verifier = seal(await passwordVerifier(password))
   return inTransaction(control, async (client) => {
     await holdProject(client, { projectRef, home: directory.id, work, from: ['ACTIVE_HEALTHY'] })
     const { rowCount } = await client.query(
@@ -42,47 +46,50 @@ export async function reserveDatabasePassword(
     if (rowCount !== 0) throw new AppError(409, 'conflict', lifeCycleMessages.passwordIsBeingSet)
     // Read while no other password can be set.
     const previous = await clusterManager.databasePasswordVerifier(projectRef)
-    const input: Input = { password: seal(password), previous: previous && seal(previous) }
+    const input: Input = { verifier, previous: previous && seal(previous) }
     return operations.insert(client, { kind: work, projectRef, step: 'set', input })
   })
 }
 
 /**
- * Sets the password of the role `postgres`, then ends the sessions that were opened with the
- * previous one. A failure restores the previous password.
+ * Sets the password of the role `postgres` and ends the sessions of the previous one. A failure
+ * restores the previous password.
  */
 export function databasePasswordPlan({
   clusterManager,
+  log,
+  pooler,
   secrets,
-}: Pick<ProjectsServices, 'clusterManager' | 'secrets'>): OperationPlan {
-  const opened = ({ input, projectRef }: OperationRow) => {
+}: Pick<ProjectsServices, 'clusterManager' | 'log' | 'pooler' | 'secrets'>): OperationPlan {
+  async function change(
+    { input, projectRef }: OperationRow,
+    choose: (input: Input) => string | null,
+  ): Promise<void> {
     // Written by reserveDatabasePassword above.
-    const { password, previous } = input as Input
-    const open = (sealed: string) => secrets.decrypt(sealed, sealedAs(projectRef))
-    return { password: open(password), previous: previous && open(previous) }
+    const sealed = choose(input as Input)
+    await clusterManager.changeDatabasePassword(projectRef, {
+      verifier: sealed && secrets.decrypt(sealed, sealedAs(projectRef)),
+      whileDisconnected: (work) => pooler.whileDisconnected(projectRef, work),
+    })
   }
+
   return {
-    steps: [
-      {
-        name: 'set',
-        async run(operation) {
-          const { password } = opened(operation)
-          await clusterManager.setDatabasePassword(operation.projectRef, password)
-        },
-      },
-      {
-        name: 'disconnect',
-        run: ({ projectRef }) => clusterManager.endDatabaseSessions(projectRef),
-      },
-    ],
+    steps: [{ name: 'set', run: (operation) => change(operation, ({ verifier }) => verifier) }],
     async undo(operation) {
-      try {
-        const { previous } = opened(operation)
-        await clusterManager.setDatabasePassword(operation.projectRef, previous)
-      } catch (error) {
-        // Of a project that has been stopped since, the password is whichever was set last.
-        if (!(error instanceof ProjectNotActive)) throw error
-      }
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          return await change(operation, ({ previous }) => previous)
+        } catch (error) {
+          // Of a project that has been stopped since, the password is whichever was set last.
+          if (error instanceof ProjectNotActive) return
+          if (attempt < UNDO_ATTEMPTS) continue
+          // An operation without an end would be in the way of the next password.
+          log.error('The previous password could not be restored', {
+            project: operation.projectRef,
+            error,
+          })
+          return
+        }
     },
   }
 }

@@ -42,6 +42,7 @@ type Needs =
   | 'operations'
   | 'outbound'
   | 'poolSettings'
+  | 'pooler'
   | 'projectQuota'
   | 'provisioners'
   | 'secrets'

@@ -4,7 +4,8 @@ import type { ConnectionTarget } from './cluster.types'
 /**
  * Settings of every superuser session of the platform. They override those that an owner has set
  * for a database: names resolve to the system's own, nothing is preloaded, no timeout ends the
- * session, and no statement of the platform is stored where the project's people could read it.
+ * session, commits are durable, passwords are stored as pg_hba requires, and no statement of the
+ * platform is stored or shown where the project's people could read it.
  */
 const ADMIN_SETTINGS: Record<string, string> = {
   role: 'none',
@@ -20,7 +21,22 @@ const ADMIN_SETTINGS: Record<string, string> = {
   standard_conforming_strings: 'on',
   transform_null_equals: 'off',
   row_security: 'on',
+  password_encryption: 'scram-sha-256',
+  scram_iterations: '4096',
+  synchronous_commit: 'on',
+  // People with pg_read_all_stats see the statements of others.
+  track_activities: 'off',
   'pg_stat_statements.track': 'none',
+  debug_print_parse: 'off',
+  debug_print_rewritten: 'off',
+  debug_print_plan: 'off',
+  log_statement: 'none',
+  log_duration: 'off',
+  log_min_duration_statement: '-1',
+  log_min_duration_sample: '-1',
+  log_transaction_sample_rate: '0',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
 }
 

@@ -50,6 +50,28 @@ describe('the end of a log', () => {
     ])
   })
 
+  it('leaves out the statements that a session prints', async () => {
+    const head = '2026-11-24 22:00:00.000 UTC [42] postgres@postgres'
+    const lines = await endOf(
+      [
+        `${head} LOG:  parse tree:`,
+        `${head} DETAIL:  {QUERY :utilityStmt {ALTERROLESTMT :defname password :arg "secret"}}`,
+        `${head} LOG:  rewritten parse tree:`,
+        `${head} DETAIL:  (`,
+        '\t   {QUERY ',
+        '\t   :arg "secret"',
+        `${head} ERROR:  duplicate key`,
+        `${head} DETAIL:  Key (id)=(1) already exists.`,
+      ].join('\n'),
+    )
+    expect(lines).toEqual([
+      `${head} LOG:  parse tree:`,
+      `${head} LOG:  rewritten parse tree:`,
+      `${head} ERROR:  duplicate key`,
+      `${head} DETAIL:  Key (id)=(1) already exists.`,
+    ])
+  })
+
   it('leaves out a line that would be cut', async () => {
     const lines = await endOf(`${'x'.repeat(300_000)}\n${'y'.repeat(1_000)}\nlast\n`)
     expect(lines).toEqual(['y'.repeat(1_000), 'last'])

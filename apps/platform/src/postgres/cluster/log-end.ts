@@ -22,8 +22,12 @@ export async function readEnd(file: string, bytes: number): Promise<Buffer> {
   }
 }
 
-/** Kinds of entries that repeat the SQL of an error, in which there may be passwords. */
-const SQL_ENTRY = /^\d{4}-\d\d-\d\d \S+ \S+ \[\d+\] .*?(?:STATEMENT|QUERY|CONTEXT): {2}/
+/**
+ * Kinds of entries that repeat SQL, in which there may be passwords: that of an error, and that
+ * which a session prints by `debug_print_parse` and the like.
+ */
+const SQL_ENTRY =
+  /^\d{4}-\d\d-\d\d \S+ \S+ \[\d+\] .*?(?:STATEMENT: {2}|QUERY: {2}|CONTEXT: {2}|DETAIL: {2}[({])/
 
 /** Returns the lines without the entries that repeat SQL. The further lines of an entry begin with a tab. */
 function withoutSql(lines: readonly string[]): string[] {

@@ -1,4 +1,8 @@
-import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
+import { createHash, createHmac, pbkdf2, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import saslprep from '@mongodb-js/saslprep'
+
+const derive = promisify(pbkdf2)
 
 /**
  * Returns the SCRAM-SHA-256 verifier that Postgres stores for a password, so that the password
@@ -10,6 +14,44 @@ export function scramVerifier(password: string, name: string): string {
   const iterations = 1
   const salt = createHmac('sha256', password).update(`salt of ${name}`).digest().subarray(0, 16)
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  return verifierOf({ iterations, salt, salted })
+}
+
+/** Iterations that Postgres itself uses. */
+const ITERATIONS = 4096
+
+/**
+ * Returns the verifier of a password that a person has chosen. Any text is a password, also one
+ * that looks like a verifier.
+ * @throws if it has a zero byte, which no client can send
+ */
+export async function passwordVerifier(
+  password: string,
+  salt: Buffer = randomBytes(16),
+): Promise<string> {
+  if (password.includes('\0')) throw new Error('A password cannot have a zero byte.')
+  const salted = await derive(prepared(password), salt, ITERATIONS, 32, 'sha256')
+  return verifierOf({ iterations: ITERATIONS, salt, salted })
+}
+
+/** Returns a password as Postgres and its clients prepare it: one with letters that SASLprep does not know stays as it is. */
+function prepared(password: string): string {
+  try {
+    return saslprep(password) || password
+  } catch {
+    return password
+  }
+}
+
+function verifierOf({
+  iterations,
+  salt,
+  salted,
+}: {
+  iterations: number
+  salt: Buffer
+  salted: Buffer
+}): string {
   const key = (label: string) => createHmac('sha256', salted).update(label).digest()
   const stored = createHash('sha256').update(key('Client Key')).digest('base64')
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${key('Server Key').toString('base64')}`

@@ -22,11 +22,12 @@ export async function endRefusedClients(
   try {
     await runOnConsole(console, `KILL ${database}`)
   } finally {
-    await resume(console, database)
+    await admitClients(console, database)
   }
 }
 
-async function resume(
+/** Lets clients into a database again that was killed. */
+export async function admitClients(
   console: ConsoleAddress,
   database: string,
   attempts = RESUME_ATTEMPTS,
@@ -37,6 +38,6 @@ async function resume(
     // Of a database that was not killed.
     if (/not paused/.test((error as Error).message)) return
     if (attempts <= 1) throw error
-    await resume(console, database, attempts - 1)
+    await admitClients(console, database, attempts - 1)
   }
 }

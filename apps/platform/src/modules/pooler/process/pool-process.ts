@@ -16,7 +16,7 @@ import { MAX_PROJECT_CLIENTS } from '../pool-files'
 import { poolerMessages } from '../pooler.messages'
 import { runOnConsole, type ConsoleAddress } from './console'
 import { createClientLimit } from './client-limit'
-import { endRefusedClients } from './end-refused-clients'
+import { admitClients, endRefusedClients } from './end-refused-clients'
 import type { PoolPlace } from './pool-place'
 
 export interface PoolProcessParts {
@@ -42,6 +42,8 @@ export interface PoolProcess {
   reload(): Promise<void>
   /** Ends the clients of a database if the rules do not permit one of them. */
   endRefused(database: string, rules: NetworkRules): Promise<void>
+  /** Ends the clients of a database and runs work while there are none. */
+  whileDisconnected(database: string, work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -149,6 +151,14 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
     reload,
     endRefused: (database, rules) =>
       whileItRuns(() => endRefusedClients(parts.console, { database, rules })),
+    async whileDisconnected(database, work) {
+      try {
+        await whileItRuns(() => runOnConsole(parts.console, `KILL ${database}`))
+        await work()
+      } finally {
+        await whileItRuns(() => admitClients(parts.console, database))
+      }
+    },
     async stop() {
       send({ type: 'stop' })
       if (retry) clearTimeout(retry)

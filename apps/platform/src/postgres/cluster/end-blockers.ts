@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withAdmin } from './admin-client'
+import { ADMIN } from './cluster-settings'
+import type { ConnectionTarget } from './cluster.types'
+
+/** Duration in milliseconds that a session waits for others before they are ended. */
+const GRACE_MS = 300
+/** Interval in milliseconds at which those that came in between are ended. */
+const INTERVAL_MS = 50
+
+/** Ends the sessions that the session $1 waits for, except those of the superuser. */
+export const endBlockersSql = `select pg_terminate_backend(a.pid)
+  from pg_stat_activity a
+ where a.pid = any(pg_blocking_pids($1)) and a.usename <> '${ADMIN}'`
+
+/**
+ * Awaits the work of a superuser's session, and ends the sessions of people whose locks it waits
+ * for.
+ */
+export async function endingBlockers<T>(
+  admin: ConnectionTarget,
+  pid: number,
+  work: Promise<T>,
+): Promise<T> {
+  const over = work.then(
+    () => true,
+    () => true,
+  )
+  const isOverWithin = (ms: number) => Promise.race([over, sleep(ms, false, { ref: false })])
+  if (await isOverWithin(GRACE_MS)) return work
+  await withAdmin(admin, async (client) => {
+    do await client.query(endBlockersSql, [pid])
+    while (!(await isOverWithin(INTERVAL_MS)))
+  }).catch(() => undefined)
+  return work
+}
