@@ -7,6 +7,18 @@ import { scramVerifier } from '../../postgres/cluster/scram'
 import getAuth from './sql/get-auth.sql'
 import poolerState from './sql/pooler-state.sql'
 
+/** Settings of the login's sessions, so that those of the database cannot break the lookup. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  role: 'none',
+  statement_timeout: '10s',
+  lock_timeout: '10s',
+  transaction_timeout: '0',
+  idle_session_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  client_encoding: 'UTF8',
+  log_min_messages: 'fatal',
+}
+
 const programConnections = `select pg_catalog.current_setting('max_connections')::int
   - pg_catalog.current_setting('reserved_connections')::int
   - pg_catalog.current_setting('superuser_reserved_connections')::int as connections`
@@ -24,6 +36,7 @@ export async function prepareDatabase(admin: ConnectionTarget, password: string)
       POOLER_LOGIN,
       verifier,
       createHash('md5').update(getAuth).digest('hex'),
+      Object.entries(SETTINGS).map(([name, value]) => `${name}=${value}`),
     ])
     if (!rows[0]?.prepared) await client.query(makePoolerLogin(verifier))
     const { rows: limits } = await client.query<{ connections: number }>(programConnections)
@@ -38,12 +51,16 @@ export async function prepareDatabase(admin: ConnectionTarget, password: string)
 export function makePoolerLogin(verifier: string): string {
   return [
     `do $$
-declare granted name;
+declare
+  granted name;
+  grantor name;
 begin
   if to_regrole('${POOLER_LOGIN}') is null then create role ${POOLER_LOGIN}; end if;
-  for granted in select g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid
-                  where m.member = to_regrole('${POOLER_LOGIN}') loop
-    execute format('revoke %I from ${POOLER_LOGIN} cascade', granted);
+  -- A membership is only revoked as one of the role that has granted it.
+  for granted, grantor in
+    select g.rolname, pg_get_userbyid(m.grantor) from pg_auth_members m join pg_roles g on g.oid = m.roleid
+     where m.member = to_regrole('${POOLER_LOGIN}') loop
+    execute format('revoke %I from ${POOLER_LOGIN} granted by %I cascade', granted, grantor);
   end loop;
   -- Not without need: a database is the one object here that other work of the platform changes, too.
   if not has_database_privilege('${POOLER_LOGIN}', current_database(), 'connect') then
@@ -55,7 +72,9 @@ end $$`,
     // Settings of a login win over those that an owner sets for the database. That of the superuser's session is empty; an
     // empty text would be stored as a list with one empty name.
     `alter role ${POOLER_LOGIN} set local_preload_libraries from current`,
-    `alter role ${POOLER_LOGIN} set log_min_messages = 'fatal'`,
+    ...Object.entries(SETTINGS).map(
+      ([name, value]) => `alter role ${POOLER_LOGIN} set ${name} = '${value}'`,
+    ),
     'create schema if not exists pgbouncer',
     'alter schema pgbouncer owner to current_user',
     'revoke all on schema pgbouncer from public',

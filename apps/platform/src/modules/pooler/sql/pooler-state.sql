@@ -1,4 +1,4 @@
--- True if the pooler's login ($1 its name, $2 its verifier) and its function are as pooler-login.sql makes them.
+-- True if the pooler's login ($1 its name, $2 its verifier, $4 its settings) and its function (hash $3) are as makePoolerLogin makes them.
 select
   exists (
     select from pg_catalog.pg_authid r
@@ -6,6 +6,11 @@ select
       and r.rolcanlogin and not r.rolsuper and not r.rolinherit and not r.rolcreaterole and not r.rolcreatedb and not r.rolreplication and not r.rolbypassrls
       and not exists (select from pg_catalog.pg_auth_members m where m.member operator(pg_catalog.=) r.oid)
       and pg_catalog.has_database_privilege(r.oid, pg_catalog.current_database(), 'connect')
+      and exists (
+        select from pg_catalog.pg_db_role_setting s
+        where s.setrole operator(pg_catalog.=) r.oid and s.setdatabase operator(pg_catalog.=) 0
+          and s.setconfig operator(pg_catalog.@>) $4::text[]
+      )
   )
   and exists (
     select from pg_catalog.pg_proc f
