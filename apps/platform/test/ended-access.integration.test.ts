@@ -143,6 +143,37 @@ test('ends runs that wait for a slot, too', async () => {
   for (const error of await Promise.all(running)) expect(error).toMatchObject({ code: 'forbidden' })
 })
 
+async function temporaryKey(headers: Record<string, string>): Promise<Record<string, string>> {
+  const path = `projects/${ref}/api-keys/temporary?authorization_exp=3600`
+  const { body } = await call(`${roles.testPlatform.url}/platform/${path}`, { headers })
+  return { authorization: `Bearer ${(body as { api_key: string }).api_key}` }
+}
+
+const statusOf = async (headers: Record<string, string>) =>
+  (await call(`${roles.testPlatform.url}/platform/projects/${ref}`, { headers })).status
+
+test('ends temporary keys with the token that asked for them, and their runs', async () => {
+  const { accessTokens } = roles.platform
+  const { id, token } = await accessTokens.create({ personId: developer, name: 'ci' })
+  const other = await accessTokens.create({ personId: developer, name: 'other' })
+  const key = await temporaryKey({ authorization: `Bearer ${token}` })
+  const otherKey = await temporaryKey({ authorization: `Bearer ${other.token}` })
+  expect(await statusOf(key)).toBe(200)
+  const { begun, ended } = longRun(key)
+  await begun
+  expect((await ask(developerCookie, 'DELETE', `/profile/access-tokens/${id}`)).status).toBe(204)
+  expect(await statusOf(key)).toBe(401)
+  expect(await ended).toMatchObject({ code: 'forbidden' })
+  expect(await statusOf(otherKey)).toBe(200)
+})
+
+test('ends temporary keys with the session that asked for them', async () => {
+  const key = await temporaryKey(bySession(developerCookie))
+  expect(await statusOf(key)).toBe(200)
+  expect((await ask(developerCookie, 'POST', '/sign-out')).status).toBe(204)
+  expect(await statusOf(key)).toBe(401)
+})
+
 test('begins nothing for a person who was removed while the body was on its way', async () => {
   const body = JSON.stringify({ query: 'create table too_late (n int)' })
   const { port } = new URL(roles.testPlatform.url)

@@ -4,7 +4,7 @@ import type { Person } from './person.types'
 import type { AccessChange } from './services'
 
 const session: Person = { id: 'ada', via: 'session', sessionId: 's1' }
-const token: Person = { id: 'ada', via: 'token', scopes: null }
+const token: Person = { id: 'ada', via: 'token', tokenId: 't1', scopes: null }
 const app: Person = {
   id: 'ada',
   via: 'token',
@@ -21,14 +21,9 @@ const appKey: Person = {
   authorizationId: 'a1',
 }
 
-const sessionKey: Person = {
-  id: 'ada',
-  via: 'temporary-key',
-  projectRef: 'shop',
-  claimsRole: 'service_role',
-  scopes: null,
-  sessionId: 's1',
-}
+const key = { id: 'ada', via: 'temporary-key', projectRef: 'shop', claimsRole: null } as const
+const tokenKey: Person = { ...key, scopes: null, tokenId: 't1' }
+const sessionKey: Person = { ...key, scopes: null, sessionId: 's1' }
 
 it.each<[AccessChange, Person, boolean]>([
   [{ personId: 'ada' }, session, true],
@@ -54,6 +49,11 @@ it.each<[AccessChange, Person, boolean]>([
   [{ authorizationId: 'a1' }, appKey, true],
   [{ authorizationId: 'a2' }, appKey, false],
   [{ authorizationId: 'a1' }, token, false],
+  [{ tokenId: 't1' }, token, true],
+  [{ tokenId: 't1' }, tokenKey, true],
+  [{ tokenId: 't2' }, tokenKey, false],
+  [{ tokenId: 't1' }, session, false],
+  [{ sessionId: 's1' }, tokenKey, false],
 ])('%j of %j: %s', (change, person, expected) => {
   expect(isAffected(change, { person, organizationId: 1, projectRef: 'shop' })).toBe(expected)
 })

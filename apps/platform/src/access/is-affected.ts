@@ -17,6 +17,7 @@ export function isAffected(
     personId,
     projectRef,
     sessionId,
+    tokenId,
     via,
   }: AccessChange,
   use: Use,
@@ -25,6 +26,7 @@ export function isAffected(
   const ownSession = person.via === 'token' ? undefined : person.sessionId
   // A key that a session asked for is a part of it.
   const ownVia = ownSession === undefined ? person.via : 'session'
+  const ownToken = person.via === 'session' ? undefined : person.tokenId
   const ownAuthorization = person.via === 'session' ? undefined : person.authorizationId
   return (
     (personId === undefined || personId === person.id) &&
@@ -32,6 +34,7 @@ export function isAffected(
     (projectRef === undefined || projectRef === use.projectRef) &&
     (via === undefined || via === ownVia) &&
     (sessionId === undefined || sessionId === ownSession) &&
+    (tokenId === undefined || tokenId === ownToken) &&
     (exceptSessionId === undefined || exceptSessionId !== ownSession) &&
     (authorizationId === undefined || authorizationId === ownAuthorization)
   )

@@ -7,6 +7,8 @@ export type Person =
   | {
       id: string
       via: 'token'
+      /** ID of a personal access token; absent for those of applications. */
+      tokenId?: string
       /**
        * Maximum scopes of the token, each as `action:resource`; null for everything that its person
        * may do.
@@ -30,7 +32,9 @@ export type Person =
       organizationId?: number
       /** ID of that application's authorization. */
       authorizationId?: string
-      /** Session that asked for the key, with which it ends. */
+      /** The personal access token that asked for the key. */
+      tokenId?: string
+      /** The session that asked for the key. */
       sessionId?: string
     }
 

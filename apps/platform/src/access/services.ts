@@ -7,7 +7,10 @@ export interface AccessChange {
   organizationId?: number
   projectRef?: string
   via?: Person['via']
+  /** A session, with the temporary keys that it has asked for. */
   sessionId?: string
+  /** A personal access token, with the temporary keys that it has asked for. */
+  tokenId?: string
   /** The one session of the person that goes on. */
   exceptSessionId?: string
   /** Authorization of an application, with the temporary keys that it has asked for. */

@@ -23,8 +23,9 @@ export const createTemporaryApiKey: ApiKeysHandler<'createTemporaryApiKey'> = as
     projectRef: params.ref,
     claimsRole: asked ?? (mayClaim ? 'service_role' : null),
     scopes: person.via === 'session' ? null : person.scopes,
+    authorizationId: person.via === 'session' ? undefined : person.authorizationId,
+    tokenId: person.via === 'session' ? undefined : person.tokenId,
     sessionId: person.via === 'token' ? undefined : person.sessionId,
-    authorizationId: person.via === 'token' ? person.authorizationId : undefined,
     expiresIn: query.authorization_exp,
   })
   return { status: 200, body: { api_key: apiKey } }

@@ -97,7 +97,9 @@ export interface TemporaryKey {
    * ends.
    */
   authorizationId?: string | undefined
-  /** Session that requested the key; the key ends when the session ends. */
+  /** Personal access token that requested the key, with which it ends. */
+  tokenId?: string | undefined
+  /** Session that requested the key, with which it ends. */
   sessionId?: string | undefined
 }
 

@@ -29,6 +29,8 @@ export interface AccessTokens {
    * use, to the minute.
    */
   find(token: string): Promise<AccessTokenRow | null>
+  /** Returns true if this token of the person exists and has not expired. */
+  isValid(personId: string, id: string): Promise<boolean>
   /** The person's tokens, the newest first; those that are over too. */
   ofPerson(personId: string): Promise<AccessTokenRow[]>
   /** Ends a token of this person and answers what it was; null when the person has none with this id. */
@@ -66,6 +68,13 @@ export function createAccessTokens(db: Queryable): AccessTokens {
         await db.query('update access_tokens set last_used_at = now() where id = $1', [row.id])
       }
       return row
+    },
+    async isValid(personId, id) {
+      const { rowCount } = await db.query(
+        'select from access_tokens where person_id = $1 and id::text = $2 and (expires_at is null or expires_at > now())',
+        [personId, id],
+      )
+      return rowCount === 1
     },
     async ofPerson(personId) {
       const { rows } = await db.query<AccessTokenRow>(

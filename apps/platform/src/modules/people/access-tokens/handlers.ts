@@ -52,8 +52,7 @@ export const deleteAccessToken: PeopleHandler<'deleteAccessToken'> = async ({
   const removed = await services.accessTokens.remove(person.id, params.token_id)
   if (removed === null) throw new AppError(404, 'not_found', accessTokenMessages.noSuchToken)
   const { id, name, scopes } = removed
-  // Of a run it is not known by which token: others of the same person are begun again.
-  await services.events.emit('access.changed', { personId: person.id, via: 'token' })
+  await services.events.emit('access.changed', { personId: person.id, tokenId: id })
   audit({ target: { type: 'access_token', id, name }, before: { name, scopes } })
   return { status: 204 }
 }

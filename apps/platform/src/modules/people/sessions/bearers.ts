@@ -29,7 +29,7 @@ export function createBearers({
     if (bearer === undefined) return null
     if (bearer.startsWith(ACCESS_TOKEN_PREFIX)) {
       const token = await accessTokens.find(bearer)
-      return token && { id: token.personId, via: 'token', scopes: token.scopes }
+      return token && { id: token.personId, via: 'token', tokenId: token.id, scopes: token.scopes }
     }
     if (bearer.startsWith(OAUTH_TOKEN_PREFIX)) {
       const token = await oauthGrants.find(bearer)
@@ -39,10 +39,14 @@ export function createBearers({
     }
     const key = await keys.verify(bearer)
     if (key === null) return null
-    const { personId, projectRef, claimsRole, scopes, authorizationId, sessionId } = key
-    const person = { id: personId, via: 'temporary-key', projectRef, claimsRole, scopes } as const
-    if (sessionId !== undefined)
-      return (await sessions.isOpen(personId, sessionId)) ? { ...person, sessionId } : null
+    const { personId, authorizationId, tokenId, sessionId, ...rest } = key
+    if (tokenId !== undefined && !(await accessTokens.isValid(personId, tokenId))) return null
+    if (sessionId !== undefined && !(await sessions.isOpen(personId, sessionId))) return null
+    const source = {
+      ...(tokenId === undefined ? {} : { tokenId }),
+      ...(sessionId === undefined ? {} : { sessionId }),
+    }
+    const person = { id: personId, via: 'temporary-key', ...rest, ...source } as const
     if (authorizationId === undefined) return person
     // What an application came by lasts no longer, and reaches no further, than its tokens.
     const organizationId = await oauthGrants.organizationOf(authorizationId)

@@ -69,6 +69,16 @@ describe('a temporary key', () => {
     expect(await keys.verify(key)).toMatchObject({ authorizationId: 'a1' })
   })
 
+  it('says which token or session has asked for it', async () => {
+    const key = { personId: 'p1', projectRef: ref, claimsRole: null, scopes: null, expiresIn: 60 }
+    expect(await keys.verify(await keys.create({ ...key, tokenId: 't1' }))).toMatchObject({
+      tokenId: 't1',
+    })
+    expect(await keys.verify(await keys.create({ ...key, sessionId: 's1' }))).toMatchObject({
+      sessionId: 's1',
+    })
+  })
+
   it('ends', async () => {
     const key = await keys.create({
       personId: 'p1',

@@ -13,6 +13,9 @@ export interface TemporaryKeys {
 
 const keyId = 'temporary'
 
+const isOptionalText = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string'
+
 /**
  * Keys that expire on their own, signed with a secret of their project. `secretOf` derives the
  * secret; nothing is stored.
@@ -22,13 +25,14 @@ export function createTemporaryKeys(options: {
   secretOf(projectRef: string): Uint8Array
 }): TemporaryKeys {
   return {
-    create: ({ personId, projectRef, claimsRole, scopes, authorizationId, sessionId, expiresIn }) =>
+    create: ({ personId, projectRef, claimsRole, scopes, expiresIn, ...source }) =>
       new SignJWT({
         ref: projectRef,
         ...(claimsRole === null ? {} : { role: claimsRole }),
         ...(scopes === null ? {} : { scope: scopes.join(' ') }),
-        ...(authorizationId === undefined ? {} : { authorization: authorizationId }),
-        ...(sessionId === undefined ? {} : { session: sessionId }),
+        authorization: source.authorizationId,
+        token: source.tokenId,
+        session: source.sessionId,
       })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyId })
         .setIssuer(options.issuer)
@@ -53,14 +57,18 @@ export function createTemporaryKeys(options: {
           (payload.role !== undefined && !isClaimsRole(payload.role))
         )
           return null
-        const { scope, authorization, session } = payload
-        if (scope !== undefined && typeof scope !== 'string') return null
-        if (authorization !== undefined && typeof authorization !== 'string') return null
-        if (session !== undefined && typeof session !== 'string') return null
+        const { scope, authorization, token, session } = payload
+        if (
+          !isOptionalText(scope) ||
+          !isOptionalText(authorization) ||
+          !isOptionalText(token) ||
+          !isOptionalText(session)
+        )
+          return null
         return {
           ...{ personId: payload.sub, projectRef: ref, claimsRole: payload.role ?? null },
           ...{ scopes: scope?.split(' ') ?? null, authorizationId: authorization },
-          sessionId: session,
+          ...{ tokenId: token, sessionId: session },
         }
       } catch {
         return null
