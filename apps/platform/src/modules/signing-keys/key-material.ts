@@ -13,6 +13,9 @@ import type { PublicJwk, SigningAlgorithm, StoredKey } from './signing-keys.type
 /** Length of a shared secret in bytes of randomness. */
 const SHARED_SECRET_BYTES = 40
 
+/** Different letters that an imported secret has at least: a random one of 32 hexadecimal digits has more. */
+const MIN_LETTERS = 8
+
 /** Secret and public part of a new key. */
 export interface KeyMaterial {
   secret: string
@@ -38,7 +41,11 @@ export function readKeyMaterial(
   kid: string,
   text: string,
 ): KeyMaterial {
-  if (algorithm === 'HS256') return { secret: text, publicJwk: null }
+  if (algorithm === 'HS256') {
+    if (new Set(text).size < MIN_LETTERS)
+      throw fieldError('import_key', signingKeyMessages.simpleSecret)
+    return { secret: text, publicJwk: null }
+  }
   const trimmed = text.trim()
   try {
     const key = trimmed.startsWith('{')

@@ -230,6 +230,10 @@ describe('signing keys', () => {
         details: [{ path: 'body.import_key' }],
       })
     expect((await post('HS256', 'short')).status).toBe(400)
+    for (const text of [' '.repeat(40), 'abc'.repeat(20)])
+      expect((await post('HS256', text)).body).toMatchObject({
+        details: [{ path: 'body.import_key' }],
+      })
     const imported = await post('ES256', pem)
     expect(imported.status).toBe(201)
     expect(imported.text).not.toContain(privateKey.export({ format: 'jwk' }).d)
@@ -261,7 +265,12 @@ describe('signing keys', () => {
       expect((await become(id, 'revoked')).status).toBe(200)
     }
     expect((await ask('POST', '/signing-keys', { algorithm: 'ES256' })).status).toBe(409)
-    expect((await ask('POST', '/settings/jwt-secret')).status).toBe(409)
+    const full = await keys()
+    const oldest = full.find(({ status }) => status === 'revoked')
+    // A leaked secret is replaced all the same.
+    expect((await ask('POST', '/settings/jwt-secret')).status).toBe(200)
+    expect(await keys()).toHaveLength(MAX_SIGNING_KEYS)
+    expect((await keys()).map(({ id }) => id)).not.toContain(oldest?.id)
     for (const { id, status } of await keys())
       if (status === 'revoked') expect((await remove(id)).status).toBe(204)
   })

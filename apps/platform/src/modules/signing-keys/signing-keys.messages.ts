@@ -10,6 +10,7 @@ const states: Record<SigningKeyStatus, string> = {
 export const signingKeyMessages = {
   noKey: 'Signing key not found.',
   noPrivateKey: 'must be a private key on the curve P-256, as PKCS #8 (PEM) or JWK',
+  simpleSecret: 'is too easy to guess: use a random secret',
   sameKey: 'This project already has this key.',
   hasStandby: 'This project already has a standby key. Use or delete it first.',
   tooMany: (count: number) =>

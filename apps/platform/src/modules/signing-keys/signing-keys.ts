@@ -45,8 +45,9 @@ export interface SigningKeys {
   remove(projectRef: string, id: string): Promise<SigningKey>
   /**
    * Revokes all shared secrets and creates a new one, which is in use if one of them was. Other
-   * keys stay as they are.
-   * @throws AppError 404, 409 if the project has MAX_SIGNING_KEYS
+   * keys stay as they are, except that the oldest revoked one is deleted if the project has
+   * MAX_SIGNING_KEYS.
+   * @throws AppError 404, 409 if the project has MAX_SIGNING_KEYS and none of them is revoked
    */
   replaceSecret(projectRef: string): Promise<StoredKey>
 }
@@ -131,12 +132,12 @@ export function createSigningKeys({
       }),
     replaceSecret: (projectRef) =>
       change(projectRef, async (rows, keys) => {
-        checkRoom(keys)
         const shared = keys.filter(
           ({ algorithm, status }) => algorithm === 'HS256' && isTrusted(status),
         )
         const wasInUse = shared.some(({ status }) => status === 'in_use')
         for (const { id } of shared) await rows.setStatus(id, 'revoked')
+        await makeRoom(rows, keys)
         const status = wasInUse ? 'in_use' : 'previously_used'
         const algorithm = 'HS256'
         const id = randomUUID()
@@ -145,6 +146,16 @@ export function createSigningKeys({
         })
       }),
   }
+}
+
+/** Deletes the oldest revoked key of a project with MAX_SIGNING_KEYS: a leaked secret does not wait for that. */
+async function makeRoom(rows: SigningKeysTable, keys: readonly StoredKey[]): Promise<void> {
+  if (keys.length < MAX_SIGNING_KEYS) return
+  const revoked =
+    keys.find(({ status }) => status === 'revoked') ??
+    keys.find(({ algorithm, status }) => algorithm === 'HS256' && isTrusted(status))
+  if (revoked) await rows.remove(revoked.id)
+  else checkRoom(keys)
 }
 
 function checkRoom(keys: readonly SigningKey[]): void {
