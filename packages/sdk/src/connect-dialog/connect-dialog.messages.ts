@@ -42,7 +42,7 @@ export const connectDialogMessages = {
     'A client keeps its connection until it disconnects. For clients that need sessions where the number of direct connections is a limit.',
   transaction: 'Transaction pooler',
   transactionNote:
-    'A client has a connection during a transaction only. For many short-lived clients, such as serverless functions.',
+    'A client has a connection during a transaction only. For many short-lived clients, such as serverless functions. Clients share settings of the session: use SET LOCAL.',
   noPrepare: 'Does not support PREPARE statements',
   preparedByProtocol:
     'PREPARE statements in SQL are not supported; prepared statements of a client’s driver are.',

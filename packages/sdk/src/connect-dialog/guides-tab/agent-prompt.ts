@@ -1,10 +1,10 @@
 import type { ConnectDetails, GuideText } from '../guides/guide.types'
 
-/** Returns the steps of a guide as one prompt for a coding agent. */
+/** Returns the steps of a guide as one prompt for a coding agent. Names that people choose are not part of it: the agent could take them as instructions. */
 export function agentPrompt(guideName: string, details: ConnectDetails, guide: GuideText): string {
   const { create, install, files, notes = [] } = guide
   return [
-    `Connect this app (${guideName}) to the Postgres project ${JSON.stringify(details.projectName)} (reference ${details.ref}).`,
+    `Connect this app (${guideName}) to the Postgres project with the reference ${details.ref}.`,
     ...(create === undefined ? [] : [`If there is no app yet, create one:\n\n${fence(create)}`]),
     `Install the packages:\n\n${fence(install)}`,
     'Add these files, adapted to the structure of the app. Do not overwrite other code, and add files with passwords or keys to .gitignore.',
