@@ -98,7 +98,7 @@ export interface HandlerCall<Id extends OperationId, Needed = Services> {
   accepted: readonly string[]
   /** Services that the handler's module needs. */
   services: Needed
-  /** Describes the change for the audit entry, which the contract layer writes after the operation has succeeded. */
+  /** Describes the change for the audit entry, which the contract layer writes after the operation has succeeded, or has failed if the details say so. */
   audit(details: AuditDetails): void
 }
 

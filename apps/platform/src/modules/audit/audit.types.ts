@@ -14,6 +14,8 @@ export interface AuditDetails {
   before?: Readonly<Record<string, unknown>>
   /** The same fields, as they are now. */
   after?: Readonly<Record<string, unknown>>
+  /** Writes the entry also if the operation fails. */
+  evenOnFailure?: boolean
   /** Person who made the change, if no one was signed in before it. */
   personId?: string
   /** Set if the operation's path has neither `slug` nor `ref`. */

@@ -167,6 +167,20 @@ describe('a new password, against whoever has the previous one', () => {
   )
 })
 
+it('is in the audit log, whether it was set or not', async () => {
+  const { control, clusterManager } = testPlatform.running.platform
+  const broken = vi
+    .spyOn(clusterManager, 'changeDatabasePassword')
+    .mockRejectedValue(new Error('no room'))
+  expect(await set('never in effect')).toMatchObject({ status: 503 })
+  broken.mockRestore()
+  await resetWorks()
+  const { rows } = await control.query<{ after: unknown }>(
+    `select after from audit_log where action = 'setDatabasePassword' order by id desc limit 2`,
+  )
+  expect(rows).toEqual([{ after: { result: 'succeeded' } }, { after: { result: 'failed' } }])
+})
+
 describe('a new password, against people who write SQL', () => {
   it('is not seen among the running statements', async () => {
     const spying = asEditor(`do $$ declare seen text; begin

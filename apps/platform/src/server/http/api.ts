@@ -139,7 +139,7 @@ async function answerOperation(
   const { requestId, signal } = exchange
   let details: AuditDetails | null = operation.audit === 'each' ? {} : null
   const audit = (added: AuditDetails) => void (details = { ...details, ...added })
-  const answer = await handler({
+  const answering = handler({
     params,
     query,
     body,
@@ -153,8 +153,15 @@ async function answerOperation(
     signal,
     audit,
   })
-  if (details !== null)
-    await writeAudit(platform, exchange, { action: operation.id, person, access, details })
+  const write = async () => {
+    if (details !== null)
+      await writeAudit(platform, exchange, { action: operation.id, person, access, details })
+  }
+  const answer = await answering.catch(async (error: unknown) => {
+    if (details?.evenOnFailure) await write()
+    throw error
+  })
+  await write()
   if (typeof answer === 'symbol') return
   const { status } = answer
   if (checkAnswers) {

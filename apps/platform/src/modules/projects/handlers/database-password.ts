@@ -11,12 +11,14 @@ export const setDatabasePassword: ProjectsHandler<'setDatabasePassword'> = async
   params,
   services,
 }) => {
+  const { ref, name } = access.project
+  const target = { type: 'project', id: ref, name }
+  audit({ target, after: { result: 'failed' }, evenOnFailure: true })
   needCapability(access, 'api')
   needActive(access)
-  const { ref, name } = access.project
   const { error, state } = await services.projectLife.setDatabasePassword(params.ref, body.db_pass)
   if (state !== 'succeeded')
     throw new AppError(503, 'unavailable', lifeCycleMessages.passwordNotSet, { cause: error })
-  audit({ target: { type: 'project', id: ref, name } })
+  audit({ target, after: { result: 'succeeded' } })
   return { status: 204 }
 }
