@@ -3,7 +3,7 @@ import { escapeLiteral, type Client } from 'pg'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
-import { endBlockersSql, endingBlockers } from '../../postgres/cluster/end-blockers'
+import { endBlockersSql, endingBlockers, pidOf } from '../../postgres/cluster/end-blockers'
 import endSessionsSql from './sql/end-database-sessions.sql'
 
 /** Maximum time in milliseconds that sessions may take to end. */
@@ -48,11 +48,6 @@ export async function changePassword(
       })
     }),
   )
-}
-
-async function pidOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid ?? 0
 }
 
 async function repeatUntil(isDone: () => Promise<boolean>, failure: string): Promise<void> {

@@ -7,6 +7,7 @@ import { ProjectNotActive, UnknownDatabase } from '../../postgres/cluster/cluste
 import { ADMIN, ALWAYS_THERE, LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
 import type { ClusterLogin, ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import type { SupervisedCluster } from '../../postgres/cluster/supervised-cluster'
+import { endingBlockers, pidOf } from '../../postgres/cluster/end-blockers'
 import { healLogin, passwordOf, SESSION_OPTIONS } from './logins'
 
 /** A cluster that this server runs. */
@@ -102,7 +103,7 @@ export function createClusterSessions(
     await withPooledAdmin(ref, async (client) => {
       if (
         !(await healLogin(client, { login, password }, database, (work) =>
-          closing(`${ref}/logins`, work),
+          closing(`${ref}/logins`, async () => endingBlockers(admin, await pidOf(client), work())),
         ))
       )
         throw new UnknownDatabase(ref, database)

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   temporaryProject,
@@ -230,6 +231,46 @@ describe('the reader', () => {
       ),
     ).toBe(DENIED)
     await project.run('editor', 'drop database odd')
+  })
+})
+
+describe('a holder of the database password', () => {
+  const direct = async (sql: string) => {
+    const { host, port } = await project.clusters.endpoint(project.ref)
+    const client = new Client({
+      ...{ host, port, database: 'postgres', user: 'postgres', password: project.password },
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query(sql)
+    return client
+  }
+
+  it('does not keep the platform out by a closed database and an open transaction', async () => {
+    const holder = await direct(
+      `revoke connect on database postgres from public, howdah_editor, howdah_reader;
+       begin; grant temporary on database postgres to anon`,
+    )
+    try {
+      for (const login of ['editor', 'reader'] as const) {
+        const begun = performance.now()
+        expect(await project.outcome(login, 'select 1'), login).toBe('done')
+        expect(performance.now() - begun).toBeLessThan(5_000)
+      }
+      await expect(holder.query('select 1')).rejects.toThrow()
+    } finally {
+      await holder.end().catch(() => undefined)
+    }
+  })
+
+  it('does not end its sessions by timeouts of the database', async () => {
+    const settings = ['idle_session_timeout', 'transaction_timeout']
+    for (const name of settings)
+      await project.run('editor', `alter database postgres set ${name} = '1ms'`)
+    for (let run = 0; run < 10; run += 1)
+      expect(await project.outcome('editor', 'select pg_sleep(0.02)')).toBe('done')
+    for (const name of settings)
+      await project.run('editor', `alter database postgres reset ${name}`)
   })
 })
 

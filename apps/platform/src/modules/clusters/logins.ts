@@ -22,25 +22,32 @@ const QUIET = { log_min_messages: 'fatal', log_min_error_statement: 'panic' } as
 /** Bytes of temporary files that a session may have: sorts of a statement that only reads would fill the disk, too. */
 const TEMPORARY_FILES = { temp_file_limit: '4GB' } as const
 
+/** Timeouts that an owner can set for the database and that would end sessions between or in statements. */
+const NO_TIMEOUTS = {
+  transaction_timeout: '0',
+  idle_session_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+} as const
+
 const SPECS: Record<OwnLogin, LoginSpec> = {
   editor: {
     member: 'postgres',
     bypassesRowSecurity: false,
     connections: 12,
-    settings: { role: 'postgres', ...QUIET },
+    settings: { role: 'postgres', ...NO_TIMEOUTS, ...QUIET },
   },
   // A second safeguard only, because a session can turn it off: the login has no privilege to write.
   reader: {
     member: null,
     bypassesRowSecurity: true,
     connections: 10,
-    settings: { default_transaction_read_only: 'on', ...TEMPORARY_FILES, ...QUIET },
+    settings: { default_transaction_read_only: 'on', ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
   },
   service: {
     member: 'postgres',
     bypassesRowSecurity: false,
     connections: 10,
-    settings: { role: 'postgres', ...QUIET },
+    settings: { role: 'postgres', ...NO_TIMEOUTS, ...QUIET },
   },
   // Triggers of the project's people run in its sessions, and can become nothing else.
   auth: {
@@ -53,13 +60,13 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     member: 'anon',
     bypassesRowSecurity: false,
     connections: 4,
-    settings: { role: 'anon', ...TEMPORARY_FILES, ...QUIET },
+    settings: { role: 'anon', ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
   },
   authenticated: {
     member: 'authenticated',
     bypassesRowSecurity: false,
     connections: 4,
-    settings: { role: 'authenticated', ...TEMPORARY_FILES, ...QUIET },
+    settings: { role: 'authenticated', ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
   },
 }
 
@@ -105,7 +112,7 @@ const settingsOf = (login: OwnLogin): string[] =>
  * person has set.
  * @param admin a session of the superuser
  * @param inTurn runs work on a project's logins one after the other: Postgres refuses two
- * concurrent changes of a role
+ * concurrent changes of a role; and ends the sessions that it waits for
  * @returns true if the database takes connections
  */
 export async function healLogin(
@@ -194,6 +201,8 @@ function resetDatabaseSettings(database: string): string {
 function openDatabase(role: string, database: string): string {
   const name = escapeIdentifier(database)
   return [
+    // Postgres refuses a change of what another session has just changed.
+    'lock table pg_database in share row exclusive mode',
     `alter database ${name} with allow_connections true is_template false connection limit -1`,
     `grant connect on database ${name} to ${role}`,
   ].join('; ')
