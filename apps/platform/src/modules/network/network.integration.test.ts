@@ -278,8 +278,7 @@ describe('the rules of a project’s network', () => {
   it('remain after a new password, a crash of Postgres and a restart', async () => {
     await enforce(true)
     await allow(['127.0.0.1'])
-    const { clusterManager, clusters, pooler, projectLife, projects } =
-      testPlatform.running.platform
+    const { clusters, pooler, projectLife, projects } = testPlatform.running.platform
     const ref = testPlatform.projectRef
     const holds = async () => {
       const [direct, ...pools] = addresses
