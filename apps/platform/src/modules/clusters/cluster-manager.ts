@@ -5,7 +5,7 @@ import type { DataDirectory } from '../../base/disk/data-directory'
 import type { Log } from '../../base/log/log'
 import type { DatabaseAddresses } from './config'
 import { bootstrapProject } from './bootstrap-project'
-import { changePassword, type PasswordChange } from './change-password'
+import { changeDatabasePassword, type DatabasePasswordChange } from './change-database-password'
 import { createClusterSessions, type ClusterEntry } from './cluster-sessions'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
@@ -74,7 +74,7 @@ export interface ClusterManager extends Provisioner {
    * logins.
    * @throws ProjectNotActive
    */
-  changeDatabasePassword(ref: string, change: PasswordChange): Promise<void>
+  changeDatabasePassword(ref: string, change: DatabasePasswordChange): Promise<void>
   /**
    * Sets whether transactions of all running clusters start read-only; a person can still start one
    * that deletes.
@@ -217,7 +217,7 @@ export function createClusterManager({
       return rows[0]?.rolpassword ?? null
     },
     async changeDatabasePassword(ref, change) {
-      await changePassword(running(ref).admin, change)
+      await changeDatabasePassword(running(ref).admin, change)
     },
     async setReadOnly(readOnly) {
       const change = readOnly

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
 import type { OwnLogin } from '../../postgres/cluster/cluster.types'
 import { LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
-import { scramVerifier } from '../../postgres/cluster/scram'
+import { scramVerifier } from '../../postgres/passwords/scram'
 import type { ProjectSecrets } from '../projects/projects'
 import loginState from './sql/login-state.sql'
 

@@ -3,7 +3,7 @@ import { escapeLiteral } from 'pg'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { POOLER_LOGIN } from '../../postgres/cluster/cluster-settings'
-import { scramVerifier } from '../../postgres/cluster/scram'
+import { scramVerifier } from '../../postgres/passwords/scram'
 import getAuth from './sql/get-auth.sql'
 import poolerState from './sql/pooler-state.sql'
 

@@ -8,7 +8,7 @@ import { makeLogin } from '../../modules/clusters/logins'
 import { binariesPackage, UnsupportedMachine, type Machine } from './platform-support'
 import { parsePostmasterFile } from './postmaster-file'
 import { findUser } from './process-user'
-import { scramVerifier } from './scram'
+import { scramVerifier } from '../passwords/scram'
 
 const OWN_ROLES =
   'howdah_admin,howdah_editor,howdah_reader,howdah_service,howdah_auth,howdah_anon,howdah_authenticated'

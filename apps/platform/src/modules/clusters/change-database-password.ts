@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 10
 /** While a session has this lock, others can log in and no role can be changed. */
 const LOCK_ROLES = 'begin; lock table pg_authid in share row exclusive mode'
 
-export interface PasswordChange {
+export interface DatabasePasswordChange {
   /** Verifier of the new password; null for none. */
   verifier: string | null
   /** Runs the change while no client of the pools is connected. */
@@ -21,13 +21,13 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password of the role `postgres` and ends all sessions of the previous one. Whoever
- * has the previous one can neither delay this nor set another one meanwhile: the roles are locked
- * until the last of these sessions has ended.
+ * Changes the password of the role `postgres` and ends all sessions of the previous one. People
+ * who have the previous one can neither delay this nor set another one meanwhile: the roles are
+ * locked until the last of these sessions has ended.
  */
-export async function changePassword(
+export async function changeDatabasePassword(
   cluster: ConnectionTarget,
-  { verifier, whileDisconnected }: PasswordChange,
+  { verifier, whileDisconnected }: DatabasePasswordChange,
 ): Promise<void> {
   // No settings of people apply to sessions in this database.
   const admin = { ...cluster, database: ALWAYS_THERE }
@@ -37,7 +37,7 @@ export async function changePassword(
       const [firstPid, secondPid] = [await pidOf(first), await pidOf(second)]
       await endingBlockers(admin, firstPid, first.query(LOCK_ROLES))
       await whileDisconnected(async () => {
-        // It gets the lock from the first session, so that nobody has it in between.
+        // It gets the lock from the first session, so that no other has it in between.
         const locked = second.query(LOCK_ROLES)
         await Promise.race([locked, isNext(first, { firstPid, secondPid })])
         await first.query(`alter role postgres password ${value}; commit`)

@@ -5,10 +5,10 @@ import {
   howdah,
   temporaryData,
   type TemporaryData,
-} from '../../../test/server-process'
-import { call, type Reply } from '../../server/http/testing/call'
-import { readConfig } from '../../server/config'
-import { startPlatform, type RunningPlatform } from '../../server/start'
+} from '../../../../test/server-process'
+import { call, type Reply } from '../../../server/http/testing/call'
+import { readConfig } from '../../../server/config'
+import { startPlatform, type RunningPlatform } from '../../../server/start'
 
 let data: TemporaryData
 let ref: string

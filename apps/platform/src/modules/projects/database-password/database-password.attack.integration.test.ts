@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
-import { withSession } from '../../../test/temporary-project'
-import { clusterPlace } from '../../postgres/cluster/cluster-place'
-import { findPgbouncer } from '../pooler/find-pgbouncer'
-import { poolModes } from '../pooler/pooler.types'
-import { call } from '../../server/http/testing/call'
+import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
+import { withSession } from '../../../../test/temporary-project'
+import { clusterPlace } from '../../../postgres/cluster/cluster-place'
+import { findPgbouncer } from '../../pooler/find-pgbouncer'
+import { poolModes } from '../../pooler/pooler.types'
+import { call } from '../../../server/http/testing/call'
 
 const STOLEN = 'the stolen password'
 const installed = await findPgbouncer(null)
@@ -81,7 +81,7 @@ const asEditor = async (sql: string) => {
   )
 }
 
-describe('a new password, against whoever has the previous one', () => {
+describe('a new password, against people who have the previous one', () => {
   beforeEach(async () => {
     expect(await set(STOLEN)).toMatchObject({ status: 204 })
   })

@@ -1,13 +1,13 @@
-import { AppError } from '../../base/app-error'
-import { inTransaction } from '../../base/transaction'
-import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
-import { passwordVerifier } from '../../postgres/cluster/scram'
-import type { OperationPlan } from '../operations/operation-runner'
-import type { OperationRow } from '../operations/operations-table'
-import type { Operation } from '../operations/operations.types'
-import { holdProject } from './hold-project'
-import { lifeCycleMessages } from './life-cycle.messages'
-import type { ProjectsServices } from './services'
+import { AppError } from '../../../base/app-error'
+import { inTransaction } from '../../../base/transaction'
+import { ProjectNotActive } from '../../../postgres/cluster/cluster-errors'
+import { passwordVerifier } from '../../../postgres/passwords/scram'
+import type { OperationPlan } from '../../operations/operation-runner'
+import type { OperationRow } from '../../operations/operations-table'
+import type { Operation } from '../../operations/operations.types'
+import { holdProject } from '../hold-project'
+import { lifeCycleMessages } from '../life-cycle.messages'
+import type { ProjectsServices } from '../services'
 
 interface Input {
   /** Verifier of the new password, sealed. */
