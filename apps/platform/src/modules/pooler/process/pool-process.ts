@@ -17,6 +17,7 @@ import { poolerMessages } from '../pooler.messages'
 import { runOnConsole, type ConsoleAddress } from './console'
 import { createClientLimit } from './client-limit'
 import { admitClients, endRefusedClients } from './end-refused-clients'
+import { pendingLogins, untilEnded } from './pending-logins'
 import type { PoolPlace } from './pool-place'
 
 export interface PoolProcessParts {
@@ -152,9 +153,15 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
     endRefused: (database, rules) =>
       whileItRuns(() => endRefusedClients(parts.console, { database, rules })),
     async whileDisconnected(database, work) {
+      let logins = new Set<string>()
       try {
-        await whileItRuns(() => runOnConsole(parts.console, `KILL ${database}`))
+        await whileItRuns(async () => {
+          logins = await pendingLogins(parts.console, database)
+          await runOnConsole(parts.console, `KILL ${database}`)
+        })
         await work()
+        // They may be checked against a verifier that was found before the work.
+        await whileItRuns(() => untilEnded(parts.console, { database, logins }))
       } finally {
         await whileItRuns(() => admitClients(parts.console, database))
       }

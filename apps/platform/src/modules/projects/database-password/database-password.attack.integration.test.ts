@@ -81,6 +81,18 @@ const asEditor = async (sql: string) => {
   )
 }
 
+/** Returns the addresses of the pools once they accept clients. */
+const poolAddresses = () =>
+  vi.waitFor(
+    () =>
+      poolModes.map((mode) => {
+        const state = testPlatform.running.platform.pooler.state(testPlatform.projectRef, mode)
+        if (state.kind !== 'ready') throw new Error(`The pool is ${state.kind}.`)
+        return { ...address, port: state.port, database: testPlatform.projectRef }
+      }),
+    { timeout: 20_000 },
+  )
+
 describe('a new password, against people who have the previous one', () => {
   beforeEach(async () => {
     expect(await set(STOLEN)).toMatchObject({ status: 204 })
@@ -140,14 +152,7 @@ describe('a new password, against people who have the previous one', () => {
   it.skipIf(installed === null)(
     'ends the clients of the pools, which take the new one at once',
     async () => {
-      const { pooler } = testPlatform.running.platform
-      const pools = poolModes.map((mode) => async () => {
-        const state = pooler.state(testPlatform.projectRef, mode)
-        if (state.kind !== 'ready') throw new Error(`The pool is ${state.kind}.`)
-        return { ...address, port: state.port, database: testPlatform.projectRef }
-      })
-      for (const pool of pools) {
-        const to = await vi.waitFor(pool, { timeout: 20_000 })
+      for (const to of await poolAddresses()) {
         const clients = await Promise.all(Array.from({ length: 10 }, () => connect(STOLEN, to)))
         await Promise.all(clients.slice(5).map((client) => client.query('select 1')))
         // The old clients try again and again.
@@ -179,6 +184,24 @@ it('is in the audit log, whether it was set or not', async () => {
     `select after from audit_log where action = 'setDatabasePassword' order by id desc limit 2`,
   )
   expect(rows).toEqual([{ after: { result: 'succeeded' } }, { after: { result: 'failed' } }])
+})
+
+describe.skipIf(installed === null)('a client that has begun to log in to a pool', () => {
+  it('is not let in by the previous password', async () => {
+    expect(await set(STOLEN)).toMatchObject({ status: 204 })
+    const thieves = (await poolAddresses()).map((to) => {
+      let send = (_password: string) => {}
+      const given = new Promise<string>((resolve) => (send = resolve))
+      const asked = vi.fn(() => given)
+      return { asked, send, isIn: connect(asked, to).then(answers, () => false) }
+    })
+    for (const { asked } of thieves) await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    const reset = set('set while they log in')
+    await vi.waitFor(async () => expect(await opens('set while they log in')).toBe(true))
+    for (const { send } of thieves) send(STOLEN)
+    expect(await Promise.all(thieves.map(({ isIn }) => isIn))).toEqual([false, false])
+    expect(await reset).toMatchObject({ status: 204 })
+  })
 })
 
 describe('a new password, against people who write SQL', () => {
