@@ -55,12 +55,11 @@ export async function reserveDatabasePassword(
  * Sets the password of the role `postgres` and ends the sessions of the previous one. A failure
  * restores the previous password.
  */
-export function databasePasswordPlan({
-  clusterManager,
-  log,
-  pooler,
-  secrets,
-}: Pick<ProjectsServices, 'clusterManager' | 'log' | 'pooler' | 'secrets'>): OperationPlan {
+export function databasePasswordPlan(
+  services: Pick<ProjectsServices, 'clusterManager' | 'log' | 'pooler' | 'secrets'>,
+): OperationPlan {
+  const { clusterManager, log, secrets } = services
+
   async function change(
     { input, projectRef }: OperationRow,
     choose: (input: Input) => string | null,
@@ -69,7 +68,7 @@ export function databasePasswordPlan({
     const sealed = choose(input as Input)
     await clusterManager.changeDatabasePassword(projectRef, {
       verifier: sealed && secrets.decrypt(sealed, sealedAs(projectRef)),
-      whileDisconnected: (work) => pooler.whileDisconnected(projectRef, work),
+      whileDisconnected: (work) => services.pooler.whileDisconnected(projectRef, work),
     })
   }
 
