@@ -195,25 +195,29 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of a project', ()
     const { clusters, pooler } = testPlatform.running.platform
     const ref = testPlatform.projectRef
     const pool = await poolOf('session')
-    const memberships = `select count(*)::int from pg_auth_members where member = to_regrole('howdah_pooler')`
-    await value(
-      pool,
-      `grant anon to howdah_pooler;
-       alter database postgres set role = 'anon'; alter database postgres set transaction_timeout = '1ms'`,
-    )
-    await withAdmin(await clusters.target(ref, 'admin'), (client) =>
-      client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'howdah_pooler'`,
-      ),
-    )
-    await expect(connect(pool)).resolves.toBeDefined()
-    await pooler.follow(ref)
-    await withAdmin(await clusters.target(ref, 'admin'), async (client) => {
-      expect((await client.query(memberships)).rows).toEqual([{ count: 0 }])
-      await client.query(
-        'alter database postgres reset role; alter database postgres reset transaction_timeout',
+    const asAdmin = async (sql: string) =>
+      withAdmin(await clusters.target(ref, 'admin'), (client) => client.query(sql))
+    const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where usename in ('howdah_pooler', 'postgres')`
+    for (const sql of [
+      'grant anon to howdah_pooler',
+      `alter database postgres set role = 'anon'`,
+      `alter database postgres set transaction_timeout = '1ms'`,
+    ])
+      await value(pool, sql)
+    try {
+      await asAdmin(endSessions)
+      const client = await connect(pool)
+      await client.end()
+      await pooler.follow(ref)
+      const { rows } = await asAdmin(
+        `select count(*)::int from pg_auth_members where member = to_regrole('howdah_pooler')`,
       )
-    })
+      expect(rows).toEqual([{ count: 0 }])
+    } finally {
+      await asAdmin('alter database postgres reset role')
+      await asAdmin('alter database postgres reset transaction_timeout')
+      await asAdmin(endSessions)
+    }
   })
 
   it('run statements with the role of the person, and so with row security', async () => {
