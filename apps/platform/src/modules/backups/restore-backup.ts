@@ -103,7 +103,7 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
       })
       return undefined
     })
-    if (verifier !== undefined) await clusterManager.setDatabasePassword(project, verifier)
+    if (verifier !== undefined) await clusterManager.changeDatabasePassword(project, { verifier })
   }
 
   return {

@@ -16,8 +16,8 @@ const LOCK_ROLES = 'begin; lock table pg_authid in share row exclusive mode'
 export interface DatabasePasswordChange {
   /** Verifier of the new password; null for none. */
   verifier: string | null
-  /** Runs the change while no client of the pools is connected. */
-  whileDisconnected(work: () => Promise<void>): Promise<void>
+  /** Runs the change while no client of the pools is connected; absent for a project without any. */
+  whileDisconnected?(work: () => Promise<void>): Promise<void>
 }
 
 /**
@@ -27,7 +27,7 @@ export interface DatabasePasswordChange {
  */
 export async function changeDatabasePassword(
   cluster: ConnectionTarget,
-  { verifier, whileDisconnected }: DatabasePasswordChange,
+  { verifier, whileDisconnected = (work) => work() }: DatabasePasswordChange,
 ): Promise<void> {
   // No settings of people apply to sessions in this database.
   const admin = { ...cluster, database: ALWAYS_THERE }

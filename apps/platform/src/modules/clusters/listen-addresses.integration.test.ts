@@ -33,7 +33,7 @@ describe('with an address that other machines reach', () => {
       HOWDAH_DATABASE_LISTEN: '0.0.0.0',
       HOWDAH_DATABASE_HOST: ADDRESS,
     })
-    await testPlatform.running.platform.clusterManager.setDatabasePassword(
+    await testPlatform.running.platform.projectLife.setDatabasePassword(
       testPlatform.projectRef,
       PASSWORD,
     )
