@@ -235,21 +235,22 @@ describe('the reader', () => {
 })
 
 describe('a holder of the database password', () => {
-  const direct = async (sql: string) => {
+  const direct = async (...statements: string[]) => {
     const { host, port } = await project.clusters.endpoint(project.ref)
     const client = new Client({
       ...{ host, port, database: 'postgres', user: 'postgres', password: project.password },
     })
     client.on('error', () => undefined)
     await client.connect()
-    await client.query(sql)
+    for (const sql of statements) await client.query(sql)
     return client
   }
 
   it('does not keep the platform out by a closed database and an open transaction', async () => {
     const holder = await direct(
-      `revoke connect on database postgres from public, howdah_editor, howdah_reader;
-       begin; grant temporary on database postgres to anon`,
+      'revoke connect on database postgres from public, howdah_editor, howdah_reader',
+      'begin',
+      'grant temporary on database postgres to anon',
     )
     try {
       for (const login of ['editor', 'reader'] as const) {
