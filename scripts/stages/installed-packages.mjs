@@ -30,7 +30,10 @@ const projects = {
     'react-dom': installedVersion('react-dom'),
   }),
   '@howdah/contract': () => ({ '@howdah/contract': manifestOf('openapi').version }),
-  '@howdah/elements': () => ({ '@howdah/elements': manifestOf('packages/elements').version }),
+  '@howdah/elements': () => ({
+    '@howdah/elements': manifestOf('packages/elements').version,
+    '@types/react': installedVersion('@types/react'),
+  }),
   howdah: () => ({ howdah: manifestOf('apps/platform').version }),
 }
 
@@ -88,21 +91,20 @@ export const config: components['schemas']['Config']['mode'] = 'platform'
 export const isPresent = (name: keyof operations): boolean => JSON.stringify(document).includes(name)
 `
 
+/** Checks the types of a file in a folder, with the options of a project that has no others. */
+async function compile(folder, file, options) {
+  const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
+  const always = ['--noEmit', '--strict', '--target', 'es2022', '--jsx', 'react-jsx', '--types', '']
+  const { code, output } = await run(process.execPath, [tsc, ...always, ...options, file], {
+    cwd: folder,
+  })
+  if (code !== 0) throw new Error(output)
+}
+
 /** Checks the types of a program that uses the installed contract, and reads the document in Node. */
 async function readsContract(folder) {
   writeFileSync(join(folder, 'use.ts'), contractUse)
-  const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
-  const options = [
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-    '--resolveJsonModule',
-    '--types',
-    '',
-  ]
-  const types = await run(process.execPath, [tsc, ...options, 'use.ts'], { cwd: folder })
-  if (types.code !== 0) throw new Error(types.output)
+  await compile(folder, 'use.ts', ['--module', 'nodenext', '--resolveJsonModule'])
   const read = `import document from '@howdah/contract/openapi.json' with { type: 'json' }
 if (!document.paths['/platform/openapi.json']) throw new Error('The document lacks its own path.')`
   const { code, output } = await run(
@@ -113,7 +115,22 @@ if (!document.paths['/platform/openapi.json']) throw new Error('The document lac
   if (code !== 0) throw new Error(output)
 }
 
-/** Imports the installed elements on a server, where they define nothing, and checks that they bring everything with them. */
+const elementsUse = `import '@howdah/elements'
+import '@howdah/elements/react'
+export const page = (
+  <howdah-provider base-url="/" project-ref="a" onhowdah-error={({ detail }) => detail.context.widget}>
+    <howdah-sql-editor default-value="select 1" rowLimit={10} onhowdah-value-change={({ detail }) => detail.length} />
+  </howdah-provider>
+)
+const editor = document.createElement('howdah-sql-editor')
+editor.addEventListener('howdah-result', (event) => event.detail.durationMs.toFixed(1))
+document.body.append(editor)
+editor.run()
+// @ts-expect-error A number is expected.
+editor.rowLimit = 'ten'
+`
+
+/** Imports the installed elements on a server, where they define nothing, checks that they bring everything with them, and the types of a page that uses them. */
 async function bringsEverything(folder) {
   const { code, output } = await run(
     process.execPath,
@@ -121,6 +138,8 @@ async function bringsEverything(folder) {
     { cwd: folder },
   )
   if (code !== 0) throw new Error(output)
+  writeFileSync(join(folder, 'use.tsx'), elementsUse)
+  await compile(folder, 'use.tsx', ['--module', 'esnext', '--moduleResolution', 'bundler'])
   const { dependencies, peerDependencies } = JSON.parse(
     readFileSync(join(folder, 'node_modules/@howdah/elements/package.json'), 'utf8'),
   )

@@ -2,6 +2,7 @@ import type { HowdahErrorContext, HowdahEvent, HowdahProviderProps } from '@howd
 import type { ConnectDialogProps } from '@howdah/sdk/connect-dialog'
 import type { NotificationsBellProps } from '@howdah/sdk/notifications'
 import type { ResultsGridHandle, ResultsGridProps } from '@howdah/sdk/results-grid'
+import type { SchemaDiagramProps } from '@howdah/sdk/schema-diagram'
 import type { SqlEditorHandle, SqlEditorProps } from '@howdah/sdk/sql-editor'
 import type { StorageExplorerProps } from '@howdah/sdk/storage-explorer'
 import type { TableEditorProps } from '@howdah/sdk/table-editor'
@@ -76,6 +77,9 @@ export interface HowdahTableEditorEvents extends HowdahElementEvents {
 export interface HowdahStorageExplorerEvents extends HowdahElementEvents {
   'howdah-view-change': Reported<StorageExplorerProps['onViewChange']>
 }
+export interface HowdahSchemaDiagramEvents extends HowdahElementEvents {
+  'howdah-view-change': Reported<SchemaDiagramProps['onViewChange']>
+}
 export interface HowdahResultsGridEvents extends HowdahElementEvents {
   'howdah-ready': CustomEvent<undefined>
   'howdah-viewed-cell-change': Reported<ResultsGridProps['onViewedCellChange']>
@@ -85,14 +89,15 @@ export interface HowdahConnectDialogEvents extends HowdahElementEvents {
   'howdah-view-change': Reported<ConnectDialogProps['onViewChange']>
 }
 
-type ElementOf<Properties, Events> = HTMLElement &
-  Properties & {
-    addEventListener<Type extends keyof Events>(
-      type: Type,
-      listener: (event: Events[Type]) => void,
-      options?: boolean | AddEventListenerOptions,
-    ): void
-  }
+type ElementOf<Properties, Events> = {
+  // First, so that it wins over the one of every element.
+  addEventListener<Type extends keyof Events>(
+    type: Type,
+    listener: (event: Events[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+} & HTMLElement &
+  Properties
 
 /** Properties that can be set on each element, by its name. Attributes are the same names in kebab case. */
 export interface HowdahElementProperties {
@@ -103,6 +108,7 @@ export interface HowdahElementProperties {
   }
   'howdah-table-editor': WidgetProperties<TableEditorProps>
   'howdah-storage-explorer': WidgetProperties<StorageExplorerProps>
+  'howdah-schema-diagram': WidgetProperties<SchemaDiagramProps>
   'howdah-results-grid': WidgetProperties<ResultsGridProps>
   'howdah-notifications': WidgetProperties<NotificationsBellProps>
   'howdah-connect-dialog': WidgetProperties<ConnectDialogProps>
@@ -114,6 +120,7 @@ export interface HowdahElementEventMaps {
   'howdah-sql-editor': HowdahSqlEditorEvents
   'howdah-table-editor': HowdahTableEditorEvents
   'howdah-storage-explorer': HowdahStorageExplorerEvents
+  'howdah-schema-diagram': HowdahSchemaDiagramEvents
   'howdah-results-grid': HowdahResultsGridEvents
   'howdah-notifications': HowdahElementEvents
   'howdah-connect-dialog': HowdahConnectDialogEvents
@@ -136,6 +143,7 @@ declare global {
     'howdah-sql-editor': HowdahElement<'howdah-sql-editor'>
     'howdah-table-editor': HowdahElement<'howdah-table-editor'>
     'howdah-storage-explorer': HowdahElement<'howdah-storage-explorer'>
+    'howdah-schema-diagram': HowdahElement<'howdah-schema-diagram'>
     'howdah-results-grid': HowdahElement<'howdah-results-grid'>
     'howdah-notifications': HowdahElement<'howdah-notifications'>
     'howdah-connect-dialog': HowdahElement<'howdah-connect-dialog'>

@@ -55,6 +55,13 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     followed: { view: 'onViewChange' },
     load: async () => untyped((await import('@howdah/sdk/storage-explorer')).StorageExplorer),
   },
+  'howdah-schema-diagram': {
+    attributes: { ...project, connectionString: 'text' },
+    properties: [...view, 'onOpenTable'],
+    events: { onViewChange: 'howdah-view-change' },
+    followed: { view: 'onViewChange' },
+    load: async () => untyped((await import('@howdah/sdk/schema-diagram')).SchemaDiagram),
+  },
   'howdah-results-grid': {
     attributes: { complete: 'flag', maxElementHeight: 'number' },
     properties: ['result', 'viewedCell', 'defaultViewedCell', 'messages'],
