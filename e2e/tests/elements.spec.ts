@@ -1,19 +1,20 @@
 import { expect, test, type Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstProject, owner, signInAsOwner } from '../../scripts/owner-session.mjs'
 import {
   createAccessToken,
+  freePort,
   startPlatform,
   temporaryFolder,
 } from '../../scripts/platform-server.mjs'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A page of another product: plain HTML with a strict policy, and rules that would reach into anything but a shadow root. */
-const origin = 'http://page.example'
 const script = fileURLToPath(new URL('../../packages/elements/dist', import.meta.url))
+/** A page of another product: plain HTML with a strict policy, and rules that would reach into anything but a shadow root. */
 const page = `<!doctype html>
 <html lang="en"><head><title>A page of plain HTML</title>
 <link rel="stylesheet" href="/page.css">
@@ -25,7 +26,7 @@ const page = `<!doctype html>
   <howdah-table-editor class="tall"></howdah-table-editor>
   <howdah-storage-explorer class="tall"></howdah-storage-explorer>
   <howdah-notifications></howdah-notifications>
-  <howdah-connect-dialog></howdah-connect-dialog>
+  <howdah-connect-dialog status="ACTIVE_HEALTHY"></howdah-connect-dialog>
 </howdah-provider></main></body></html>`
 const pageCss = `.tall { height: 420px; margin-block: 8px }
 button { background: red !important; text-transform: uppercase !important }`
@@ -34,26 +35,32 @@ let folder: ReturnType<typeof temporaryFolder>
 let platform: Awaited<ReturnType<typeof startPlatform>>
 let token: string
 let ref: string
+let host: Server
+let origin: string
 
 test.beforeAll(async () => {
   test.setTimeout(200_000)
   folder = temporaryFolder('howdah-e2e-elements-')
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
   platform = await startPlatform({ data: `${folder.path}/data`, args: ['--origin', origin] })
   const session = await signInAsOwner(platform.url, platform.link)
   ref = (await firstProject(session)).ref
   token = await createAccessToken(`${folder.path}/data`, owner.email)
+  host = await serveHost(port)
 })
 
 test.afterAll(async () => {
+  host?.close()
   await platform?.stop()
   folder?.remove()
 })
 
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', map: 'text/plain' }
 
-/** Serves the page's files; everything else goes to the platform. */
-async function open(target: Page) {
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n0nce'; font-src 'self'; img-src data:; connect-src ${platform.url}`
+/** Serves the page and the elements from an origin of their own. */
+async function serveHost(port: number): Promise<Server> {
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n0nce'; font-src 'self'; img-src 'self' data:; connect-src ${platform.url}`
   const pageScript = `const provider = document.querySelector('howdah-provider')
 window.reported = []
 for (const type of ['howdah-run', 'howdah-result', 'howdah-view-change', 'howdah-error', 'howdah-ready'])
@@ -61,17 +68,29 @@ for (const type of ['howdah-run', 'howdah-result', 'howdah-view-change', 'howdah
 provider.baseUrl = ${JSON.stringify(platform.url)}
 provider.projectRef = ${JSON.stringify(ref)}
 provider.getAccessToken = () => ${JSON.stringify(token)}`
-  await target.route(`${origin}/**`, (route) => {
-    const { pathname } = new URL(route.request().url())
-    const fulfill = (contentType: string, body: string) =>
-      route.fulfill({ contentType, body, headers: { 'content-security-policy': policy } })
-    if (pathname === '/') return fulfill('text/html', page)
-    if (pathname === '/page.css') return fulfill('text/css', pageCss)
-    if (pathname === '/page.js') return fulfill('text/javascript', pageScript)
-    if (!pathname.startsWith('/elements/')) return route.fulfill({ status: 404, body: '' })
-    const file = join(script, normalize(pathname.slice('/elements'.length)))
-    return fulfill(types[file.split('.').at(-1) ?? ''] ?? 'text/plain', readFileSync(file, 'utf8'))
+  const texts: Record<string, string> = {
+    '/': page,
+    '/page.css': pageCss,
+    '/page.js': pageScript,
+    '/favicon.ico': '',
+  }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', origin)
+    const file = join(script, normalize(pathname.replace(/^\/elements/, '')))
+    const text = texts[pathname] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+    const type = types[pathname.split('.').at(-1) ?? ''] ?? 'text/html'
+    response.writeHead(text === undefined ? 404 : 200, {
+      'content-type': type,
+      'content-security-policy': policy,
+    })
+    response.end(text)
   })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return server
+}
+
+/** Opens the page, and collects what goes wrong in it. */
+async function open(target: Page) {
   const problems: string[] = []
   target.on('pageerror', (error) => problems.push(String(error)))
   target.on('console', (message) => {
@@ -91,14 +110,18 @@ test('a page of plain HTML runs SQL, shows tables and files, and receives events
   await editor.getByRole('button', { name: /^Run(?! options)/ }).click()
   await expect(editor.getByRole('gridcell', { name: '42', exact: true })).toBeVisible()
 
-  await page.evaluate(() => {
-    const element = document.querySelector('howdah-sql-editor') as unknown as {
-      setValue: (text: string) => void
-      run: () => void
-    }
-    element.setValue("select 'from the page' as sentence")
-    element.run()
-  })
+  const call = (method: string, ...values: unknown[]) =>
+    page.evaluate(
+      ([name, given]) => {
+        const element = document.querySelector('howdah-sql-editor')
+        const methods = element as unknown as Record<string, (...all: unknown[]) => void>
+        methods[name]?.(...given)
+      },
+      [method, values] as const,
+    )
+  await call('setValue', "select 'from the page' as sentence")
+  await expect(text).toContainText('from the page')
+  await call('run')
   await expect(editor.getByRole('gridcell', { name: 'from the page' })).toBeVisible()
   await page.evaluate(() => {
     Object.assign(document.querySelector('howdah-sql-editor') ?? {}, { readOnly: true })
