@@ -28,7 +28,7 @@ export async function aBackup(
   return { params: { backup_id: id } }
 }
 
-/** A user of the project, without an address. */
+/** A user of the project, with an address. */
 export async function anAuthUser(
   { platform, refs }: RolesFixture,
   _: Who,
@@ -37,7 +37,7 @@ export async function anAuthUser(
   const id = randomUUID()
   if (where === 'theirs')
     await platform.authDatabases.transaction(refs[where], (sql) =>
-      sql.query('insert into auth.users (id) values ($1)', [id]),
+      sql.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]),
     )
   return { params: { user_id: id } }
 }

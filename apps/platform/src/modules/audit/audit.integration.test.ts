@@ -261,7 +261,8 @@ describe('the audit log', () => {
         .filter(([name]) => /pass|token|code|secret|current|new|link|connection_string/.test(name))
         .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
       for (const secret of secrets)
-        if (typeof secret === 'string') expect(JSON.stringify(rows)).not.toContain(secret)
+        if (typeof secret === 'string' && secret !== '')
+          expect(JSON.stringify(rows)).not.toContain(secret)
     },
   )
 

@@ -35,10 +35,10 @@ it('a listener that stays in its transaction is ended before the notification qu
   await project.clusters.limitNotifications(0.5)
   expect(ended).toBe(false)
   await project.clusters.limitNotifications(0.01)
-  await vi.waitFor(() => expect(ended).toBe(true))
+  await vi.waitFor(() => expect(ended).toBe(true), { timeout: 20_000 })
   // The next notification moves the end of the queue.
   await writer.query(`notify channel, 'end'`)
-  await vi.waitFor(async () => expect(await usage()).toBeLessThan(0.01))
+  await vi.waitFor(async () => expect(await usage()).toBeLessThan(0.01), { timeout: 20_000 })
   await vi.waitFor(() => expect(received.at(-1)).toBe('end'), { timeout: 20_000 })
   expect(received).toHaveLength(15_001)
   await listener.end()
