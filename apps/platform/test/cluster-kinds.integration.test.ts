@@ -7,6 +7,9 @@ import {
   getTablePrivileges,
   privilegeStatements,
 } from '@howdah/platform-client/catalog/objects/column-privileges'
+import { extensionsKind } from '@howdah/platform-client/catalog/objects/extensions'
+import { functionsKind } from '@howdah/platform-client/catalog/objects/functions'
+import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
 import {
   getDatabaseObject,
   listDatabaseObjects,
@@ -19,6 +22,8 @@ import {
   policyDraft,
   type TablePolicyDraft,
 } from '@howdah/platform-client/catalog/objects/policies'
+import { publicationsKind } from '@howdah/platform-client/catalog/objects/publications'
+import { slotsKind } from '@howdah/platform-client/catalog/objects/replication'
 import {
   alterRole,
   createRole,
@@ -40,6 +45,8 @@ import {
   tablesKind,
   vacuumTable,
 } from '@howdah/platform-client/catalog/objects/tables'
+import { eventTriggersKind, triggersKind } from '@howdah/platform-client/catalog/objects/triggers'
+import { typesKind } from '@howdah/platform-client/catalog/objects/types'
 import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
 import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -215,3 +222,74 @@ describe('schemas and tables', () => {
     await run(dropTableObject(await named(tablesKind, 'changed'), false))
   })
 })
+
+test('objects of every kind are listed, in all schemas', async () => {
+  await rows(`
+    create schema zoo;
+    create table zoo.parted (id bigint generated always as identity, at date, primary key (id, at)) partition by range (at);
+    create table zoo.part partition of zoo.parted for values from ('2020-01-01') to ('2021-01-01');
+    create table zoo.part_default partition of zoo.parted default;
+    create table zoo.parent (a int unique, b int generated always as (a * 2) stored);
+    create table zoo.child (c text) inherits (zoo.parent);
+    create extension if not exists btree_gist;
+    create table zoo.booked (room int, during tsrange, exclude using gist (room with =, during with &&));
+    create rule ignore as on delete to zoo.child do instead nothing;
+    create materialized view zoo.material as select 1 as a;
+    create unlogged table zoo.fast (a int);
+    create function zoo.plus(int, int) returns int language sql immutable as 'select $1 + $2';
+    create operator zoo.<+> (function = zoo.plus, leftarg = int, rightarg = int);
+    create aggregate zoo.total(int) (sfunc = int4pl, stype = int, initcond = '0');
+    create aggregate zoo.ordered(text order by text) (sfunc = textcat, stype = text);
+    create function zoo.many(out a int, out b text, variadic c text[]) returns setof record language sql as 'select 1, $1[1]';
+    create procedure zoo.work(inout a int default 1) language plpgsql as 'begin end';
+    create type zoo.pair as (a int, b zoo.parent);
+    create type zoo.floats as range (subtype = float8);
+    create domain zoo.pairs as zoo.pair[] check (array_length(value, 1) < 9);
+    create index on zoo.fast (abs(a) desc nulls last) include (a) where a > 1;
+    create constraint trigger later after insert on zoo.fast deferrable initially deferred for each row execute function pg_catalog.suppress_redundant_updates_trigger();
+    create publication zoo_all for table zoo.parent, zoo.parted`)
+  const kinds = [
+    extensionsKind,
+    functionsKind,
+    indexesKind,
+    policiesKind,
+    publicationsKind,
+    slotsKind,
+    rolesKind,
+    schemasKind,
+    tablesKind,
+    triggersKind,
+    eventTriggersKind,
+    typesKind,
+  ]
+  for (const kind of kinds as CatalogKind<DatabaseObject>[]) {
+    const found = await listDatabaseObjects(owner, kind, scope)
+    const ids = new Set(found.map(({ id }) => id))
+    expect(ids.size, kind.name).toBe(found.length)
+    for (const { id, schema } of found.filter((one) => one.schema === 'zoo')) {
+      const detail = await getDatabaseObject(owner, kind, { ...scope, id })
+      expect(detail, kind.name).toMatchObject({ id, schema })
+    }
+  }
+  const zoo = async <Row extends DatabaseObject, Detail extends Row>(
+    kind: CatalogKind<Row, Detail>,
+  ) => {
+    const found = await listDatabaseObjects(owner, kind, { ...scope, schema: 'zoo' })
+    return found.map(({ name }) => name).toSorted()
+  }
+  expect(await zoo(typesKind)).toEqual(['floats', 'pair', 'pairs'])
+  expect(await zoo(functionsKind)).toEqual(
+    expect.arrayContaining(['many', 'ordered', 'plus', 'total', 'work']),
+  )
+  expect(await zoo(triggersKind)).toEqual(['later'])
+  expect(await zoo(tablesKind)).toEqual([
+    'booked',
+    'child',
+    'fast',
+    'material',
+    'parent',
+    'part',
+    'part_default',
+    'parted',
+  ])
+}, 60_000)

@@ -4,6 +4,11 @@ import type {
   DatabaseObject,
 } from '@howdah/platform-client/catalog/objects/database-object'
 import {
+  changeExtension,
+  dropExtension,
+  extensionsKind,
+} from '@howdah/platform-client/catalog/objects/extensions'
+import {
   alterIndex,
   createIndex,
   dropIndex,
@@ -12,6 +17,7 @@ import {
   type IndexShape,
 } from '@howdah/platform-client/catalog/objects/index-statements'
 import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
+import { listObjectDependents } from '@howdah/platform-client/catalog/objects/object-dependents'
 import {
   getDatabaseObject,
   listDatabaseObjects,
@@ -59,6 +65,42 @@ async function named<Row extends DatabaseObject, Detail extends Row>(
   const row = found.find((one) => one.name === name) ?? expect.fail(`no ${kind.name} ${name}`)
   return (await getDatabaseObject(owner, kind, { ...scope, id: row.id })) ?? expect.fail('gone')
 }
+
+describe('extensions', () => {
+  test('one is enabled in a schema and disabled with what uses it', async () => {
+    await rows('create schema if not exists "ext ""s"')
+    const before = await named(extensionsKind, 'cube')
+    expect(before).toMatchObject({ is_enabled: false, version: null, may_change: true })
+    const shape = { name: 'cube', schema: 'ext "s', version: before.default_version }
+    await run(...changeExtension(before, shape))
+    const enabled = await named(extensionsKind, 'cube')
+    expect(enabled).toMatchObject({
+      is_enabled: true,
+      version: before.default_version,
+      installed_in: 'ext "s',
+      // Postgres gives the objects of a trusted extension to a superuser.
+      is_movable: false,
+    })
+    expect(changeExtension(enabled, shape)).toEqual([])
+    expect(changeExtension(enabled, { ...shape, schema: 'public' })).toEqual([
+      'alter extension "cube" set schema "public"',
+    ])
+    await rows('create table public.cubes (a "ext ""s".cube, b int)')
+    const catalog = 'pg_extension'
+    const found = await listObjectDependents(owner, { ...scope, catalog, ids: [enabled.id] })
+    expect(found).toEqual([{ name: 'column a of table cubes', direct: true }])
+    await expect(run(dropExtension(enabled, false))).rejects.toThrow(/depend/)
+    await run(dropExtension(enabled, true))
+    expect((await named(extensionsKind, 'cube')).is_enabled).toBe(false)
+  })
+
+  test('those that only superusers can enable are marked', async () => {
+    expect(await named(extensionsKind, 'earthdistance')).toMatchObject({
+      requires: ['cube'],
+      may_change: false,
+    })
+  })
+})
 
 describe('indexes', () => {
   const column = (expression: string, part = {}) => ({
