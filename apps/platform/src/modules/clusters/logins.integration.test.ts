@@ -261,6 +261,7 @@ describe('a holder of the database password', () => {
       await expect(holder.query('select 1')).rejects.toThrow()
     } finally {
       await holder.end().catch(() => undefined)
+      await project.run('editor', 'grant connect on database postgres to public')
     }
   })
 
