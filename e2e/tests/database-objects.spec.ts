@@ -173,6 +173,119 @@ test('a trigger and a type are created, changed and deleted', async ({
   })
 })
 
+test('policies, indexes, publications, roles, extensions, schemas and tables are changed', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const { ref } = project
+  const sql = (text: string) => owner.query(ref, text)
+  await sql('create table public.kinds_of (id int, status text)')
+  const closed = () => expect(panel(page)).toHaveCount(0)
+
+  await test.step('a policy', async () => {
+    await page.goto(`/project/${ref}/auth/policies?new`)
+    await panel(page).getByLabel('Name', { exact: true }).fill('see "all"')
+    await pick(page, 'Table', 'public.kinds_of')
+    await panel(page)
+      .getByRole('switch', { name: /^Turn on row-level security/ })
+      .click()
+    await expectAccessibleLayout(page)
+    await save(page, 'Create')
+    await closed()
+    expect(
+      await sql(
+        `select polname, relrowsecurity from pg_policy p join pg_class c on c.oid = p.polrelid where relname = 'kinds_of'`,
+      ),
+    ).toEqual([{ polname: 'see "all"', relrowsecurity: true }])
+  })
+
+  await test.step('an index, created concurrently', async () => {
+    await page.goto(`/project/${ref}/database/indexes?new`)
+    await panel(page).getByLabel('Name', { exact: true }).fill('by status')
+    await pick(page, 'Table', 'public.kinds_of')
+    await panel(page).getByLabel('Column or expression').fill('status')
+    await expectAccessibleLayout(page)
+    await save(page, 'Create')
+    await closed()
+    await expect(page.getByRole('button', { name: 'by status', exact: true })).toBeVisible()
+    await act(page, 'Actions for by status', 'Rebuild')
+    await expect(page.getByText('Changes saved')).toBeVisible()
+  })
+
+  await test.step('a publication', async () => {
+    await page.goto(`/project/${ref}/database/publications?new`)
+    await panel(page).getByLabel('Name', { exact: true }).fill('news')
+    await panel(page).getByRole('button', { name: 'Add table' }).click()
+    await pick(page, 'Table', 'public.kinds_of')
+    await expectAccessibleLayout(page)
+    await save(page, 'Create')
+    await closed()
+    expect(await sql(`select tablename from pg_publication_tables`)).toEqual([
+      { tablename: 'kinds_of' },
+    ])
+  })
+
+  await test.step('a role', async () => {
+    await page.goto(`/project/${ref}/database/roles?new`)
+    await panel(page).getByLabel('Name', { exact: true }).fill('clerk')
+    await expectAccessibleLayout(page)
+    await save(page, 'Create')
+    await closed()
+    await act(page, 'Actions for clerk', 'Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('button', { name: 'clerk', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('the privileges of a role on a column', async () => {
+    await sql('create role reader')
+    await page.goto(`/project/${ref}/database/column-privileges?role=reader`)
+    await page.getByRole('combobox', { name: 'Table', exact: true }).click()
+    await page.getByRole('option', { name: 'public.kinds_of', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'UPDATE on status' }).check()
+    await page.getByRole('checkbox', { name: 'SELECT on the whole table' }).check()
+    await page.getByRole('button', { name: 'Preview SQL' }).click()
+    await expect(page.getByRole('region', { name: 'SQL that runs' })).toContainText(
+      'grant update ("status") on "public"."kinds_of" to "reader"',
+    )
+    await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Privileges changed')).toBeVisible()
+    expect(
+      await sql(`select has_column_privilege('reader', 'kinds_of', 'status', 'update') as may`),
+    ).toEqual([{ may: true }])
+    await sql('drop owned by reader; drop role reader')
+  })
+
+  await test.step('an extension', async () => {
+    await page.goto(`/project/${ref}/database/extensions?search=citext`)
+    await act(page, 'Actions for citext', 'Enable')
+    await expectAccessibleLayout(page)
+    await save(page, 'Save')
+    await closed()
+    await expect(page.getByRole('cell', { name: 'Enabled' })).toBeVisible()
+  })
+
+  await test.step('a schema, and the tables', async () => {
+    await page.goto(`/project/${ref}/database/schemas/list?new`)
+    await panel(page).getByLabel('Name', { exact: true }).fill('shop')
+    await save(page, 'Create')
+    await closed()
+    await expect(page.getByRole('button', { name: 'shop', exact: true })).toBeVisible()
+    await page.goto(`/project/${ref}/database/tables`)
+    await act(page, 'Actions for kinds_of', 'Edit name and comment')
+    await panel(page).getByLabel('Comment').fill('about kinds')
+    await expectAccessibleLayout(page)
+    await save(page, 'Save')
+    await closed()
+    await act(page, 'Actions for kinds_of', 'Analyze')
+    await page.getByRole('button', { name: 'kinds_of', exact: true }).click()
+    await expect(page).toHaveURL(/\/editor\/\d+\?schema=public/)
+    await page.goto(`/project/${ref}/database/replication`)
+    await expect(page.getByText('0 replication slots', { exact: true })).toBeVisible()
+    await expectAccessibleLayout(page)
+  })
+})
+
 test('a read-only member sees the objects, with the reason at each control', async ({
   page,
   platform: { project },
