@@ -389,10 +389,35 @@ export const sections = {
     query: { search: 'text', user: 'text' },
     menus: [{ in: 'auth', group: 'manage', at: 10 }],
   }),
+  authProviders: ofProject('/auth/providers', {
+    title: 'Sign-in methods',
+    permission: mayRead('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 100 }],
+  }),
+  authSessions: ofProject('/auth/sessions', {
+    title: 'Sessions',
+    permission: mayRead('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 102 }],
+  }),
+  authRateLimits: ofProject('/auth/rate-limits', {
+    title: 'Rate limits',
+    permission: mayRead('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 104 }],
+  }),
+  authMfa: ofProject('/auth/mfa', {
+    title: 'Multi-factor authentication',
+    permission: mayRead('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 106, label: 'MFA' }],
+  }),
   authUrlConfiguration: ofProject('/auth/url-configuration', {
     title: 'URL configuration',
     permission: mayRead('auth'),
     menus: [{ in: 'auth', group: 'configuration', at: 110 }],
+  }),
+  authProtection: ofProject('/auth/protection', {
+    title: 'Password protection',
+    permission: mayRead('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 115, label: 'Protection' }],
   }),
   authCaughtMails: ofProject('/auth/caught-mails', {
     title: 'Mail caught on this server',

@@ -1,5 +1,6 @@
 import { Switch } from '@howdah/ui/elements'
 import { useId } from 'react'
+import './switch-field.css'
 
 export interface SwitchFieldProps {
   label: string
@@ -13,7 +14,7 @@ export interface SwitchFieldProps {
 export function SwitchField({ label, hint, checked, disabled, onChange }: SwitchFieldProps) {
   const id = useId()
   return (
-    <div className="hd-object-switch">
+    <div className="hd-switch-field">
       <Switch
         id={id}
         checked={checked}

@@ -150,3 +150,67 @@ test('caught mails are read, and their links can be followed', async () => {
   expect(link.getAttribute('href')).toBe('http://127.0.0.1:8101/x/auth/v1/verify?token=abc')
   expect(screen.getByText(/123456/)).toBeTruthy()
 })
+
+test('settings are checked, changed and put back', async () => {
+  const path = `/platform/auth/${ref}/config`
+  const config = {
+    jwt_exp: 3600,
+    security_refresh_token_reuse_interval: 10,
+    sessions_single_per_user: false,
+    sessions_timebox: 0,
+    sessions_inactivity_timeout: 0,
+  }
+  const changed = { ...config, jwt_exp: 600, sessions_single_per_user: true }
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET ${path}`]: { body: config },
+    [`PATCH ${path}`]: { body: changed },
+  })
+  const { user } = openSite(`/project/${ref}/auth/sessions`)
+  const lifetime = await screen.findByLabelText('Lifetime of access tokens (seconds)')
+  await user.clear(lifetime)
+  await user.type(lifetime, '5')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Enter a number from 60 to 604800.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((lifetime as HTMLInputElement).value).toBe('3600')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await user.clear(lifetime)
+  await user.type(lifetime, '600')
+  await user.click(screen.getByRole('switch', { name: 'One session per user' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    { jwt_exp: 600, sessions_single_per_user: true },
+  ])
+})
+
+test('settings are only read by people who may not change them', async () => {
+  fakePlatform({
+    'GET /platform/profile/permissions': {
+      body: [
+        {
+          organization_slug: 'acme',
+          role: 'read-only',
+          permissions: [
+            { action: 'read', resource: 'projects' },
+            { action: 'read', resource: 'auth' },
+          ],
+          projects: [],
+        },
+      ],
+    },
+    [`GET /platform/auth/${ref}/config`]: {
+      body: {
+        password_min_length: 8,
+        password_required_characters: '',
+        security_update_password_require_reauthentication: true,
+      },
+    },
+  })
+  openSite(`/project/${ref}/auth/protection`)
+  const length = await screen.findByLabelText('Minimum length of passwords')
+  expect((length as HTMLInputElement).readOnly).toBe(true)
+  const name = 'Ask for a code to change a password'
+  expect(screen.getByRole('switch', { name }).hasAttribute('disabled')).toBe(true)
+})

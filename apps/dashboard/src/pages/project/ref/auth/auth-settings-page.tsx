@@ -1,0 +1,126 @@
+import {
+  authConfigQueryOptions,
+  updateAuthConfig,
+  type AuthConfig,
+  type AuthConfigChange,
+} from '@howdah/platform-client/resources/auth/config'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { SwitchField } from '../../../../database/fields/switch-field'
+import { FormFailure } from '../../../../forms/form-failure'
+import { LineField } from '../../../../forms/line-field'
+import { SaveBar } from '../../../../forms/save-bar'
+import { useSubmit } from '../../../../forms/use-submit'
+import { QueryView } from '../../../../regions/query-view'
+import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { useProjectQuery } from '../../../../scope/use-scope'
+import { useCan } from '../../../../session/use-can'
+import { AuthPage } from './auth-page'
+import {
+  authSettingsChange,
+  authNumberProblem,
+  type AuthSetting,
+  type AuthSettingsDraft,
+} from './auth-settings'
+import { authSettingsMessages as messages } from './auth-settings.messages'
+
+export interface AuthSettingsPageProps {
+  projectRef: string
+  intro: string
+  settings: readonly AuthSetting[]
+}
+
+/** A page with settings of the auth service, which are in effect with the next request. */
+export function AuthSettingsPage({ intro, projectRef: ref, settings }: AuthSettingsPageProps) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const slug = useProjectQuery(ref).data?.organization_slug
+  const config = useQuery(authConfigQueryOptions(client, { ref }))
+  return (
+    <AuthPage projectRef={ref}>
+      <p className="hd-page-intro">{intro}</p>
+      <QueryView query={config} title={messages.failed} loading={<RowSkeletons />}>
+        {(known) => (
+          <SettingsForm
+            projectRef={ref}
+            config={known}
+            settings={settings}
+            mayChange={can({ slug, ref }, 'update', 'auth') === 'yes'}
+          />
+        )}
+      </QueryView>
+    </AuthPage>
+  )
+}
+
+interface SettingsFormProps {
+  projectRef: string
+  config: AuthConfig
+  settings: readonly AuthSetting[]
+  mayChange: boolean
+}
+
+function SettingsForm({ config, mayChange, projectRef: ref, settings }: SettingsFormProps) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [draft, setDraft] = useState<AuthSettingsDraft>({})
+  const change = authSettingsChange(draft, config, settings)
+  const saving = useMutation({
+    mutationFn: (sent: AuthConfigChange) => updateAuthConfig(client, { ref, change: sent }),
+    async onSuccess(saved) {
+      toast.success(messages.saved)
+      const { queryKey } = authConfigQueryOptions(client, { ref })
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, saved)
+      setDraft({})
+    },
+  })
+  const found = Object.fromEntries(
+    settings.map((setting) => [setting.name, authNumberProblem(setting, draft)]),
+  )
+  const { problems, onSubmit } = useSubmit<Record<string, string | undefined>>(found, () =>
+    saving.mutate(change),
+  )
+  return (
+    <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
+      {settings.map((setting) => {
+        const { hint, label, name } = setting
+        const value = draft[name] ?? config[name]
+        const set = (next: string | boolean) => setDraft((before) => ({ ...before, [name]: next }))
+        return setting.kind === 'switch' ? (
+          <SwitchField
+            key={name}
+            label={label}
+            hint={hint}
+            checked={value === true}
+            disabled={!mayChange}
+            onChange={set}
+          />
+        ) : (
+          <LineField
+            key={name}
+            label={label}
+            hint={hint}
+            problem={problems[name]}
+            name={name}
+            inputMode={setting.kind === 'number' ? 'numeric' : undefined}
+            readOnly={!mayChange}
+            value={String(value)}
+            onValueChange={set}
+          />
+        )
+      })}
+      {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+      <SaveBar
+        changed={mayChange && Object.keys(change).length > 0}
+        saving={saving.isPending}
+        onCancel={() => {
+          setDraft({})
+          saving.reset()
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AuthConfig, AuthConfigChange } from '@howdah/platform-client/resources/auth/config'
+import { authSettingsMessages as messages } from './auth-settings.messages'
+
+type NamesOf<Value> = {
+  [Name in keyof AuthConfig]: AuthConfig[Name] extends Value ? Name : never
+}[keyof AuthConfig]
+
+interface Described {
+  label: string
+  hint?: string
+}
+
+/** A setting of a form. */
+export type AuthSetting =
+  | (Described & { kind: 'switch'; name: NamesOf<boolean> })
+  | (Described & { kind: 'number'; name: NamesOf<number>; min: number; max: number })
+  | (Described & { kind: 'text'; name: NamesOf<string> })
+
+/** What was entered, by setting; numbers as text. */
+export type AuthSettingsDraft = Readonly<Record<string, string | boolean>>
+
+/** Returns the problem of an entered number; undefined if there is none. */
+export function authNumberProblem(
+  setting: AuthSetting,
+  draft: AuthSettingsDraft,
+): string | undefined {
+  const entered = draft[setting.name]
+  if (setting.kind !== 'number' || typeof entered !== 'string') return undefined
+  const value = /^\d{1,9}$/.test(entered.trim()) ? Number(entered) : NaN
+  return value >= setting.min && value <= setting.max
+    ? undefined
+    : messages.number(setting.min, setting.max)
+}
+
+/** Returns the settings whose entered value differs from the saved one. */
+export function authSettingsChange(
+  draft: AuthSettingsDraft,
+  config: AuthConfig,
+  settings: readonly AuthSetting[],
+): AuthConfigChange {
+  const changes = settings.flatMap(({ kind, name }) => {
+    const entered = draft[name]
+    if (entered === undefined) return []
+    const value = kind === 'number' ? Number(entered) : entered
+    return value === config[name] ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(changes)
+}

@@ -1,0 +1,58 @@
+import type { AuthSetting } from '../auth-settings'
+
+export const rateLimitsIntro =
+  'Limits of requests by IP address, and by account where one is named. An IPv6 network (/64) counts as one address.'
+
+const MAX = 1_000_000
+
+export const rateLimitSettings: readonly AuthSetting[] = [
+  {
+    kind: 'number',
+    name: 'rate_limit_email_sent',
+    min: 0,
+    max: MAX,
+    label: 'Emails of the project per hour',
+  },
+  {
+    kind: 'number',
+    name: 'smtp_max_frequency',
+    min: 0,
+    max: 86_400,
+    label: 'Seconds between two emails to an address',
+  },
+  {
+    kind: 'number',
+    name: 'rate_limit_sign_in',
+    min: 1,
+    max: MAX,
+    label: 'Sign-ups and sign-ins in 5 minutes',
+  },
+  {
+    kind: 'number',
+    name: 'rate_limit_otp',
+    min: 1,
+    max: MAX,
+    label: 'Requests for an email in 5 minutes',
+  },
+  {
+    kind: 'number',
+    name: 'rate_limit_verify',
+    min: 1,
+    max: MAX,
+    label: 'Verifications in 5 minutes',
+  },
+  {
+    kind: 'number',
+    name: 'rate_limit_token_refresh',
+    min: 1,
+    max: MAX,
+    label: 'Token refreshes in 5 minutes',
+  },
+  {
+    kind: 'number',
+    name: 'rate_limit_anonymous_users',
+    min: 1,
+    max: MAX,
+    label: 'Anonymous sign-ins per hour',
+  },
+]
