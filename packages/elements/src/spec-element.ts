@@ -1,8 +1,12 @@
 import { attributeOf, readAttribute } from './attributes'
 import type { ElementSpec } from './element-spec'
 
+/** A server, which has no elements, can import the module and defines none of them. */
+const ElementBase =
+  typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement
+
 /** A custom element whose attributes and properties are those of a spec. A property that was set wins over its attribute. */
-export abstract class SpecElement extends HTMLElement {
+export abstract class SpecElement extends ElementBase {
   readonly #values = new Map<string, unknown>()
 
   protected constructor(readonly spec: ElementSpec) {

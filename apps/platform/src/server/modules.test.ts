@@ -38,7 +38,7 @@ it('has no step in which a server is not killed by a test', () => {
   expect(Object.fromEntries(steps)).toEqual({
     create_project: ['initialize', 'start', 'bootstrap', 'activate'],
     attach_project: ['verify', 'activate'],
-    set_database_password: ['set', 'disconnect'],
+    set_database_password: ['set'],
     pause_project: ['stop', 'rest'],
     resume_project: ['start', 'activate'],
     restart_project: ['stop', 'start', 'activate'],

@@ -33,6 +33,7 @@ test('a newer minor version is offered, and Postgres restarts with it once that 
     name: 'Upgrade shop to PostgreSQL 18.10?',
   })
   expect(platform.calls(restart)).toHaveLength(0)
+  platform.answer(`GET /platform/projects/${ref}`, { body: { ...project, status: 'RESTARTING' } })
   await user.click(within(dialog).getByRole('button', { name: 'Restart and upgrade' }))
   expect(await screen.findByText('Restarting shop…')).toBeTruthy()
   expect(platform.calls(restart)).toHaveLength(1)
