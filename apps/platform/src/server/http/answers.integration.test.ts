@@ -281,7 +281,10 @@ describe('answers', () => {
     // What no compiler would let through.
     const broken = () =>
       Promise.resolve({ status: 200, body: { mode: 'platform', version: 1 } }) as never
-    const checked = await listener({ handlers: { ...handlers, getConfig: broken } })
+    const checked = await listener({
+      handlers: { ...handlers, getConfig: broken },
+      checkAnswers: true,
+    })
     const reply = await call(`${checked.url}/platform/config`)
     expect([reply.status, (reply.body as { code: string }).code]).toEqual([
       500,
