@@ -46,10 +46,11 @@ test('a person is invited without email, joins, works, gets another role and is 
     'Table editor',
     'SQL editor',
     'Database',
+    'Auth',
     'Storage',
   ])
   await expect(theirs.getByRole('link', { name: 'Project settings' })).toHaveCount(0)
-  await expect(theirs.getByText('alter role postgres')).toHaveCount(0)
+  await expect(theirs.getByRole('link', { name: 'Set a new password' })).toHaveCount(0)
   await theirs.goto(`/project/${ref}/settings/api-keys`)
   await expect(title(theirs, 'You don’t have access to this page')).toBeVisible()
   const sql = new SqlPage(theirs)

@@ -46,12 +46,11 @@ test('a project from creation to deletion, as another person sees it too', async
   await expect(new SqlPage(other).editor).toBeEditable()
 
   // The password as the page advises, and with it a connection from outside.
-  const statement = await page.locator('code', { hasText: 'alter role postgres' }).innerText()
   const address = await page.locator('code', { hasText: 'postgresql://' }).innerText()
-  const sql = new SqlPage(other)
-  await sql.run(statement.replace('new-password', 'open sesame, please'))
-  await sql.confirm()
-  await expect(other.getByText('Success. No rows returned')).toBeVisible()
+  await page.getByRole('link', { name: 'Set a new password' }).click()
+  await page.getByRole('textbox', { name: 'New password' }).fill('open sesame, please')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Database password set.')).toBeVisible()
   const connection = new URL(address)
   connection.password = 'open sesame, please'
   const client = new Client({ connectionString: connection.href })

@@ -30,6 +30,7 @@ test('a schema is seen as a diagram: a table is found, shown with its neighbors,
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  await table('people').click()
   await page.getByRole('button', { name: 'Show only people and its neighbors' }).click()
   await expect(table('notes')).toHaveCount(0)
   await expect(table('visits')).toBeVisible()

@@ -64,7 +64,8 @@ export const Shop: Story = {
     // A key ends where the lines of its columns are.
     const edges = canvasElement.querySelectorAll('.react-flow__edge')
     await expect(edges).toHaveLength(4)
-    await userEvent.click(orders.getByRole('button', { name: 'Open orders' }))
+    await userEvent.click(orders.getByText('customer_id'))
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Open orders' }))
     await expect(args.diagram?.onOpenTable).toHaveBeenCalledWith({
       id: 2,
       schema: 'public',
@@ -128,8 +129,10 @@ export const Neighbors: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await arranged(canvasElement, 5)
+    node(canvasElement, 'customers').focus()
+    await userEvent.keyboard('{Enter}')
     await userEvent.click(
-      canvas.getByRole('button', { name: 'Show only customers and its neighbors' }),
+      await canvas.findByRole('button', { name: 'Show only customers and its neighbors' }),
     )
     await arranged(canvasElement, 2)
     await userEvent.click(canvas.getByRole('button', { name: 'Show all tables' }))

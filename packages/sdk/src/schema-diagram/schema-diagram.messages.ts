@@ -14,6 +14,8 @@ export const schemaDiagramMessages = {
   arrange: 'Arrange',
   arrangeHint: 'Arrange all tables again',
   focus: (name: string) => `Show only ${name} and its neighbors`,
+  neighbors: 'Neighbors',
+  open: 'Open',
   showAll: 'Show all tables',
   focusedOn: (name: string) => `${name} and its neighbors`,
   openTable: (name: string) => `Open ${name}`,

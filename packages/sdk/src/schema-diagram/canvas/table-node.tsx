@@ -1,7 +1,7 @@
 import { MAX_COLUMNS_SHOWN, TABLE_WIDTH, tableHeight } from '@howdah/rules/diagram/diagram-size'
 import type { DiagramColumn, DiagramTable } from '@howdah/rules/diagram/diagram.types'
-import { IconButton } from '@howdah/ui/elements'
-import { Handle, Position, useStore, type Node, type NodeProps } from '@xyflow/react'
+import { Button } from '@howdah/ui/elements'
+import { Handle, NodeToolbar, Position, useStore, type Node, type NodeProps } from '@xyflow/react'
 import { ArrowUpRight, Diamond, Focus, KeyRound, Link2 } from 'lucide-react'
 import { createContext, memo, use } from 'react'
 import { ViewLink } from '../../links/view-link'
@@ -34,7 +34,7 @@ export const TableNodeContext = createContext<TableNodeShared | null>(null)
 const MIN_READABLE_ZOOM = 0.35
 
 /** A table of the diagram. */
-export const TableNode = memo(function TableNode({ data }: NodeProps<TableNodeType>) {
+export const TableNode = memo(function TableNode({ data, selected }: NodeProps<TableNodeType>) {
   const shared = use(TableNodeContext)
   const isReadable = useStore(({ transform }) => transform[2] >= MIN_READABLE_ZOOM)
   if (!shared) return null
@@ -57,31 +57,6 @@ export const TableNode = memo(function TableNode({ data }: NodeProps<TableNodeTy
         {isReadable && table.kind !== 'r' && (
           <span className="hw-diagram-kind">{messages.kinds[table.kind]}</span>
         )}
-        {isReadable && (
-          <>
-            <IconButton
-              size="1"
-              variant="ghost"
-              color="gray"
-              className="nodrag"
-              aria-label={messages.focus(table.name)}
-              title={messages.focus(table.name)}
-              onClick={() => onFocus(table.id)}
-            >
-              <Focus size={14} strokeWidth={1.5} aria-hidden />
-            </IconButton>
-            {link && (
-              <ViewLink
-                {...link}
-                className="hw-diagram-open nodrag"
-                aria-label={messages.openTable(table.name)}
-                title={messages.openTable(table.name)}
-              >
-                <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
-              </ViewLink>
-            )}
-          </>
-        )}
       </div>
       {isReadable && (
         <ul className="hw-diagram-lines">
@@ -96,6 +71,31 @@ export const TableNode = memo(function TableNode({ data }: NodeProps<TableNodeTy
           {rest > 0 && <li className="hw-diagram-line">{messages.moreColumns(rest)}</li>}
         </ul>
       )}
+      {/* Not scaled with the diagram, so that it can be read and hit at any zoom. */}
+      <NodeToolbar isVisible={selected} position={Position.Top} className="hw-diagram-toolbar">
+        <Button
+          size="1"
+          variant="surface"
+          color="gray"
+          title={messages.focus(table.name)}
+          aria-label={messages.focus(table.name)}
+          onClick={() => onFocus(table.id)}
+        >
+          <Focus size={14} strokeWidth={1.5} aria-hidden />
+          {messages.neighbors}
+        </Button>
+        {link && (
+          <ViewLink
+            {...link}
+            className="hw-diagram-open"
+            aria-label={messages.openTable(table.name)}
+            title={messages.openTable(table.name)}
+          >
+            <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
+            {messages.open}
+          </ViewLink>
+        )}
+      </NodeToolbar>
       <Ends type="source" columns={sources} />
       <Ends type="target" columns={targets} />
     </div>
