@@ -24,7 +24,7 @@ export interface ObjectPanelsProps<Row extends DatabaseObject, Detail extends Ro
   reasonOf: (row: Row) => string | null
 }
 
-/** What is open next to a list of objects. */
+/** Panel that is open next to a list of objects. */
 export function ObjectPanels<Row extends DatabaseObject, Detail extends Row, Draft>(
   props: ObjectPanelsProps<Row, Detail, Draft>,
 ) {

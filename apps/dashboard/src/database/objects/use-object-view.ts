@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useListView, type ListView } from '../../lists/use-list-view'
 import { useSearchParams } from '../../routing/use-search'
 
-/** What is open next to a list of objects. */
+/** Panel that is open next to a list of objects. */
 export type ObjectPanel =
   | { type: 'new' }
   | { type: 'edit' | 'duplicate' | 'view'; id: number }

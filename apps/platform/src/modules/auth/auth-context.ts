@@ -41,7 +41,7 @@ const HOUR_SECONDS = 3_600
 
 export const AUDIENCE = 'authenticated'
 
-/** Where a request comes from and where it leads. */
+/** Origin of a request and the place to which it leads. */
 interface ContextRequest {
   ref: string
   issuer: string

@@ -129,7 +129,7 @@ const routes: readonly AuthRoute[] = [
   },
 ]
 
-/** What the project's own servers do with its users, by a secret key. */
+/** Calls of the project's own servers about its users, by a secret key. */
 export const adminRoutes: readonly AuthRoute[] = routes.map((route) => ({
   ...route,
   async answer(call) {

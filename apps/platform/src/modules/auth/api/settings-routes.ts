@@ -1,6 +1,6 @@
 import type { AuthRoute } from './auth-call'
 
-/** What clients ask before they show a form. */
+/** Calls of clients before they show a form. */
 export const settingsRoutes: readonly AuthRoute[] = [
   {
     methods: ['GET'],

@@ -11,7 +11,7 @@ import { updateBody } from './bodies'
 
 const SCOPES: readonly SessionScope[] = ['global', 'local', 'others']
 
-/** What a signed-in user does with their own account. */
+/** Calls of a signed-in user about their own account. */
 export const userRoutes: readonly AuthRoute[] = [
   {
     methods: ['GET'],

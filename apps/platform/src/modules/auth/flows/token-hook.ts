@@ -4,7 +4,7 @@ import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 
-/** What the function of a custom access token hook receives. */
+/** Input of the function of a custom access token hook. */
 export interface TokenHookEvent {
   user_id: string
   claims: JWTPayload

@@ -8,7 +8,7 @@ import type { AuthConfig, AuthConfigs } from '../auth-config'
 
 export type OpenProviderSettings = AuthConfig['external_providers'][number]
 
-/** What a provider says of its user. */
+/** Statements of a provider about its user. */
 export interface ProviderUser {
   provider: string
   sub: string

@@ -16,7 +16,7 @@ export type AuthSetting =
   | (Described & { kind: 'number'; name: NamesOf<number>; min: number; max: number })
   | (Described & { kind: 'text'; name: NamesOf<string> })
 
-/** What was entered, by setting; numbers as text. */
+/** Values that were entered, by setting; numbers as text. */
 export type AuthSettingsDraft = Readonly<Record<string, string | boolean>>
 
 /** Returns the problem of an entered number; undefined if there is none. */
