@@ -486,11 +486,12 @@ export const RowsInSightFirst: Story = {
     const rows = () => [...gridOf().querySelectorAll('.hw-grid-row')]
     const hollow = () => rows().filter((row) => row.childElementCount === 0)
     await canvas.findByText('1: 0 0')
-    // The height by which rows are counted is looked up once they are painted, whenever that is.
-    await waitFor(() => {
-      void fireEvent.click(canvas.getByRole('button', { name: 'Run' }))
-      if (hollow().length === 0) throw new Error('All rows were drawn at once.')
-    })
+    // The height by which rows are counted is known once they are painted. No waitFor: it calls
+    // again at each change of the document, before the next paint, and each run is a change.
+    for (let runs = 0; runs < 100 && hollow().length === 0; runs++) {
+      await new Promise((painted) => requestAnimationFrame(painted))
+      await fireEvent.click(canvas.getByRole('button', { name: 'Run' }))
+    }
     const turn = Number.parseInt(rows()[0]?.textContent?.slice(1) ?? '')
     await expect(turn).toBeGreaterThan(1)
     await expect(canvas.getByText(`${turn}: 0 0`)).toBeVisible()
