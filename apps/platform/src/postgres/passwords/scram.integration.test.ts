@@ -49,6 +49,10 @@ it('the verifier of a password is the one that Postgres makes', () =>
     '\u0221 unassigned in Unicode 3.2',
     '\u00a0\u1e9e',
     '\u0340\u2ff0\ue000\u{10ffff}\ufffd\u206a',
+    '\u0341',
+    '\ufab4 is of Unicode 6.1',
+    '\u{1f250}\u{1fbf9}',
+    '\u1d2b\u1d2f\u1d3b\u1d46\u1d4e\u1d54',
     'e\u0301 \u1e9b\u0323 \uac00 \u1100\u1161',
   ]))
 
@@ -59,7 +63,7 @@ it('the verifier of any password is the one that Postgres makes', async () => {
   )
   await compare(
     fc
-      .sample(letters, 400)
+      .sample(letters, { numRuns: 400, seed: 1 })
       .filter((text) => !text.includes('\0') && !/^(?:md5[0-9a-f]{32}|SCRAM-SHA-256\$)/.test(text)),
   )
 })

@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import saslprep from '@mongodb-js/saslprep'
+import { changedBeforeChecks } from './changed-before-checks'
 
 const derive = promisify(pbkdf2)
 
@@ -34,8 +35,14 @@ export async function passwordVerifier(
   return verifierOf({ iterations: ITERATIONS, salt, salted })
 }
 
-/** Returns a password as Postgres and its clients prepare it: one with letters that SASLprep does not know stays as it is. */
+/**
+ * Returns a password as Postgres and its clients prepare it: one with letters that SASLprep does
+ * not know stays as it is. One case differs: Postgres judges the direction of letters before it
+ * normalizes them, which matters for the mathematical signs U+2135 to U+2138 and for Arabic
+ * ligatures that begin with a space.
+ */
 function prepared(password: string): string {
+  if (changedBeforeChecks.test(password)) return password
   try {
     return saslprep(password) || password
   } catch {
