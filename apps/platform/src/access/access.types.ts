@@ -37,7 +37,14 @@ export interface OrganizationAccess {
 export interface ProjectAccess extends OrganizationAccess {
   project: Pick<
     AccessibleProject,
-    'ref' | 'name' | 'status' | 'provisioner' | 'hasReader' | 'insertedAt' | 'statementTimeoutMs'
+    | 'ref'
+    | 'name'
+    | 'status'
+    | 'provisioner'
+    | 'compute'
+    | 'hasReader'
+    | 'insertedAt'
+    | 'statementTimeoutMs'
   >
 }
 

@@ -27,6 +27,7 @@ export interface AccessibleProject {
   organizationSlug: string
   status: ProjectStatus
   provisioner: ProvisionerKind
+  compute: components['schemas']['Compute']
   /** Of an attached one, true when it has a login for members who may only read. */
   hasReader: boolean
   insertedAt: Date

@@ -15,6 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => project.end())
 
+it('have together as many connections as are reserved for them', async () => {
+  expect(
+    await project.value(
+      'reader',
+      `select (select sum(rolconnlimit)::int from pg_roles where rolname like 'howdah\\_%' and rolconnlimit > 0)
+       = current_setting('reserved_connections')::int`,
+    ),
+  ).toBe(true)
+})
+
 describe('the editor', () => {
   it('starts as postgres, which owns what it creates', async () => {
     await project.run('editor', 'create table owned (id int)')

@@ -54,7 +54,7 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     member: 'supabase_auth_admin',
     bypassesRowSecurity: false,
     connections: 4,
-    settings: { role: 'supabase_auth_admin', ...QUIET },
+    settings: { role: 'supabase_auth_admin', ...NO_TIMEOUTS, ...QUIET },
   },
   anon: {
     member: 'anon',

@@ -18,9 +18,9 @@ export const getPgbouncerConfig: PoolerHandler<'getPgbouncerConfig'> = async ({
   }),
 })
 
-export const listPools: PoolerHandler<'listPools'> = async ({ params, services }) => ({
+export const listPools: PoolerHandler<'listPools'> = async ({ access, params, services }) => ({
   status: 200,
-  body: poolViews(services.pooler, params.ref, await services.poolSettings.of(params.ref)),
+  body: poolViews(services.pooler, access.project, await services.poolSettings.of(params.ref)),
 })
 
 export const updatePgbouncerConfig: PoolerHandler<'updatePgbouncerConfig'> = async ({
@@ -35,7 +35,7 @@ export const updatePgbouncerConfig: PoolerHandler<'updatePgbouncerConfig'> = asy
   const before = await services.poolSettings.of(params.ref)
   const max = maxPoolSize(
     body.pool_mode ?? before.mode,
-    services.pooler.programConnections(params.ref),
+    services.pooler.programConnections(access.project),
   )
   if (body.default_pool_size !== undefined && body.default_pool_size > max) {
     const message = poolerMessages.tooLarge(max)
@@ -47,7 +47,12 @@ export const updatePgbouncerConfig: PoolerHandler<'updatePgbouncerConfig'> = asy
     mode: body.pool_mode,
     size: body.default_pool_size,
   })
-  await services.pooler.follow(params.ref)
+  // Stored, and in effect as soon as Postgres and the pools answer.
+  await services.pooler
+    .follow(params.ref)
+    .catch((error: unknown) =>
+      services.log.warn('The pools of a project are out of date', { project: params.ref, error }),
+    )
   audit({
     target: { type: 'project', id: params.ref, name },
     before: { pool_mode: before.mode, default_pool_size: before.size },

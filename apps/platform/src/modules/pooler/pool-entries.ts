@@ -28,18 +28,21 @@ export async function describeProject(
   { clusterManager, networkRules, poolSettings, projects }: Needs,
   { ref, current, password }: { ref: string; current: PooledProject | null; password: string },
 ): Promise<PooledProject | null> {
+  const chosen = async () => {
+    const [settings, rules] = await Promise.all([poolSettings.of(ref), networkRules.of(ref)])
+    return { settings, rules }
+  }
   const health = clusterManager.health(ref)
   if (health === 'healthy') {
     const admin = await clusterManager.target(ref, 'admin')
     const { host: socket, port } = admin
     const programConnections = await prepareDatabase(admin, password)
-    const [settings, rules] = await Promise.all([poolSettings.of(ref), networkRules.of(ref)])
-    return { ref, socket, port, programConnections, settings, rules }
+    return { ref, socket, port, programConnections, ...(await chosen()) }
   }
   if (current === null) return null
   // Clients wait for a Postgres that is restarted; their next statement finds it.
   if (health !== 'unhealthy' && (await projects.byRef(ref))?.status !== 'RESTARTING') return null
-  return { ...current, rules: await networkRules.of(ref) }
+  return { ...current, ...(await chosen()) }
 }
 
 /** Returns the entries of the projects with a pool in this process. */

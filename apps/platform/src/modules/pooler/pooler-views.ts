@@ -5,6 +5,7 @@ import type { Project } from '../projects/projects'
 import { poolerMessages } from './pooler.messages'
 import {
   poolModes,
+  type PooledSize,
   type Pooler,
   type PoolMode,
   type PoolSettings,
@@ -20,9 +21,11 @@ const USER = 'postgres'
 /** The configuration of a project's pools, as the contract shows it. */
 export function configView(
   pooler: Pooler,
-  { ref, provisioner }: Pick<Project, 'ref' | 'provisioner'>,
+  project: Pick<Project, 'ref' | 'compute' | 'provisioner'>,
   { settings, requiresTls }: { settings: PoolSettings; requiresTls: boolean },
 ): Config {
+  const { ref, provisioner } = project
+  const programConnections = pooler.programConnections(project)
   const state: PoolState =
     provisioner === 'attached'
       ? { kind: 'unavailable', reason: poolerMessages.attached }
@@ -39,8 +42,8 @@ export function configView(
     pgbouncer_version: pooler.version,
     prepared_statements: hasPreparedStatements(pooler.version),
     pool_mode: settings.mode,
-    default_pool_size: poolSize(settings, pooler.programConnections(ref)),
-    max_pool_size: maxPoolSize(settings.mode, pooler.programConnections(ref)),
+    default_pool_size: poolSize(settings, programConnections),
+    max_pool_size: maxPoolSize(settings.mode, programConnections),
     max_client_conn: pooler.maxClients,
     ...address,
     ssl_enforced: requiresTls,
@@ -50,14 +53,15 @@ export function configView(
 }
 
 /** The pools of a project that accept connections. */
-export function poolViews(pooler: Pooler, ref: string, settings: PoolSettings): Pool[] {
-  return poolModes.flatMap((mode) => poolView(pooler, { ref, mode, settings }))
+export function poolViews(pooler: Pooler, project: PooledSize, settings: PoolSettings): Pool[] {
+  return poolModes.flatMap((mode) => poolView(pooler, { project, mode, settings }))
 }
 
 function poolView(
   pooler: Pooler,
-  { ref, mode, settings }: { ref: string; mode: PoolMode; settings: PoolSettings },
+  { project, mode, settings }: { project: PooledSize; mode: PoolMode; settings: PoolSettings },
 ): Pool[] {
+  const { ref } = project
   const state = pooler.state(ref, mode)
   if (state.kind !== 'ready' || (mode === 'transaction' && settings.mode === 'session')) return []
   return [
@@ -66,7 +70,7 @@ function poolView(
       database_type: 'PRIMARY',
       ...addressOf(pooler, ref, state.port),
       pool_mode: mode,
-      default_pool_size: poolSize(settings, pooler.programConnections(ref)),
+      default_pool_size: poolSize(settings, pooler.programConnections(project)),
       max_client_conn: pooler.maxClients,
     },
   ]

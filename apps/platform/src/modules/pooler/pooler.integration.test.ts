@@ -1,3 +1,4 @@
+import { readFile, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -280,6 +281,31 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of a project', ()
     await call('config/pgbouncer', 'PATCH', { pool_mode: 'transaction', default_pool_size: 15 })
     expect(await value(transaction, 'select 1')).toBe(1)
     expect(processesIn(folderOf('session'))).toEqual([session])
+  })
+
+  it('take a size that was set while Postgres was not running', async () => {
+    const { platform } = testPlatform.running
+    const ref = testPlatform.projectRef
+    const postmasters = processesIn(
+      await realpath(`${testPlatform.dataDirectory}/clusters/${ref}/data`),
+    )
+    for (const pid of postmasters) endProcess(pid)
+    expect(await call<Config>('config/pgbouncer', 'PATCH', { default_pool_size: 7 })).toMatchObject(
+      {
+        default_pool_size: 7,
+      },
+    )
+    const settings = `${folderOf('transaction')}/pgbouncer.ini`
+    await vi.waitFor(
+      async () => expect(await readFile(settings, 'utf8')).toMatch(/ pool_size=7 /),
+      { timeout: 30_000, interval: 50 },
+    )
+    await vi.waitFor(async () => value(await poolOf('transaction'), 'select 1'), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    expect((await platform.projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY')
+    await call('config/pgbouncer', 'PATCH', { default_pool_size: 15 })
   })
 
   it('follow a project that restarts, pauses and resumes', async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isComputeSize } from '@howdah/rules/compute/compute-sizes'
 import { writeForProcess } from '../../base/disk/disk'
 import { oneAtATime } from '../../base/one-at-a-time'
 import { freePort } from '../../postgres/cluster/free-port'
@@ -8,7 +9,7 @@ import { describeProject, poolEntries, type PooledProject } from './pool-entries
 import { MAX_PROJECT_CLIENTS, poolHba, poolIni, userList } from './pool-files'
 import { poolerMessages } from './pooler.messages'
 import { poolModes, type Pooler, type PoolMode } from './pooler.types'
-import { DEFAULT_PROGRAM_CONNECTIONS } from './pool-sizes'
+import { programConnectionsOf } from './pool-sizes'
 import { makePoolPlace, type PoolPlace } from './process/pool-place'
 import { createPoolProcess, type PoolProcess } from './process/pool-process'
 import type { PoolerServices } from './services'
@@ -109,8 +110,9 @@ export function createPooler(services: PoolerServices): Pooler {
     get version() {
       return program?.version ?? null
     },
-    programConnections: (ref) =>
-      projects.get(ref)?.programConnections ?? DEFAULT_PROGRAM_CONNECTIONS,
+    programConnections: ({ ref, compute }) =>
+      projects.get(ref)?.programConnections ??
+      programConnectionsOf(isComputeSize(compute) ? compute : 'shared'),
     state(ref, mode) {
       if (program === null) return { kind: 'unavailable', reason: poolerMessages.missing }
       const project = projects.get(ref)

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import type { Project } from '../projects/projects'
 
 export type PoolMode = components['schemas']['PoolMode']
 
@@ -18,6 +19,9 @@ export type PoolState =
   | { kind: 'starting' }
   | { kind: 'unavailable'; reason: string }
 
+/** A project with the size of its compute. */
+export type PooledSize = Pick<Project, 'ref' | 'compute'>
+
 /** The connection pools of the projects. */
 export interface Pooler {
   /** Host that clients connect to. */
@@ -26,8 +30,8 @@ export interface Pooler {
   readonly maxClients: number
   /** Version of PgBouncer; null if it was not found. */
   readonly version: string | null
-  /** Connections that the Postgres of a project allows logins of its people. */
-  programConnections(ref: string): number
+  /** Connections that the Postgres of a project allows logins of its people, or will when it runs. */
+  programConnections(project: PooledSize): number
   state(ref: string, mode: PoolMode): PoolState
   /** Brings the pools of a project in step with its Postgres and its settings. Ends when they are in effect. */
   follow(ref: string): Promise<void>

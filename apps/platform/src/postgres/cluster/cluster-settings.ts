@@ -22,6 +22,8 @@ export const ALWAYS_THERE = 'template1'
 
 /** Connections that only the platform's logins can take. */
 export const RESERVED_CONNECTIONS = 44
+/** Connections that only superusers can take. */
+export const SUPERUSER_RESERVED_CONNECTIONS = 3
 
 /** Settings that differ from cluster to cluster. */
 export interface ClusterSettings {
@@ -72,6 +74,7 @@ export function postgresConf({
     // Connections that a project's own programs cannot use; the platform's logins have no more than
     // these in total.
     reserved_connections: String(RESERVED_CONNECTIONS),
+    superuser_reserved_connections: String(SUPERUSER_RESERVED_CONNECTIONS),
     dynamic_shared_memory_type: 'posix',
     // Worker processes for reads would be three more for each small cluster.
     io_method: quoted('sync'),

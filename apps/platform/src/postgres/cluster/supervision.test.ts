@@ -76,7 +76,24 @@ describe('the supervision of a cluster', () => {
     expect(after(events)).toEqual(expected)
   })
 
+  it('waits for the times that are given', () => {
+    const times = { backOff: [0, 250, 1_000], steadyAfter: 1_000 }
+    const waits: number[] = []
+    let state: Supervision = { kind: 'starting', failures: 0 }
+    for (let at = 0; waits.length < 5; at += 5_000) {
+      state = supervisionTransition(state, { type: 'lost', at }, times)
+      if (state.kind !== 'waiting') throw new Error('It does not wait.')
+      waits.push(state.until - at)
+      state = supervisionTransition(state, { type: 'tick', at: state.until }, times)
+    }
+    expect(waits).toEqual([0, 250, 1_000, 1_000, 1_000])
+  })
+
   it('never waits longer than the last of the waits', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 100].map(backOff)).toEqual([...BACK_OFF_MS, 30_000, 30_000])
+    expect([1, 2, 3, 4, 5, 6, 7, 100].map((failures) => backOff(failures))).toEqual([
+      ...BACK_OFF_MS,
+      30_000,
+      30_000,
+    ])
   })
 })

@@ -20,15 +20,22 @@ export const BACK_OFF_MS = [0, 250, 1_000, 3_000, 10_000, 30_000] as const
 /** Uptime after which earlier failures no longer count, in milliseconds. */
 export const STEADY_AFTER_MS = 60_000
 
-/** The wait after so many failures in a row. */
-export const backOff = (failures: number): number =>
-  BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length) - 1] ?? 0
+/** Times of the supervision, in milliseconds. */
+export interface SupervisionTimes {
+  /** Waiting times before the next try; the last one repeats. */
+  backOff: readonly number[]
+  /** Uptime after which earlier failures no longer count. */
+  steadyAfter: number
+}
 
-/** @param steadyAfterMs uptime after which earlier failures no longer count */
+/** The wait after so many failures in a row. */
+export const backOff = (failures: number, waits: readonly number[] = BACK_OFF_MS): number =>
+  waits[Math.min(failures, waits.length) - 1] ?? 0
+
 export function supervisionTransition(
   state: Supervision,
   event: SupervisionEvent,
-  steadyAfterMs: number = STEADY_AFTER_MS,
+  times: SupervisionTimes = { backOff: BACK_OFF_MS, steadyAfter: STEADY_AFTER_MS },
 ): Supervision {
   switch (event.type) {
     case 'start':
@@ -40,9 +47,9 @@ export function supervisionTransition(
         : state
     case 'lost': {
       if (state.kind !== 'running' && state.kind !== 'starting') return state
-      const steady = state.kind === 'running' && event.at - state.since >= steadyAfterMs
+      const steady = state.kind === 'running' && event.at - state.since >= times.steadyAfter
       const failures = (steady ? 0 : state.failures) + 1
-      return { kind: 'waiting', failures, until: event.at + backOff(failures) }
+      return { kind: 'waiting', failures, until: event.at + backOff(failures, times.backOff) }
     }
     case 'tick':
       return state.kind === 'waiting' && event.at >= state.until

@@ -11,6 +11,7 @@ import {
   supervisionTransition,
   type Supervision,
   type SupervisionEvent,
+  type SupervisionTimes,
 } from '../../../postgres/cluster/supervision'
 import { MAX_PROJECT_CLIENTS } from '../pool-files'
 import { poolerMessages } from '../pooler.messages'
@@ -52,12 +53,14 @@ export interface PoolProcess {
 const READY_TIMEOUT_MS = 5_000
 /** Time in milliseconds that a process may take to end after a signal. */
 const END_TIMEOUT_MS = 2_000
+/** Time in milliseconds after which a process that does not answer counts as running. */
+const ENDING_TIMEOUT_MS = 500
 /** Interval of the check of the log's size, in milliseconds. */
 const LOG_INTERVAL_MS = 1_000
 /** Interval of the check of the number of clients, in milliseconds. */
 const CLIENTS_INTERVAL_MS = 250
-/** Uptime after which a process that ends is started again at once, in milliseconds. */
-const STEADY_AFTER_MS = 1_000
+/** Clients have no other way to their database meanwhile, so that the waits are short. */
+const SUPERVISION_TIMES: SupervisionTimes = { backOff: [0, 250, 1_000], steadyAfter: 1_000 }
 
 export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
   const { place, name, log } = parts
@@ -80,7 +83,7 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
   const isStopped = (): boolean => state.kind === 'stopped' || state.kind === 'stopping'
 
   function send(event: SupervisionEvent): void {
-    state = supervisionTransition(state, event, STEADY_AFTER_MS)
+    state = supervisionTransition(state, event, SUPERVISION_TIMES)
     if (state.kind !== 'waiting') return
     retry = setTimeout(() => {
       send({ type: 'tick', at: Date.now() })
@@ -113,17 +116,21 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
         if (started.pid !== undefined) endProcess(started.pid)
       })
     } catch (error) {
-      problem = (error as Error).message
-      log.error('PgBouncer does not start', { pool: name, error })
+      const { message } = error as Error
+      // Tried again every second, for as long as its port is taken.
+      if (message !== problem) log.error('PgBouncer does not start', { pool: name, error })
+      problem = message
       send({ type: 'lost', at: Date.now() })
     }
   }
 
   /** A process that has just ended reads its files at its restart, and has no clients then. */
   async function whileItRuns(work: () => Promise<unknown>): Promise<void> {
-    if (state.kind !== 'running') return
-    await work().catch((error: unknown) => {
-      if (child !== null && isRunning(child.pid ?? 0)) throw error
+    const running = child
+    if (state.kind !== 'running' || running === null) return
+    await work().catch(async (error: unknown) => {
+      // The console of a process that is killed closes before the process has ended.
+      if (!(await hasEnded(running, ENDING_TIMEOUT_MS))) throw error
     })
   }
 
@@ -218,10 +225,19 @@ async function endChild(child: ChildProcess): Promise<void> {
   if (pid === undefined) return
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     endProcess(pid, signal)
-    for (const deadline = Date.now() + END_TIMEOUT_MS; isRunning(pid) && Date.now() < deadline;)
-      await sleep(5)
-    if (!isRunning(pid)) return
+    if (await hasEnded(child, END_TIMEOUT_MS)) return
   }
+}
+
+/** Returns true when a process has ended, false if it is running after this time. */
+async function hasEnded(
+  { pid, exitCode, signalCode }: ChildProcess,
+  timeoutMs: number,
+): Promise<boolean> {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return true
+  for (const deadline = Date.now() + timeoutMs; isRunning(pid); await sleep(5))
+    if (Date.now() >= deadline) return false
+  return true
 }
 
 /** Ends the processes that a killed server left in this folder. */
