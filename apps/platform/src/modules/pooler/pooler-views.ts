@@ -18,6 +18,12 @@ type Pool = components['schemas']['Pool']
 /** Role that connection strings name; other roles connect the same way. */
 const USER = 'postgres'
 
+const statuses = {
+  ready: 'ENABLED',
+  starting: 'COMING_UP',
+  unavailable: 'DISABLED',
+} as const satisfies Record<PoolState['kind'], Config['pgbouncer_status']>
+
 /** The configuration of a project's pools, as the contract shows it. */
 export function configView(
   pooler: Pooler,
@@ -26,19 +32,20 @@ export function configView(
 ): Config {
   const { ref, provisioner } = project
   const programConnections = pooler.programConnections(project)
-  const state: PoolState =
+  const stateOf = (mode: PoolMode): PoolState =>
     provisioner === 'attached'
       ? { kind: 'unavailable', reason: poolerMessages.attached }
-      : pooler.state(ref, settings.mode)
+      : pooler.state(ref, mode)
+  const state = stateOf(settings.mode)
+  // The mode `transaction` includes the session pool.
+  const worst = [state, stateOf('session')].find(({ kind }) => kind !== 'ready') ?? state
   const address =
     state.kind === 'ready'
       ? addressOf(pooler, ref, state.port)
       : { db_host: null, db_port: null, db_name: null, db_user: null, connection_string: null }
   return {
     pgbouncer_enabled: state.kind === 'ready',
-    pgbouncer_status: { ready: 'ENABLED', starting: 'COMING_UP', unavailable: 'DISABLED' }[
-      state.kind
-    ] as Config['pgbouncer_status'],
+    pgbouncer_status: statuses[worst.kind],
     pgbouncer_version: pooler.version,
     prepared_statements: hasPreparedStatements(pooler.version),
     pool_mode: settings.mode,
