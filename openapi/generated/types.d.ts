@@ -3987,6 +3987,7 @@ export interface components {
             database_size_bytes: string;
             /** @description Number of open client sessions, without the platform's own. */
             connections: number;
+            /** @description Number of client sessions that Postgres allows, without those that it keeps for superusers and the platform. */
             max_connections: number;
             /** Format: date-time */
             started_at: string;
@@ -4031,6 +4032,7 @@ export interface components {
             egress_bytes: string;
             /** @description Maximum number of concurrent client sessions; null if Postgres was not measured. */
             connections: number | null;
+            /** @description Number of client sessions that Postgres allows, without those that it keeps for superusers and the platform. */
             max_connections: number | null;
             /** @description Size in bytes at the end of the step; an int8 as text. */
             database_size_bytes: string | null;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chown, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -110,7 +110,7 @@ describe('a project', () => {
 
   it('returns statistics without the sessions of the platform', async () => {
     const before = await project.clusters.stats(project.ref)
-    expect(before).toMatchObject({ postgresVersion: '18.4', maxConnections: 100 })
+    expect(before).toMatchObject({ postgresVersion: '18.4', maxConnections: 53 })
     expect(Number(before.databaseSizeBytes)).toBeGreaterThan(7_000_000)
     expect(Date.now() - before.startedAt.getTime()).toBeGreaterThan(0)
     const { host, port } = await project.clusters.endpoint(project.ref)
@@ -157,13 +157,16 @@ describe('a Postgres that was killed', () => {
         await vi.waitFor(() =>
           expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /),
         )
-        const { data } = clusterPlace(project.directory, project.ref)
-        await writeFile(
-          join(data, 'postmaster.pid'),
-          `${zombie}\n${data}\n1700000000\n5432\n/nowhere\n\n`,
-          { mode: 0o600 },
-        )
-        await chown(join(data, 'postmaster.pid'), uid, gid)
+        const place = clusterPlace(project.directory, project.ref)
+        const { data, socket, stateFile } = place
+        await mkdir(socket, { recursive: true })
+        // The server has written it.
+        const { port } = JSON.parse(await readFile(stateFile, 'utf8')) as { port: number }
+        for (const lock of [join(data, 'postmaster.pid'), join(socket, `.s.PGSQL.${port}.lock`)]) {
+          const text = `${zombie}\n${data}\n1700000000\n${port}\n${socket}\n\n`
+          await writeFile(lock, text, { mode: 0o600 })
+          await chown(lock, uid, gid)
+        }
         await project.clusters.start(project.ref)
         expect(await project.value('editor', 'select 1')).toBe(1)
       } finally {
@@ -264,6 +267,9 @@ describe('a Postgres that dies', () => {
     })
     expect(await project.value('editor', 'select count(*)::int from customers')).toBe(120)
     expect((await readPostmasterFile(data))?.pid).not.toBe(file.pid)
+    // The supervisor does not try to connect before it can.
+    const log = (await project.clusters.log(project.ref)).join('\n')
+    expect(log).not.toContain('the database system is starting up')
   })
 
   it('leaves no process when it is stopped, and no file when it is removed', async () => {

@@ -19,6 +19,7 @@ export interface ClusterStats {
   databaseSizeBytes: string
   /** Client sessions without the platform's own. */
   connections: number
+  /** Client sessions that Postgres allows besides those that it keeps for superusers and the platform. */
   maxConnections: number
   startedAt: Date
   uptimeSeconds: number

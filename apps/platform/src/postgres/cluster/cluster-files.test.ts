@@ -76,7 +76,10 @@ describe('the files of a cluster', () => {
 
   it('say what runs', () => {
     const text = '4711\n/data\n1700000000\n54321\n/run/x\n127.0.0.1\n  1  2\nready   \n'
-    expect(parsePostmasterFile(text)).toEqual({ pid: 4711, port: 54321, socket: '/run/x' })
+    const file = { pid: 4711, port: 54321, socket: '/run/x' }
+    expect(parsePostmasterFile(text)).toEqual({ ...file, isReady: true })
+    const starting = text.replace('ready   ', 'starting')
+    expect(parsePostmasterFile(starting)).toEqual({ ...file, isReady: false })
     for (const incomplete of [
       '',
       '4711',

@@ -7,11 +7,13 @@ export interface PostmasterFile {
   port: number
   /** Folder of its Unix socket. */
   socket: string
+  /** True once it accepts connections. */
+  isReady: boolean
 }
 
 /** null while the file is not complete. */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
-  const [pid, , , port, socket] = text.split('\n')
+  const [pid, , , port, socket, , , status] = text.split('\n')
   const numbers = [Number(pid), Number(port)] as const
   if (
     !pid ||
@@ -20,7 +22,7 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
     numbers.some((number) => !Number.isInteger(number) || number <= 0)
   )
     return null
-  return { pid: numbers[0], port: numbers[1], socket }
+  return { pid: numbers[0], port: numbers[1], socket, isReady: status?.trim() === 'ready' }
 }
 
 /** null when there is none, so that nothing runs or ran on this data directory. */

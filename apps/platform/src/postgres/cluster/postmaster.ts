@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ComputeSize } from '@howdah/rules/compute/compute-sizes'
@@ -101,11 +101,12 @@ async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
       (process.platform === 'linux' && !processesIn(data).includes(file.pid))
     )
       return null
-    const startedAt = await probe(spec, file)
+    const startedAt = file.isReady ? await probe(spec, file) : null
     if (startedAt) {
-      await writeState(spec.place, file.port)
+      const { pid, port, socket } = file
+      await writeState(spec.place, port)
       await renewHba(spec, file)
-      return { ...file, adopted: true, startedAt }
+      return { pid, port, socket, adopted: true, startedAt }
     }
     await sleep(25)
   }
@@ -135,7 +136,7 @@ const currentRules = async (rules: ClusterSpec['rules']): Promise<NetworkRules> 
 async function start(spec: ClusterSpec): Promise<Postmaster> {
   const { place, user } = spec
   const data = await realDataPath(place)
-  await endLeftovers(data)
+  await endLeftovers(data, place.socket)
   const port = await choosePort(spec)
   await makeSocketFolder(place.socket, user)
   await writeForPostgres(
@@ -175,7 +176,12 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
 
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (ended === null && child.pid !== undefined && Date.now() < deadline) {
-    const startedAt = await probe(spec, { pid: child.pid, port, socket: place.socket })
+    const file = await readPostmasterFile(data)
+    // Earlier, it would refuse each of these connections and write that to its log.
+    const startedAt =
+      file?.isReady && file.pid === child.pid
+        ? await probe(spec, { pid: child.pid, port, socket: place.socket })
+        : null
     if (startedAt) {
       const started = { pid: child.pid, port, socket: place.socket }
       // The rules may have changed since it read them.
@@ -238,7 +244,7 @@ async function probe(
  * their own, but a busy process notices it with a delay, and no new Postgres starts while one of
  * them is alive.
  */
-async function endLeftovers(data: string): Promise<void> {
+async function endLeftovers(data: string, socket: string): Promise<void> {
   for (
     const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
     processesIn(data).length > 0 && Date.now() < deadline;
@@ -252,8 +258,10 @@ async function endLeftovers(data: string): Promise<void> {
     await sleep(10)
   // The process number of a stopped Postgres may have been reused by another cluster, or by a
   // process that has ended and was not reaped: Postgres takes either for its own.
-  if (process.platform === 'linux' && processesIn(data).length === 0)
-    await rm(join(data, 'postmaster.pid'), { force: true })
+  if (process.platform !== 'linux' || processesIn(data).length > 0) return
+  const locks = (await readdir(socket).catch(() => [])).filter((name) => name.endsWith('.lock'))
+  for (const lock of [join(data, 'postmaster.pid'), ...locks.map((name) => join(socket, name))])
+    await rm(lock, { force: true })
 }
 
 /**

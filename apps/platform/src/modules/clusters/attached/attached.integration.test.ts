@@ -452,7 +452,7 @@ describe('a project that is attached', () => {
       postgres_version: expect.stringMatching(/^18\./) as string,
       available_postgres_version: null,
       database_size_bytes: expect.stringMatching(/^\d+$/) as string,
-      max_connections: 100,
+      max_connections: 97,
       uptime_seconds: expect.any(Number) as number,
     })
   })
