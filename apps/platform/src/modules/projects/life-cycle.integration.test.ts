@@ -1,6 +1,6 @@
 import { access, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { layout } from '../../base/disk/data-directory'
 import { call, type Reply } from '../../server/http/testing/call'
@@ -167,6 +167,13 @@ describe('the life of a project', () => {
     expect(await operations.finished(operation.id)).toMatchObject({ state: 'succeeded' })
     expect((await ask('GET')).status).toBe(404)
     await expect(access(files())).rejects.toThrow(/ENOENT/)
+    await vi.waitFor(
+      async () =>
+        expect(await readdir(layout(testPlatform.dataDirectory).storage)).not.toContain(
+          testPlatform.projectRef,
+        ),
+      { timeout: 20_000 },
+    )
     expect(await readdir(layout(testPlatform.dataDirectory).clusters)).toEqual(['control'])
     expect(await readdir(layout(testPlatform.dataDirectory).run)).not.toContain(
       testPlatform.projectRef,

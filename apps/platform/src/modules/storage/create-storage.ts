@@ -21,6 +21,8 @@ export interface Storage {
    * @param before younger bytes are left alone
    */
   sweep(before: Date): Promise<void>
+  /** Removes the bytes of a project if it was deleted; the next sweep does if this fails. */
+  forget(ref: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,12 +75,15 @@ export function createStorage({
     return made
   }
 
+  async function removeAll(ref: string): Promise<void> {
+    open.delete(ref)
+    await bytes.removeAll(ref)
+  }
+
   async function sweepOne(ref: string, before: Date): Promise<void> {
     const state = await stateOf(ref)
-    if (state === 'gone') {
-      open.delete(ref)
-      await bytes.removeAll(ref)
-    } else if (state === 'awake') {
+    if (state === 'gone') await removeAll(ref)
+    else if (state === 'awake') {
       const { blobs, uploads } = of(ref)
       await uploads.sweep(before)
       const removed = await sweepProject({ ref, databases, blobs, retired }, before)
@@ -101,6 +106,9 @@ export function createStorage({
           await onSweepFailed(ref)
         })
       }
+    },
+    async forget(ref) {
+      if ((await stateOf(ref)) === 'gone') await removeAll(ref)
     },
     async close() {
       await accessTimes.close()

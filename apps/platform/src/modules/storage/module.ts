@@ -115,15 +115,24 @@ export const storage = defineModule<StorageServices>({
   }),
   gateway: [storageApi, s3Api],
   notifications: { 'storage.sweep-failed': notifyOfFailedSweep },
-  listen: (services) =>
-    services.events.on('project.brought-up', ({ ref }) =>
+  listen({ events, log, storage: files }) {
+    events.on('project.brought-up', ({ ref }) =>
       // One that an older Howdah made has no files yet.
-      services.storage
+      files
         .prepare(ref)
         .catch((error: unknown) =>
-          services.log.warn('A project has no place for files', { project: ref, error }),
+          log.warn('A project has no place for files', { project: ref, error }),
         ),
-    ),
+    )
+    events.on('operation.ended', async ({ operation: { kind, projectRef } }) => {
+      if (kind !== 'delete_project') return
+      await files
+        .forget(projectRef)
+        .catch((error: unknown) =>
+          log.warn('The files of a deleted project remain', { project: projectRef, error }),
+        )
+    })
+  },
   schedules: (services) => [
     {
       name: 'storage sweep',
