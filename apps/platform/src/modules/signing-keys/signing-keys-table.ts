@@ -10,7 +10,10 @@ type NewKey = Pick<SigningKey, 'id' | 'algorithm' | 'status'> &
 export interface SigningKeysTable {
   /** The oldest one first. Secrets are decrypted when they are read. */
   list(projectRef: string): Promise<StoredKey[]>
-  /** Does nothing if the project has such a key already: a legacy key, or one of this status. */
+  /**
+   * Does nothing if the project has such a key already: a legacy key, or one of this status. A legacy key is as old as
+   * the project.
+   */
   insert(key: NewKey): Promise<void>
   setStatus(id: string, status: SigningKeyStatus): Promise<void>
   remove(id: string): Promise<void>
@@ -38,8 +41,9 @@ export function createSigningKeysTable(db: Queryable, secrets: Secrets): Signing
     },
     async insert({ id, projectRef, algorithm, status, isLegacy = false, secret, publicJwk }) {
       await db.query(
-        `insert into signing_keys (id, project_ref, algorithm, status, is_legacy, public_jwk, sealed)
-         select $1, ref, $3, $4, $5, $6, $7 from projects where ref = $2
+        `insert into signing_keys (id, project_ref, algorithm, status, is_legacy, public_jwk, sealed, created_at, updated_at)
+         select $1, ref, $3, $4, $5, $6, $7, at, at
+         from projects, lateral (select case when $5 then inserted_at else now() end as at) as moment where ref = $2
          on conflict do nothing`,
         [
           id,

@@ -59,12 +59,16 @@ const open = async (url: string) => (await fetch(url)).status
 describe('signing keys', () => {
   it('begin with the JWT secret, and are put in use, revoked and deleted', async () => {
     const [legacy] = await keys()
+    const project = (await ask('GET', '')).body as { inserted_at: string }
     expect(await keys()).toEqual([
       expect.objectContaining({
         algorithm: 'HS256',
         status: 'in_use',
         is_legacy: true,
         secret: null,
+        // It is stored at its first use.
+        inserted_at: project.inserted_at,
+        updated_at: project.inserted_at,
       }),
     ])
     const settings = (await ask('GET', '/settings')).body as Record<
@@ -84,7 +88,8 @@ describe('signing keys', () => {
     expect((await become(legacy?.id ?? '', 'revoked')).status).toBe(409)
     expect((await remove(legacy?.id ?? '')).status).toBe(409)
     expect((await become('none', 'in_use')).status).toBe(404)
-    expect((await become(standby.id, 'in_use')).status).toBe(200)
+    for (const attempt of ['first', 'repeated'])
+      expect((await become(standby.id, 'in_use')).status, attempt).toBe(200)
     expect((await keys()).map(({ status }) => status)).toEqual(['previously_used', 'in_use'])
 
     // Everything from before still works, and new links are of the new key.

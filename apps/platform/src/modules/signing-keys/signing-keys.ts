@@ -37,7 +37,7 @@ export interface SigningKeys {
    */
   create(projectRef: string, algorithm: SigningAlgorithm, text?: string): Promise<StoredKey>
   /**
-   * Puts a key in use, and the current one out of use, or revokes a key.
+   * Puts a key in use, and the current one out of use, or revokes a key. Repeatable.
    * @throws AppError 404, 409 if the key cannot become this
    */
   setStatus(projectRef: string, id: string, status: SigningKeyStatus): Promise<StatusChange>
@@ -113,7 +113,10 @@ export function createSigningKeys({
       }),
     setStatus: (projectRef, id, status) =>
       change(projectRef, async (rows, keys) => {
-        const { status: before } = keyWith(keys, id)
+        const key = keyWith(keys, id)
+        const before = key.status
+        // A client that missed the response sends the request again.
+        if (before === status) return { before, key }
         if (!canBecome(before, status))
           throw new AppError(409, 'conflict', messages.cannotBecome(before, status))
         if (status === 'in_use') {

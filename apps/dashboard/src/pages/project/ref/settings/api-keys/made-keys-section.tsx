@@ -71,7 +71,7 @@ export function MadeKeysSection({ projectRef: ref, keys, may }: MadeKeysSectionP
         <EditKeyDialog projectRef={ref} apiKey={open.key} onSaved={reload} onClose={close} />
       )}
       {open?.action === 'rotate' && (
-        <RotateKeyDialog projectRef={ref} apiKey={open.key} onRotated={reload} onClose={close} />
+        <RotateKeyDialog projectRef={ref} apiKey={open.key} onTried={reload} onClose={close} />
       )}
       <DeleteKeysDialog
         projectRef={ref}

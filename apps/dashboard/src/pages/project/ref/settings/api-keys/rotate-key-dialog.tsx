@@ -18,7 +18,8 @@ import { overlaps, type Overlap } from './key-state'
 export interface RotateKeyDialogProps {
   projectRef: string
   apiKey: ApiKey
-  onRotated: () => unknown
+  /** Called when it is rotated, and when that failed. */
+  onTried: () => unknown
   onClose: () => void
 }
 
@@ -26,14 +27,15 @@ export interface RotateKeyDialogProps {
 export function RotateKeyDialog({
   projectRef: ref,
   apiKey: { id: keyId, name },
-  onRotated,
+  onTried,
   onClose,
 }: RotateKeyDialogProps) {
   const { client } = useDashboard()
   const [overlap, setOverlap] = useState<Overlap>(86_400)
   const rotation = useMutation({
     mutationFn: () => rotateApiKey(client, { ref, keyId, overlapSeconds: overlap }),
-    onSuccess: onRotated,
+    // Another tab may have rotated it, or the response was lost.
+    onSettled: onTried,
     // The answer holds the key: nothing keeps it once the dialog is closed.
     gcTime: 0,
   })

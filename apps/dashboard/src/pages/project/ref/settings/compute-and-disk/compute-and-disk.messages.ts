@@ -21,7 +21,8 @@ export const computeAndDiskMessages = {
   setting: 'Setting',
   value: 'Value',
   disk: 'Disk',
-  diskIntro: 'Space that this project takes on the disk of the server.',
+  diskIntro:
+    'Databases, write-ahead log and stored files of this project, without the templates and logs of Postgres.',
   total: 'Total',
   kind: 'What',
   size: 'Size',

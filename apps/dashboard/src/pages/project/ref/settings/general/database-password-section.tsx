@@ -4,8 +4,8 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { newPasswordProblem } from '../../../../../forms/account-rules'
 import { FormFailure } from '../../../../../forms/form-failure'
+import { databasePasswordProblem } from '../../../../../forms/passwords/database-password-problem'
 import { NewPasswordField } from '../../../../../forms/passwords/new-password-field'
 import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
@@ -25,7 +25,7 @@ export function DatabasePasswordSection({ projectRef: ref }: { projectRef: strin
     },
   })
   const { problems, onSubmit, startOver } = useSubmit(
-    { password: newPasswordProblem(password) },
+    { password: databasePasswordProblem(password) },
     () => saving.mutate(),
   )
   return (

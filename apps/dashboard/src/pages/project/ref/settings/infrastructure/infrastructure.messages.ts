@@ -17,7 +17,7 @@ export const infrastructureMessages = {
   health: 'Health',
   database: 'Postgres',
   pooler: 'PgBouncer',
-  api: 'API and storage',
+  api: 'API, auth and storage',
   dashboard: 'Howdah',
   healthy: 'Healthy',
   unhealthy: 'Unhealthy',

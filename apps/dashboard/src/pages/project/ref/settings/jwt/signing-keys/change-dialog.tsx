@@ -14,6 +14,8 @@ import { signingKeysMessages as messages } from './signing-keys.messages'
 export interface KeyChange {
   action: Exclude<SigningKeyAction, 'show'> | 'rotate'
   key: SigningKey
+  /** Name of the key. */
+  name: string
 }
 
 export interface ChangeDialogProps {
@@ -44,7 +46,7 @@ export function ChangeDialog({ projectRef: ref, change, onChanged, onClose }: Ch
     <ConfirmDialog
       open={change !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={change === null ? '' : (texts?.title(change.key) ?? '')}
+      title={change === null ? '' : (texts?.title(change.name) ?? '')}
       description={change === null ? '' : (texts?.text(change.key) ?? '')}
       confirmLabel={change === null ? '' : messages[change.action]}
       tone={change?.action === 'revoke' || change?.action === 'delete' ? 'danger' : 'neutral'}
@@ -54,13 +56,11 @@ export function ChangeDialog({ projectRef: ref, change, onChanged, onClose }: Ch
 }
 
 interface Texts {
-  title: (key: SigningKey) => string
+  title: (name: string) => string
   text: (key: SigningKey) => string
   done: string
   failed: string
 }
-
-const nameOf = ({ id, is_legacy }: SigningKey) => (is_legacy ? messages.legacy : id)
 
 const textsOf: Record<KeyChange['action'], Texts> = {
   rotate: {
@@ -76,13 +76,13 @@ const textsOf: Record<KeyChange['action'], Texts> = {
     failed: messages.rotateFailed,
   },
   revoke: {
-    title: (key) => messages.revokeTitle(nameOf(key)),
+    title: messages.revokeTitle,
     text: ({ algorithm }) => messages.revokeText[algorithm],
     done: messages.revoked,
     failed: messages.revokeFailed,
   },
   delete: {
-    title: (key) => messages.deleteTitle(nameOf(key)),
+    title: messages.deleteTitle,
     text: () => messages.deleteText,
     done: messages.deleted,
     failed: messages.deleteFailed,

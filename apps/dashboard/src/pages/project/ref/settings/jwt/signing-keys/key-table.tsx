@@ -3,6 +3,7 @@ import { Badge } from '@howdah/ui/elements'
 import { RelativeTime } from '../../../../../../format/relative-time'
 import { ActionsMenu } from '../../../../../../lists/actions-menu'
 import { signingKeyActions, type SigningKeyAction } from './key-actions'
+import { signingKeyName } from './key-name'
 import { signingKeysMessages as messages } from './signing-keys.messages'
 
 export interface SigningKeyTableProps {
@@ -41,9 +42,7 @@ export function SigningKeyTable({ keys, may, onChoose }: SigningKeyTableProps) {
               <th scope="row">
                 <span className="hd-strong">{messages.algorithm[key.algorithm]}</span>
                 <br />
-                <span className="hd-quiet hd-key-id">
-                  {key.is_legacy ? messages.legacy : key.id}
-                </span>
+                <span className="hd-quiet hd-key-id">{signingKeyName(key, keys)}</span>
               </th>
               <td>
                 <Badge color={colors[key.status]}>{messages.status[key.status]}</Badge>
@@ -53,7 +52,7 @@ export function SigningKeyTable({ keys, may, onChoose }: SigningKeyTableProps) {
               </td>
               <td className="hd-cell-end">
                 <ActionsMenu
-                  label={messages.actionsOf(key.is_legacy ? messages.legacy : key.id)}
+                  label={messages.actionsOf(signingKeyName(key, keys))}
                   actions={signingKeyActions(key, may)}
                   labels={messages}
                   danger={['delete', 'revoke']}

@@ -18,7 +18,8 @@ import { signingKeysMessages as messages } from './signing-keys.messages'
 
 export interface NewSigningKeyDialogProps {
   projectRef: string
-  onCreated: () => void
+  /** Called when it is created, and when that failed. */
+  onTried: () => void
   onClose: () => void
 }
 
@@ -31,7 +32,7 @@ const MIN_IMPORT_CHARACTERS = 32
 /** Creates or imports a standby key. */
 export function NewSigningKeyDialog({
   projectRef: ref,
-  onCreated,
+  onTried,
   onClose,
 }: NewSigningKeyDialogProps) {
   const { client } = useDashboard()
@@ -45,9 +46,10 @@ export function NewSigningKeyDialog({
       createSigningKey(client, { ref, algorithm, ...(imports ? { importKey: material } : {}) }),
     onSuccess: () => {
       toast.success(messages.created)
-      onCreated()
       onClose()
     },
+    // Another tab may have created one, or the response was lost.
+    onSettled: onTried,
     gcTime: 0,
   })
   const isShort = imports && material.length < MIN_IMPORT_CHARACTERS

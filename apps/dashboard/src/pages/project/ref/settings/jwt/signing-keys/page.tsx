@@ -16,6 +16,7 @@ import { SettingsPage } from '../../settings-page'
 import { settingsMessages } from '../../settings.messages'
 import { ChangeDialog, type KeyChange } from './change-dialog'
 import { SigningKeyTable } from './key-table'
+import { signingKeyName } from './key-name'
 import { NewSigningKeyDialog } from './new-signing-key-dialog'
 import { SharedSecretDialog } from './shared-secret-dialog'
 import { signingKeysMessages as messages } from './signing-keys.messages'
@@ -76,7 +77,7 @@ function Keys({ project: { ref, organization_slug: slug } }: { project: Project 
           </Button>
         )}
         {may.update && standby && (
-          <Button onClick={() => setChange({ action: 'rotate', key: standby })}>
+          <Button onClick={() => setChange({ action: 'rotate', key: standby, name: standby.id })}>
             <RotateCw size={16} strokeWidth={1.5} aria-hidden />
             {messages.rotate}
           </Button>
@@ -89,7 +90,9 @@ function Keys({ project: { ref, organization_slug: slug } }: { project: Project 
             keys={list}
             may={may}
             onChoose={(action, key) =>
-              action === 'show' ? setShown(key.id) : setChange({ action, key })
+              action === 'show'
+                ? setShown(key.id)
+                : setChange({ action, key, name: signingKeyName(key, list) })
             }
           />
         )}
@@ -97,7 +100,7 @@ function Keys({ project: { ref, organization_slug: slug } }: { project: Project 
       {creating && (
         <NewSigningKeyDialog
           projectRef={ref}
-          onCreated={() => void reload()}
+          onTried={() => void reload()}
           onClose={() => setCreating(false)}
         />
       )}

@@ -17,7 +17,9 @@ export const signingKeysMessages = {
     ES256: 'ES256 (asymmetric)',
     HS256: 'HS256 (shared secret)',
   } satisfies Record<SigningKeyAlgorithm, string>,
-  legacy: 'JWT secret of the project',
+  secret: 'JWT secret of the project',
+  secretOf: (id: string) => `JWT secret of the project, ${id}`,
+  previousSecret: 'Previous JWT secret',
   status: {
     standby: 'Standby',
     in_use: 'In use',

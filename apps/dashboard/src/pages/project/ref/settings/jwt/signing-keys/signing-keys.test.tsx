@@ -95,7 +95,8 @@ describe('signing keys', () => {
       platform.calls(`PATCH /platform/projects/${ref}/signing-keys/k_1`).map(({ body }) => body),
     ).toEqual([{ status: 'revoked' }])
     expect(await screen.findByText('Revoked')).toBeTruthy()
-    await user.click(await screen.findByRole('button', actions))
+    const previous = { name: 'Actions for the key Previous JWT secret' }
+    await user.click(await screen.findByRole('button', previous))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     platform.answer(list, { body: [rotated[1]] })
     await user.click(
