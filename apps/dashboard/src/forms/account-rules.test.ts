@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailProblem, newPasswordProblem } from './account-rules'
 import { formMessages } from './forms.messages'
+import { databasePasswordProblem } from './passwords/database-password-problem'
 
 test.each([
   ['ada@example.com', undefined],
@@ -21,4 +22,12 @@ test.each([
   ['', false],
 ])('the password %j', (password, isGood) =>
   expect(newPasswordProblem(password) === undefined).toBe(isGood),
+)
+
+test.each([
+  ['correct horse', undefined],
+  ['short', formMessages.newPasswordShort(10)],
+  ['          ', formMessages.newPasswordBlank],
+])('the database password %j', (password, problem) =>
+  expect(databasePasswordProblem(password)).toBe(problem),
 )

@@ -1,7 +1,7 @@
 import { formMessages } from './forms.messages'
 
-/** Characters that the contract asks of an account's password. */
-export const MIN_ACCOUNT_PASSWORD_CHARACTERS = 10
+/** Characters that the contract asks of a new password, of an account or a database. */
+export const MIN_NEW_PASSWORD_CHARACTERS = 10
 
 /**
  * Returns true if a text without surrounding spaces may be an email address; the server checks
@@ -20,7 +20,7 @@ export function emailProblem(
 
 /** Returns the problem of a new password for an account. */
 export function newPasswordProblem(password: string): string | undefined {
-  return [...password].length < MIN_ACCOUNT_PASSWORD_CHARACTERS
-    ? formMessages.newPasswordShort(MIN_ACCOUNT_PASSWORD_CHARACTERS)
+  return [...password].length < MIN_NEW_PASSWORD_CHARACTERS
+    ? formMessages.newPasswordShort(MIN_NEW_PASSWORD_CHARACTERS)
     : undefined
 }

@@ -9,6 +9,7 @@ export const formMessages = {
   emailWrong: 'Enter a valid email address.',
   newPasswordHint: (minimum: number) => `At least ${minimum} characters.`,
   newPasswordShort: (minimum: number) => `Use at least ${minimum} characters.`,
+  newPasswordBlank: 'Use characters other than spaces.',
   code: 'Authentication code',
   codeHint: 'The six digits from your authenticator app.',
   codeWrong: 'Enter the current six-digit code from your authenticator app.',

@@ -1,4 +1,4 @@
-import { MIN_ACCOUNT_PASSWORD_CHARACTERS } from '../account-rules'
+import { MIN_NEW_PASSWORD_CHARACTERS } from '../account-rules'
 import { Field, type FieldProps } from '@howdah/ui/field/field'
 import { formMessages } from '../forms.messages'
 import { PasswordInput, type PasswordInputProps } from './password-input'
@@ -15,12 +15,12 @@ export function NewPasswordField({ label, problem, value, ...input }: NewPasswor
     <Field
       label={label}
       problem={problem}
-      hint={formMessages.newPasswordHint(MIN_ACCOUNT_PASSWORD_CHARACTERS)}
+      hint={formMessages.newPasswordHint(MIN_NEW_PASSWORD_CHARACTERS)}
     >
       {(control) => (
         <>
           <PasswordInput control={control} autoComplete="new-password" value={value} {...input} />
-          <PasswordMeter password={value} minimum={MIN_ACCOUNT_PASSWORD_CHARACTERS} />
+          <PasswordMeter password={value} minimum={MIN_NEW_PASSWORD_CHARACTERS} />
         </>
       )}
     </Field>

@@ -22,11 +22,12 @@ import { NameField } from '../../../forms/name-field'
 import { PasswordInput } from '../../../forms/passwords/password-input'
 import { PasswordMeter } from '../../../forms/passwords/password-meter'
 import { generatePassword } from '../../../forms/passwords/password-rules'
+import { MIN_NEW_PASSWORD_CHARACTERS } from '../../../forms/account-rules'
 import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { computeLabel, regionLabel } from '../../../project-status/project-labels'
 import { AppLink } from '../../../routing/app-link'
-import { MIN_DATABASE_PASSWORD_CHARACTERS, newProjectProblems } from './new-project-problems'
+import { newProjectProblems } from './new-project-problems'
 import { newProjectMessages as messages } from './new-project.messages'
 import { useProjectMade } from './use-project-made'
 
@@ -94,7 +95,7 @@ export function CreateForm({
             </div>
             {password !== '' && (
               <div className="hd-field-under">
-                <PasswordMeter password={password} minimum={MIN_DATABASE_PASSWORD_CHARACTERS} />
+                <PasswordMeter password={password} minimum={MIN_NEW_PASSWORD_CHARACTERS} />
                 <CopyButton text={password} name={messages.passwordName} />
               </div>
             )}

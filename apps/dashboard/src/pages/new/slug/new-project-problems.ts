@@ -1,7 +1,5 @@
+import { databasePasswordProblem } from '../../../forms/passwords/database-password-problem'
 import { newProjectMessages as messages } from './new-project.messages'
-
-/** Characters that the contract asks of a database's password. */
-export const MIN_DATABASE_PASSWORD_CHARACTERS = 8
 
 export interface NewProjectProblems {
   name?: string
@@ -18,7 +16,7 @@ export function newProjectProblems({
 }): NewProjectProblems {
   const problems: NewProjectProblems = {}
   if (name.trim() === '') problems.name = messages.nameMissing
-  if ([...password].length < MIN_DATABASE_PASSWORD_CHARACTERS)
-    problems.password = messages.passwordShort(MIN_DATABASE_PASSWORD_CHARACTERS)
+  const passwordProblem = databasePasswordProblem(password)
+  if (passwordProblem !== undefined) problems.password = passwordProblem
   return problems
 }

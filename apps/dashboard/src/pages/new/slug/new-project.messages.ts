@@ -14,7 +14,6 @@ export const newProjectMessages = {
   password: 'Database password',
   passwordHint:
     'Password for the postgres role. You won’t see it again, so save it in your password manager.',
-  passwordShort: (minimum: number) => `Use at least ${minimum} characters.`,
   generate: 'Generate',
   passwordName: 'the database password',
   failed: 'The project could not be created',
