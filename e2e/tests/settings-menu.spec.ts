@@ -91,7 +91,9 @@ test('compute, disk, versions and add-ons are those of the project', async ({
       `select current_setting('server_version') as version`,
     )) as [{ version: string }]
     await expect(page.getByRole('row', { name: `Postgres ${version} Healthy` })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^API and storage .* Healthy$/ })).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: /^API, auth and storage .* Healthy$/ }),
+    ).toBeVisible()
     await expect(page.getByText('The newest version that this server has.')).toBeVisible()
     await expectAccessibleLayout(page)
   })

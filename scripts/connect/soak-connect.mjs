@@ -26,7 +26,7 @@ function installPackages() {
   process.stdout.write(`Installing ${missing.join(', ')} with apt-get ...\n`)
   for (const args of [
     ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', ...missing],
+    ['install', '-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...missing],
   ]) {
     const { status, stdout, stderr } = spawnSync('apt-get', args, {
       encoding: 'utf8',
