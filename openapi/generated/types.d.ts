@@ -3218,6 +3218,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/config/postgrest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Get the settings of a project's Data API */
+        get: operations["getPostgrestConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the settings of a project's Data API
+         * @description Takes effect with the next request to the Data API. Requests that are being answered end with the earlier settings.
+         */
+        patch: operations["updatePostgrestConfig"];
+        trace?: never;
+    };
+    "/platform/projects/{ref}/types/typescript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Generate TypeScript types of a project's database
+         * @description Types of the tables, views, functions, enums and composite types of some schemas, for client libraries. Reads the catalog with the person's
+         *     own role, in a read-only transaction of at most 30 seconds.
+         */
+        get: operations["generateTypescriptTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4892,6 +4946,31 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        RestSchemaName: string;
+        /** @description Exposed schemas; the first one is the default. */
+        ExposedSchemas: components["schemas"]["RestSchemaName"][];
+        PostgrestConfig: {
+            enabled: boolean;
+            /** @description Address of the Data API. */
+            url: string;
+            db_schema: components["schemas"]["ExposedSchemas"];
+            /** @description Schemas whose names need no prefix in policies and functions. */
+            db_extra_search_path: components["schemas"]["RestSchemaName"][];
+            /** @description Maximum number of rows of an answer. */
+            max_rows: number;
+            /** @description Connections to Postgres; null for the default. */
+            db_pool: number | null;
+            default_pool_size: number;
+            max_pool_size: number;
+            /** @description Version of PostgREST; null if it was not found. */
+            version: string | null;
+            /** @description Reason that the Data API is not available. */
+            reason?: string;
+        };
+        TypescriptTypes: {
+            /** @description Text of a TypeScript module. */
+            types: string;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -5500,6 +5579,22 @@ export interface components {
                  * @example {
                  *       "code": "not_supported",
                  *       "message": "Not available for an attached database.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description An attached project has no Data API here, or the schemas of a project that does not run cannot be checked. */
+        NoDataApi: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "This isn’t possible for an attached database.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -14218,6 +14313,163 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getPostgrestConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/rest/v1",
+                     *       "db_schema": [
+                     *         "public"
+                     *       ],
+                     *       "db_extra_search_path": [
+                     *         "public",
+                     *         "extensions"
+                     *       ],
+                     *       "max_rows": 1000,
+                     *       "db_pool": null,
+                     *       "default_pool_size": 10,
+                     *       "max_pool_size": 12,
+                     *       "version": "12.0.2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostgrestConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoDataApi"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updatePostgrestConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_rows": 1000
+                 *     }
+                 */
+                "application/json": {
+                    enabled?: boolean;
+                    db_schema?: components["schemas"]["ExposedSchemas"];
+                    db_extra_search_path?: components["schemas"]["RestSchemaName"][];
+                    max_rows?: number;
+                    /** @description At most `max_pool_size`; null for the default. */
+                    db_pool?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/rest/v1",
+                     *       "db_schema": [
+                     *         "public"
+                     *       ],
+                     *       "db_extra_search_path": [
+                     *         "public",
+                     *         "extensions"
+                     *       ],
+                     *       "max_rows": 1000,
+                     *       "db_pool": null,
+                     *       "default_pool_size": 10,
+                     *       "max_pool_size": 12,
+                     *       "version": "12.0.2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostgrestConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoDataApi"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    generateTypescriptTypes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Schemas, separated by commas. Default: public.
+                 * @example public
+                 */
+                included_schemas?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "types": "export type Json = string"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TypescriptTypes"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -485,6 +485,11 @@ export const sections = {
     query: { panel: 'text' },
     menus: [{ in: 'projectSettings', at: 16, when: hasApi }],
   }),
+  dataApi: ofProject('/settings/api', {
+    title: 'Data API',
+    permission: mayRead('projects'),
+    menus: [{ in: 'projectSettings', group: 'configuration', at: 18, when: hasApi }],
+  }),
   apiKeys: ofProject('/settings/api-keys', {
     title: 'API keys',
     permission: mayRead('service_api_keys'),

@@ -80,6 +80,8 @@ const calls: Record<string, Record<string, unknown>> = {
   getInvoice: { slug: 's', invoiceId: 'i' },
   listInvoices: { slug: 's' },
   updateAuthConfig: { ref: 'r', change: {} },
+  generateTypescriptTypes: { ref: 'r' },
+  updateRestConfig: { ref: 'r', change: {} },
   updateBilling: { slug: 's' },
   getProjectSettings: { ref: 'r' },
   renewJwtSecret: { ref: 'r' },

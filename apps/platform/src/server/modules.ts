@@ -22,6 +22,7 @@ import { people } from '../modules/people/module'
 import { pooler } from '../modules/pooler/module'
 import { projects } from '../modules/projects/module'
 import { query } from '../modules/query/module'
+import { rest } from '../modules/rest/module'
 import { releases } from '../modules/releases/module'
 import { signingKeys } from '../modules/signing-keys/module'
 import { selfHosted } from '../modules/self-hosted/module'
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   apiKeys,
   signingKeys,
   auth,
+  rest,
   oauth,
   metrics,
   billing,

@@ -7,11 +7,13 @@ import type { ProjectSecrets } from '../projects/projects'
 import loginState from './sql/login-state.sql'
 
 interface LoginSpec {
-  /** The role that its sessions can become. */
-  member: string | null
+  /** The roles that its sessions can become. */
+  member: readonly string[]
   bypassesRowSecurity: boolean
-  /** Sessions at a time; of all logins together RESERVED_CONNECTIONS. */
+  /** Sessions at a time; of all logins with reserved ones together RESERVED_CONNECTIONS. */
   connections: number
+  /** False if its sessions count as those of the project's programs. @default true */
+  hasReserved?: false
   /** Settings that its sessions start with. */
   settings: Readonly<Record<string, string>>
 }
@@ -31,42 +33,58 @@ const NO_TIMEOUTS = {
 
 const SPECS: Record<OwnLogin, LoginSpec> = {
   editor: {
-    member: 'postgres',
+    member: ['postgres'],
     bypassesRowSecurity: false,
     connections: 12,
     settings: { role: 'postgres', ...NO_TIMEOUTS, ...QUIET },
   },
   // A second safeguard only, because a session can turn it off: the login has no privilege to write.
   reader: {
-    member: null,
+    member: [],
     bypassesRowSecurity: true,
     connections: 10,
     settings: { default_transaction_read_only: 'on', ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
   },
   service: {
-    member: 'postgres',
+    member: ['postgres'],
     bypassesRowSecurity: false,
     connections: 10,
     settings: { role: 'postgres', ...NO_TIMEOUTS, ...QUIET },
   },
   // Triggers of the project's people run in its sessions, and can become nothing else.
   auth: {
-    member: 'supabase_auth_admin',
+    member: ['supabase_auth_admin'],
     bypassesRowSecurity: false,
     connections: 4,
     settings: { role: 'supabase_auth_admin', ...NO_TIMEOUTS, ...QUIET },
   },
   anon: {
-    member: 'anon',
+    member: ['anon'],
     bypassesRowSecurity: false,
     connections: 4,
     settings: { role: 'anon', ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
   },
   authenticated: {
-    member: 'authenticated',
+    member: ['authenticated'],
     bypassesRowSecurity: false,
     connections: 4,
     settings: { role: 'authenticated', ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
+  },
+  // The number of its sessions is a setting; it has none of the privileges of the roles that it becomes.
+  rest: {
+    member: ['anon', 'authenticated', 'service_role'],
+    bypassesRowSecurity: false,
+    connections: 150,
+    hasReserved: false,
+    settings: {
+      statement_timeout: '8s',
+      lock_timeout: '8s',
+      idle_in_transaction_session_timeout: '60s',
+      transaction_timeout: '0',
+      idle_session_timeout: '0',
+      ...TEMPORARY_FILES,
+      ...QUIET,
+    },
   },
 }
 
@@ -165,7 +183,7 @@ export function makeLogin(
   databases: readonly string[] = [],
 ): string {
   const role = LOGIN_ROLES[login]
-  const { bypassesRowSecurity, connections, member, settings } = SPECS[login]
+  const { bypassesRowSecurity, connections, hasReserved = true, member, settings } = SPECS[login]
   const attributes = [
     'login noinherit nosuperuser nocreatedb nocreaterole noreplication',
     bypassesRowSecurity ? 'bypassrls' : 'nobypassrls',
@@ -174,9 +192,11 @@ export function makeLogin(
   return [
     `do $$ begin if to_regrole('${role}') is null then create role ${role}; end if; end $$`,
     `alter role ${role} ${attributes.join(' ')}`,
-    ...(member === null ? [] : [`grant ${member} to ${role} with inherit false, set true`]),
+    ...member.map((name) => `grant ${name} to ${role} with inherit false, set true`),
     // The limit is the sum for all of these logins, so that the project's own programs cannot use their connections.
-    `grant pg_use_reserved_connections to ${role} with inherit true, set false`,
+    ...(hasReserved
+      ? [`grant pg_use_reserved_connections to ${role} with inherit true, set false`]
+      : []),
     ...databases.map(
       (name) => `alter role ${role} in database ${escapeIdentifier(name)} reset all`,
     ),

@@ -16,6 +16,7 @@ const MAX_LOGIN_RUNS: Record<ClusterLogin, number> = {
   reader: 7,
   service: 7,
   auth: 1,
+  rest: 1,
   anon: 2,
   authenticated: 2,
 }

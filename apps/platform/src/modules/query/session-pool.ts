@@ -23,6 +23,7 @@ const MAX_SPARES: Record<ClusterLogin, number> = {
   reader: 2,
   service: 0,
   auth: 0,
+  rest: 0,
   anon: 1,
   authenticated: 1,
 }

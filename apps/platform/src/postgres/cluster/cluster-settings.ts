@@ -12,6 +12,7 @@ export const LOGIN_ROLES = {
   auth: 'howdah_auth',
   anon: 'howdah_anon',
   authenticated: 'howdah_authenticated',
+  rest: 'howdah_rest',
 } as const satisfies Record<OwnLogin, string>
 
 /** Login by which the pooler finds the verifiers of people's roles. */
@@ -20,7 +21,7 @@ export const POOLER_LOGIN = 'howdah_pooler'
 /** A database that no owner can rename, drop or close. Nothing stays connected to it, since new databases are copies of it. */
 export const ALWAYS_THERE = 'template1'
 
-/** Connections that only the platform's logins can take. */
+/** Connections that only the platform's logins can take; those of the Data API are not among them. */
 export const RESERVED_CONNECTIONS = 44
 /** Connections that only superusers can take. */
 export const SUPERUSER_RESERVED_CONNECTIONS = 3

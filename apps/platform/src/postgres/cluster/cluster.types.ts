@@ -11,10 +11,11 @@ import type { ConnectionOptions } from 'node:tls'
  * - `auth`: the server itself as the owner of the schema `auth`; never runs a person's text.
  * - `anon`, `authenticated`: logins that can become that role of the API and no other, for keys
  *   that claim it.
+ * - `rest`: the login of the Data API, which can become the roles of the API and no others.
  */
 export type ClusterLogin = 'admin' | OwnLogin
 /** Logins that the platform keeps as it made them. */
-export type OwnLogin = 'editor' | 'reader' | 'service' | 'auth' | 'anon' | 'authenticated'
+export type OwnLogin = 'editor' | 'reader' | 'service' | 'auth' | 'anon' | 'authenticated' | 'rest'
 
 /**
  * Address and login of a connection, as accepted by `pg.Client`. `host` is the directory of the

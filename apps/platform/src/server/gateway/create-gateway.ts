@@ -28,7 +28,7 @@ const IDLE_TIMEOUT_MS = 120_000
 const forAnyPage = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'x-request-id, x-supabase-api-version, x-total-count, link, retry-after, etag, content-length, content-range, content-disposition, accept-ranges, location, tus-resumable, tus-version, ' +
+    'x-request-id, x-supabase-api-version, x-total-count, link, content-profile, content-location, preference-applied, range-unit, retry-after, etag, content-length, content-range, content-disposition, accept-ranges, location, tus-resumable, tus-version, ' +
     'tus-extension, tus-max-size, upload-offset, upload-length, upload-defer-length, upload-metadata, upload-expires',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -38,7 +38,7 @@ const forAnyPage = {
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'apikey, authorization, content-type, cache-control, range, if-none-match, if-range, x-client-info, x-supabase-api-version, x-source, x-upsert, x-metadata, ' +
+    'apikey, authorization, content-type, cache-control, range, if-none-match, if-range, x-client-info, x-supabase-api-version, accept, accept-profile, content-profile, prefer, range-unit, x-source, x-upsert, x-metadata, ' +
     'tus-resumable, upload-length, upload-offset, upload-metadata, upload-defer-length, upload-concat, x-http-method-override, x-requested-with',
   'access-control-max-age': '600',
 } as const

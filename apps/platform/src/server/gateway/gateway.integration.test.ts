@@ -188,7 +188,7 @@ describe('the gateway', () => {
     const { origin } = new URL(endpoint)
     expect((await call(`${origin}/platform/config`)).status).toBe(404)
     expect(
-      (await call(`${endpoint}/rest/v1`, { headers: { apikey: anon?.api_key ?? '' } })).status,
+      (await call(`${endpoint}/nothing/v1`, { headers: { apikey: anon?.api_key ?? '' } })).status,
     ).toBe(404)
     expect(
       (await call(`${endpoint}/`, { method: 'POST', headers: { apikey: anon?.api_key ?? '' } }))

@@ -18,8 +18,10 @@ export const infrastructureMessages = {
   database: 'Postgres',
   pooler: 'PgBouncer',
   api: 'API, auth and storage',
+  dataApi: 'PostgREST',
   dashboard: 'Howdah',
   healthy: 'Healthy',
   unhealthy: 'Unhealthy',
   checking: 'Checking…',
+  off: 'Off',
 }

@@ -5,6 +5,7 @@ import {
 } from '@howdah/platform-client/resources/pooler/get-pooler-config'
 import { projectFiguresQueryOptions } from '@howdah/platform-client/resources/projects/get-project-figures'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { restConfigQueryOptions } from '@howdah/platform-client/resources/rest/config'
 import { storageBucketsQueryOptions } from '@howdah/platform-client/resources/storage/buckets'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
@@ -65,6 +66,10 @@ function Services({ project, postgresVersion }: { project: Project; postgresVers
     ...poolerConfigQueryOptions(client, { ref }),
     enabled: hasDatabase,
   })
+  const { data: dataApi } = useQuery({
+    ...restConfigQueryOptions(client, { ref }),
+    enabled: capabilities.includes('api'),
+  })
   const howdah = config?.version ?? ''
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="services">
@@ -85,6 +90,15 @@ function Services({ project, postgresVersion }: { project: Project; postgresVers
                   name: messages.pooler,
                   version: pooler.pgbouncer_version,
                   health: poolerHealth[pooler.pgbouncer_status],
+                },
+              ]
+            : []),
+          ...(dataApi?.version
+            ? [
+                {
+                  name: messages.dataApi,
+                  version: dataApi.version,
+                  health: dataApi.enabled ? ('healthy' as const) : ('off' as const),
                 },
               ]
             : []),

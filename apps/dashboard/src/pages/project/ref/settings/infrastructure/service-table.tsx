@@ -5,10 +5,10 @@ import { infrastructureMessages as messages } from './infrastructure.messages'
 export interface Service {
   name: string
   version: string
-  health: 'healthy' | 'unhealthy' | 'checking'
+  health: 'healthy' | 'unhealthy' | 'checking' | 'off'
 }
 
-const colors = { healthy: 'green', unhealthy: 'red', checking: 'gray' } as const
+const colors = { healthy: 'green', unhealthy: 'red', checking: 'gray', off: 'gray' } as const
 
 /** Lists services with their versions and their health. */
 export function ServiceTable({ services }: { services: readonly Service[] }) {

@@ -1,0 +1,22 @@
+export const dataApiMessages = {
+  failed: 'Failed to retrieve the settings of the Data API',
+  saved: 'Settings saved',
+  saveFailed: 'Failed to save the settings',
+  intro: 'Programs read and change tables, views and functions of exposed schemas over HTTP.',
+  url: 'URL',
+  enabled: 'Enable the Data API',
+  enabledHint: 'Without it, client libraries cannot query the database.',
+  schemas: 'Exposed schemas',
+  schemasHint: 'One on each line. The first one is the default.',
+  noSchema: 'Enter at least one schema.',
+  noPublic:
+    'The schema “public” is not exposed. Client libraries must name another schema in each query.',
+  searchPath: 'Extra search path',
+  searchPathHint: 'Schemas whose names need no prefix in policies and functions, one on each line.',
+  maxRows: 'Max rows',
+  maxRowsHint: 'Rows of an answer at most.',
+  pool: 'Pool size',
+  poolHint: (size: number) => `Connections to Postgres. Leave it empty for the default of ${size}.`,
+  number: (min: number, max: number) =>
+    `Enter a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
+}

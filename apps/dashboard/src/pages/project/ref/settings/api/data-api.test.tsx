@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakePlatform, ref } from '../../../../../testing/fake-platform'
+import { openSite } from '../../../../../testing/open-site'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const path = `/platform/projects/${ref}/config/postgrest`
+const config = {
+  enabled: true,
+  url: `http://127.0.0.1:8101/${ref}/rest/v1`,
+  db_schema: ['public'],
+  db_extra_search_path: ['public', 'extensions'],
+  max_rows: 1_000,
+  db_pool: null,
+  default_pool_size: 10,
+  max_pool_size: 12,
+  version: '12.0.2',
+}
+
+test('settings of the Data API are changed', async () => {
+  const platform = fakePlatform({
+    [`GET ${path}`]: { body: config },
+    [`PATCH ${path}`]: { body: { ...config, db_schema: ['shop'], max_rows: 50, db_pool: 5 } },
+  })
+  const { user } = openSite(`/project/${ref}/settings/api`)
+  expect(await screen.findByText(config.url)).toBeTruthy()
+  const schemas = screen.getByLabelText('Exposed schemas')
+  await user.clear(schemas)
+  const rows = screen.getByLabelText('Max rows')
+  await user.clear(rows)
+  await user.type(rows, '1000001')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Enter at least one schema.')).toBeTruthy()
+  expect(screen.getByText('Enter a number from 1 to 1,000,000.')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`)).toEqual([])
+
+  await user.type(schemas, ' shop {enter}shop')
+  expect(screen.getByText(/“public” is not exposed/)).toBeTruthy()
+  await user.clear(rows)
+  await user.type(rows, '50')
+  await user.type(screen.getByLabelText('Pool size'), '5')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`)).toMatchObject([
+    { body: { db_schema: ['shop'], max_rows: 50, db_pool: 5 } },
+  ])
+})
+
+test('a server without PostgREST says so', async () => {
+  const reason = 'PostgREST isn’t installed on the server.'
+  fakePlatform({ [`GET ${path}`]: { body: { ...config, version: null, reason } } })
+  openSite(`/project/${ref}/settings/api`)
+  expect(await screen.findByText(reason)).toBeTruthy()
+})

@@ -1,0 +1,163 @@
+import {
+  restConfigQueryOptions,
+  updateRestConfig,
+  type RestConfig,
+  type RestConfigChange,
+} from '@howdah/platform-client/resources/rest/config'
+import { TextArea } from '@howdah/ui/elements'
+import { Field } from '@howdah/ui/field/field'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { SwitchField } from '../../../../../database/fields/switch-field'
+import { CopyLine } from '../../../../../forms/copying/copy-line'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
+import { SaveBar } from '../../../../../forms/save-bar'
+import { useSubmit } from '../../../../../forms/use-submit'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import type { PageProps } from '../../../../../routing/route.types'
+import { useProjectQuery } from '../../../../../scope/use-scope'
+import { useCan } from '../../../../../session/use-can'
+import { SettingsPage } from '../settings-page'
+import { settingsMessages } from '../settings.messages'
+import { changeOf, draftOf, hidesPublic, problemsOf } from './data-api-form'
+import { dataApiMessages as messages } from './data-api.messages'
+
+/** Settings of the project's Data API. */
+export default function DataApiPage({ params: { ref } }: PageProps<'dataApi'>) {
+  const query = useProjectQuery(ref)
+  return (
+    <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
+      {(project) => (
+        <SettingsPage project={project} needs="api">
+          <DataApi projectRef={ref} slug={project.organization_slug} />
+        </SettingsPage>
+      )}
+    </QueryView>
+  )
+}
+
+function DataApi({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const config = useQuery(restConfigQueryOptions(client, { ref }))
+  return (
+    <>
+      <p className="hd-page-intro">{messages.intro}</p>
+      <QueryView query={config} title={messages.failed} loading={<RowSkeletons />}>
+        {(known) => (
+          <>
+            {known.reason !== undefined && <p role="alert">{known.reason}</p>}
+            <section className="hd-section" aria-labelledby="data-api-url">
+              <h2 id="data-api-url" className="hd-section-heading">
+                {messages.url}
+              </h2>
+              <CopyLine text={known.url} name={messages.url} />
+            </section>
+            <DataApiForm
+              projectRef={ref}
+              config={known}
+              mayChange={can({ slug, ref }, 'update', 'projects') === 'yes'}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+interface DataApiFormProps {
+  projectRef: string
+  config: RestConfig
+  mayChange: boolean
+}
+
+function DataApiForm({ config, mayChange, projectRef: ref }: DataApiFormProps) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [typed, setTyped] = useState<Partial<ReturnType<typeof draftOf>>>({})
+  const draft = { ...draftOf(config), ...typed }
+  const change = changeOf(draft, config)
+  const set = (next: typeof typed) => setTyped((before) => ({ ...before, ...next }))
+  const saving = useMutation({
+    mutationFn: (sent: RestConfigChange) => updateRestConfig(client, { ref, change: sent }),
+    async onSuccess(saved) {
+      toast.success(messages.saved)
+      const { queryKey } = restConfigQueryOptions(client, { ref })
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, saved)
+      setTyped({})
+    },
+  })
+  const { onSubmit, problems } = useSubmit(problemsOf(draft, config), () => saving.mutate(change))
+  return (
+    <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
+      <SwitchField
+        label={messages.enabled}
+        hint={messages.enabledHint}
+        checked={draft.enabled}
+        disabled={!mayChange}
+        onChange={(enabled) => set({ enabled })}
+      />
+      <Field label={messages.schemas} hint={messages.schemasHint} problem={problems.schemas}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="schemas"
+            rows={3}
+            spellCheck={false}
+            readOnly={!mayChange}
+            value={draft.schemas}
+            onChange={(event) => set({ schemas: event.target.value })}
+          />
+        )}
+      </Field>
+      <p role="status">{hidesPublic(draft) && messages.noPublic}</p>
+      <Field label={messages.searchPath} hint={messages.searchPathHint}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="searchPath"
+            rows={3}
+            spellCheck={false}
+            readOnly={!mayChange}
+            value={draft.searchPath}
+            onChange={(event) => set({ searchPath: event.target.value })}
+          />
+        )}
+      </Field>
+      <LineField
+        label={messages.maxRows}
+        hint={messages.maxRowsHint}
+        problem={problems.maxRows}
+        name="maxRows"
+        inputMode="numeric"
+        readOnly={!mayChange}
+        value={draft.maxRows}
+        onValueChange={(maxRows) => set({ maxRows })}
+      />
+      <LineField
+        label={messages.pool}
+        hint={messages.poolHint(config.default_pool_size)}
+        problem={problems.pool}
+        name="pool"
+        inputMode="numeric"
+        readOnly={!mayChange}
+        value={draft.pool}
+        onValueChange={(pool) => set({ pool })}
+      />
+      {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+      <SaveBar
+        changed={mayChange && Object.keys(change).length > 0}
+        saving={saving.isPending}
+        onCancel={() => {
+          setTyped({})
+          saving.reset()
+        }}
+      />
+    </form>
+  )
+}

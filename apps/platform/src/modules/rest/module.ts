@@ -1,0 +1,52 @@
+import { defineModule } from '../define-module'
+import { restApi } from './api/rest-api'
+import { restConfig } from './config'
+import { getPostgrestConfig, updatePostgrestConfig } from './handlers'
+import { generateTypescriptTypes } from './generate-types'
+import restSql from './migrations/2026-11-25-rest.sql'
+import { createRestConfigs } from './rest-configs'
+import { createRestServers, removeRestFolder } from './rest-servers'
+import type { RestServices } from './services'
+
+const SWEEP_INTERVAL_MS = 1_000
+
+export const rest = defineModule<RestServices>({
+  name: 'rest',
+  config: restConfig,
+  migrations: [{ name: '2026-11-25-rest', sql: restSql }],
+  services: {
+    restConfigs: ({ control }) => createRestConfigs(control),
+    restServers(services) {
+      const servers = createRestServers(services)
+      services.closers.add(() => servers.close())
+      return servers
+    },
+  },
+  handlers: () => ({ generateTypescriptTypes, getPostgrestConfig, updatePostgrestConfig }),
+  gateway: restApi,
+  listen({ directory, events, log, restServers }) {
+    events.on('project.brought-up', ({ ref }) =>
+      restServers
+        .prepare(ref)
+        .catch((error: unknown) =>
+          log.warn('Changes of a project’s schema are not noticed', { project: ref, error }),
+        ),
+    )
+    events.on('cluster.health', ({ health, ref }) =>
+      health === 'healthy' ? undefined : restServers.end(ref),
+    )
+    events.on('project.removing', async ({ ref }) => {
+      await restServers.end(ref)
+      await removeRestFolder(directory.run, ref)
+    })
+  },
+  start: ({ restServers }) => restServers.find(),
+  schedules: ({ restServers }) => [
+    {
+      name: 'idle data APIs',
+      begins: 'later',
+      intervalMs: SWEEP_INTERVAL_MS,
+      run: (now) => restServers.sweep(now.getTime()),
+    },
+  ],
+})

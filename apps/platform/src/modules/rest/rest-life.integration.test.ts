@@ -1,0 +1,130 @@
+import { realpath } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildServer, howdah, temporaryData } from '../../../test/server-process'
+import { isRunning, processesIn } from '../../base/process-table'
+import { layout } from '../../base/disk/data-directory'
+import { freePort } from '../../postgres/cluster/free-port'
+import { socketFolder } from '../../postgres/cluster/cluster-place'
+import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
+import { call } from '../../server/http/testing/call'
+
+describe('the process of a Data API', () => {
+  let platform: AuthTestPlatform
+  beforeAll(async () => {
+    platform = await startAuthTestPlatform({}, { HOWDAH_REST_IDLE: '1' })
+  })
+  afterAll(() => platform.stop())
+
+  const pid = () => platform.running.platform.restServers.pidOf(platform.projectRef)
+  const read = () => platform.browser().from('products').select('name')
+  const configure = (json: unknown) =>
+    call(`${platform.url}/platform/projects/${platform.projectRef}/config/postgrest`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+      json,
+    })
+
+  it('ends when it is idle, and starts again', async () => {
+    expect((await read()).error).toBeNull()
+    const first = pid() ?? 0
+    expect(first).toBeGreaterThan(0)
+    await vi.waitFor(() => expect([pid(), isRunning(first)]).toEqual([null, false]), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    expect((await read()).error).toBeNull()
+  })
+
+  it('follows its settings at once', async () => {
+    expect((await configure({ max_rows: 3 })).status).toBe(200)
+    expect((await read()).data).toHaveLength(3)
+    await platform.sql(`create schema shop; create table shop.things (id int);
+      grant usage on schema shop to anon; grant select on shop.things to anon`)
+    expect((await configure({ db_schema: ['shop'], max_rows: 1_000_000 })).status).toBe(200)
+    const things = await platform
+      .browser()
+      .schema('shop' as 'public')
+      .from('things')
+      .select()
+    expect(things).toMatchObject({ error: null, data: [] })
+    expect((await read()).status).toBe(404)
+    expect((await configure({ enabled: false, db_schema: ['public'] })).status).toBe(200)
+    const { error, status } = await read()
+    expect([status, error?.message]).toEqual([404, 'The Data API of this project is off.'])
+    expect((await configure({ enabled: true })).status).toBe(200)
+    expect((await read()).error).toBeNull()
+  })
+
+  it.each([
+    [{ db_schema: [] }],
+    [{ db_schema: ['missing'] }],
+    [{ db_schema: ['a,b'] }],
+    [{ db_schema: ['pg_catalog'] }],
+    [{ db_pool: 500 }],
+    [{ max_rows: 1_000_001 }],
+    [{ max_rows: 0 }],
+    [{}],
+  ])('refuses %j', async (change) => {
+    expect((await configure(change)).status).toBe(400)
+  })
+
+  it('sleeps with its project, and is gone with it', async () => {
+    await read()
+    const first = pid() ?? 0
+    const { platform: services } = platform.running
+    await services.provisioners.stop(platform.projectRef)
+    await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 20_000, interval: 20 })
+    expect(pid()).toBeNull()
+    await services.provisioners.start(platform.projectRef)
+    await vi.waitFor(async () => expect((await read()).error).toBeNull(), {
+      timeout: 30_000,
+      interval: 100,
+    })
+  })
+})
+
+it('no process of a Data API survives a killed server', async () => {
+  await buildServer()
+  const data = await temporaryData()
+  try {
+    const gateway = await freePort()
+    const args = ['--data', data.root, '--port', '0', '--gateway-port', String(gateway)]
+    const server = howdah(args)
+    await server.says('Ctrl+C stops')
+    const { pool, close } = await data.control()
+    const ref = await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query<{ ref: string }>(
+          `select ref from projects where status = 'ACTIVE_HEALTHY'`,
+        )
+        if (!rows[0]) throw new Error('The project is not running yet.')
+        return rows[0].ref
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+    const { createMembers } = await import('../organizations/members/members')
+    const { createAccessTokens } = await import('../people/access-tokens/access-tokens')
+    const personId = (await createMembers(pool).firstOwner()) ?? ''
+    const { token } = await createAccessTokens(pool).create({ personId, name: 'killer' })
+    await close()
+    const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
+    const keys = await call(`${url}/platform/projects/${ref}/api-keys?reveal=true`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const [{ api_key: apikey } = { api_key: '' }] = keys.body as { api_key: string }[]
+    const answer = await fetch(`http://127.0.0.1:${gateway}/${ref}/rest/v1/products?limit=1`, {
+      headers: { apikey },
+    })
+    expect(answer.status).toBe(200)
+    const folder = await realpath(socketFolder(layout(data.root).run, `rest-${ref}`))
+    expect(processesIn(folder).length).toBeGreaterThan(0)
+    server.child.kill('SIGKILL')
+    await server.ended
+    await vi.waitFor(() => expect(processesIn(folder)).toEqual([]), {
+      timeout: 20_000,
+      interval: 20,
+    })
+  } finally {
+    await data.end()
+  }
+})

@@ -1,0 +1,253 @@
+import { mkdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../base/app-error'
+import { randomSecret } from '../../base/secrets'
+import { createSlots } from '../../base/slots'
+import { withAdmin } from '../../postgres/cluster/admin-client'
+import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
+import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
+import { findPostgrest, type Postgrest } from './find-postgrest'
+import { prepareRest } from './prepare-rest'
+import { restEnvironment } from './process/rest-environment'
+import { startRestProcess, type RestProcess } from './process/rest-process'
+import { restMessages } from './rest.messages'
+import { DEFAULT_PROGRAM_CONNECTIONS, restPoolSize } from './rest-sizes'
+import type { RestServices } from './services'
+
+/** The Data API of the projects: one PostgREST for each project with requests. */
+export interface RestServers {
+  /** Version of PostgREST; null if there is none. */
+  readonly version: string | null
+  /** Reason that there is no PostgREST; null if there is one. */
+  readonly problem: string | null
+  /** Returns the ID of a project's process; null while it sleeps. */
+  pidOf(ref: string): number | null
+  /** Returns the number of connections that Postgres allows the project's programs. */
+  connectionsOf(ref: string): number
+  /** Brings the project's database up to date. */
+  prepare(ref: string): Promise<void>
+  /**
+   * Runs a request, for which the process is started if the project has none.
+   * @throws AppError 404 if the Data API is off, 503 if it does not start
+   */
+  use<T>(ref: string, work: (process: RestProcess) => Promise<T>): Promise<T>
+  /** Makes the next request start a new process; the present one ends after its requests. */
+  renew(ref: string): void
+  /** Ends the process of a project. */
+  end(ref: string): Promise<void>
+  /** Ends the processes without requests for some time. */
+  sweep(now: number): Promise<void>
+  find(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Entry {
+  starting: Promise<RestProcess>
+  process: RestProcess | null
+  requests: number
+  lastUsed: number
+  isRetired: boolean
+}
+
+/** Processes that start at a time; each is busy with the schema of its project. */
+const CONCURRENT_STARTS = 3
+/** Processes at a time; beyond, the one without requests for the longest time ends. */
+const MAX_PROCESSES = 20
+/** Requests of a project at a time. */
+const MAX_REQUESTS = 400
+/** Time in milliseconds before a process that did not start is started again. */
+const RETRY_AFTER_MS = 1_000
+/** Time in milliseconds that the requests of a process may take when it is replaced. */
+const DRAIN_TIMEOUT_MS = 30_000
+
+const unavailable = (message: string, cause?: unknown) =>
+  new AppError(503, 'unavailable', message, { headers: { 'retry-after': '1' }, cause })
+
+export function createRestServers(services: RestServices): RestServers {
+  const { clusters, config, directory, log, restConfigs, user } = services
+  const entries = new Map<string, Entry>()
+  const retired = new Set<Entry>()
+  const failures = new Map<string, { until: number; error: unknown }>()
+  const connections = new Map<string, number>()
+  const starts = createSlots(CONCURRENT_STARTS)
+  let program: Postgrest | null = null
+  let problem: string | null = restMessages.missing
+  let isClosed = false
+
+  async function prepare(ref: string): Promise<void> {
+    connections.set(ref, await withAdmin(await clusters.target(ref, 'admin'), prepareRest))
+  }
+
+  const connectionsOf = (ref: string) => connections.get(ref) ?? DEFAULT_PROGRAM_CONNECTIONS
+
+  async function launch(ref: string): Promise<RestProcess> {
+    if (program === null) await find()
+    if (program === null) throw unavailable(problem ?? restMessages.missing)
+    const settings = await restConfigs.of(ref)
+    if (!settings.enabled) throw new AppError(404, 'not_found', restMessages.off)
+    await prepare(ref)
+    const target = await clusters.target(ref, 'rest')
+    const place = socketFolder(directory.run, `rest-${ref}`)
+    await mkdir(directory.run, { recursive: true })
+    await makeSocketFolder(place, user)
+    const folder = await realpath(place)
+    const socket = join(folder, 's')
+    const secret = randomSecret()
+    const url = `${services.gatewayUrl}/${ref}/rest/v1`
+    const poolSize = restPoolSize(settings.db_pool, connectionsOf(ref))
+    return startRestProcess({
+      program: program.path,
+      user,
+      folder,
+      socket,
+      secret,
+      env: restEnvironment({ target, settings, poolSize, socket, secret, url }),
+    })
+  }
+
+  function begin(ref: string): Entry {
+    makeRoom()
+    const entry: Entry = {
+      starting: starts.run(() => launch(ref)),
+      process: null,
+      requests: 0,
+      lastUsed: Date.now(),
+      isRetired: false,
+    }
+    entries.set(ref, entry)
+    entry.starting.then(
+      (process) => {
+        entry.process = process
+        failures.delete(ref)
+        log.debug('The Data API of a project runs', { project: ref, pid: process.pid })
+        void process.ended.then(() => forget(ref, entry))
+        if (isClosed || entry.isRetired) void endIfIdle(entry)
+      },
+      (error: unknown) => {
+        if (entries.get(ref) === entry) entries.delete(ref)
+        if (error instanceof AppError) return
+        failures.set(ref, { until: Date.now() + RETRY_AFTER_MS, error })
+        log.error('The Data API of a project does not start', { project: ref, error })
+      },
+    )
+    return entry
+  }
+
+  function forget(ref: string, entry: Entry): void {
+    retired.delete(entry)
+    if (entries.get(ref) !== entry) return
+    entries.delete(ref)
+    if (!entry.isRetired) log.warn('The Data API of a project ended', { project: ref })
+  }
+
+  /** @throws AppError 503 if all processes have requests */
+  function makeRoom(): void {
+    if (entries.size < MAX_PROCESSES) return
+    const idle = [...entries]
+      .filter(([, { process, requests }]) => process !== null && requests === 0)
+      .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
+    const [oldest] = idle
+    if (oldest === undefined) throw unavailable(restMessages.busy)
+    renew(oldest[0])
+  }
+
+  function renew(ref: string): void {
+    const entry = entries.get(ref)
+    failures.delete(ref)
+    if (entry === undefined) return
+    entries.delete(ref)
+    entry.isRetired = true
+    retired.add(entry)
+    void endIfIdle(entry)
+    setTimeout(() => void endEntry(entry), DRAIN_TIMEOUT_MS).unref()
+  }
+
+  async function endIfIdle(entry: Entry): Promise<void> {
+    if (entry.requests === 0 || isClosed) await endEntry(entry)
+  }
+
+  async function endEntry(entry: Entry): Promise<void> {
+    entry.isRetired = true
+    await entry.starting.then(
+      (process) => process.end(),
+      () => undefined,
+    )
+    retired.delete(entry)
+  }
+
+  async function find(): Promise<void> {
+    try {
+      program = await findPostgrest({
+        configured: config.postgrest,
+        user,
+        cacheDirectory: directory.cache,
+      })
+      problem = program === null ? restMessages.missing : null
+    } catch (error) {
+      problem = (error as Error).message
+    }
+  }
+
+  function entryOf(ref: string): Entry {
+    if (isClosed) throw unavailable(restMessages.unavailable)
+    const known = entries.get(ref)
+    if (known !== undefined) return known
+    const failure = failures.get(ref)
+    if (failure !== undefined && failure.until > Date.now())
+      throw unavailable(restMessages.unavailable, failure.error)
+    return begin(ref)
+  }
+
+  async function end(ref: string): Promise<void> {
+    const entry = entries.get(ref)
+    failures.delete(ref)
+    entries.delete(ref)
+    if (entry !== undefined) await endEntry(entry)
+  }
+
+  return {
+    get version() {
+      return program?.version ?? null
+    },
+    get problem() {
+      return problem
+    },
+    pidOf: (ref) => entries.get(ref)?.process?.pid ?? null,
+    connectionsOf,
+    prepare,
+    async use(ref, work) {
+      const entry = entryOf(ref)
+      if (entry.requests >= MAX_REQUESTS) throw unavailable(restMessages.busy)
+      entry.requests += 1
+      try {
+        const process = await entry.starting.catch((error: unknown) => {
+          if (error instanceof AppError || error instanceof ProjectNotActive) throw error
+          throw unavailable(restMessages.unavailable, error)
+        })
+        return await work(process)
+      } finally {
+        entry.requests -= 1
+        entry.lastUsed = Date.now()
+        if (entry.isRetired) void endIfIdle(entry)
+      }
+    },
+    renew,
+    end,
+    async sweep(now) {
+      for (const [ref, { lastUsed, process, requests }] of entries)
+        if (process !== null && requests === 0 && now - lastUsed >= config.restIdleMs) renew(ref)
+      await Promise.resolve()
+    },
+    find,
+    async close() {
+      isClosed = true
+      const all = [...entries.values(), ...retired]
+      entries.clear()
+      await Promise.all(all.map(endEntry))
+    },
+  }
+}
+
+/** Removes the folder of a project's process. */
+export const removeRestFolder = (run: string, ref: string): Promise<void> =>
+  rm(socketFolder(run, `rest-${ref}`), { recursive: true, force: true })

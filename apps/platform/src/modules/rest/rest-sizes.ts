@@ -1,0 +1,18 @@
+/** Connections of the Data API of a project that has not chosen a number. */
+export const DEFAULT_REST_POOL = 10
+/** Connections of a project's programs with the default size of its Postgres. */
+export const DEFAULT_PROGRAM_CONNECTIONS = 53
+/** Part of the programs' connections that the Data API can take. */
+const REST_SHARE = 0.25
+
+/**
+ * Returns the maximum number of connections that the Data API opens for requests. One more waits
+ * for changes of the schema.
+ * @param programConnections connections that Postgres allows other logins than the platform's own
+ */
+export const maxRestPool = (programConnections: number): number =>
+  Math.max(1, Math.floor(programConnections * REST_SHARE) - 1)
+
+/** Returns the chosen number, or less if Postgres cannot hold it. */
+export const restPoolSize = (chosen: number | null, programConnections: number): number =>
+  Math.min(chosen ?? DEFAULT_REST_POOL, maxRestPool(programConnections))

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { call } from '../../server/http/testing/call'
+import {
+  done,
+  startAuthTestPlatform,
+  type AuthTestPlatform,
+} from '../auth/testing/auth-test-platform'
+
+describe('the Data API of a project', () => {
+  let platform: AuthTestPlatform
+  beforeAll(async () => {
+    platform = await startAuthTestPlatform({ mailer_autoconfirm: true })
+    await platform.sql(`
+      create table public.notes (id bigint generated always as identity primary key, body text not null, owner uuid default auth.uid());
+      alter table public.notes enable row level security;
+      create policy own on public.notes for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+      create policy read on public.notes for select to anon using (body = 'public');
+      create table public.replies (id bigint generated always as identity primary key, note_id bigint references public.notes on delete cascade, body text);
+      create function public.add(a int, b int) returns int language sql immutable as 'select a + b';
+      create function public.who() returns text language sql stable as 'select current_user || '':'' || coalesce(auth.uid()::text, '''')';
+      grant execute on all functions in schema public to anon, authenticated, service_role;
+    `)
+  })
+  afterAll(() => platform.stop())
+
+  const anon = () => platform.browser()
+
+  it('starts with the first request', async () => {
+    const { restServers } = platform.running.platform
+    expect(restServers.pidOf(platform.projectRef)).toBeNull()
+    const { data, error, status } = await anon().from('products').select('name').limit(2)
+    expect(error).toBeNull()
+    expect(status).toBe(200)
+    expect(data).toHaveLength(2)
+    expect(restServers.pidOf(platform.projectRef)).toBeGreaterThan(0)
+    expect(restServers.version).toMatch(/^\d+\.\d+/)
+  })
+
+  it('serves the client of the ecosystem in all roles', async () => {
+    const user = anon()
+    await user.auth.signUp({ email: 'ada@example.com', password: 'a long password' })
+    const me = done(await user.auth.getUser()).user.id
+    expect(done(await user.rpc('who'))).toBe(`authenticated:${me}`)
+    expect(done(await anon().rpc('who'))).toBe('anon:')
+    expect(done(await platform.admin.rpc('who'))).toBe('service_role:')
+    expect(done(await anon().rpc('add', { a: 2, b: 3 }))).toBe(5)
+
+    const note = done(await user.from('notes').insert({ body: 'mine' }).select().single()) as {
+      id: number
+      owner: string
+    }
+    expect(note.owner).toBe(me)
+    done(await platform.admin.from('notes').insert({ body: 'public', owner: null }))
+    done(await platform.admin.from('replies').insert({ note_id: note.id, body: 'hi' }))
+    expect(done(await anon().from('notes').select('body'))).toEqual([{ body: 'public' }])
+    expect(done(await user.from('notes').select('body, replies(body)'))).toEqual([
+      { body: 'mine', replies: [{ body: 'hi' }] },
+    ])
+    const counted = await platform.admin.from('notes').select('*', { count: 'exact', head: true })
+    expect(counted.count).toBe(2)
+    const updated = await user.from('notes').update({ body: 'new' }).eq('id', note.id).select()
+    expect(done(updated)).toMatchObject([{ body: 'new' }])
+    done(
+      await platform.admin.from('replies').upsert({ id: undefined, note_id: note.id, body: 'x' }),
+    )
+    const refused = await anon().from('notes').insert({ body: 'no' })
+    expect(refused).toMatchObject({ status: 401, error: { code: '42501' } })
+    expect((await user.from('nothing').select()).error?.code).toBe('42P01')
+    expect((await user.from('notes').select().eq('id', 'a')).error?.code).toBe('22P02')
+    const single = await user.from('notes').select().eq('id', -1).single()
+    expect(single).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+    expect(done(await user.from('notes').delete().eq('id', note.id).select('id'))).toHaveLength(1)
+    const rolledBack = await platform.admin.from('notes').insert({ body: 'gone' }).rollback()
+    expect(rolledBack.error).toBeNull()
+    expect(done(await platform.admin.from('notes').select('body'))).toEqual([{ body: 'public' }])
+  })
+
+  it('knows a new table within a second', async () => {
+    await anon().from('products').select('name').limit(1)
+    await platform.sql('create table public.fresh (id int primary key, note text)')
+    await vi.waitFor(
+      async () => {
+        const { error } = await platform.admin.from('fresh').insert({ id: 1, note: 'a' }).select()
+        if (error && error.code !== '23505') throw new Error(error.code)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    await platform.sql('alter table public.fresh add column more int')
+    await vi.waitFor(
+      async () => {
+        const { error } = await platform.admin.from('fresh').update({ more: 2 }).eq('id', 1)
+        if (error) throw new Error(error.code)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+  })
+
+  it('has types of its tables and functions', async () => {
+    await platform.sql(`create type public.mood as enum ('ok', 'so-so');
+      create domain public.code as text not null check (value <> '');
+      create table public."Ty pes" (id uuid primary key default gen_random_uuid(), m public.mood[] not null, c public.code, n numeric generated always as (1) stored);
+      create view public.open_notes as select body from public.notes;
+      create function public.found(term text, lim int default 5) returns table (id bigint, body text) language sql as 'select id, body from public.notes'`)
+    const url = `${platform.url}/platform/projects/${platform.projectRef}/types/typescript`
+    for (const token of Object.values(platform.tokens)) {
+      const { body, status } = await call(url, { headers: { authorization: `Bearer ${token}` } })
+      expect(status).toBe(200)
+      const { types } = body as { types: string }
+      expect(types).toContain(`    "Ty pes": {
+        Row: {
+          c: string
+          id: string
+          m: Database["public"]["Enums"]["mood"][]
+          n: number | null
+        }
+        Insert: {
+          c: string
+          id?: string
+          m: Database["public"]["Enums"]["mood"][]
+          n?: never
+        }`)
+      expect(types).toContain(`referencedRelation: "notes"`)
+      expect(types).toMatch(/open_notes: \{\s+Row: \{\s+body: string \| null/)
+      expect(types).toMatch(
+        /found: \{\s+Args: \{\s+term: string\s+lim\?: number\s+\}\s+Returns: \{\s+id: number\s+body: string\s+\}\[\]/,
+      )
+    }
+    const other = await call(`${url}?included_schemas=missing`, {
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+    })
+    expect(other.status).toBe(200)
+  })
+
+  it('becomes the roles of the API only', async () => {
+    const rows = await platform.sql(
+      `select r.rolname, pg_has_role('howdah_rest', r.oid, 'set') as can from pg_roles r
+        where pg_has_role('howdah_rest', r.oid, 'set') and r.rolname <> 'howdah_rest' order by 1`,
+    )
+    expect(rows.map(({ rolname }) => rolname)).toEqual(['anon', 'authenticated', 'service_role'])
+  })
+})

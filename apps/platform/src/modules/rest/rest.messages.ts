@@ -1,0 +1,28 @@
+export const restMessages = {
+  missing:
+    'PostgREST isn’t installed on the server. Install it, or set HOWDAH_POSTGREST to its path.',
+  unreadable: (user: string, path: string) =>
+    `PostgREST runs as the user ${user}, who cannot run ${path}.`,
+  doesNotStart: (reason: string) => `PostgREST did not start: ${reason}`,
+  noAnswer: 'it does not answer.',
+  ended: (how: string) => `it ended with ${how}.`,
+  starting: 'The Data API is starting. Try again in a moment.',
+  off: 'The Data API of this project is off.',
+  busy: 'The Data API has too many requests at a time. Try again in a moment.',
+  unavailable: 'The Data API does not answer. Try again in a moment.',
+  paused: 'The project is not running.',
+  timeout: 'The request took too long.',
+  slowBody: 'The body of the request took too long to arrive.',
+  largeBody: (bytes: number) =>
+    `The body of a request has at most ${Math.floor(bytes / 1_000_000)} MB.`,
+  badTarget: 'The address of the request has characters that must be encoded.',
+  idle: (option: string, text: string) =>
+    `${option} is ${text}. Use a number of seconds from 1 to 86400.`,
+  noSchema: 'Expose at least one schema.',
+  schemaName: (name: string) =>
+    `“${name}” cannot be exposed: names with commas, quotes or spaces at an end are not possible.`,
+  unknownSchema: (name: string) => `There is no schema “${name}”.`,
+  closedSchema: (name: string) => `The schema “${name}” cannot be exposed.`,
+  tooManyTypes: 'The schemas are too large to generate types of them at once.',
+  poolTooLarge: (max: number) => `Enter a pool size of at most ${max}.`,
+} as const

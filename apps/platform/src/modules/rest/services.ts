@@ -1,0 +1,27 @@
+import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { RestConfigs } from './rest-configs'
+import type { RestServers } from './rest-servers'
+
+declare module '../../base/services' {
+  interface Services {
+    restConfigs: RestConfigs
+    restServers: RestServers
+  }
+}
+
+type Own = 'restConfigs' | 'restServers'
+type Needs =
+  | 'clusters'
+  | 'config'
+  | 'control'
+  | 'closers'
+  | 'directory'
+  | 'events'
+  | 'gatewayUrl'
+  | 'log'
+  | 'queries'
+  | 'user'
+
+export type RestServices = Pick<Services, Own | Needs>
+export type RestHandler<Id extends OperationId> = Handler<Id, RestServices>

@@ -1,0 +1,81 @@
+/** Type of a value in the API. */
+export interface ApiType {
+  /** As Postgres writes it: `character varying(20)[]`. */
+  text: string
+  /** Schema and name of the type of one element, below any domain. */
+  schema: string
+  name: string
+  isArray: boolean
+  kind: 'base' | 'enum' | 'composite' | 'relation'
+}
+
+export interface ApiColumn {
+  name: string
+  type: ApiType
+  isNullable: boolean
+  /** Expression of the default. */
+  default: string | null
+  /** True if Postgres always sets the value. */
+  isGenerated: boolean
+  /** True if a row can be written without it. */
+  isOptional: boolean
+  isUpdatable: boolean
+  isPrimaryKey: boolean
+  comment: string | null
+}
+
+/** Foreign key of a relation. */
+export interface ApiRelationship {
+  name: string
+  columns: string[]
+  isOneToOne: boolean
+  referencedRelation: string
+  referencedColumns: string[]
+}
+
+export interface ApiRelation {
+  schema: string
+  name: string
+  kind: 'table' | 'view'
+  comment: string | null
+  columns: ApiColumn[]
+  relationships: ApiRelationship[]
+}
+
+export interface ApiArgument {
+  name: string
+  type: ApiType
+  hasDefault: boolean
+}
+
+export interface ApiFunction {
+  schema: string
+  name: string
+  comment: string | null
+  arguments: ApiArgument[]
+  /** Columns of `returns table (...)`. */
+  columns: { name: string; type: ApiType }[]
+  returns: ApiType
+  returnsSet: boolean
+}
+
+export interface ApiEnum {
+  schema: string
+  name: string
+  values: string[]
+}
+
+export interface ApiComposite {
+  schema: string
+  name: string
+  fields: { name: string; type: ApiType }[]
+}
+
+/** Everything in some schemas that the Data API can serve. */
+export interface ApiSchema {
+  schemas: string[]
+  relations: ApiRelation[]
+  functions: ApiFunction[]
+  enums: ApiEnum[]
+  composites: ApiComposite[]
+}

@@ -1,0 +1,116 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import type { ApiSchema, ApiType } from './api-schema.types'
+import { typescriptTypes } from './typescript-types'
+
+const base = (name: string, more: Partial<ApiType> = {}): ApiType => ({
+  text: name,
+  schema: 'pg_catalog',
+  name,
+  isArray: false,
+  kind: 'base',
+  ...more,
+})
+const column = {
+  isNullable: false,
+  default: null,
+  isGenerated: false,
+  isOptional: false,
+  isUpdatable: true,
+  isPrimaryKey: false,
+  comment: null,
+}
+const hostile = 'na"me\\ `${x}`\n*/ 1'
+const api: ApiSchema = {
+  schemas: ['public'],
+  relations: [
+    {
+      schema: 'public',
+      name: 'notes',
+      kind: 'table',
+      comment: null,
+      columns: [
+        { ...column, name: 'id', type: base('int8'), isGenerated: true, isOptional: true },
+        { ...column, name: hostile, type: base('text', { isArray: true }), isNullable: true },
+        {
+          ...column,
+          name: 'state',
+          type: base('state', { schema: 'public', kind: 'enum', isArray: true }),
+        },
+        { ...column, name: 'shape', type: base('point') },
+      ],
+      relationships: [
+        {
+          name: hostile,
+          columns: ['id'],
+          isOneToOne: true,
+          referencedRelation: 'notes',
+          referencedColumns: ['id'],
+        },
+      ],
+    },
+    {
+      schema: 'public',
+      name: 'counts',
+      kind: 'view',
+      comment: null,
+      columns: [{ ...column, name: 'n', type: base('int8'), isUpdatable: false }],
+      relationships: [],
+    },
+  ],
+  functions: [
+    {
+      schema: 'public',
+      name: 'add',
+      comment: null,
+      arguments: [
+        { name: 'a', type: base('int4'), hasDefault: false },
+        { name: 'b', type: base('jsonb'), hasDefault: true },
+      ],
+      columns: [],
+      returns: base('notes', { schema: 'public', kind: 'relation' }),
+      returnsSet: true,
+    },
+  ],
+  enums: [{ schema: 'public', name: 'state', values: ['on', hostile] }],
+  composites: [{ schema: 'public', name: 'pair', fields: [{ name: 'a', type: base('bool') }] }],
+}
+
+/** Returns the errors of the types, followed by a program that uses them. */
+function errorsOf(program: string): string[] {
+  const file = 'program.ts'
+  const text = `${typescriptTypes(api)}\n${program}`
+  const options = { strict: true, noEmit: true, lib: ['lib.es5.d.ts'], types: [] }
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile } = host
+  host.getSourceFile = (name, target) =>
+    name === file ? ts.createSourceFile(name, text, target) : getSourceFile(name, target)
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([file], options, host))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+describe('the types of a database', () => {
+  test('compile, with hostile names, and refuse what Postgres would', () => {
+    expect(
+      errorsOf(`
+        const insert: TablesInsert<'notes'> = { ${JSON.stringify(hostile)}: ['a'], state: ['on'], shape: 1 }
+        const row: Tables<'notes'> = { id: 1, ${JSON.stringify(hostile)}: null, state: [], shape: {} }
+        const count: Tables<'counts'> = { n: 1 }
+        const state: Enums<'state'> = Constants.public.Enums.state[0]
+        const added: Database['public']['Functions']['add'] = { Args: { a: 1 }, Returns: [row] }
+        const pair: CompositeTypes<'pair'> = { a: null }
+        // @ts-expect-error Postgres sets the value of this column.
+        const generated: TablesInsert<'notes'> = { ...insert, id: 1 }
+        // @ts-expect-error The view is not updatable.
+        const view: TablesInsert<'counts'> = { n: 1 }
+        export default [insert, row, count, state, added, pair, generated, view]
+      `),
+    ).toEqual([])
+  })
+
+  test('of no schema compile', () => {
+    const empty = { schemas: [], relations: [], functions: [], enums: [], composites: [] }
+    expect(typescriptTypes(empty)).toContain('export type Database = { [_ in never]: never }')
+  })
+})

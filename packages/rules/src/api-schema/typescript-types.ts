@@ -1,0 +1,152 @@
+import type { ApiColumn, ApiFunction, ApiRelation, ApiSchema, ApiType } from './api-schema.types'
+import { TYPE_HELPERS } from './type-helpers'
+
+const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']
+const STRINGS = [
+  ...['bytea', 'bpchar', 'varchar', 'name', 'date', 'text', 'citext', 'time', 'timetz', 'char'],
+  ...['timestamp', 'timestamptz', 'uuid', 'vector'],
+]
+const BASE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(NUMBERS.map((name) => [name, 'number'])),
+  ...Object.fromEntries(STRINGS.map((name) => [name, 'string'])),
+  bool: 'boolean',
+  json: 'Json',
+  jsonb: 'Json',
+  void: 'undefined',
+  record: 'Record<string, unknown>',
+}
+
+/** Returns the types of a database as TypeScript, in the form that client libraries of the ecosystem take. */
+export function typescriptTypes(api: ApiSchema): string {
+  const schemas = api.schemas.map((schema) => {
+    const own = <Item extends { schema: string }>(items: readonly Item[]) =>
+      items.filter((item) => item.schema === schema)
+    const relations = own(api.relations)
+    const parts = {
+      Tables: relations.filter(({ kind }) => kind === 'table').map((one) => relation(api, one)),
+      Views: relations.filter(({ kind }) => kind === 'view').map((one) => relation(api, one)),
+      Functions: functions(api, own(api.functions)),
+      Enums: own(api.enums).map(
+        ({ name, values }) => `${key(name)}: ${values.map(text).join(' | ') || 'never'}`,
+      ),
+      CompositeTypes: own(api.composites).map(
+        ({ fields, name }) =>
+          `${key(name)}: ${block(fields.map((field) => `${key(field.name)}: ${typeText(api, field.type)} | null`))}`,
+      ),
+    }
+    return `${key(schema)}: ${block(Object.entries(parts).map(([name, lines]) => `${name}: ${block(lines)}`))}`
+  })
+  return `export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = ${block(schemas)}
+
+${TYPE_HELPERS}
+export const Constants = ${constants(api)} as const
+`
+}
+
+/** Returns the type of a value, without null. */
+export function typeText(api: ApiSchema, type: ApiType): string {
+  const one = elementText(api, type)
+  if (!type.isArray) return one
+  return /[^\w[\]"'.]/.test(one) ? `(${one})[]` : `${one}[]`
+}
+
+function elementText(api: ApiSchema, { kind, name, schema }: ApiType): string {
+  if (kind === 'base')
+    return (schema === 'pg_catalog' || name === 'citext' ? BASE[name] : undefined) ?? 'unknown'
+  if (kind === 'enum') {
+    const found = api.enums.find((one) => one.schema === schema && one.name === name)
+    return found ? `${inside(schema, 'Enums')}[${text(name)}]` : 'string'
+  }
+  if (kind === 'composite') {
+    const found = api.composites.some((one) => one.schema === schema && one.name === name)
+    return found ? `${inside(schema, 'CompositeTypes')}[${text(name)}]` : 'unknown'
+  }
+  const found = api.relations.find((one) => one.schema === schema && one.name === name)
+  if (found === undefined) return 'Record<string, unknown>'
+  return `${inside(schema, found.kind === 'table' ? 'Tables' : 'Views')}[${text(name)}]["Row"]`
+}
+
+const inside = (schema: string, part: string) => `Database[${text(schema)}][${text(part)}]`
+
+function relation(api: ApiSchema, { columns, kind, name, relationships }: ApiRelation): string {
+  const isWritable = kind === 'table' || columns.some(({ isUpdatable }) => isUpdatable)
+  const sorted = columns.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const valueOf = (column: ApiColumn) =>
+    `${typeText(api, column.type)}${column.isNullable ? ' | null' : ''}`
+  const written = (column: ApiColumn, isOptional: boolean) => {
+    const isRefused = column.isGenerated || (kind === 'view' && !column.isUpdatable)
+    return `${key(column.name)}${isOptional || isRefused ? '?' : ''}: ${isRefused ? 'never' : valueOf(column)}`
+  }
+  const keys = relationships.map(
+    (one) => `{
+foreignKeyName: ${text(one.name)}
+columns: [${one.columns.map(text).join(', ')}]
+isOneToOne: ${one.isOneToOne}
+referencedRelation: ${text(one.referencedRelation)}
+referencedColumns: [${one.referencedColumns.map(text).join(', ')}]
+}`,
+  )
+  return `${key(name)}: ${block([
+    `Row: ${block(sorted.map((column) => `${key(column.name)}: ${valueOf(column)}`))}`,
+    ...(isWritable
+      ? [
+          `Insert: ${block(sorted.map((column) => written(column, column.isOptional || kind === 'view')))}`,
+          `Update: ${block(sorted.map((column) => written(column, true)))}`,
+        ]
+      : []),
+    `Relationships: [${keys.length === 0 ? '' : `\n${keys.join(',\n')},\n`}]`,
+  ])}`
+}
+
+/** Functions of one name are a union. */
+function functions(api: ApiSchema, all: readonly ApiFunction[]): string[] {
+  const callable = all.filter(
+    ({ arguments: inputs }) => inputs.length <= 1 || inputs.every(({ name }) => name !== ''),
+  )
+  return [...new Set(callable.map(({ name }) => name))].toSorted().map((name) => {
+    const same = callable.filter((one) => one.name === name)
+    return `${key(name)}: ${same.map((one) => functionText(api, one)).join(' | ')}`
+  })
+}
+
+function functionText(api: ApiSchema, one: ApiFunction): string {
+  const inputs = one.arguments.map(
+    ({ hasDefault, name, type }) => `${key(name)}${hasDefault ? '?' : ''}: ${typeText(api, type)}`,
+  )
+  const row =
+    one.columns.length > 0 && one.returns.name === 'record'
+      ? block(one.columns.map(({ name, type }) => `${key(name)}: ${typeText(api, type)}`))
+      : typeText(api, one.returns)
+  return block([
+    `Args: ${inputs.length === 0 ? 'never' : block(inputs)}`,
+    `Returns: ${one.returnsSet ? `${/^\w+$|^\{/.test(row) ? row : `(${row})`}[]` : row}`,
+  ])
+}
+
+function constants(api: ApiSchema): string {
+  return block(
+    api.schemas.map(
+      (schema) =>
+        `${key(schema)}: ${block([
+          `Enums: ${block(
+            api.enums
+              .filter((one) => one.schema === schema)
+              .map(({ name, values }) => `${key(name)}: [${values.map(text).join(', ')}],`),
+            '{}',
+          )},`,
+        ])},`,
+    ),
+  )
+}
+
+/** Returns lines in braces; `empty` without any. */
+function block(lines: readonly string[], empty = '{ [_ in never]: never }'): string {
+  if (lines.length === 0) return empty
+  const indented = lines.join('\n').replaceAll('\n', '\n  ')
+  return `{\n  ${indented}\n}`
+}
+
+const text = (value: string): string => JSON.stringify(value)
+const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : text(name))
