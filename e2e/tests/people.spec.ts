@@ -48,6 +48,7 @@ test('a person is invited without email, joins, works, gets another role and is 
     'Database',
     'Auth',
     'Storage',
+    'API docs',
   ])
   await expect(theirs.getByRole('link', { name: 'Project settings' })).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: 'Set a new password' })).toHaveCount(0)

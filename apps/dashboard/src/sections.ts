@@ -1,4 +1,5 @@
 import {
+  BookText,
   ChartColumn,
   CreditCard,
   FileText,
@@ -484,6 +485,14 @@ export const sections = {
     permission: mayRead('projects'),
     query: { panel: 'text' },
     menus: [{ in: 'projectSettings', at: 16, when: hasApi }],
+  }),
+  apiDocs: ofProject('/api', {
+    title: 'API docs',
+    permission: mayRunSql,
+    needsActive: true,
+    // A table or function, and the language of the code.
+    query: { page: 'text', language: 'text' },
+    menus: [{ in: 'project', at: 55, icon: BookText, when: hasApi }],
   }),
   dataApi: ofProject('/settings/api', {
     title: 'Data API',

@@ -20,6 +20,7 @@ test('keys and JWT are NEW', () => {
     [`${home}/settings/compute-and-disk`, false],
     [`${home}/settings/infrastructure`, false],
     [`${home}/settings/addons`, false],
+    [`${home}/settings/api`, false],
     [`${home}/settings/api-keys`, true],
     [`${home}/settings/jwt`, true],
     [`${home}/settings/jwt/signing-keys`, true],
@@ -37,13 +38,13 @@ test('who may not read the keys has no link to them, and neither has a project w
   expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(5)
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes')),
-  ).toHaveLength(7)
+  ).toHaveLength(8)
 })
 
 test('who may not read the billing has no link to it', () => {
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes')),
-  ).toHaveLength(8)
+  ).toHaveLength(9)
 })
 
 test('they are grouped, and a link to another area does not make it one of these pages', () => {
@@ -54,7 +55,7 @@ test('they are grouped, and a link to another area does not make it one of these
     menuGroups('projectSettings', scope).map(({ title, links: found }) => [title, found.length]),
   ).toEqual([
     [null, 4],
-    ['Configuration', 4],
+    ['Configuration', 5],
     ['Billing', 2],
   ])
   expect(menuGroups('projectSettings', { ...scope, can: () => 'no' })).toEqual([])

@@ -2,23 +2,23 @@
 const typeOf = (id: string, modifier = 'null::int4') => `(
   select pg_catalog.json_build_object(
     'text', pg_catalog.format_type(${id}, ${modifier}),
-    'schema', bn.nspname, 'name', b.typname,
-    'isArray', e.oid is distinct from d.oid,
-    'kind', case when b.typtype operator(pg_catalog.=) 'e' then 'enum'
-      when b.typtype operator(pg_catalog.=) 'c' and bc.relkind operator(pg_catalog.=) 'c' then 'composite'
-      when b.typtype operator(pg_catalog.=) 'c' then 'relation' else 'base' end)
-  from pg_catalog.pg_type t
-  join pg_catalog.pg_type d on d.oid = case when t.typtype operator(pg_catalog.=) 'd' then t.typbasetype else t.oid end
-  join pg_catalog.pg_type e on e.oid = case when d.typcategory operator(pg_catalog.=) 'A' and d.typelem <> 0 then d.typelem else d.oid end
-  join pg_catalog.pg_type b on b.oid = case when e.typtype operator(pg_catalog.=) 'd' then e.typbasetype else e.oid end
-  join pg_catalog.pg_namespace bn on bn.oid = b.typnamespace
-  left join pg_catalog.pg_class bc on bc.oid = b.typrelid
-  where t.oid = ${id})`
+    'schema', element_schema.nspname, 'name', element.typname,
+    'isArray', part.oid is distinct from plain.oid,
+    'kind', case when element.typtype operator(pg_catalog.=) 'e' then 'enum'
+      when element.typtype operator(pg_catalog.=) 'c' and element_relation.relkind operator(pg_catalog.=) 'c' then 'composite'
+      when element.typtype operator(pg_catalog.=) 'c' then 'relation' else 'base' end)
+  from pg_catalog.pg_type given
+  join pg_catalog.pg_type plain on plain.oid = case when given.typtype operator(pg_catalog.=) 'd' then given.typbasetype else given.oid end
+  join pg_catalog.pg_type part on part.oid = case when plain.typcategory operator(pg_catalog.=) 'A' and plain.typelem <> 0 then plain.typelem else plain.oid end
+  join pg_catalog.pg_type element on element.oid = case when part.typtype operator(pg_catalog.=) 'd' then part.typbasetype else part.oid end
+  join pg_catalog.pg_namespace element_schema on element_schema.oid = element.typnamespace
+  left join pg_catalog.pg_class element_relation on element_relation.oid = element.typrelid
+  where given.oid = ${id})`
 
 const names = (keys: string, relation: string) => `(
-  select pg_catalog.json_agg(a.attname order by k.place)
-  from pg_catalog.unnest(${keys}) with ordinality k (number, place)
-  join pg_catalog.pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`
+  select pg_catalog.json_agg(a.attname order by part.place)
+  from pg_catalog.unnest(${keys}) with ordinality part (number, place)
+  join pg_catalog.pg_attribute a on a.attrelid = ${relation} and a.attnum = part.number)`
 
 /** Reads what the schemas of the JSON list `$1` hold, as one JSON value named `api`. */
 export const API_SCHEMA_SQL = `

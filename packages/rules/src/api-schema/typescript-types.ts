@@ -1,6 +1,8 @@
 import type { ApiColumn, ApiFunction, ApiRelation, ApiSchema, ApiType } from './api-schema.types'
 import { TYPE_HELPERS } from './type-helpers'
 
+/** Name of the type of all schemas. */
+const ROOT = 'Database'
 const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']
 const STRINGS = [
   ...['bytea', 'bpchar', 'varchar', 'name', 'date', 'text', 'citext', 'time', 'timetz', 'char'],
@@ -38,7 +40,7 @@ export function typescriptTypes(api: ApiSchema): string {
   })
   return `export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
-export type Database = ${block(schemas)}
+export type ${ROOT} = ${block(schemas)}
 
 ${TYPE_HELPERS}
 export const Constants = ${constants(api)} as const
@@ -68,7 +70,7 @@ function elementText(api: ApiSchema, { kind, name, schema }: ApiType): string {
   return `${inside(schema, found.kind === 'table' ? 'Tables' : 'Views')}[${text(name)}]["Row"]`
 }
 
-const inside = (schema: string, part: string) => `Database[${text(schema)}][${text(part)}]`
+const inside = (schema: string, part: string) => `${ROOT}[${text(schema)}][${text(part)}]`
 
 function relation(api: ApiSchema, { columns, kind, name, relationships }: ApiRelation): string {
   const isWritable = kind === 'table' || columns.some(({ isUpdatable }) => isUpdatable)
@@ -79,15 +81,16 @@ function relation(api: ApiSchema, { columns, kind, name, relationships }: ApiRel
     const isRefused = column.isGenerated || (kind === 'view' && !column.isUpdatable)
     return `${key(column.name)}${isOptional || isRefused ? '?' : ''}: ${isRefused ? 'never' : valueOf(column)}`
   }
-  const keys = relationships.map(
-    (one) => `{
-foreignKeyName: ${text(one.name)}
-columns: [${one.columns.map(text).join(', ')}]
-isOneToOne: ${one.isOneToOne}
-referencedRelation: ${text(one.referencedRelation)}
-referencedColumns: [${one.referencedColumns.map(text).join(', ')}]
-}`,
+  const keys = relationships.map((one) =>
+    block([
+      `foreignKeyName: ${text(one.name)}`,
+      `columns: [${one.columns.map(text).join(', ')}]`,
+      `isOneToOne: ${one.isOneToOne}`,
+      `referencedRelation: ${text(one.referencedRelation)}`,
+      `referencedColumns: [${one.referencedColumns.map(text).join(', ')}]`,
+    ]),
   )
+  const listed = keys.map((one) => `\n${one},`.replaceAll('\n', '\n  '))
   return `${key(name)}: ${block([
     `Row: ${block(sorted.map((column) => `${key(column.name)}: ${valueOf(column)}`))}`,
     ...(isWritable
@@ -96,7 +99,7 @@ referencedColumns: [${one.referencedColumns.map(text).join(', ')}]
           `Update: ${block(sorted.map((column) => written(column, true)))}`,
         ]
       : []),
-    `Relationships: [${keys.length === 0 ? '' : `\n${keys.join(',\n')},\n`}]`,
+    `Relationships: [${listed.join('')}${keys.length === 0 ? '' : '\n'}]`,
   ])}`
 }
 

@@ -89,12 +89,12 @@ async function versionOf(path: string, user: ProcessUser | null): Promise<string
       env: {},
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     })
-    return parseVersion(stdout)
+    return parsePostgrestVersion(stdout)
   } catch {
     return null
   }
 }
 
 /** Returns the version in the output of `postgrest --version`. */
-export const parseVersion = (output: string): string | null =>
+export const parsePostgrestVersion = (output: string): string | null =>
   /^PostgREST v?(\d+(?:\.\d+){0,3})/i.exec(output)?.[1] ?? null

@@ -2,7 +2,7 @@ import type { components } from '@howdah/contract'
 import { needCapability } from '../../access/need-capability'
 import { fieldError } from '../../base/app-error'
 import { withAdmin } from '../../postgres/cluster/admin-client'
-import type { RestConfig } from './rest-configs'
+import type { RestSettings } from './rest-configs'
 import { restMessages } from './rest.messages'
 import { DEFAULT_REST_POOL, maxRestPool } from './rest-sizes'
 import type { RestHandler, RestServices } from './services'
@@ -49,7 +49,7 @@ const CLOSED: ReadonlySet<string> = new Set(['information_schema', 'pgbouncer', 
 async function checkSchemas(
   { clusters }: RestServices,
   ref: string,
-  { db_extra_search_path, db_schema }: Partial<RestConfig>,
+  { db_extra_search_path, db_schema }: Partial<RestSettings>,
 ): Promise<void> {
   const fields = { db_schema, db_extra_search_path }
   for (const [field, names = []] of Object.entries(fields))
@@ -76,7 +76,7 @@ async function checkSchemas(
 function viewOf(
   { gatewayUrl, restServers }: RestServices,
   ref: string,
-  config: RestConfig,
+  config: RestSettings,
 ): components['schemas']['PostgrestConfig'] {
   const max = maxRestPool(restServers.connectionsOf(ref))
   return {
@@ -89,5 +89,5 @@ function viewOf(
   }
 }
 
-const changed = (config: RestConfig, change: object): Partial<RestConfig> =>
+const changed = (config: RestSettings, change: object): Partial<RestSettings> =>
   Object.fromEntries(Object.entries(config).filter(([name]) => name in change))

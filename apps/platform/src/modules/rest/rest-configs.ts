@@ -1,7 +1,7 @@
 import type { Queryable } from '../../base/transaction'
 
 /** Settings of a project's Data API, by the names of the ecosystem. */
-export interface RestConfig {
+export interface RestSettings {
   enabled: boolean
   /** Exposed schemas, the default one first. */
   db_schema: string[]
@@ -12,7 +12,7 @@ export interface RestConfig {
   db_pool: number | null
 }
 
-export const REST_DEFAULTS: RestConfig = {
+export const REST_DEFAULTS: RestSettings = {
   enabled: true,
   db_schema: ['public'],
   db_extra_search_path: ['public', 'extensions'],
@@ -22,21 +22,21 @@ export const REST_DEFAULTS: RestConfig = {
 
 /** Settings of the projects, in the control database. */
 export interface RestConfigs {
-  of(ref: string): Promise<RestConfig>
-  change(ref: string, change: Partial<RestConfig>): Promise<RestConfig>
+  of(ref: string): Promise<RestSettings>
+  change(ref: string, change: Partial<RestSettings>): Promise<RestSettings>
 }
 
 export function createRestConfigs(control: Queryable): RestConfigs {
   return {
     async of(ref) {
-      const { rows } = await control.query<{ settings: Partial<RestConfig> }>(
+      const { rows } = await control.query<{ settings: Partial<RestSettings> }>(
         'select settings from rest_configs where project_ref = $1',
         [ref],
       )
       return { ...REST_DEFAULTS, ...rows[0]?.settings }
     },
     async change(ref, change) {
-      const { rows } = await control.query<{ settings: Partial<RestConfig> }>(
+      const { rows } = await control.query<{ settings: Partial<RestSettings> }>(
         `insert into rest_configs (project_ref, settings) values ($1, $2)
          on conflict (project_ref) do update
            set settings = rest_configs.settings || excluded.settings, updated_at = now()

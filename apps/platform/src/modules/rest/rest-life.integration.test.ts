@@ -47,7 +47,7 @@ describe('the process of a Data API', () => {
       .from('things')
       .select()
     expect(things).toMatchObject({ error: null, data: [] })
-    expect((await read()).status).toBe(404)
+    expect((await read()).status).toBe(406)
     expect((await configure({ enabled: false, db_schema: ['public'] })).status).toBe(200)
     const { error, status } = await read()
     expect([status, error?.message]).toEqual([404, 'The Data API of this project is off.'])

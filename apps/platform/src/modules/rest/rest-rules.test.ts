@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createSlots } from '../../base/slots'
+import { createSlots } from './process/slots'
 import { requestHeaders, responseHeaders } from './api/forwarded-headers'
-import { parseVersion } from './find-postgrest'
+import { parsePostgrestVersion } from './find-postgrest'
 import { restEnvironment } from './process/rest-environment'
 import { REST_DEFAULTS } from './rest-configs'
-import { DEFAULT_PROGRAM_CONNECTIONS, maxRestPool, restPoolSize } from './rest-sizes'
+import { USUAL_CONNECTIONS, maxRestPool, restPoolSize } from './rest-sizes'
 
 describe('the Data API', () => {
   it('passes on headers of the request, without secrets and those of one connection', () => {
@@ -51,16 +51,16 @@ describe('the Data API', () => {
   })
 
   it('takes a quarter of the connections of programs at most', () => {
-    expect(maxRestPool(DEFAULT_PROGRAM_CONNECTIONS)).toBe(12)
+    expect(maxRestPool(USUAL_CONNECTIONS)).toBe(12)
     expect(maxRestPool(3)).toBe(1)
-    expect(restPoolSize(null, DEFAULT_PROGRAM_CONNECTIONS)).toBe(10)
-    expect(restPoolSize(50, DEFAULT_PROGRAM_CONNECTIONS)).toBe(12)
+    expect(restPoolSize(null, USUAL_CONNECTIONS)).toBe(10)
+    expect(restPoolSize(50, USUAL_CONNECTIONS)).toBe(12)
   })
 
   it('knows the version', () => {
-    expect(parseVersion('PostgREST 12.0.2\n')).toBe('12.0.2')
-    expect(parseVersion('PostgREST 13.0.5 (abc)')).toBe('13.0.5')
-    expect(parseVersion('psql (PostgreSQL) 18')).toBeNull()
+    expect(parsePostgrestVersion('PostgREST 12.0.2\n')).toBe('12.0.2')
+    expect(parsePostgrestVersion('PostgREST 13.0.5 (abc)')).toBe('13.0.5')
+    expect(parsePostgrestVersion('psql (PostgreSQL) 18')).toBeNull()
   })
 
   it('quotes the address of Postgres', () => {
@@ -87,12 +87,12 @@ describe('the Data API', () => {
   it('starts a few processes at a time', async () => {
     const slots = createSlots(2)
     let running = 0
-    let most = 0
+    let maximum = 0
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         slots
           .run(async () => {
-            most = Math.max(most, ++running)
+            maximum = Math.max(maximum, ++running)
             await Promise.resolve()
             running -= 1
             if (index === 3) throw new Error('failed')
@@ -100,6 +100,6 @@ describe('the Data API', () => {
           .catch(() => undefined),
       ),
     )
-    expect(most).toBe(2)
+    expect(maximum).toBe(2)
   })
 })

@@ -2,7 +2,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../base/app-error'
 import { randomSecret } from '../../base/secrets'
-import { createSlots } from '../../base/slots'
+import { createSlots } from './process/slots'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
@@ -11,7 +11,7 @@ import { prepareRest } from './prepare-rest'
 import { restEnvironment } from './process/rest-environment'
 import { startRestProcess, type RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
-import { DEFAULT_PROGRAM_CONNECTIONS, restPoolSize } from './rest-sizes'
+import { USUAL_CONNECTIONS, restPoolSize } from './rest-sizes'
 import type { RestServices } from './services'
 
 /** The Data API of the projects: one PostgREST for each project with requests. */
@@ -78,7 +78,7 @@ export function createRestServers(services: RestServices): RestServers {
     connections.set(ref, await withAdmin(await clusters.target(ref, 'admin'), prepareRest))
   }
 
-  const connectionsOf = (ref: string) => connections.get(ref) ?? DEFAULT_PROGRAM_CONNECTIONS
+  const connectionsOf = (ref: string) => connections.get(ref) ?? USUAL_CONNECTIONS
 
   async function launch(ref: string): Promise<RestProcess> {
     if (program === null) await find()

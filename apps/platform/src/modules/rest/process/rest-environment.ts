@@ -1,10 +1,10 @@
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
-import type { RestConfig } from '../rest-configs'
+import type { RestSettings } from '../rest-configs'
 
-/** What a PostgREST process is told at its start. */
+/** Settings of a PostgREST process. */
 export interface RestSpec {
   target: ConnectionTarget
-  settings: RestConfig
+  settings: RestSettings
   poolSize: number
   /** Path of its Unix socket. */
   socket: string

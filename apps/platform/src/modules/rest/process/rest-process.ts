@@ -37,7 +37,7 @@ const END_TIMEOUT_MS = 2_000
 const FREE_SOCKET_TIMEOUT_MS = 15_000
 /** Kilobytes of memory that a process can have. */
 const MAX_MEMORY_KB = 1_048_576
-/** Characters of its last messages that are kept. */
+/** Maximum length of its last messages, in characters. */
 const MAX_MESSAGES = 2_000
 
 /**

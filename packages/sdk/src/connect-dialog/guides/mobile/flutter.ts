@@ -3,7 +3,7 @@ import { deviceNotes } from '../sample/mobile-notes'
 import { placeholderNotes, projectValues } from '../sample/project-values'
 import { sampleRead, type SampleRead } from '../sample/sample-read'
 import { code } from '../syntax/code'
-import { dartLiteral } from '../syntax/literals'
+import { dartLiteral } from '@howdah/rules/connect/literals'
 
 const NAMES = {
   todos: { read: `from('todos').select()`, name: `todo['name'] as String` },

@@ -4,7 +4,7 @@ import { SUPABASE_JS } from '../sample/packages'
 import { placeholderNotes, projectValues } from '../sample/project-values'
 import { sampleRead, type SampleRead } from '../sample/sample-read'
 import { code } from '../syntax/code'
-import { jsLiteral } from '../syntax/literals'
+import { jsLiteral } from '@howdah/rules/connect/literals'
 
 /** Returns the file of an environment, which the build replaces in production. */
 const environment = (

@@ -3,7 +3,7 @@ import { deviceNotes } from '../sample/mobile-notes'
 import { placeholderNotes, projectValues } from '../sample/project-values'
 import { sampleRead, type SampleRead } from '../sample/sample-read'
 import { code } from '../syntax/code'
-import { kotlinLiteral } from '../syntax/literals'
+import { kotlinLiteral } from '@howdah/rules/connect/literals'
 
 interface Names {
   module: string

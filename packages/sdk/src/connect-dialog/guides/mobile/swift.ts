@@ -3,7 +3,7 @@ import { deviceNotes } from '../sample/mobile-notes'
 import { placeholderNotes, projectValues } from '../sample/project-values'
 import { sampleRead, type SampleRead } from '../sample/sample-read'
 import { code } from '../syntax/code'
-import { swiftLiteral } from '../syntax/literals'
+import { swiftLiteral } from '@howdah/rules/connect/literals'
 
 const client = ({ url, key }: { url: string; key: string }): GuideFile => ({
   path: 'Supabase.swift',

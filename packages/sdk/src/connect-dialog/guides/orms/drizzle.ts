@@ -2,7 +2,7 @@ import type { BuildGuide, GuideFile } from '../guide.types'
 import { SETUP_NOTE, todosSetup } from '../sample/sample-read'
 import { code } from '../syntax/code'
 import { envFile } from '../syntax/env-file'
-import { jsLiteral } from '../syntax/literals'
+import { jsLiteral } from '@howdah/rules/connect/literals'
 import { databaseUrls, type DatabaseUrls } from './database-urls'
 
 const config: GuideFile = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { HOSTILE } from '../guides.fixture'
 import { code } from './code'
 import { envFile } from './env-file'
-import { dartLiteral, jsLiteral, kotlinLiteral, swiftLiteral } from './literals'
+import { dartLiteral, jsLiteral, kotlinLiteral, swiftLiteral } from '@howdah/rules/connect/literals'
 
 describe('code', () => {
   test('removes the indentation of the template, but not of values', () => {

@@ -21,7 +21,7 @@ const linesOf = (text: string): string[] => [
   ),
 ]
 
-export const draftOf = (config: RestConfig): DataApiDraft => ({
+export const dataApiDraft = (config: RestConfig): DataApiDraft => ({
   enabled: config.enabled,
   schemas: config.db_schema.join('\n'),
   searchPath: config.db_extra_search_path.join('\n'),
@@ -30,7 +30,7 @@ export const draftOf = (config: RestConfig): DataApiDraft => ({
 })
 
 /** Returns the settings that a draft changes. */
-export function changeOf(draft: DataApiDraft, config: RestConfig): RestConfigChange {
+export function dataApiChange(draft: DataApiDraft, config: RestConfig): RestConfigChange {
   const wanted = {
     enabled: draft.enabled,
     db_schema: linesOf(draft.schemas),
@@ -47,7 +47,7 @@ export function changeOf(draft: DataApiDraft, config: RestConfig): RestConfigCha
 }
 
 /** Returns the problems of a draft by field. */
-export const problemsOf = (draft: DataApiDraft, { max_pool_size }: RestConfig) => ({
+export const dataApiProblems = (draft: DataApiDraft, { max_pool_size }: RestConfig) => ({
   schemas: linesOf(draft.schemas).length === 0 ? messages.noSchema : undefined,
   maxRows: isBetween(draft.maxRows, MAX_ROWS) ? undefined : messages.number(1, MAX_ROWS),
   pool:

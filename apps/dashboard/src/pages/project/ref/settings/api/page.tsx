@@ -23,7 +23,7 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
-import { changeOf, draftOf, hidesPublic, problemsOf } from './data-api-form'
+import { dataApiChange, dataApiDraft, hidesPublic, dataApiProblems } from './data-api-form'
 import { dataApiMessages as messages } from './data-api.messages'
 
 /** Settings of the project's Data API. */
@@ -78,9 +78,9 @@ interface DataApiFormProps {
 function DataApiForm({ config, mayChange, projectRef: ref }: DataApiFormProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [typed, setTyped] = useState<Partial<ReturnType<typeof draftOf>>>({})
-  const draft = { ...draftOf(config), ...typed }
-  const change = changeOf(draft, config)
+  const [typed, setTyped] = useState<Partial<ReturnType<typeof dataApiDraft>>>({})
+  const draft = { ...dataApiDraft(config), ...typed }
+  const change = dataApiChange(draft, config)
   const set = (next: typeof typed) => setTyped((before) => ({ ...before, ...next }))
   const saving = useMutation({
     mutationFn: (sent: RestConfigChange) => updateRestConfig(client, { ref, change: sent }),
@@ -92,7 +92,9 @@ function DataApiForm({ config, mayChange, projectRef: ref }: DataApiFormProps) {
       setTyped({})
     },
   })
-  const { onSubmit, problems } = useSubmit(problemsOf(draft, config), () => saving.mutate(change))
+  const { onSubmit, problems } = useSubmit(dataApiProblems(draft, config), () =>
+    saving.mutate(change),
+  )
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
       <SwitchField

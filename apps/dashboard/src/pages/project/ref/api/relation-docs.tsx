@@ -1,0 +1,73 @@
+import type { ApiRelation } from '@howdah/rules/api-schema/api-schema.types'
+import {
+  actionsOf,
+  relationSnippet,
+  type SnippetLanguage,
+  type SnippetTarget,
+} from '@howdah/rules/api-schema/snippets'
+import '../../../../lists/lists.css'
+import { apiDocsMessages as messages } from './api-docs.messages'
+import { CodeSample } from './code-sample'
+
+export interface RelationDocsProps {
+  relation: ApiRelation
+  language: SnippetLanguage
+  target: SnippetTarget
+  defaultSchema: string
+}
+
+/** Columns of a table or view, and code for what can be done with it. */
+export function RelationDocs({ language, relation, ...subject }: RelationDocsProps) {
+  return (
+    <>
+      <h2 className="hd-section-heading">
+        <bdi>{relation.name}</bdi>
+      </h2>
+      {relation.comment !== null && <p className="hd-section-intro">{relation.comment}</p>}
+      <div className="hd-table-frame">
+        <table className="hd-table" aria-label={messages.columns}>
+          <thead>
+            <tr>
+              <th scope="col">{messages.name}</th>
+              <th scope="col">{messages.type}</th>
+              <th scope="col">{messages.default}</th>
+              <th scope="col">{messages.description}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {relation.columns.map((column) => (
+              <tr key={column.name}>
+                <th scope="row">
+                  <bdi className="hd-code">{column.name}</bdi>
+                </th>
+                <td className="hd-code">{column.type.text}</td>
+                <td>
+                  {column.default === null ? (
+                    column.isGenerated ? (
+                      messages.generated
+                    ) : column.isOptional ? (
+                      messages.optional
+                    ) : (
+                      messages.required
+                    )
+                  ) : (
+                    <code className="hd-code">{column.default}</code>
+                  )}
+                </td>
+                <td>{column.comment}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {actionsOf(relation).map((action) => (
+        <CodeSample
+          key={action}
+          title={messages.actions[action]}
+          language={language}
+          code={relationSnippet(language, action, relation, subject)}
+        />
+      ))}
+    </>
+  )
+}

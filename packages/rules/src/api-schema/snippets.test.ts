@@ -1,0 +1,86 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import type { ApiRelation, ApiType } from './api-schema.types'
+import {
+  actionsOf,
+  clientSnippet,
+  functionSnippet,
+  relationSnippet,
+  SNIPPET_LANGUAGES,
+} from './snippets'
+
+const base = (name: string): ApiType => ({
+  ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },
+})
+const column = {
+  ...{ isNullable: false, default: null, isGenerated: false, isOptional: false },
+  ...{ isUpdatable: true, isPrimaryKey: false, comment: null },
+}
+const notes: ApiRelation = {
+  ...{ schema: 'public', name: 'notes', kind: 'table', comment: null, relationships: [] },
+  columns: [
+    { ...column, name: 'id', type: base('int8'), isGenerated: true, isPrimaryKey: true },
+    { ...column, name: 'done', type: base('bool') },
+    { ...column, name: 'body', type: base('text'), isOptional: true },
+  ],
+}
+const target = { endpoint: 'http://127.0.0.1:8101/abc', key: 'sb_publishable_x' }
+const subject = { target, defaultSchema: 'public' }
+
+test('code names the columns of the table', () => {
+  const code = SNIPPET_LANGUAGES.map((language) =>
+    relationSnippet(language, 'insert', notes, subject),
+  )
+  expect(code).toEqual([
+    `const { data, error } = await client.from('notes').insert({ 'done': true }).select()`,
+    `final data = await client.from('notes').insert({ 'done': true }).select();`,
+    `response = client.table("notes").insert({ "done": True }).execute()`,
+    `curl -X POST 'http://127.0.0.1:8101/abc/rest/v1/notes' \\
+  -H 'apikey: sb_publishable_x' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Prefer: return=representation' \\
+  -d '{"done":true}'`,
+  ])
+  expect(relationSnippet('javascript', 'filter', notes, subject)).toBe(
+    `const { data, error } = await client.from('notes').select('*').eq('id', 1)`,
+  )
+  expect(relationSnippet('javascript', 'read', { ...notes, schema: 'shop' }, subject)).toContain(
+    `client.schema('shop').from('notes')`,
+  )
+})
+
+test('a view that cannot be changed is only read', () => {
+  const columns = notes.columns.map((one) => ({ ...one, isUpdatable: false }))
+  expect(actionsOf({ ...notes, kind: 'view', columns })).toEqual(['read', 'filter', 'page'])
+  expect(actionsOf(notes)).toContain('upsert')
+})
+
+test('hostile names stay text', () => {
+  const name = `a'b"c\\$d\`e\n\${f}; touch x #`
+  const hostile = {
+    ...notes,
+    ...{ name, schema: name },
+    columns: [{ ...column, name, type: base('text'), isPrimaryKey: true }],
+  }
+  for (const action of actionsOf(hostile)) {
+    // Everything but options and the method is in single quotes.
+    const shell = relationSnippet('bash', action, hostile, subject)
+    expect(shell.replaceAll(/'[^']*'|\\'/g, '')).toMatch(/^curl [-A-Zdh\s\\]*$/i)
+    expect(shell).toContain(encodeURIComponent(name).replaceAll("'", String.raw`'\''`))
+    const code = relationSnippet('javascript', action, hostile, subject)
+    const { diagnostics } = ts.transpileModule(code, { reportDiagnostics: true })
+    expect(diagnostics).toEqual([])
+  }
+  expect(
+    functionSnippet(
+      'python',
+      {
+        ...{ schema: 'public', name: 'add', comment: null, columns: [], returnsSet: false },
+        returns: base('int4'),
+        arguments: [{ name: 'a', type: base('int4'), hasDefault: false }],
+      },
+      subject,
+    ),
+  ).toBe('response = client.rpc("add", { "a": 1 }).execute()')
+  expect(clientSnippet('bash', target)).toContain(`'http://127.0.0.1:8101/abc/rest/v1/'`)
+})
