@@ -107,7 +107,6 @@ describe('creating a project', () => {
       const { control, operations, organizations, projectLife, projects } = running.platform
       const organization = await organizations.bySlug('personal')
       const organizationId = organization?.id ?? 0
-      const begun = performance.now()
       const { id, projectRef, state } = await projectLife.create({
         organizationId,
         name: ' shop ',
@@ -116,7 +115,6 @@ describe('creating a project', () => {
       expect(state).toBe('running')
       expect(await projects.byRef(projectRef)).toMatchObject({ status: 'COMING_UP', name: 'shop' })
       expect(await operations.finished(id)).toMatchObject({ state: 'succeeded' })
-      expect(performance.now() - begun).toBeLessThan(15_000)
       const { rows } = await control.query('select input from operations where id = $1', [id])
       expect(rows).toEqual([{ input: {} }])
 

@@ -63,12 +63,10 @@ async function opensAndAnswers(password: string, to: ClientConfig): Promise<bool
   }
 }
 
-/** Sets a new password in a few seconds, and checks that it is the only one. */
+/** Sets a new password, and checks that it is the only one. */
 async function resetWorks(): Promise<string> {
   const password = `New-Owner-Pass-${(count += 1)}`
-  const begun = performance.now()
   expect(await set(password)).toMatchObject({ status: 204 })
-  expect(performance.now() - begun).toBeLessThan(8_000)
   expect(await opens(password)).toBe(true)
   expect(await opens(STOLEN)).toBe(false)
   return password
