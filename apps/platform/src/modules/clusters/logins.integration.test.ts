@@ -15,11 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => project.end())
 
-it('have together as many connections as are reserved for them', async () => {
+it('logins that can take reserved connections have as many together as are reserved', async () => {
   expect(
     await project.value(
       'reader',
-      `select (select sum(rolconnlimit)::int from pg_roles where rolname like 'howdah\\_%' and rolconnlimit > 0)
+      `select (select sum(rolconnlimit)::int from pg_roles
+                where pg_has_role(oid, 'pg_use_reserved_connections', 'usage') and rolcanlogin and not rolsuper)
        = current_setting('reserved_connections')::int`,
     ),
   ).toBe(true)

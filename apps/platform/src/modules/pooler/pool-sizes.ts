@@ -8,7 +8,10 @@ import type { PoolMode, PoolSettings } from './pooler.types'
 /** Pool size of a project that has not chosen one. */
 export const DEFAULT_POOL_SIZE = 15
 
-/** Part of the programs' connections that the pools can take; the rest is for direct connections. */
+/**
+ * Part of the programs' connections that the pools can take; the rest is for direct connections and
+ * the Data API.
+ */
 const POOL_SHARE = 0.75
 
 /**
@@ -25,7 +28,7 @@ export const poolsIn = (mode: PoolMode): number => (mode === 'session' ? 1 : 2)
 
 /**
  * Returns the maximum number of connections to Postgres of each pool, so that all pools together
- * leave a quarter of them to programs that connect directly.
+ * leave a quarter of them to programs that connect directly and to the Data API.
  * @param programConnections connections that Postgres allows other logins than the platform's own
  */
 export function maxPoolSize(mode: PoolMode, programConnections: number): number {
