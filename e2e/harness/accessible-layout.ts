@@ -44,7 +44,7 @@ export async function open(page: Page, path: string): Promise<void> {
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends)
 }
 
-/** Holds a page to what every page must be, in both themes and two widths: nothing is wider than the window, and axe finds nothing. */
+/** Holds a page to what every page must be, in both themes and two widths: nothing is wider than the window, no row covers the next, and axe finds nothing. */
 export async function expectAccessibleLayout(page: Page): Promise<void> {
   for (const colorScheme of themes) {
     await wear(page, colorScheme)
@@ -57,6 +57,7 @@ export async function expectAccessibleLayout(page: Page): Promise<void> {
           intervals: [10, 50, 100],
         })
         .toBe(0)
+      expect(await rowsOverTheNext(page), `rows at ${width} px`).toEqual([])
       expect(await complaints(page), `${colorScheme} at ${width} px`).toEqual([])
     }
   }
@@ -108,4 +109,21 @@ async function complaints(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   )
+}
+
+/** Returns the texts of table rows whose content reaches into the row below by more than a pixel. */
+async function rowsOverTheNext(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bottom = (element: Element) => element.getBoundingClientRect().bottom
+    return [...document.querySelectorAll<HTMLTableRowElement>('tr')]
+      .filter((row) => {
+        const next = row.nextElementSibling?.getBoundingClientRect()
+        if (!next || next.height === 0 || row.offsetHeight === 0) return false
+        const content = [...row.querySelectorAll('td > *, th > *')].filter(
+          (element) => getComputedStyle(element).position !== 'absolute',
+        )
+        return Math.max(...content.map(bottom), bottom(row)) > next.top + 1
+      })
+      .map((row) => row.innerText.slice(0, 80))
+  })
 }

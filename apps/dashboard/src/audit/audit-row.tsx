@@ -41,7 +41,7 @@ export function AuditRow({ entry, withActor }: { entry: AuditEntry; withActor: b
         </td>
       </tr>
       {open && (
-        <tr id={detailsId} className="hd-audit-details">
+        <tr id={detailsId} className="hd-audit-opened">
           <td colSpan={withActor ? 4 : 3}>
             <AuditEntryDetails entry={entry} />
           </td>

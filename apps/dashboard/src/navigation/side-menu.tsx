@@ -23,13 +23,25 @@ export function SideMenu({ menu, about }: SideMenuProps) {
   const [pathname] = useLocation()
   const groups = menuGroups(menu, useMenuScope(about))
   const here = pathname.replace(/\/$/, '')
-  const current = groups.flatMap(({ links }) => links).find(({ href }) => href === here)
+  const current = closest(
+    groups.flatMap(({ links }) => links),
+    here,
+  )
   return (
     <nav aria-label={menus[menu].title} className="hd-page-nav">
       <MenuList groups={groups} current={current} />
       <MenuSelect label={menus[menu].title} groups={groups} current={current} />
     </nav>
   )
+}
+
+/** Returns the link to a page, or else to the page that it is a part of; all are parts of a home. */
+function closest(links: readonly MenuLink[], here: string): MenuLink | undefined {
+  return links
+    .filter(
+      ({ href, page }) => href === here || (page !== 'project' && here.startsWith(`${href}/`)),
+    )
+    .toSorted((a, b) => b.href.length - a.href.length)[0]
 }
 
 function MenuList({ groups, current }: { groups: MenuGroups; current: MenuLink | undefined }) {
