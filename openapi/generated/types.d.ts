@@ -3272,6 +3272,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/statement-samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the activity of a statement during the last day
+         * @description The 100 statements that took most time are sampled every five minutes, from pg_stat_statements. There is one point for each sample that has a
+         *     sample before it. Attached databases are not sampled.
+         */
+        get: operations["getStatementSamples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4970,6 +4997,33 @@ export interface components {
         TypescriptTypes: {
             /** @description Text of a TypeScript module. */
             types: string;
+        };
+        StatementPoint: {
+            /**
+             * Format: date-time
+             * @description Time of the sample.
+             */
+            at: string;
+            /** @description Number of executions since the sample before. */
+            calls: number;
+            /** @description Execution time since the sample before, in milliseconds. */
+            total_ms: number;
+            /** @description Number of rows since the sample before. */
+            rows: number;
+        };
+        StatementSamples: {
+            /**
+             * Format: date-time
+             * @description Start of the first step.
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description End of the last step; can be in the future.
+             */
+            end: string;
+            step_seconds: number;
+            points: components["schemas"]["StatementPoint"][];
         };
     };
     responses: {
@@ -14469,6 +14523,68 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TypescriptTypes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getStatementSamples: {
+        parameters: {
+            query: {
+                /**
+                 * @description `queryid` of pg_stat_statements; an int8 as text.
+                 * @example -5732904128731
+                 */
+                query_id: string;
+                /**
+                 * @description `userid` of pg_stat_statements.
+                 * @example 16384
+                 */
+                role_id: string;
+                /**
+                 * @description `dbid` of pg_stat_statements.
+                 * @example 5
+                 */
+                database_id: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The points, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "start": "2026-01-05T10:00:00Z",
+                     *       "end": "2026-01-06T10:00:00Z",
+                     *       "step_seconds": 300,
+                     *       "points": [
+                     *         {
+                     *           "at": "2026-01-06T09:55:00Z",
+                     *           "calls": 42,
+                     *           "total_ms": 12.5,
+                     *           "rows": 84
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatementSamples"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -377,6 +377,13 @@ export const sections = {
     query: { level: 'text' },
     menus: [{ in: 'database', group: 'tools', at: 420 }],
   }),
+  queryPerformance: ofProject('/advisors/query-performance', {
+    title: 'Query performance',
+    permission: mayRunSql,
+    needsActive: true,
+    query: { order: 'text', role: 'text', database: 'text', search: 'text', statement: 'text' },
+    menus: [{ in: 'database', group: 'tools', at: 430 }],
+  }),
   databaseSettings: ofProject('/database/settings', {
     title: 'Database settings',
     permission: mayRead('projects'),

@@ -73,6 +73,7 @@ const calls: Record<string, Record<string, unknown>> = {
   getProject: { ref: 'r' },
   getProjectFigures: { ref: 'r' },
   getProjectMetrics: { ref: 'r' },
+  getStatementSamples: { ref: 'r', queryId: '1', roleId: '10', databaseId: '5' },
   getProjectConnection: { ref: 'r' },
   updateProjectConnection: { ref: 'r', connection_string: 'c' },
   getOrganizationUsage: { slug: 's' },

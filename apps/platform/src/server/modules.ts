@@ -27,6 +27,7 @@ import { releases } from '../modules/releases/module'
 import { signingKeys } from '../modules/signing-keys/module'
 import { selfHosted } from '../modules/self-hosted/module'
 import { snippets } from '../modules/snippets/module'
+import { statements } from '../modules/statements/module'
 import { storage } from '../modules/storage/module'
 import { support } from '../modules/support/module'
 
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   rest,
   oauth,
   metrics,
+  statements,
   billing,
   notifications,
   audit,

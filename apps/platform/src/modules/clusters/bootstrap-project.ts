@@ -11,6 +11,7 @@ import projectDatabase from './sql/project-database.sql'
 import roles from './sql/roles.sql'
 import sampleSchema from './sql/sample-schema.sql'
 import { prepareAuth } from '../auth/prepare-auth'
+import grantReset from '../statements/sql/grant-reset.sql'
 import storageSchema from '../storage/sql/storage-schema.sql'
 
 export interface ProjectBootstrap {
@@ -29,6 +30,7 @@ export async function bootstrapProject(
     await client.query(roles)
     await client.query(await setPasswords(project))
     await client.query(projectDatabase)
+    await client.query(grantReset)
     await prepareAuth(client)
     // Objects created as postgres belong to the project's people, who write its policies.
     await client.query(`set local role postgres; ${storageSchema}`)

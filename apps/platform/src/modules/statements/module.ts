@@ -1,0 +1,24 @@
+import { defineModule } from '../define-module'
+import { getStatementSamples } from './handlers'
+import samplesSql from './migrations/2026-11-25-statement-samples.sql'
+import { createStatementSampler } from './sampler'
+import type { StatementsServices } from './services'
+import { createStatementSamples, SAMPLE_INTERVAL_MS } from './statement-samples'
+
+export const statements = defineModule<StatementsServices>({
+  name: 'statements',
+  migrations: [{ name: '2026-11-25-statement-samples', sql: samplesSql }],
+  services: { statementSamples: ({ control }) => createStatementSamples(control) },
+  handlers: () => ({ getStatementSamples }),
+  schedules(services) {
+    const sampler = createStatementSampler(services)
+    return [
+      {
+        name: 'statement-samples',
+        intervalMs: SAMPLE_INTERVAL_MS,
+        begins: 'aligned',
+        run: (now) => sampler.tick(now),
+      },
+    ]
+  },
+})

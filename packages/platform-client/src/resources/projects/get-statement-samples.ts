@@ -1,0 +1,43 @@
+import type { components } from '@howdah/contract'
+import { dataOf, type PlatformClient } from '../../client'
+import { projectKey } from '../../query-keys'
+import { required } from '../../required'
+
+export type StatementSamples = components['schemas']['StatementSamples']
+
+export interface StatementSamplesParams {
+  ref: string
+  /** `queryid`, `userid` and `dbid` of pg_stat_statements. */
+  queryId: string
+  roleId: string
+  databaseId: string
+}
+
+/** Returns the activity of a statement during the last day, from samples of the server. */
+export async function getStatementSamples(
+  client: PlatformClient,
+  { ref, queryId, roleId, databaseId }: StatementSamplesParams,
+  signal?: AbortSignal,
+): Promise<StatementSamples> {
+  required({ ref, queryId, roleId, databaseId })
+  return dataOf(
+    client.api.GET('/platform/projects/{ref}/statement-samples', {
+      params: {
+        path: { ref },
+        query: { query_id: queryId, role_id: roleId, database_id: databaseId },
+      },
+      signal,
+    }),
+  )
+}
+
+export function statementSamplesQueryOptions(
+  client: PlatformClient,
+  params: StatementSamplesParams,
+) {
+  const { ref, queryId, roleId, databaseId } = params
+  return {
+    queryKey: projectKey(client, ref, 'statement-samples', queryId, roleId, databaseId),
+    queryFn: ({ signal }: { signal: AbortSignal }) => getStatementSamples(client, params, signal),
+  }
+}
