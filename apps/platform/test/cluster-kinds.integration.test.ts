@@ -1,4 +1,3 @@
-import { runChange, type ObjectChange } from '@howdah/platform-client/catalog/objects/change-script'
 import type {
   CatalogKind,
   DatabaseObject,
@@ -47,37 +46,10 @@ import {
 } from '@howdah/platform-client/catalog/objects/tables'
 import { eventTriggersKind, triggersKind } from '@howdah/platform-client/catalog/objects/triggers'
 import { typesKind } from '@howdah/platform-client/catalog/objects/types'
-import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
-import { queryRows } from '@howdah/platform-client/query/query-rows'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPlatform, type TestPlatform } from './test-platform'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { objectFixture } from './object-fixture'
 
-let platform: TestPlatform
-let scope: { projectRef: string }
-let owner: PlatformClient
-
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  scope = { projectRef: platform.projectRef }
-  owner = createPlatformClient({
-    baseUrl: platform.url,
-    getAccessToken: () => platform.tokens.owner,
-  })
-})
-afterAll(() => platform.stop())
-
-const rows = <Row>(sql: string) => queryRows<Row>(owner, { ...scope, sql })
-const change = (one: ObjectChange) => runChange(owner, scope, one)
-const run = (...statements: string[]) => change({ statements })
-
-async function named<Row extends DatabaseObject, Detail extends Row>(
-  kind: CatalogKind<Row, Detail>,
-  name: string,
-): Promise<Detail> {
-  const found = await listDatabaseObjects(owner, kind, scope)
-  const row = found.find((one) => one.name === name) ?? expect.fail(`no ${kind.name} ${name}`)
-  return (await getDatabaseObject(owner, kind, { ...scope, id: row.id })) ?? expect.fail('gone')
-}
+const { change, client, named, rows, run, scope } = objectFixture()
 
 describe('policies', () => {
   const aPolicy = (part: Partial<TablePolicyDraft>): TablePolicyDraft => ({
@@ -164,7 +136,7 @@ test('privileges on a table and its columns are granted and revoked', async () =
   await rows('create table public."priv ""t""" (a int, "B""" text); create role reader')
   const table = await named(tablesKind, 'priv "t"')
   const read = async () =>
-    (await getTablePrivileges(owner, { ...scope, id: table.id, role: 'reader' })) ??
+    (await getTablePrivileges(client(), { ...scope(), id: table.id, role: 'reader' })) ??
     expect.fail('gone')
   await run(
     ...privilegeStatements(table, 'reader', [
@@ -263,18 +235,18 @@ test('objects of every kind are listed, in all schemas', async () => {
     typesKind,
   ]
   for (const kind of kinds as CatalogKind<DatabaseObject>[]) {
-    const found = await listDatabaseObjects(owner, kind, scope)
+    const found = await listDatabaseObjects(client(), kind, scope())
     const ids = new Set(found.map(({ id }) => id))
     expect(ids.size, kind.name).toBe(found.length)
     for (const { id, schema } of found.filter((one) => one.schema === 'zoo')) {
-      const detail = await getDatabaseObject(owner, kind, { ...scope, id })
+      const detail = await getDatabaseObject(client(), kind, { ...scope(), id })
       expect(detail, kind.name).toMatchObject({ id, schema })
     }
   }
   const zoo = async <Row extends DatabaseObject, Detail extends Row>(
     kind: CatalogKind<Row, Detail>,
   ) => {
-    const found = await listDatabaseObjects(owner, kind, { ...scope, schema: 'zoo' })
+    const found = await listDatabaseObjects(client(), kind, { ...scope(), schema: 'zoo' })
     return found.map(({ name }) => name).toSorted()
   }
   expect(await zoo(typesKind)).toEqual(['floats', 'pair', 'pairs'])

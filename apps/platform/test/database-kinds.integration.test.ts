@@ -1,8 +1,3 @@
-import { runChange, type ObjectChange } from '@howdah/platform-client/catalog/objects/change-script'
-import type {
-  CatalogKind,
-  DatabaseObject,
-} from '@howdah/platform-client/catalog/objects/database-object'
 import {
   changeExtension,
   dropExtension,
@@ -19,10 +14,6 @@ import {
 import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
 import { listObjectDependents } from '@howdah/platform-client/catalog/objects/object-dependents'
 import {
-  getDatabaseObject,
-  listDatabaseObjects,
-} from '@howdah/platform-client/catalog/objects/object-queries'
-import {
   alterPublication,
   createPublication,
   dropPublication,
@@ -30,41 +21,13 @@ import {
   publicationsKind,
   type PublicationShape,
 } from '@howdah/platform-client/catalog/objects/publications'
-import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
-import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { quoteName } from '@howdah/rules/table/quote-name'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { nastyNames, nastySets } from './nasty-names'
-import { startTestPlatform, type TestPlatform } from './test-platform'
+import { objectFixture } from './object-fixture'
 
-let platform: TestPlatform
-let scope: { projectRef: string }
-let owner: PlatformClient
-
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  scope = { projectRef: platform.projectRef }
-  owner = createPlatformClient({
-    baseUrl: platform.url,
-    getAccessToken: () => platform.tokens.owner,
-  })
-})
-afterAll(() => platform.stop())
-
-const rows = <Row>(sql: string) => queryRows<Row>(owner, { ...scope, sql })
-const change = (one: ObjectChange) => runChange(owner, scope, one)
-const run = (...statements: string[]) => change({ statements })
-
-async function named<Row extends DatabaseObject, Detail extends Row>(
-  kind: CatalogKind<Row, Detail>,
-  name: string,
-  schema?: string,
-): Promise<Detail> {
-  const found = await listDatabaseObjects(owner, kind, { ...scope, schema })
-  const row = found.find((one) => one.name === name) ?? expect.fail(`no ${kind.name} ${name}`)
-  return (await getDatabaseObject(owner, kind, { ...scope, id: row.id })) ?? expect.fail('gone')
-}
+const { change, client, named, rows, run, scope } = objectFixture()
 
 describe('extensions', () => {
   test('one is enabled in a schema and disabled with what uses it', async () => {
@@ -87,7 +50,7 @@ describe('extensions', () => {
     ])
     await rows('create table public.cubes (a "ext ""s".cube, b int)')
     const catalog = 'pg_extension'
-    const found = await listObjectDependents(owner, { ...scope, catalog, ids: [enabled.id] })
+    const found = await listObjectDependents(client(), { ...scope(), catalog, ids: [enabled.id] })
     expect(found).toEqual([{ name: 'column a of table cubes', direct: true }])
     await expect(run(dropExtension(enabled, false))).rejects.toThrow(/depend/)
     await run(dropExtension(enabled, true))

@@ -1,12 +1,4 @@
-import { runChange } from '@howdah/platform-client/catalog/objects/change-script'
-import type {
-  CatalogKind,
-  DatabaseObject,
-} from '@howdah/platform-client/catalog/objects/database-object'
-import {
-  getDatabaseObject,
-  listDatabaseObjects,
-} from '@howdah/platform-client/catalog/objects/object-queries'
+import { listDatabaseObjects } from '@howdah/platform-client/catalog/objects/object-queries'
 import {
   alterTrigger,
   createTrigger,
@@ -24,40 +16,14 @@ import {
   type TypeShape,
 } from '@howdah/platform-client/catalog/objects/type-statements'
 import { typesKind } from '@howdah/platform-client/catalog/objects/types'
-import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
-import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { quoteName } from '@howdah/rules/table/quote-name'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { nastyNames, nastySets } from './nasty-names'
-import { startTestPlatform, type TestPlatform } from './test-platform'
+import { objectFixture } from './object-fixture'
 
-let platform: TestPlatform
-let scope: { projectRef: string }
-let owner: PlatformClient
-
-beforeAll(async () => {
-  platform = await startTestPlatform()
-  scope = { projectRef: platform.projectRef }
-  owner = createPlatformClient({
-    baseUrl: platform.url,
-    getAccessToken: () => platform.tokens.owner,
-  })
-})
-afterAll(() => platform.stop())
-
-const rows = <Row>(sql: string) => queryRows<Row>(owner, { ...scope, sql })
-const run = (statements: string[]) => runChange(owner, scope, { statements })
-
-async function named<Row extends DatabaseObject, Detail extends Row>(
-  kind: CatalogKind<Row, Detail>,
-  name: string,
-  schema?: string,
-): Promise<Detail> {
-  const found = await listDatabaseObjects(owner, kind, { ...scope, schema })
-  const row = found.find((one) => one.name === name) ?? expect.fail(`no ${kind.name} ${name}`)
-  return (await getDatabaseObject(owner, kind, { ...scope, id: row.id })) ?? expect.fail('gone')
-}
+const { change, client, named, rows, scope } = objectFixture()
+const run = (statements: string[]) => change({ statements })
 
 describe('triggers', () => {
   const aTrigger = (part: Partial<TriggerShape>): TriggerShape => ({
@@ -135,14 +101,19 @@ describe('triggers', () => {
       create table parted (a int) partition by range (a);
       create table part partition of parted for values from (0) to (9);
       create trigger of_parted after insert on parted for each row execute function watch()`)
-    const found = await listDatabaseObjects(owner, triggersKind, { ...scope, schema: 'public' })
+    const found = await listDatabaseObjects(client(), triggersKind, {
+      ...scope(),
+      schema: 'public',
+    })
     expect(
       found.map(({ table, is_inherited: inherited }) => [table, inherited]).toSorted(),
     ).toEqual([
       ['part', true],
       ['parted', false],
     ])
-    expect(await listDatabaseObjects(owner, eventTriggersKind, scope)).toEqual(expect.any(Array))
+    expect(await listDatabaseObjects(client(), eventTriggersKind, scope())).toEqual(
+      expect.any(Array),
+    )
   })
 })
 
