@@ -61,7 +61,7 @@ export async function furnish(session, { ref, organization_slug: slug }) {
   const paused = await newProject(session, slug, 'Put to rest', 'a long enough password')
   await session.call('POST', `/platform/projects/${paused.ref}/pause`)
   return {
-    ids: { editorTable: String(table?.id), storageBucket },
+    ids: { databaseTable: String(table?.id), editorTable: String(table?.id), storageBucket },
     paused: await until(
       () => session.call('GET', `/platform/projects/${paused.ref}`),
       (seen) => seen.status === 'INACTIVE',

@@ -279,6 +279,8 @@ test('policies, indexes, publications, roles, extensions, schemas and tables are
     await closed()
     await act(page, 'Actions for kinds_of', 'Analyze')
     await page.getByRole('button', { name: 'kinds_of', exact: true }).click()
+    await expect(page).toHaveURL(/\/database\/tables\/\d+$/)
+    await page.getByRole('link', { name: 'Open in table editor' }).click()
     await expect(page).toHaveURL(/\/editor\/\d+\?schema=public/)
     await page.goto(`/project/${ref}/database/replication`)
     await expect(page.getByText('0 replication slots', { exact: true })).toBeVisible()

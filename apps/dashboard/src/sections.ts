@@ -279,6 +279,13 @@ export const sections = {
     query: objectQuery,
     menus: [{ in: 'database', group: 'management', at: 120 }],
   }),
+  databaseTable: ofProject('/database/tables/:id', {
+    title: 'Table',
+    permission: mayRunSql,
+    needsActive: true,
+    // Part of the area, and linked from the list.
+    menus: [{ in: 'database', group: 'management', at: 121, when: () => false }],
+  }),
   databaseFunctions: ofProject('/database/functions', {
     title: 'Functions',
     permission: mayRunSql,
@@ -339,7 +346,8 @@ export const sections = {
     title: 'Policies',
     permission: mayRunSql,
     needsActive: true,
-    query: objectQuery,
+    // `try` opens the trial of a role.
+    query: { ...objectQuery, try: 'text' },
     menus: [{ in: 'database', group: 'access', at: 230 }],
   }),
   databaseReplication: ofProject('/database/replication', {
@@ -383,6 +391,13 @@ export const sections = {
     needsActive: true,
     query: { order: 'text', role: 'text', database: 'text', search: 'text', statement: 'text' },
     menus: [{ in: 'database', group: 'tools', at: 430 }],
+  }),
+  databaseActivity: ofProject('/database/activity', {
+    title: 'Locks and activity',
+    permission: mayRunSql,
+    needsActive: true,
+    query: { show: 'text' },
+    menus: [{ in: 'database', group: 'tools', at: 440 }],
   }),
   databaseSettings: ofProject('/database/settings', {
     title: 'Database settings',

@@ -101,3 +101,26 @@ test('readers, who share a login that may end nothing, get an error', async () =
   await cancelRunningQuery(clientOf('owner'), scope, await found('owner', 'of_some_reader'))
   await ended
 })
+
+test('a query that waits for a lock names the lock and the process that holds it', async () => {
+  const owner = clientOf('owner')
+  await queryRows(owner, { ...scope, sql: 'create table public.held (id int)' })
+  const holding = queryRows(owner, {
+    ...scope,
+    sql: `begin; lock table public.held; select 'holds_it', pg_sleep(60)`,
+  }).catch(() => 'ended')
+  const holder = await found('owner', 'holds_it')
+  const waiting = queryRows(owner, { ...scope, sql: `select count(*) from public.held` })
+  await vi.waitFor(async () =>
+    expect(await find('owner', 'count(*) from public.held')).toMatchObject({
+      blocked_by: [holder.pid],
+      lock_mode: 'AccessShareLock',
+      lock_relation: 'held',
+    }),
+  )
+  expect(holder).toMatchObject({ blocked_by: [], lock_mode: null })
+  expect(Number(holder.transaction_ms)).toBeGreaterThanOrEqual(0)
+  expect(await terminateRunningQuery(owner, scope, holder)).toBe(true)
+  expect(await holding).toBe('ended')
+  await waiting
+})

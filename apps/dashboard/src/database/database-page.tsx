@@ -4,13 +4,15 @@ import { useProjectQuery } from '../scope/use-scope'
 
 export interface DatabasePageProps {
   projectRef: string
+  /** @default the heading of the page's row */
+  title?: ReactNode
   /** Shown next to the heading. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** Layout shared by the database pages of a project: the links between them, and the heading. */
-export function DatabasePage({ projectRef: ref, action, children }: DatabasePageProps) {
+export function DatabasePage({ projectRef: ref, title, action, children }: DatabasePageProps) {
   const { data: project } = useProjectQuery(ref)
   const about = {
     slug: project?.organization_slug,
@@ -19,7 +21,7 @@ export function DatabasePage({ projectRef: ref, action, children }: DatabasePage
     capabilities: project?.capabilities,
   }
   return (
-    <NavPage wide menu="database" about={about} action={action}>
+    <NavPage wide menu="database" about={about} title={title} action={action}>
       {children}
     </NavPage>
   )

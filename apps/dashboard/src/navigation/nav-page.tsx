@@ -11,19 +11,29 @@ export interface NavPageProps {
   wide?: boolean
   /** Above all of it. */
   back?: ReactNode
+  /** @default the heading of the page's row */
+  title?: ReactNode
   /** Shown next to the heading: creates a new item. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** One of several pages that belong together: the links between them on one side, the heading and what is below it on the other. */
-export function NavPage({ menu, about, wide = false, back, action, children }: NavPageProps) {
+export function NavPage({
+  menu,
+  about,
+  wide = false,
+  back,
+  title,
+  action,
+  children,
+}: NavPageProps) {
   return (
     <div className="hd-page hd-nav-page" data-width={wide ? 'wide' : undefined}>
       {back}
       <SideMenu menu={menu} about={about} />
       <div className="hd-nav-content">
-        <PageHead>{action}</PageHead>
+        <PageHead title={title}>{action}</PageHead>
         {children}
       </div>
     </div>

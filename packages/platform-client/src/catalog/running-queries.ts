@@ -24,6 +24,13 @@ export interface RunningQuery {
   query: string | null
   /** Milliseconds, whole. */
   duration_ms: string | null
+  /** Milliseconds since its transaction began, whole; null outside of one. */
+  transaction_ms: string | null
+  /** Processes that hold the lock it waits for; 0 is a prepared transaction. */
+  blocked_by: string[]
+  lock_mode: string | null
+  /** Relation of that lock; null if it is none, or of another database. */
+  lock_relation: string | null
   /** True if this role may cancel and terminate it. */
   may_end: boolean
 }

@@ -107,7 +107,7 @@ export const tableKind: ObjectKind<TableObject, TableObject, TableEntry> = {
   compared: draftOf,
   page: {
     label: messages.open,
-    href: (ref, row) => paths.editorTable({ ref, id: String(row.id), schema: row.schema }),
+    href: (ref, row) => paths.databaseTable({ ref, id: String(row.id) }),
   },
   actions: [
     { name: 'vacuum', label: messages.vacuum, isOffered: hasRows, change: vacuumTable },

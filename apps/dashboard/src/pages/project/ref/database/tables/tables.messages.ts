@@ -26,7 +26,7 @@ export const tableMessages = {
   on: 'On',
   off: 'Off',
   analyzed: 'Last analyze',
-  open: 'Open in table editor',
+  open: 'Open table',
   properties: 'Edit name and comment',
   vacuum: 'Vacuum',
   analyze: 'Analyze',

@@ -1,0 +1,60 @@
+import { TRIAL_ROWS, type PolicyTrial } from '@howdah/platform-client/catalog/policy-trial'
+import { Badge } from '@howdah/ui/elements'
+import { trialMessages as messages } from './trial.messages'
+
+/** Rows that came, the policies that let each of them through, and all policies for the role. */
+export function TrialResult({ trial }: { trial: PolicyTrial }) {
+  const { outcome, count, rows, deciding, policies } = trial
+  return (
+    <section className="hd-trial-result" aria-label={messages.result}>
+      <p role="status">
+        <strong className="hd-strong">{messages.count(count)}</strong> {messages.outcomes[outcome]}{' '}
+        {count > TRIAL_ROWS && messages.first}
+      </p>
+      {rows.length > 0 && (
+        <div className="hd-table-frame">
+          <table className="hd-table" aria-label={messages.rows}>
+            <thead>
+              <tr>
+                <th scope="col">{messages.row}</th>
+                {deciding.length > 0 && <th scope="col">{messages.passes}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ row, passes }, place) => (
+                <tr key={place}>
+                  <td className="hd-trial-row hd-code">
+                    <bdi>{row}</bdi>
+                  </td>
+                  {deciding.length > 0 && (
+                    <td>
+                      <bdi>{deciding.filter((_, index) => passes[index]).join(', ')}</bdi>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <h3 className="hd-trial-heading">{messages.policies}</h3>
+      {policies.length === 0 && <p className="hd-section-intro">{messages.noPolicies}</p>}
+      {policies.length > 0 && (
+        <ul className="hd-trial-policies">
+          {policies.map((policy) => (
+            <li key={policy.name}>
+              <span className="hd-trial-policy">
+                <bdi className="hd-strong">{policy.name}</bdi>
+                <Badge color="gray">{policy.command}</Badge>
+                {!policy.permissive && <Badge color="amber">{messages.restrictive}</Badge>}
+              </span>
+              <code className="hd-code">
+                <bdi>{policy.using ?? policy.check ?? messages.none}</bdi>
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
