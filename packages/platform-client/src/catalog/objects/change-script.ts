@@ -59,3 +59,13 @@ export async function runChange(
 ): Promise<void> {
   for (const sql of scriptsOf(change, record)) await queryRows(client, { ...scope, sql })
 }
+
+/** Records a change as a migration without running it. */
+export async function recordChange(
+  client: PlatformClient,
+  scope: CatalogScope,
+  { statements }: ObjectChange,
+  record: MigrationRecord,
+): Promise<void> {
+  await queryRows(client, { ...scope, sql: ddlScript(recordStatements(record, statements)) })
+}

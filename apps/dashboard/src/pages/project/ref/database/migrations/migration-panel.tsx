@@ -6,6 +6,7 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { CopyButton } from '../../../../../forms/copying/copy-button'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { MigrationActions } from './migration-actions'
 import { migrationButtonId } from './migration-table'
 import { joinMigrationStatements } from './migration-sql'
 import { migrationsMessages as messages } from './migrations.messages'
@@ -34,7 +35,19 @@ export function MigrationPanel({ projectRef, version, onClose }: MigrationPanelP
       >
         <div className="hd-migration">
           <QueryView query={query} title={messages.sqlFailed} loading={<RowSkeletons />}>
-            {(migration) => <MigrationText migration={migration} />}
+            {(migration) => (
+              <>
+                <MigrationText migration={migration} />
+                {migration !== null && (
+                  <MigrationActions
+                    projectRef={projectRef}
+                    version={version}
+                    sql={migration.statements && joinMigrationStatements(migration.statements)}
+                    onRemoved={onClose}
+                  />
+                )}
+              </>
+            )}
           </QueryView>
         </div>
       </SidePanelContent>

@@ -17,6 +17,7 @@ import { useSearchParams } from '../../../../../routing/use-search'
 import './migrations.css'
 import { MigrationPanel } from './migration-panel'
 import { MigrationTable } from './migration-table'
+import { NewMigrationButton } from './new-migration'
 import { migrationsMessages as messages } from './migrations.messages'
 
 /**
@@ -55,7 +56,7 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
     )
   return (
     <>
-      <DatabasePage projectRef={ref}>
+      <DatabasePage projectRef={ref} action={<NewMigrationButton projectRef={ref} />}>
         <p className="hd-page-intro">{messages.intro}</p>
         {(count !== 0 || box.text !== '') && (
           <ListToolbar

@@ -22,4 +22,13 @@ export const replicationMessages = {
   wal: 'Write-ahead log',
   activeReason: 'A reader is connected to this slot. Disconnect it first.',
   dropWarning: 'Its reader can’t resume afterwards and has to copy the data again.',
+  peersFailed: 'Failed to retrieve readers and subscriptions',
+  readers: 'Standbys and readers',
+  subscriptions: 'Subscriptions',
+  address: 'Address',
+  local: 'This machine',
+  unknown: '–',
+  publications: 'Publications',
+  database: 'Database',
+  disabled: 'Disabled',
 }
