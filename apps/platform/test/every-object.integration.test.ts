@@ -1,0 +1,108 @@
+import { getDiagram } from '@howdah/platform-client/catalog/diagram'
+import type {
+  CatalogKind,
+  DatabaseObject,
+} from '@howdah/platform-client/catalog/objects/database-object'
+import { extensionsKind } from '@howdah/platform-client/catalog/objects/extensions'
+import { functionsKind } from '@howdah/platform-client/catalog/objects/functions'
+import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
+import {
+  getDatabaseObject,
+  listDatabaseObjects,
+} from '@howdah/platform-client/catalog/objects/object-queries'
+import { policiesKind } from '@howdah/platform-client/catalog/objects/policies'
+import { publicationsKind } from '@howdah/platform-client/catalog/objects/publications'
+import { rolesKind } from '@howdah/platform-client/catalog/objects/roles'
+import { schemasKind } from '@howdah/platform-client/catalog/objects/schemas'
+import { getTablePage } from '@howdah/platform-client/catalog/objects/table-page'
+import { tablesKind } from '@howdah/platform-client/catalog/objects/tables'
+import { eventTriggersKind, triggersKind } from '@howdah/platform-client/catalog/objects/triggers'
+import { typesKind } from '@howdah/platform-client/catalog/objects/types'
+import { quoteLiteral } from '@howdah/rules/table/quote-name'
+import { beforeAll, expect, test } from 'vitest'
+import { withAdmin } from '../src/postgres/cluster/admin-client'
+import { everyObject, objectSchemas } from './every-object'
+import { objectFixture } from './object-fixture'
+
+const { client, platform, rows, scope } = objectFixture()
+
+beforeAll(async () => {
+  const { clusters } = platform().running.platform
+  const target = await clusters.target(scope().projectRef, 'admin')
+  await withAdmin({ ...target, database: 'postgres' }, async (admin) => {
+    await admin.query('create extension postgres_fdw schema extensions')
+    for (const [place] of objectSchemas.entries()) {
+      await admin.query(`create server "server ${place}" foreign data wrapper postgres_fdw`)
+      await admin.query(`grant usage on foreign server "server ${place}" to postgres`)
+    }
+  })
+  for (const schema of objectSchemas) await rows(everyObject(schema).join(';\n'))
+})
+
+test('the script has some three hundred statements', () => {
+  expect(objectSchemas.flatMap(everyObject).length).toBeGreaterThan(290)
+})
+
+/** What each list shows of one schema, as `pg_catalog` counts it. */
+const counted: Record<string, readonly [CatalogKind<DatabaseObject>, string]> = {
+  tables: [tablesKind, `pg_class where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = $`],
+  functions: [functionsKind, 'pg_proc where pronamespace = $'],
+  indexes: [indexesKind, `pg_class where relkind in ('i', 'I') and relnamespace = $`],
+  policies: [
+    policiesKind,
+    'pg_policy where polrelid in (select oid from pg_class where relnamespace = $)',
+  ],
+  triggers: [
+    triggersKind,
+    'pg_trigger where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = $)',
+  ],
+}
+
+test.each(objectSchemas)('every object of %j is listed, with its details', async (schema) => {
+  const namespace = `(select oid from pg_namespace where nspname = ${quoteLiteral(schema)})`
+  for (const [name, [kind, source]] of Object.entries(counted)) {
+    const found = await listDatabaseObjects(client(), kind, {
+      ...scope(),
+      schema,
+    })
+    const [total] = await rows<{ count: number }>(
+      `select count(*)::int4 as count from pg_catalog.${source.replace('$', namespace)}`,
+    )
+    expect(found.length, name).toBe(total?.count)
+    for (const { id } of found) {
+      const detail = await getDatabaseObject(client(), kind, { ...scope(), id })
+      expect(detail, `${name} ${id}`).not.toBeNull()
+    }
+  }
+  const types = await listDatabaseObjects(client(), typesKind, { ...scope(), schema })
+  expect(types.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['moments', 'mood', 'pair', 'positive']),
+  )
+})
+
+test.each(objectSchemas)('every table of %j has its page', async (schema) => {
+  const tables = await listDatabaseObjects(client(), tablesKind, { ...scope(), schema })
+  for (const { id, name, kind } of tables) {
+    const page = await getTablePage(client(), { ...scope(), id: String(id) })
+    expect(page, name).toMatchObject({ id, name, schema, kind })
+  }
+  const parent = tables.find(({ name }) => name === 'parent')
+  const page = await getTablePage(client(), { ...scope(), id: String(parent?.id) })
+  expect(page?.policies.map(({ name }) => name)).toEqual(['adds', 'own "rows"', 'strict'])
+  expect(page?.triggers.map(({ name, is_enabled: isOn }) => [name, isOn])).toEqual([
+    ['after_all', false],
+    ['before "row"', true],
+  ])
+  const diagram = await getDiagram(client(), { ...scope(), schemas: [schema] })
+  expect(diagram.keys.length).toBeGreaterThan(0)
+})
+
+test('the lists of the whole database hold them, too', async () => {
+  const kinds: CatalogKind<DatabaseObject>[] = [
+    ...[publicationsKind, rolesKind, extensionsKind, eventTriggersKind],
+  ]
+  for (const kind of kinds)
+    expect(await listDatabaseObjects(client(), kind, scope()), kind.name).toBeInstanceOf(Array)
+  const schemas = await listDatabaseObjects(client(), schemasKind, scope())
+  expect(schemas.map(({ name }) => name)).toEqual(expect.arrayContaining(objectSchemas))
+})
