@@ -1,7 +1,7 @@
 import { expectAccessibleLayout, open } from '../harness/accessible-layout'
 import { expect, test } from '../harness/test'
 
-test('a statement is found by its text, explained, and counted anew after a reset', async ({
+test('a statement is found by its text, explained, and counted from zero after a reset', async ({
   page,
   platform,
 }) => {

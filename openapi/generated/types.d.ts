@@ -3299,6 +3299,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/postgres-parameters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change or reset a parameter of Postgres
+         * @description Only parameters that can neither stop Postgres from starting nor give access to anything, within ranges that it starts with. A change survives
+         *     restarts and new compute sizes. Parameters that Postgres reads only when it starts are pending until the project is restarted.
+         */
+        patch: operations["updatePostgresParameter"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5024,6 +5051,19 @@ export interface components {
             end: string;
             step_seconds: number;
             points: components["schemas"]["StatementPoint"][];
+        };
+        PostgresParameterChange: {
+            /** @description Name as in pg_settings. */
+            name: string;
+            /** @description A number in the unit of pg_settings, or one of the words of the parameter; null resets it to the value of the compute size. */
+            value: string | null;
+        };
+        PostgresParameter: {
+            name: string;
+            /** @description The stored value; null if it was reset. */
+            value: string | null;
+            /** @description True if the value takes effect when the project is restarted. */
+            requires_restart: boolean;
         };
     };
     responses: {
@@ -14591,6 +14631,55 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updatePostgresParameter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "work_mem",
+                 *       "value": "8192"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostgresParameterChange"];
+            };
+        };
+        responses: {
+            /** @description The stored value. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "work_mem",
+                     *       "value": "8192",
+                     *       "requires_restart": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostgresParameter"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
             default: components["responses"]["Failed"];
         };
     };

@@ -88,6 +88,7 @@ const calls: Record<string, Record<string, unknown>> = {
   renewJwtSecret: { ref: 'r' },
   sendAuthUserMail: { ref: 'r', userId: 'u', kind: 'recovery' },
   setDatabasePassword: { ref: 'r', password: 'p' },
+  updatePostgresParameter: { ref: 'r', name: 'n' },
   updateApiKey: { ref: 'r', keyId: 'k' },
   rotateApiKey: { ref: 'r', keyId: 'k', overlapSeconds: 0 },
   updateLegacyApiKeys: { ref: 'r', enabled: true },

@@ -18,6 +18,7 @@ import { notifications } from '../modules/notifications/module'
 import { oauth } from '../modules/oauth/module'
 import { operations } from '../modules/operations/module'
 import { organizations } from '../modules/organizations/module'
+import { parameters } from '../modules/parameters/module'
 import { people } from '../modules/people/module'
 import { pooler } from '../modules/pooler/module'
 import { projects } from '../modules/projects/module'
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   oauth,
   metrics,
   statements,
+  parameters,
   billing,
   notifications,
   audit,

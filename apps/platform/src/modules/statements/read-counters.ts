@@ -26,7 +26,7 @@ const isInteger = (value: unknown): value is string =>
  * project's people, who may have replaced it with anything.
  * @throws any error of Postgres
  */
-export async function readCounters(
+export async function readStatementCounters(
   clusters: Pick<ClusterConnections, 'target'>,
   ref: string,
 ): Promise<StatementCounters[]> {

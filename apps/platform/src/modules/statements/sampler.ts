@@ -1,5 +1,5 @@
 import { withAdmin } from '../../postgres/cluster/admin-client'
-import { readCounters } from './read-counters'
+import { readStatementCounters } from './read-counters'
 import type { StatementsServices } from './services'
 import grantReset from './sql/grant-reset.sql'
 
@@ -25,7 +25,7 @@ export function createStatementSampler({
       await withAdmin({ ...target, database: 'postgres' }, (client) => client.query(grantReset))
       granted.add(ref)
     }
-    await statementSamples.record(ref, now, await readCounters(clusters, ref))
+    await statementSamples.record(ref, now, await readStatementCounters(clusters, ref))
   }
 
   return {

@@ -26,7 +26,7 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import './query-performance.css'
 import { queryPerformanceMessages as messages } from './query-performance.messages'
 import { statementId } from './statement-numbers'
-import { StatementPanel } from './statement-panel'
+import { CountedStatementPanel } from './statement-panel'
 import { StatementTable } from './statement-table'
 import { StatementFilters } from './statement-filters'
 import { useStatementsView } from './use-statements-view'
@@ -149,7 +149,7 @@ function Statements({ projectRef, statistics }: StatisticsProps) {
               />
             )}
             {view.statement !== null && (
-              <StatementPanel
+              <CountedStatementPanel
                 projectRef={projectRef}
                 id={view.statement}
                 entry={statements.find((one) => statementId(one) === view.statement)}

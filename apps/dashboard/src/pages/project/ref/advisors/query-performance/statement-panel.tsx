@@ -10,7 +10,7 @@ import { formatTime, statementNumbers } from './statement-numbers'
 import { StatementPlan } from './statement-plan'
 import { statementButtonId } from './statement-table'
 
-export interface StatementPanelProps {
+export interface CountedStatementPanelProps {
   projectRef: string
   id: string
   /** undefined if it is not in the list. */
@@ -21,7 +21,12 @@ export interface StatementPanelProps {
 }
 
 /** One statement: its text, its numbers, its last day and its plan. */
-export function StatementPanel({ id, entry, onClose, ...shown }: StatementPanelProps) {
+export function CountedStatementPanel({
+  id,
+  entry,
+  onClose,
+  ...shown
+}: CountedStatementPanelProps) {
   // An address may have opened it: then there is no button that did.
   const focusRow = (event: Event) => {
     event.preventDefault()
@@ -51,7 +56,7 @@ function StatementDetails({
   entry,
   hasGenericPlan,
   isAttached,
-}: Omit<StatementPanelProps, 'id' | 'entry' | 'onClose'> & { entry: StatementEntry }) {
+}: Omit<CountedStatementPanelProps, 'id' | 'entry' | 'onClose'> & { entry: StatementEntry }) {
   const { details } = messages
   const facts = [
     [details.role, entry.role ?? messages.none],

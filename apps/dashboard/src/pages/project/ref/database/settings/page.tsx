@@ -11,6 +11,7 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
 import { NetworkSection } from './network-section'
+import { ParametersSection } from './parameters-section'
 import { DatabasePasswordLink } from './password-link'
 import { PoolerForm } from './pooler-form'
 import { PoolerState } from './pooler-state'
@@ -19,7 +20,7 @@ import { SslSection } from './ssl-section'
 /** Anchor of the section, which other pages link to. */
 const POOLER = 'connection-pooler'
 
-/** Settings of a project's database: its password, its connection pools, TLS and its network. */
+/** Settings of a project's database: its password, its connection pools, TLS, its network and its parameters. */
 export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'databaseSettings'>) {
   const { client } = useDashboard()
   const can = useCan()
@@ -36,6 +37,7 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
   const mayChange = slug !== undefined && can({ slug, ref }, 'update', 'projects') === 'yes'
   const maySetPassword =
     slug !== undefined && can({ slug, ref }, 'update', 'service_api_keys') === 'yes'
+  const mayRunSql = slug !== undefined && can({ slug, ref }, 'run', 'sql') === 'yes'
   return (
     <DatabasePage projectRef={ref}>
       {maySetPassword && <DatabasePasswordLink projectRef={ref} />}
@@ -58,6 +60,13 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
           <SslSection projectRef={ref} mayChange={mayChange} />
           <NetworkSection projectRef={ref} mayChange={mayChange} />
         </>
+      )}
+      {project?.status === 'ACTIVE_HEALTHY' && mayRunSql && (
+        <ParametersSection
+          projectRef={ref}
+          isAttached={provisioner === 'attached'}
+          mayChange={mayChange}
+        />
       )}
     </DatabasePage>
   )

@@ -1,0 +1,91 @@
+import {
+  postgresParametersQueryOptions,
+  type PostgresParameterEntry,
+} from '@howdah/platform-client/catalog/parameters'
+import { updatePostgresParameter } from '@howdah/platform-client/resources/projects/update-postgres-parameter'
+import { parameterProblem, POSTGRES_PARAMETERS } from '@howdah/rules/postgres/parameters'
+import { Button } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { SelectField } from '../../../../../database/fields/select-field'
+import { DialogActions } from '../../../../../dialogs/dialog-actions'
+import { OpenDialog } from '../../../../../dialogs/open-dialog'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
+import { useSubmit } from '../../../../../forms/use-submit'
+import { rangeText } from './parameter-text'
+import { parameterMessages as messages } from './parameters.messages'
+
+export interface ParameterDialogProps {
+  projectRef: string
+  parameter: PostgresParameterEntry
+  onClose: () => void
+}
+
+/** Changes one parameter, or resets it. */
+export function ParameterDialog({ projectRef: ref, parameter, onClose }: ParameterDialogProps) {
+  const { name, unit, description, needs_restart: needsRestart } = parameter
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [value, setValue] = useState(parameter.value)
+  const saving = useMutation({
+    mutationFn: (next: string | null) =>
+      updatePostgresParameter(client, { ref, name, value: next }),
+    onSuccess: ({ requires_restart: isPending }) => {
+      toast.success(isPending ? messages.savedPending : messages.saved)
+      void queryClient.invalidateQueries({
+        queryKey: postgresParametersQueryOptions(client, { projectRef: ref }).queryKey,
+      })
+      onClose()
+    },
+  })
+  const text = value.trim()
+  const problem = parameterProblem(name, text)
+  const { problems, onSubmit } = useSubmit(
+    problem === null ? {} : { value: messages.wrong[problem] },
+    () => saving.mutate(text),
+  )
+  const range = POSTGRES_PARAMETERS[name]
+  const hint = needsRestart ? messages.afterRestart : messages.immediately
+  return (
+    <OpenDialog title={messages.changeOf(name)} text={description} width="440px" onClose={onClose}>
+      <form className="hd-form" onSubmit={onSubmit} noValidate>
+        {range && 'values' in range ? (
+          <SelectField
+            label={messages.newValue(unit)}
+            hint={hint}
+            problem={problems.value}
+            value={value}
+            options={range.values.map((one) => [one, one] as const)}
+            onChange={setValue}
+          />
+        ) : (
+          <LineField
+            label={messages.newValue(unit)}
+            hint={`${rangeText(name)}. ${hint}`}
+            problem={problems.value}
+            name="value"
+            inputMode="decimal"
+            value={value}
+            onValueChange={setValue}
+          />
+        )}
+        {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+        <div>
+          <Button
+            type="button"
+            variant="ghost"
+            color="gray"
+            disabled={saving.isPending}
+            onClick={() => saving.mutate(null)}
+          >
+            {messages.reset}
+          </Button>
+        </div>
+        <DialogActions submit={messages.save} pending={saving.isPending} onCancel={onClose} />
+      </form>
+    </OpenDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { expectAccessibleLayout } from '../harness/accessible-layout'
+import { expect, test } from '../harness/test'
+
+test('a parameter is changed within its range, and reset', async ({ page, platform }) => {
+  const { owner, project } = platform
+  const { ref } = project
+  const value = () => owner.query(ref, `select current_setting('random_page_cost') as value`)
+  await page.goto(`/project/${ref}/database/settings`)
+  const section = page.getByRole('region', { name: 'Postgres parameters' })
+  await section.getByRole('searchbox', { name: 'Find a parameter' }).fill('random_page')
+  await expect(section.getByText('1 parameter', { exact: true })).toBeVisible()
+  await section.getByRole('button', { name: 'Change random_page_cost' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change random_page_cost' })
+  await dialog.getByLabel('Value').fill('2000')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a number in the allowed range.')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await dialog.getByLabel('Value').fill('1.25')
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('row', { name: /random_page_cost/ })).toContainText('1.25')
+  expect(await value()).toEqual([{ value: '1.25' }])
+  await section.getByRole('button', { name: 'Change random_page_cost' }).click()
+  await dialog.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(section.getByRole('row', { name: /random_page_cost/ })).not.toContainText('1.25')
+  expect(await value()).toEqual([{ value: '4' }])
+})
