@@ -1,4 +1,7 @@
-import { addMigration, removeMigration } from '@howdah/platform-client/catalog/migration-changes'
+import {
+  addMigration,
+  removeMigration,
+} from '@howdah/platform-client/catalog/ddl/migration-changes'
 import { getMigration } from '@howdah/platform-client/catalog/migrations'
 import { expect, test } from 'vitest'
 import { objectFixture } from './object-fixture'

@@ -1,4 +1,4 @@
-import { tryPolicies } from '@howdah/platform-client/catalog/policy-trial'
+import { tryPolicies } from '@howdah/platform-client/catalog/policy-trial/policy-trial'
 import { beforeAll, expect, test } from 'vitest'
 import { objectFixture } from './object-fixture'
 

@@ -1,4 +1,4 @@
-import { getReplicationPeers } from '@howdah/platform-client/catalog/replication-peers'
+import { getReplicationPeers } from '@howdah/platform-client/catalog/monitoring/replication-peers'
 import { expect, test } from 'vitest'
 import { withAdmin } from '../src/postgres/cluster/admin-client'
 import { objectFixture } from './object-fixture'

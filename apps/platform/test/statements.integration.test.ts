@@ -4,7 +4,7 @@ import {
   listStatements,
   resetStatementStatistics,
   type StatementOrder,
-} from '@howdah/platform-client/catalog/statements'
+} from '@howdah/platform-client/catalog/monitoring/statements'
 import type { PlatformError } from '@howdah/platform-client/errors'
 import { getStatementSamples } from '@howdah/platform-client/resources/projects/get-statement-samples'
 import { beforeAll, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import {
   statementsQueryOptions,
   statementStatisticsQueryOptions,
   type StatementStatistics,
-} from '@howdah/platform-client/catalog/statements'
+} from '@howdah/platform-client/catalog/monitoring/statements'
 import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,7 @@
-import { MAX_STATEMENTS, type StatementOrder } from '@howdah/platform-client/catalog/statements'
+import {
+  MAX_STATEMENTS,
+  type StatementOrder,
+} from '@howdah/platform-client/catalog/monitoring/statements'
 import { formatCount } from '../../../../../format/number'
 
 const orders: Record<StatementOrder, string> = {

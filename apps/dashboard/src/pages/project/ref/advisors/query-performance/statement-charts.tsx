@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@howdah/platform-client/catalog/statements'
+import type { StatementEntry } from '@howdah/platform-client/catalog/monitoring/statements'
 import {
   statementSamplesQueryOptions,
   type StatementSamples,

@@ -1,4 +1,4 @@
-import type { StatementStatistics } from '@howdah/platform-client/catalog/statements'
+import type { StatementStatistics } from '@howdah/platform-client/catalog/monitoring/statements'
 import * as Select from '@howdah/ui/overlays/select'
 import '../../../../../database/objects/objects.css'
 import { queryPerformanceMessages as messages } from './query-performance.messages'

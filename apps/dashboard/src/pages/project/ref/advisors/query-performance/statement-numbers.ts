@@ -1,4 +1,7 @@
-import type { StatementEntry, StatementOrder } from '@howdah/platform-client/catalog/statements'
+import type {
+  StatementEntry,
+  StatementOrder,
+} from '@howdah/platform-client/catalog/monitoring/statements'
 import { formatMilliseconds } from '@howdah/ui/format/duration'
 import { locale } from '../../../../../format/locale'
 import { formatCount, formatPercent } from '../../../../../format/number'

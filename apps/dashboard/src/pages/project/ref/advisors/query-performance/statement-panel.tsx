@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@howdah/platform-client/catalog/statements'
+import type { StatementEntry } from '@howdah/platform-client/catalog/monitoring/statements'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { Button } from '@howdah/ui/elements'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'

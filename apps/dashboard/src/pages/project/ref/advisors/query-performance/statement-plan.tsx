@@ -1,4 +1,7 @@
-import { getGenericPlan, type StatementEntry } from '@howdah/platform-client/catalog/statements'
+import {
+  getGenericPlan,
+  type StatementEntry,
+} from '@howdah/platform-client/catalog/monitoring/statements'
 import { Button } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,7 @@
-import type { StatementEntry, StatementOrder } from '@howdah/platform-client/catalog/statements'
+import type {
+  StatementEntry,
+  StatementOrder,
+} from '@howdah/platform-client/catalog/monitoring/statements'
 import { queryPerformanceMessages as messages } from './query-performance.messages'
 import { statementId, statementNumbers } from './statement-numbers'
 import { statementOrders } from './use-statements-view'

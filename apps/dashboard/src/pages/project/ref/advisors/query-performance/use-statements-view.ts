@@ -1,4 +1,7 @@
-import type { StatementFilter, StatementOrder } from '@howdah/platform-client/catalog/statements'
+import type {
+  StatementFilter,
+  StatementOrder,
+} from '@howdah/platform-client/catalog/monitoring/statements'
 import { useCallback } from 'react'
 import { useSearchParams } from '../../../../../routing/use-search'
 

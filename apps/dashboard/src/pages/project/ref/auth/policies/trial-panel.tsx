@@ -3,7 +3,7 @@ import {
   type TableChoice,
 } from '@howdah/platform-client/catalog/objects/choices'
 import { choicesQueryOptions } from '@howdah/platform-client/catalog/objects/object-queries'
-import { tryPolicies } from '@howdah/platform-client/catalog/policy-trial'
+import { tryPolicies } from '@howdah/platform-client/catalog/policy-trial/policy-trial'
 import { Button } from '@howdah/ui/elements'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'

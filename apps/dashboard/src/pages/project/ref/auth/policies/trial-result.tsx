@@ -1,4 +1,7 @@
-import { TRIAL_ROWS, type PolicyTrial } from '@howdah/platform-client/catalog/policy-trial'
+import {
+  TRIAL_ROWS,
+  type PolicyTrial,
+} from '@howdah/platform-client/catalog/policy-trial/policy-trial'
 import { Badge } from '@howdah/ui/elements'
 import { trialMessages as messages } from './trial.messages'
 

@@ -2,7 +2,7 @@ import {
   MAX_TRIAL_COUNT,
   TRIAL_ROWS,
   type TrialOutcome,
-} from '@howdah/platform-client/catalog/policy-trial'
+} from '@howdah/platform-client/catalog/policy-trial/policy-trial'
 import { formatCount } from '../../../../../format/number'
 
 const outcomes: Record<TrialOutcome, string> = {

@@ -1,4 +1,4 @@
-import { removeMigration } from '@howdah/platform-client/catalog/migration-changes'
+import { removeMigration } from '@howdah/platform-client/catalog/ddl/migration-changes'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { Button } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'

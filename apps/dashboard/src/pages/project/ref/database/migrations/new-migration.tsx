@@ -1,4 +1,7 @@
-import { addMigration, migrationProblem } from '@howdah/platform-client/catalog/migration-changes'
+import {
+  addMigration,
+  migrationProblem,
+} from '@howdah/platform-client/catalog/ddl/migration-changes'
 import { migrationVersion } from '@howdah/platform-client/catalog/objects/change-script'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { Button } from '@howdah/ui/elements'

@@ -2,7 +2,7 @@ import {
   replicationPeersQueryOptions,
   type ReplicationReader,
   type SubscriptionEntry,
-} from '@howdah/platform-client/catalog/replication-peers'
+} from '@howdah/platform-client/catalog/monitoring/replication-peers'
 import { formatBytes } from '@howdah/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'

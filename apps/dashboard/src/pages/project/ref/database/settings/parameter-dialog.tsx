@@ -1,7 +1,7 @@
 import {
   postgresParametersQueryOptions,
   type PostgresParameterEntry,
-} from '@howdah/platform-client/catalog/parameters'
+} from '@howdah/platform-client/catalog/monitoring/parameters'
 import { updatePostgresParameter } from '@howdah/platform-client/resources/projects/update-postgres-parameter'
 import { parameterProblem, POSTGRES_PARAMETERS } from '@howdah/rules/postgres/parameters'
 import { Button } from '@howdah/ui/elements'

@@ -1,7 +1,7 @@
 import {
   postgresParametersQueryOptions,
   type PostgresParameterEntry,
-} from '@howdah/platform-client/catalog/parameters'
+} from '@howdah/platform-client/catalog/monitoring/parameters'
 import { Badge, Button, Callout } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

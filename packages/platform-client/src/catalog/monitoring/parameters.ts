@@ -1,8 +1,8 @@
 import { POSTGRES_PARAMETERS } from '@howdah/rules/postgres/parameters'
-import type { PlatformClient } from '../client'
-import { projectKey } from '../query-keys'
-import { queryRows } from '../query/query-rows'
-import type { CatalogScope } from './catalog'
+import type { PlatformClient } from '../../client'
+import { projectKey } from '../../query-keys'
+import { queryRows } from '../../query/query-rows'
+import type { CatalogScope } from '../catalog'
 
 /** Parameter of Postgres, as pg_settings has it. */
 export interface PostgresParameterEntry {

@@ -1,8 +1,8 @@
 import { splitStatements } from '@howdah/rules/sql/text/statements'
-import type { PlatformClient } from '../client'
-import { queryRows } from '../query/query-rows'
-import type { CatalogScope } from './catalog'
-import { recordChange, runChange, type MigrationRecord } from './objects/change-script'
+import type { PlatformClient } from '../../client'
+import { queryRows } from '../../query/query-rows'
+import type { CatalogScope } from '../catalog'
+import { recordChange, runChange, type MigrationRecord } from '../objects/change-script'
 
 /** Reason that a text cannot be run as a migration. */
 export type MigrationProblem = 'empty' | 'transaction'

@@ -1,5 +1,5 @@
-import { qualifiedSql } from './ddl/ddl-parts'
-import type { QualifiedName } from './ddl/ddl.types'
+import { qualifiedSql } from '../ddl/ddl-parts'
+import type { QualifiedName } from '../ddl/ddl.types'
 
 /** Number of rows that a trial shows, and up to which it counts. */
 export const TRIAL_ROWS = 20

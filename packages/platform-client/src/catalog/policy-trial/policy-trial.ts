@@ -1,8 +1,8 @@
-import type { PlatformClient } from '../client'
-import { queryRows } from '../query/query-rows'
-import type { ImpersonatedRole } from '../query/query.types'
-import type { CatalogScope } from './catalog'
-import type { QualifiedName } from './ddl/ddl.types'
+import type { PlatformClient } from '../../client'
+import { queryRows } from '../../query/query-rows'
+import type { ImpersonatedRole } from '../../query/query.types'
+import type { CatalogScope } from '../catalog'
+import type { QualifiedName } from '../ddl/ddl.types'
 import { TRIAL_STATE_SQL, trialRowsSql } from './policy-trial.sql'
 
 export { MAX_TRIAL_COUNT, TRIAL_ROWS } from './policy-trial.sql'

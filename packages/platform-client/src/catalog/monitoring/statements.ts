@@ -1,7 +1,7 @@
-import type { PlatformClient } from '../client'
-import { projectKey } from '../query-keys'
-import { queryRows } from '../query/query-rows'
-import type { CatalogScope } from './catalog'
+import type { PlatformClient } from '../../client'
+import { projectKey } from '../../query-keys'
+import { queryRows } from '../../query/query-rows'
+import type { CatalogScope } from '../catalog'
 import {
   genericPlanSql,
   resetStatisticsSql,
