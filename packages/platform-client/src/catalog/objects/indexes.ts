@@ -62,10 +62,10 @@ select i.oid::bigint as id, n.nspname::text as schema, i.relname::text as name, 
     from pg_catalog.generate_series(x.indnkeyatts + 1, x.indnatts) as k(place)
   ), '[]') as included,
   x.indisunique as is_unique, x.indnullsnotdistinct as nulls_not_distinct, x.indisprimary as is_primary, x.indisvalid as is_valid,
-  (select k.conname from pg_catalog.pg_constraint k where k.conindid = i.oid and k.contype in ('p', 'u', 'x') limit 1) as constraint,
+  (select k.conname from pg_catalog.pg_constraint k where k.conrelid = x.indrelid and k.conindid = i.oid and k.contype in ('p', 'u', 'x') limit 1) as constraint,
   pg_catalog.pg_get_expr(x.indpred, x.indrelid) as condition,
   i.relispartition as is_partition,
-  pg_catalog.pg_relation_size(i.oid) as bytes, coalesce(u.idx_scan, 0) as scans,
+  pg_catalog.pg_relation_size(i.oid) as bytes, coalesce(pg_catalog.pg_stat_get_numscans(i.oid), 0) as scans,
   (select b.stats_reset::text from pg_catalog.pg_stat_database b where b.datname = pg_catalog.current_database()) as counted_since,
   pg_catalog.pg_get_indexdef(i.oid) as definition,
   pg_catalog.obj_description(i.oid, 'pg_class') as comment,
@@ -76,6 +76,5 @@ join pg_catalog.pg_class i on i.oid = x.indexrelid
 join pg_catalog.pg_class t on t.oid = x.indrelid
 join pg_catalog.pg_namespace n on n.oid = i.relnamespace
 join pg_catalog.pg_am am on am.oid = i.relam
-left join pg_catalog.pg_stat_all_indexes u on u.indexrelid = i.oid
 where ${ORDINARY_SCHEMA}`,
 }

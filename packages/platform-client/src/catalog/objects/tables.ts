@@ -33,16 +33,15 @@ export const tablesKind: CatalogKind<TableObject> = {
 select c.oid::bigint as id, n.nspname::text as schema, c.relname::text as name, c.relkind as kind,
   (select pg_catalog.count(*)::int from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
   case when c.reltuples < 0 then null else c.reltuples::bigint end as rows,
-  coalesce(s.n_dead_tup, 0) as dead_rows,
+  coalesce(pg_catalog.pg_stat_get_dead_tuples(c.oid), 0) as dead_rows,
   case when c.relkind in ('r', 'm') then pg_catalog.pg_total_relation_size(c.oid) else 0 end as bytes,
   c.relrowsecurity as rls_enabled,
-  pg_catalog.to_char(greatest(s.last_analyze, s.last_autoanalyze) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_analyze,
+  pg_catalog.to_char(greatest(pg_catalog.pg_stat_get_last_analyze_time(c.oid), pg_catalog.pg_stat_get_last_autoanalyze_time(c.oid)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_analyze,
   pg_catalog.obj_description(c.oid, 'pg_class') as comment,
   ${extensionOf('pg_class', 'c.oid')} as extension,
   pg_catalog.pg_has_role(c.relowner, 'USAGE') as may_change
 from pg_catalog.pg_class c
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-left join pg_catalog.pg_stat_all_tables s on s.relid = c.oid
 where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${ORDINARY_SCHEMA}`,
 }
 
