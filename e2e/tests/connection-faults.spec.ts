@@ -155,6 +155,43 @@ test('signing keys are rotated while offline and in two tabs: one is in use', as
   await other.close()
 })
 
+test('a key is rotated while offline and in two tabs: there is one new key', async ({
+  page,
+  platform: { owner, project },
+  context,
+}) => {
+  const api = `/platform/projects/${project.ref}/api-keys`
+  await owner.call('POST', api, { type: 'secret', name: 'shared' })
+  const count = async () =>
+    (await owner.call<{ name: string }[]>('GET', api)).filter(({ name }) => name === 'shared')
+      .length
+  const path = `/project/${project.ref}/settings/api-keys`
+  const other = await context.newPage()
+  await page.goto(path)
+  await other.goto(path)
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Actions for the key shared' }).click()
+    await tab.getByRole('menuitem', { name: 'Rotate' }).click()
+  }
+  const rotate = (tab: Page) =>
+    tab.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click()
+
+  await context.setOffline(true)
+  await rotate(page)
+  await expect(page.getByRole('dialog').getByText(UNREACHABLE)).toBeVisible()
+  await context.setOffline(false)
+  expect(await count()).toBe(1)
+
+  await rotate(page)
+  await expect(page.getByRole('dialog').locator('code')).toBeVisible()
+  await rotate(other)
+  await expect(other.getByRole('dialog').getByText('This key was rotated already.')).toBeVisible()
+  expect(await count()).toBe(2)
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(other.getByText('Replaced, stops working').first()).toBeVisible()
+  await other.close()
+})
+
 test('the Connect dialog says so while offline, and goes on afterwards', async ({
   page,
   platform,
