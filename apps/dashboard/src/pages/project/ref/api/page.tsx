@@ -104,25 +104,28 @@ function Documentation({ api, apiKey, config, projectRef: ref }: DocumentationPr
     <div className="hd-api-docs">
       <Contents api={api} current={page} defaultSchema={defaultSchema} hrefOf={hrefOf} />
       <div className="hd-api-page">
-        <SegmentedControl.Root
-          value={language}
-          aria-label={messages.language}
-          onValueChange={(next) =>
-            setParameters(
-              (before) => {
-                before.set('language', next)
-                return before
-              },
-              { replace: true },
-            )
-          }
-        >
-          {SNIPPET_LANGUAGES.map((one) => (
-            <SegmentedControl.Item key={one} value={one}>
-              {messages.languages[one]}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+        <div className="hd-api-languages">
+          <SegmentedControl.Root
+            size="1"
+            value={language}
+            aria-label={messages.language}
+            onValueChange={(next) =>
+              setParameters(
+                (before) => {
+                  before.set('language', next)
+                  return before
+                },
+                { replace: true },
+              )
+            }
+          >
+            {SNIPPET_LANGUAGES.map((one) => (
+              <SegmentedControl.Item key={one} value={one}>
+                {messages.languages[one]}
+              </SegmentedControl.Item>
+            ))}
+          </SegmentedControl.Root>
+        </div>
         {page === '' ? (
           <Introduction projectRef={ref} config={config} language={language} target={target} />
         ) : page === 'authentication' ? (
