@@ -43,6 +43,25 @@ const preflight = {
   'access-control-max-age': '600',
 } as const
 
+/** Maximum length of the names of a program's own headers, in characters. */
+const MAX_ASKED_HEADERS = 2_000
+
+/**
+ * Returns the answer to a preflight. A page may also send headers of its own, which SQL of the
+ * project reads: the gateway itself takes nothing from a browser but keys.
+ */
+function preflightOf(asked: string | undefined): Record<string, string> {
+  const own = asked !== undefined && asked.length <= MAX_ASKED_HEADERS ? asked : ''
+  const names = own.split(',').map((name) => name.trim().toLowerCase())
+  const valid = names.filter((name) => /^[\w-]+$/.test(name))
+  const allowed = [preflight['access-control-allow-headers'], ...valid].join(', ')
+  return {
+    ...preflight,
+    'access-control-allow-headers': allowed,
+    vary: 'access-control-request-headers',
+  }
+}
+
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The listener of the projects' own APIs, under `/{ref}/`. It shares nothing with the dashboard's but the process. */
@@ -94,7 +113,13 @@ export function createGateway(
     if (!/^\/[a-z]{20}(\/|$)/.test(path))
       throw new AppError(404, 'not_found', httpMessages.notFound)
     exchange.route = '/{ref}/'
-    if (request.method === 'OPTIONS') return send(exchange, 204, preflight, null)
+    if (request.method === 'OPTIONS')
+      return send(
+        exchange,
+        204,
+        preflightOf(request.headers['access-control-request-headers']),
+        null,
+      )
     if (!METHODS.has(request.method ?? '')) {
       const allow = [...METHODS].join(', ')
       throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), {

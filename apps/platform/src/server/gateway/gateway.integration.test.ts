@@ -149,11 +149,18 @@ describe('the gateway', () => {
   it('lets any page call it, and neither takes nor gives a cookie', async () => {
     const [anon] = await keys()
     const preflight = await open(
-      { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
+      {
+        origin: 'https://shop.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'apikey,x-Tenant,bad name',
+      },
       { method: 'OPTIONS' },
     )
     expect(preflight.status).toBe(204)
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
+    const allowed = preflight.headers.get('access-control-allow-headers')
+    expect(allowed).toContain('apikey')
+    expect(allowed).toContain('x-tenant')
+    expect(allowed).not.toContain('bad name')
     const reply = await open({
       apikey: anon?.api_key ?? '',
       origin: 'https://shop.example',

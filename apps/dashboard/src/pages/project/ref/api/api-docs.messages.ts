@@ -15,6 +15,7 @@ export const apiDocsMessages = {
   types: 'Generate types',
   typesText: 'TypeScript types of the exposed schemas, for client libraries.',
   download: 'Download types',
+  typesCommand: 'Generate types by a command',
   typesFailed: 'Failed to generate the types',
   fileName: 'database.types.ts',
   authentication: 'Authentication',

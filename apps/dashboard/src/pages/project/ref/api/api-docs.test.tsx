@@ -81,6 +81,8 @@ test('types are downloaded', async () => {
   const createObjectURL = vi.fn((_: Blob) => 'blob:types')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }))
   const { user } = openSite(`/project/${ref}/api`)
+  const command = await screen.findByRole('region', { name: 'Generate types by a command' })
+  expect(command.textContent).toContain('/types/typescript?included_schemas=public')
   await user.click(await screen.findByRole('button', { name: 'Download types' }))
   await vi.waitFor(() => expect(createObjectURL).toHaveBeenCalled())
   expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('export type Json = string')

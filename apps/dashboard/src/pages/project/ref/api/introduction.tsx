@@ -2,6 +2,7 @@ import { generateTypescriptTypes } from '@howdah/platform-client/resources/rest/
 import type { RestConfig } from '@howdah/platform-client/resources/rest/config'
 import {
   clientSnippet,
+  typesCommand,
   type SnippetLanguage,
   type SnippetTarget,
 } from '@howdah/rules/api-schema/snippets'
@@ -62,6 +63,14 @@ export function Introduction({ config, language, projectRef: ref, target }: Intr
         </Button>
         {generating.error && <FormFailure title={messages.typesFailed} error={generating.error} />}
       </section>
+      <CodeSample
+        title={messages.typesCommand}
+        language="bash"
+        code={typesCommand(
+          `${client.baseUrl}/platform/projects/${ref}/types/typescript`,
+          config.db_schema,
+        )}
+      />
     </>
   )
 }
