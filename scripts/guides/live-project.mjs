@@ -1,8 +1,8 @@
 import { firstOrganization, newProject, signInAsOwner, until } from '../owner-session.mjs'
 import { startPlatform } from '../platform-server.mjs'
 
-/** Name of a file in the bucket of the guides, and of a row in their table. */
-export const SHOWN = { file: 'hello.txt', row: 'Read a table' }
+/** A row of the table of the guides. */
+export const SHOWN_ROW = 'Read a table'
 
 const password = "p@ss'word /#1"
 
@@ -35,10 +35,6 @@ export async function startLiveProject(data) {
     type: 'publishable',
     name: 'guides',
   })
-  const { api_key: secretKey } = await session.call('POST', `${path}/api-keys`, {
-    type: 'secret',
-    name: 'guides',
-  })
   const { endpoint: url } = await session.call('GET', `${path}/settings`)
   const [primary] = await session.call('GET', `${path}/databases`)
   const pools = await runningPools(session, path)
@@ -50,26 +46,12 @@ export async function startLiveProject(data) {
     direct: partsOf(primary),
     session: pools.find(({ pool_mode }) => pool_mode === 'session')?.parts,
     transaction: pools.find(({ pool_mode }) => pool_mode === 'transaction')?.parts,
-    services: { rest: false, auth: false, storage: true },
+    services: { rest: true, auth: false, storage: true },
   }
   return {
     details,
     password,
     query: (sql) => session.query(ref, sql),
-    /** Uploads the file that the pages of guides show. */
-    upload: async () => {
-      const response = await fetch(`${url}/storage/v1/object/files/${SHOWN.file}`, {
-        method: 'POST',
-        headers: {
-          apikey: secretKey,
-          authorization: `Bearer ${secretKey}`,
-          'content-type': 'text/plain',
-          'x-upsert': 'true',
-        },
-        body: 'Hello',
-      })
-      if (!response.ok) throw new Error(`The upload failed: ${await response.text()}`)
-    },
     stop: server.end,
   }
 }

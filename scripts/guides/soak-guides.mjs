@@ -78,7 +78,6 @@ async function tryOne({ guide, choice }, { project, scratch, env, browser }) {
   let problem
   try {
     await project.query(texts[0].files.find(({ path }) => path === 'setup.sql').content)
-    if (guide.kind !== 'orm') await project.upload()
     const services = { rest: true, auth: true, storage: true }
     await tryGuide({
       starter: starterOf({ guide, choice }),

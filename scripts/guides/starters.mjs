@@ -1,4 +1,4 @@
-import { SHOWN } from './live-project.mjs'
+import { SHOWN_ROW } from './live-project.mjs'
 import {
   angular,
   astro,
@@ -118,12 +118,12 @@ export const starters = {
     files: script,
     check: 'npx prisma validate && npx prisma generate && npx tsc --noEmit',
     script: 'npx tsx index.ts',
-    prints: SHOWN.row,
+    prints: SHOWN_ROW,
   },
   drizzle: {
     files: script,
     check: 'npx tsc --noEmit',
     script: 'npx tsx src/index.ts && npx drizzle-kit pull && rm -r drizzle',
-    prints: SHOWN.row,
+    prints: SHOWN_ROW,
   },
 }

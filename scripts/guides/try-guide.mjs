@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { dirname, extname, join } from 'node:path'
 import { freePort } from '../platform-server.mjs'
 import { run } from '../run.mjs'
-import { SHOWN } from './live-project.mjs'
+import { SHOWN_ROW } from './live-project.mjs'
 
 /** Time in which a page shows its data, on a busy machine. */
 const PAGE_TIMEOUT_MS = 60_000
@@ -74,7 +74,7 @@ async function seePage({ starter, folder, env, browser }) {
     for (;;) {
       try {
         await page.goto(`http://localhost:${port}${starter.path ?? '/'}`)
-        await page.getByText(SHOWN.file).first().waitFor({ timeout: 10_000 })
+        await page.getByText(SHOWN_ROW).first().waitFor({ timeout: 10_000 })
         return
       } catch (error) {
         if (Date.now() < end) {
@@ -83,7 +83,7 @@ async function seePage({ starter, folder, env, browser }) {
         }
         const text = await page.content().catch(() => '')
         throw new Error(
-          `The page does not show ${SHOWN.file}: ${error.message}\n${problems.join('\n')}\n${text.slice(-2000)}\n${server.output().slice(-3000)}`,
+          `The page does not show ${SHOWN_ROW}: ${error.message}\n${problems.join('\n')}\n${text.slice(-2000)}\n${server.output().slice(-3000)}`,
           { cause: error },
         )
       }

@@ -39,7 +39,7 @@ export function connectDetails({
     session: partsOf('session_pooler'),
     transaction: partsOf('transaction_pooler'),
     // The services of the gateway that this server has.
-    services: { rest: false, auth: false, storage: hasApi },
+    services: { rest: hasApi, auth: false, storage: hasApi },
   }
 }
 
