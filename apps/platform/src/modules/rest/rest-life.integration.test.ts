@@ -35,6 +35,13 @@ describe('the process of a Data API', () => {
     expect((await read()).error).toBeNull()
   })
 
+  it('starts once for requests that come together', async () => {
+    await platform.running.platform.restServers.end(platform.projectRef)
+    const answers = await Promise.all(Array.from({ length: 20 }, read))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(platform.running.platform.restServers.pidOf(platform.projectRef)).toBeGreaterThan(0)
+  })
+
   it('follows its settings at once', async () => {
     expect((await configure({ max_rows: 3 })).status).toBe(200)
     expect((await read()).data).toHaveLength(3)

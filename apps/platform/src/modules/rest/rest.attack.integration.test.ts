@@ -60,6 +60,35 @@ describe('the Data API under attack', () => {
     expect((await get('/products', { authorization: `Bearer ${token}` })).status).toBe(401)
   })
 
+  it('refuses a deleted key and a token of a revoked key at once', async () => {
+    const { apiKeys, projectTokens, signingKeys } = platform.running.platform
+    const { projectRef } = platform
+    const made = await apiKeys.create({
+      ...{ projectRef, type: 'secret', name: 'for a while', description: '' },
+    })
+    expect((await get('/products', { apikey: made.key })).status).toBe(200)
+    await apiKeys.remove(projectRef, made.id)
+    expect((await get('/products', { apikey: made.key })).status).toBe(401)
+
+    const sign = () =>
+      projectTokens.sign(projectRef, {
+        claims: { role: 'authenticated', sub: '6f1c2a34-0000-4000-8000-0000000000aa' },
+        audience: 'authenticated',
+        expiresInSeconds: 600,
+      })
+    const first = await signingKeys.create(projectRef, 'ES256')
+    await signingKeys.setStatus(projectRef, first.id, 'in_use')
+    const token = await sign()
+    const withToken = async () =>
+      (await get('/products', { authorization: `Bearer ${token}` })).status
+    expect(await withToken()).toBe(200)
+    const second = await signingKeys.create(projectRef, 'ES256')
+    await signingKeys.setStatus(projectRef, second.id, 'in_use')
+    expect(await withToken()).toBe(200)
+    await signingKeys.setStatus(projectRef, first.id, 'revoked')
+    expect(await withToken()).toBe(401)
+  })
+
   it('signs its own tokens, which open nothing at the gateway', async () => {
     const response = await get('/rpc/headers', { 'x-mine': 'yes', cookie: 'a=b' })
     const headers = JSON.parse((await response.json()) as string) as Record<string, string>
