@@ -86,3 +86,23 @@ describe('the draft', () => {
     ).toHaveLength(1)
   })
 })
+
+describe('a text that the host sets', () => {
+  it.each([
+    { owner: 'the editor', value: undefined, hasLoaded: false },
+    { owner: 'the editor', value: undefined, hasLoaded: true },
+    { owner: 'the host', value: 'select 1', hasLoaded: false },
+    { owner: 'the host', value: 'select 1', hasLoaded: true },
+  ])('is run at once, owned by $owner, loaded: $hasLoaded', async ({ value, hasLoaded }) => {
+    const { platform, handle, container } = openEditor({
+      editor: value === undefined ? { defaultValue: 'select 1' } : { value },
+    })
+    if (hasLoaded) await waitFor(() => expect(container.querySelector('.cm-content')).toBeTruthy())
+    act(() => {
+      handle.current?.setValue('select 2')
+      handle.current?.run()
+    })
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    expect(platform.runs[0]?.sql).toContain('select 2')
+  })
+})
