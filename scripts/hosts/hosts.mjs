@@ -1,24 +1,18 @@
 // Pages of other products, each with what is known to get in the way of widgets. Every one shows a SQL editor with this statement.
-const statement = 'select 6 * 7 as answer'
-const sized = 'style="height: 420px"'
-
-const vite = '8.3.8'
-const react = { react: '19.2.0', 'react-dom': '19.2.0' }
-
-const viteFiles = (main) => ({
-  'index.html': `<!doctype html><html lang="en"><title>Host</title><div id="root"></div><script type="module" src="/main.js"></script></html>`,
-  'main.js': main,
-})
-const viteCommands = {
-  build: ['vite', 'build', '--logLevel', 'warn'],
-  serve: (port) => ['vite', 'preview', '--host', '127.0.0.1', '--port', port, '--strictPort'],
-}
-
-const elements = (settings) => `import '@howdah/elements'
-const settings = ${settings}
-`
-const settingsOf = ({ baseUrl, ref, token }) =>
-  `{ baseUrl: ${JSON.stringify(baseUrl)}, projectRef: ${JSON.stringify(ref)}, getAccessToken: () => ${JSON.stringify(token)} }`
+import {
+  elements,
+  react,
+  sdkPage,
+  settingsOf,
+  sized,
+  statement,
+  vite,
+  viteCommands,
+  viteFiles,
+} from './host-parts.mjs'
+import { places } from './places.mjs'
+import { bootstrap, tailwind } from './style-hosts.mjs'
+import { readme } from './readme-host.mjs'
 
 /** A React 18 page, for which the SDK cannot be installed: it uses the elements. */
 const react18 = {
@@ -54,18 +48,6 @@ createApp({
 `),
   ...viteCommands,
 }
-
-const sdkPage = (project, around) => `import { HowdahProvider } from '@howdah/sdk'
-import { SqlEditor } from '@howdah/sdk/sql-editor'
-import '@howdah/sdk/styles.css'
-import { createElement as h, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-${around.imports}
-const { projectRef, ...settings } = ${settingsOf(project)}
-const widget = h(HowdahProvider, { ...settings, project: { ref: projectRef } },
-  h('div', { style: { height: 420 } }, h(SqlEditor, { defaultValue: '${statement}' })))
-createRoot(document.getElementById('root')).render(h(StrictMode, null, ${around.wrap('widget')}))
-`
 
 /** Other versions of everything that the page and the SDK both have. */
 const crowded = {
@@ -159,6 +141,14 @@ const html = {
     `fs.cpSync('node_modules/@howdah/elements/dist', 'dist/elements', { recursive: true })`,
   ],
   serve: viteCommands.serve,
+  async check(page) {
+    await page.evaluate(() => {
+      const editor = document.querySelector('howdah-sql-editor')
+      editor.setValue('select 6 * 7 + 1 as answer')
+      editor.run()
+    })
+    await page.getByRole('gridcell', { name: '43', exact: true }).waitFor()
+  },
 }
 
 export const hosts = [
@@ -168,4 +158,8 @@ export const hosts = [
   { ...crowded, name: 'Other versions of shared packages, npm', manager: 'npm' },
   { ...crowded, name: 'Other versions of shared packages, pnpm', manager: 'pnpm' },
   { ...next, manager: 'npm' },
+  { ...tailwind, manager: 'npm' },
+  { ...bootstrap, manager: 'npm' },
+  { ...readme, manager: 'npm' },
+  { ...places, manager: 'npm' },
 ]

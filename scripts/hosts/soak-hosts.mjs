@@ -12,6 +12,8 @@ import { packAll } from '../publishing/tarballs.mjs'
 import { run } from '../run.mjs'
 import { hosts } from './hosts.mjs'
 
+/** Milliseconds for one step of a page, on a machine that does other things as well. */
+const STEP_MS = 60_000
 const env = { CI: '1', NEXT_TELEMETRY_DISABLED: '1' }
 const installers = {
   npm: ['npm', 'install', '--no-audit', '--no-fund'],
@@ -67,9 +69,10 @@ async function serveHost(host, folder, port) {
   throw new Error('The server of the host did not start.')
 }
 
-/** Runs the statement of the page as a person does. */
-async function drive(host, url, browser) {
+/** Shows a page of a host, runs its statement as a person does, and looks for problems that the browser reports. */
+async function drive(host, shown, url, browser) {
   const page = await browser.newPage()
+  page.setDefaultTimeout(STEP_MS)
   const problems = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
@@ -77,17 +80,31 @@ async function drive(host, url, browser) {
       problems.push(message.text())
   })
   try {
-    await page.goto(url)
-    await page.getByRole('textbox', { name: 'SQL query' }).waitFor()
-    await page.getByRole('button', { name: /^Run(?! options)/ }).click()
-    await page.getByRole('gridcell', { name: '42', exact: true }).waitFor()
-    await host.check?.(page)
+    await page.goto(`${url}${shown.path ?? ''}`)
+    await shown.open?.(page)
+    const inside = shown.inside?.(page) ?? page
+    await inside.getByRole('textbox', { name: 'SQL query' }).waitFor()
+    await inside.getByRole('button', { name: /^Run(?! options)/ }).click()
+    await inside.getByRole('gridcell', { name: '42', exact: true }).waitFor()
+    await shown.check?.(page, inside)
     if (problems.length > 0) throw new Error(problems.join('\n'))
+  } catch (error) {
+    throw new Error([error.message, ...problems].join('\n'), { cause: error })
   } finally {
-    await page.screenshot({
-      path: join(reports, 'hosts', `${host.name.replaceAll(/\W+/g, '-')}.png`),
-    })
+    const name = [host.name, shown.path ?? ''].join('').replaceAll(/\W+/g, '-')
+    await page.screenshot({ path: join(reports, 'hosts', `${name}.png`) })
     await page.close()
+  }
+}
+
+/** Does a part of the work, and prints whether it succeeded. */
+async function attempt(name, work) {
+  try {
+    await work()
+    process.stdout.write(`✓ ${name}\n`)
+  } catch (error) {
+    process.stdout.write(`✗ ${name}\n${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
   }
 }
 
@@ -117,17 +134,14 @@ try {
     if (chosen.length > 0 && !chosen.some((word) => host.name.includes(word))) continue
     const folder = join(scratch.path, String(index))
     let server
-    try {
+    await attempt(host.name, async () => {
       await makeHost(host, folder, { project, tarballs })
       server = await serveHost(host, folder, ports[index])
-      await drive(host, server.url, browser)
-      process.stdout.write(`✓ ${host.name}\n`)
-    } catch (error) {
-      process.stdout.write(`✗ ${host.name}\n${error instanceof Error ? error.message : error}\n`)
-      process.exitCode = 1
-    } finally {
-      server?.stop()
-    }
+      if (!host.pages) await drive(host, host, server.url, browser)
+    })
+    for (const shown of server ? (host.pages ?? []) : [])
+      await attempt(`${host.name}: ${shown.name}`, () => drive(host, shown, server.url, browser))
+    server?.stop()
   }
 } finally {
   await browser.close()
