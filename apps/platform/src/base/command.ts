@@ -28,7 +28,7 @@ export interface CommandIo {
   readPassword(): Promise<string>
 }
 
-/** Command that runs beside a running server, in its control database. */
+/** Command, which runs beside a running server in its control database unless it is alone. */
 export interface Command<Known = never> {
   /** Words after the name of the program, such as `user add`. */
   name: string
@@ -38,6 +38,8 @@ export interface Command<Known = never> {
   options: CommandOptions
   /** Sentence below the options. */
   note?: string
+  /** Needs no server of this machine: it has no `--data`, and no services. */
+  isAlone?: boolean
   /** Checks values that depend on each other, before the server is contacted. @throws ConfigError */
   check?(values: CommandValues<CommandOptions>): void
   /** @throws Error with a sentence */
@@ -52,6 +54,7 @@ export const commandsOf =
     summary: string
     options: Options
     note?: string
+    isAlone?: boolean
     check?(values: CommandValues<Options>): void
     run(values: CommandValues<Options>, services: Known, io: CommandIo): Promise<void>
   }): Command<Known> =>

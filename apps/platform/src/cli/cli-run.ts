@@ -7,6 +7,7 @@ import { modules } from '../server/modules'
 import { optionsOf } from '../server/settings'
 import { cliMessages } from './cli.messages'
 import { serve } from './cli-serve'
+import { conformance } from './conformance/conformance'
 import { helpText } from './help'
 import { parseOptions, runCommand } from './run-command'
 
@@ -16,15 +17,19 @@ export type ExitCode = 0 | 1 | 2
 /** Returns the name of the command as typed by the user; `npm start` passes it on. */
 const commandName = (): string => process.env.HOWDAH_COMMAND ?? 'howdah'
 
-export const commands: readonly Command[] = modules.flatMap((module) => module.commands ?? [])
+export const commands: readonly Command[] = [
+  ...modules.flatMap((module) => module.commands ?? []),
+  conformance as Command,
+]
 
 /** Runs a command line and resolves with its exit code. */
 export async function runCli(args: readonly string[]): Promise<ExitCode> {
   if (args.some((arg) => arg === '--help' || arg === '-h')) return print(help())
-  const words = args.slice(0, 2).join(' ')
-  const command = commands.find(({ name }) => name === words)
+  const command = commands.find(({ name }) =>
+    name.split(' ').every((word, at) => word === args[at]),
+  )
   if (command) {
-    await runCommand(command, args.slice(2), process.env)
+    await runCommand(command, args.slice(command.name.split(' ').length), process.env)
     return 0
   }
   const { version: isVersion, ...values } = parseOptions(args, {

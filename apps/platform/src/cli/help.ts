@@ -44,14 +44,14 @@ export function helpText(
   ].join('\n\n')}\n`
 }
 
-function commandHelp(program: string, { name, note, options }: Command): string {
+function commandHelp(program: string, { name, note, options, isAlone }: Command): string {
   const entries = Object.entries(options).map(([option, { argument, help }]) =>
     entry(`--${option} ${argument}`, help),
   )
   const data = entry('--data <directory>', cliMessages.dataOption)
   return section(`${program} ${name}`, [
     ...entries,
-    data,
+    ...(isAlone ? [] : [data]),
     ...(note === undefined
       ? []
       : [

@@ -22,13 +22,17 @@ export async function runCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const names = ['data', ...Object.keys(command.options)]
+  const names = [...(command.isAlone ? [] : ['data']), ...Object.keys(command.options)]
   const given = parseOptions(
     args,
     Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
   )
   const values = readValues(command.options, given)
   command.check?.(values)
+  if (command.isAlone) {
+    await command.run(values, {} as never, io)
+    return
+  }
   // A module's command sees the services of that module, all of which are here.
   await joinServer(readConfig({ data: given.data }, environment), (services) =>
     command.run(values, services as never, io),

@@ -1,0 +1,15 @@
+import type { OperationId } from '../../contract/handler.types'
+
+/**
+ * Operations without which a widget shows nothing of use. A widget calls more than these, and leaves
+ * out what a server does not have.
+ */
+export const widgetOperations: Readonly<Record<string, readonly OperationId[]>> = {
+  'SQL editor': ['runQuery'],
+  'Table editor': ['runQuery'],
+  'Schema diagram': ['runQuery'],
+  'SQL workspace': ['runQuery', 'listContent', 'listFolders', 'countContent'],
+  'Storage explorer': ['getProject', 'listStorageBuckets'],
+  Notifications: ['getNotificationsSummary', 'listNotifications', 'streamNotifications'],
+  'Connect dialog': ['getProject', 'listDatabases', 'getPgbouncerConfig'],
+}
