@@ -30,3 +30,12 @@ test('every token that the dashboard reads is one of the design system', () => {
   expect(used.length).toBeGreaterThan(300)
   expect([...new Set(used)].filter((name) => !tokens.includes(`${name}:`))).toEqual([])
 })
+
+test('the README of the SDK lists every variable, scales by their beginning', () => {
+  const readme = readFileSync(join(root, 'packages/sdk/README.md'), 'utf8')
+  const names = [...tokens.matchAll(/^\s+(--hw-[\w-]+):/gm)].map(([, name]) =>
+    name.replace(/^(--hw-(?:space|font-size|line-height|radius)-)\d+$/, '$1*'),
+  )
+  expect(names.length).toBeGreaterThan(50)
+  expect([...new Set(names)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})

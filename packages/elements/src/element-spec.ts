@@ -37,6 +37,8 @@ export const providerSpec: ElementSpec = {
     grayColor: 'text',
     radius: 'text',
     scaling: 'text',
+    fontFamily: 'text',
+    codeFontFamily: 'text',
   },
   properties: ['getAccessToken', 'fetch', 'can', 'messages', 'storage', 'portalContainer'],
   // Errors are reported by the widget in which they happen.

@@ -1,7 +1,15 @@
 import type { HowdahThemeSettings } from '@howdah/sdk'
 import type { ProviderSettings } from './react-host'
 
-const themeNames = ['appearance', 'accentColor', 'grayColor', 'radius', 'scaling'] as const
+const themeNames = [
+  'appearance',
+  'accentColor',
+  'grayColor',
+  'radius',
+  'scaling',
+  'fontFamily',
+  'codeFontFamily',
+] as const
 
 /** Makes the provider's props of what an element says. An address that is not absolute is one of the page's. */
 export function providerSettings(values: Record<string, unknown>): ProviderSettings {

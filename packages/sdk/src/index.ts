@@ -11,5 +11,6 @@ export type {
 } from './provider/howdah-events'
 export type { HowdahMessages } from './host/howdah-messages'
 export type { HowdahProviderProps } from './host/howdah-provider'
+export type { SupportLink, SupportSubject } from '@howdah/ui/error-alert/support-link'
 export type { HowdahThemeSettings } from './provider/howdah-provider'
 export type { HowdahStorage } from './browser-storage/storage'

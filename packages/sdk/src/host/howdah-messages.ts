@@ -1,3 +1,4 @@
+import type { OwnTexts } from '@howdah/ui/theme/own-texts'
 import type { TextsOfGroup } from '../provider/text-group'
 import type { aiTexts } from '../ai/ai.messages'
 import type { chartTexts } from '../chart/chart.messages'
@@ -24,7 +25,8 @@ import type { tableEditorTexts } from '../table-editor/table-editor.messages'
 import type { tableFormTexts } from '../table-editor/table-form/table-form.messages'
 
 /** Texts in place of the built-in ones, a group a widget. A component's own `messages` win over these. */
-export type HowdahMessages = TextsOfGroup<typeof sqlEditorTexts> &
+export type HowdahMessages = Pick<OwnTexts, keyof OwnTexts> &
+  TextsOfGroup<typeof sqlEditorTexts> &
   TextsOfGroup<typeof resultsGridTexts> &
   TextsOfGroup<typeof parametersTexts> &
   TextsOfGroup<typeof explainTexts> &

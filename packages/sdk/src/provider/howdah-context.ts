@@ -1,4 +1,5 @@
 import type { PlatformClient } from '@howdah/platform-client/client'
+import type { SupportLink } from '@howdah/ui/error-alert/support-link'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
@@ -37,6 +38,7 @@ export interface HowdahContextValue {
   theme: HowdahThemeSettings | undefined
   /** Texts of the host, by the name of their group; read by `useTexts`. */
   messages: ProviderMessages
+  supportLink: SupportLink | undefined
   locale: string | undefined
   portalContainer: HTMLElement | null
   nonce: string | undefined

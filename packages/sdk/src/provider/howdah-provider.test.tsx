@@ -9,7 +9,7 @@ import { answerWith, json, scriptedPlatform } from '../scripted-platform.fixture
 import { SqlEditor } from '../sql-editor'
 import { TableEditor } from '../table-editor'
 import { HowdahContext } from './howdah-context'
-import { HowdahProvider } from './howdah-provider'
+import { HowdahProvider, type HowdahProviderProps } from './howdah-provider'
 import { noStorage } from '../browser-storage/storage'
 import { Widget } from './widget'
 
@@ -196,5 +196,29 @@ describe('Widget', () => {
     broken = false
     screen.getByRole('button', { name: 'Retry' }).click()
     await waitFor(() => expect(screen.getByText('works')).toBeTruthy())
+  })
+
+  it('shows texts of the host, and names support only where the host has one', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const Part = () => {
+      throw new Error('out of order')
+    }
+    const show = (props: Partial<HowdahProviderProps>) =>
+      render(
+        <HowdahProvider baseUrl={baseUrl} fetch={() => Promise.resolve(json({}))} {...props}>
+          <Widget name="results-grid">
+            <Part />
+          </Widget>
+        </HowdahProvider>,
+      )
+    const { unmount } = show({ messages: { errorAlert: { retry: 'Nochmal' } } })
+    expect(screen.getByRole('button', { name: 'Nochmal' })).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).not.toContain('support')
+    unmount()
+    show({ supportLink: (label, { text }) => <a href={`/help?about=${text}`}>{label}</a> })
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe(
+      '/help?about=Error: out of order',
+    )
+    expect(screen.getByRole('alert').textContent).toContain('reach out to us via support')
   })
 })

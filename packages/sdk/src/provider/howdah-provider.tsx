@@ -7,6 +7,7 @@ import type {
   HowdahRadius,
   HowdahScaling,
 } from '@howdah/ui/theme/theme-context'
+import type { SupportLink } from '@howdah/ui/error-alert/support-link'
 import type { HowdahAppearance } from '@howdah/ui/theme/appearance'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
@@ -22,14 +23,18 @@ import { browserStorage, type HowdahStorage } from '../browser-storage/storage'
 export interface HowdahThemeSettings {
   /** `inherit` follows the `color-scheme` of the element around a widget. @default 'inherit' */
   appearance?: HowdahAppearance
-  /** @default 'iris' */
+  /** A named scale, or any CSS color, such as that of your brand; texts keep their contrast. @default 'iris' */
   accentColor?: HowdahAccentColor
   /** @default 'slate' */
   grayColor?: HowdahGrayColor
   /** @default 'medium' */
   radius?: HowdahRadius
-  /** @default '95%' */
+  /** Size of everything, fonts and spaces. @default '95%' */
   scaling?: HowdahScaling
+  /** Font of texts. @default the page's */
+  fontFamily?: string
+  /** Font of code and values. @default the system's monospaced one */
+  codeFontFamily?: string
 }
 
 export interface HowdahProviderProps<Messages extends ProviderMessages = ProviderMessages> {
@@ -56,12 +61,15 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
   can?: (action: string, resource: string) => boolean
   theme?: HowdahThemeSettings
   messages?: Messages
-  /** A BCP 47 tag for numbers. @default the browser's */
+  /** Draws the link to your support in messages about failures. @default none, and no message names support */
+  supportLink?: SupportLink
+  /** A BCP 47 tag for numbers and times. @default the browser's */
   locale?: string
   /** Storage of drafts. Read once. @default localStorage, if there is one */
   storage?: HowdahStorage
   /**
-   * Container of dialogs and menus. @default the shadow root around the widget, else document.body
+   * Container of dialogs and menus.
+   * @default the dialog, popover or fullscreen element around the widget, else its shadow root, else document.body
    */
   portalContainer?: HTMLElement | null
   /** For a Content-Security-Policy with a style nonce. */
@@ -94,6 +102,7 @@ function Services(props: HowdahProviderProps) {
     person,
     theme,
     messages = noMessages,
+    supportLink,
     locale,
     portalContainer = null,
     nonce,
@@ -122,6 +131,7 @@ function Services(props: HowdahProviderProps) {
       can,
       theme,
       messages,
+      supportLink,
       locale,
       portalContainer,
       nonce,
@@ -134,6 +144,7 @@ function Services(props: HowdahProviderProps) {
       can,
       theme,
       messages,
+      supportLink,
       locale,
       portalContainer,
       nonce,

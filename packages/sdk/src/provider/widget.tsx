@@ -1,5 +1,7 @@
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { SupportLinkContext } from '@howdah/ui/error-alert/support-link'
 import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
+import { OwnTextsContext, type OwnTexts } from '@howdah/ui/theme/own-texts'
 import {
   Component,
   useContext,
@@ -26,7 +28,8 @@ export interface WidgetProps extends Omit<
  * errors.
  */
 export function Widget({ name, onError, children, ...rest }: WidgetProps) {
-  const { theme, portalContainer, nonce, report } = useHowdahContext(name)
+  const { theme, portalContainer, nonce, messages, report, ...host } = useHowdahContext(name)
+  const supportLink = useContext(SupportLinkContext)
   const around = useContext(WidgetContext)
   const [key] = useState(() => ({ kind: name, depth: around ? around.depth + 1 : 0 }))
   const onCaught = (error: unknown) => {
@@ -43,7 +46,11 @@ export function Widget({ name, onError, children, ...rest }: WidgetProps) {
       {...rest}
     >
       <WidgetContext value={key}>
-        <WidgetBoundary onCaught={onCaught}>{children}</WidgetBoundary>
+        <OwnTextsContext value={messages as OwnTexts}>
+          <SupportLinkContext value={host.supportLink ?? supportLink}>
+            <WidgetBoundary onCaught={onCaught}>{children}</WidgetBoundary>
+          </SupportLinkContext>
+        </OwnTextsContext>
       </WidgetContext>
     </HowdahTheme>
   )

@@ -2,6 +2,7 @@ import { EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { ViewUpdate } from '@codemirror/view'
 import {
+  use,
   useEffectEvent,
   useId,
   useImperativeHandle,
@@ -22,6 +23,7 @@ import { selectionOf, textOf } from './editor-text'
 import { setMarkedRange } from './statement-mark'
 import { useScrollPlace } from './use-scroll-place'
 import { useProblems } from './use-problems'
+import { OwnTextsContext } from '../theme/own-texts'
 import { createValueSync, smallestChange } from './value-sync'
 
 const NO_KEYS: NonNullable<CodeEditorProps['keys']> = []
@@ -49,7 +51,11 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   const theme = useHowdahTheme()
   const dark = theme?.appearance === 'dark'
   const nonce = props.nonce ?? theme?.nonce
-  const messages = { ...codeEditorMessages, ...props.messages }
+  const messages = {
+    ...codeEditorMessages,
+    ...use(OwnTextsContext).codeEditor,
+    ...props.messages,
+  }
   const problemsId = useId()
   const hostRef = useRef<HTMLDivElement>(null)
   const viewRef = useRef<EditorView | null>(null)
@@ -87,12 +93,14 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
       props.onSelectionChange?.(selectionOf(update.state))
   })
   const catalog = useEffectEvent(() => props.catalog)
+  const phrases = useEffectEvent(() => messages.phrases)
   const wantsFocus = useEffectEvent(() => props.focusOnMount)
   const initialState = useEffectEvent(() =>
     EditorState.create({
       doc: value ?? defaultValue,
       extensions: editorExtensions(settings, {
         catalog: () => catalog(),
+        phrases: phrases(),
         nonce,
         onKey: (key) => onKey(key),
         listener: (update) => onUpdate(update),

@@ -42,6 +42,8 @@ export interface EditorSettings {
 export interface EditorWiring {
   onKey: (key: string) => void
   catalog: () => SqlCatalog | undefined
+  /** Texts of CodeMirror's own parts by their English ones. */
+  phrases: Readonly<Record<string, string>>
   nonce: string | undefined
   listener: Parameters<(typeof EditorView.updateListener)['of']>[0]
 }
@@ -87,10 +89,11 @@ export function settingsExtension(
 /** Hand-picked, since every extension costs bytes. Tab is left to the browser; Ctrl-m, or Escape and then Tab, are not needed. */
 export function editorExtensions(
   settings: EditorSettings,
-  { catalog, nonce, onKey, listener }: EditorWiring,
+  { catalog, phrases, nonce, onKey, listener }: EditorWiring,
 ): Extension {
   return [
     settingsCompartment.of(settingsExtension(settings, onKey)),
+    EditorState.phrases.of(phrases),
     nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
     lineNumbers(),
     highlightActiveLineGutter(),

@@ -1,4 +1,5 @@
 import {
+  use,
   useCallback,
   useImperativeHandle,
   useMemo,
@@ -10,6 +11,7 @@ import {
 import type { DataGridHandle as RdgHandle } from 'react-data-grid'
 import { useGridColumns } from './columns/use-grid-columns'
 import { useGridCopy } from './copying/use-grid-copy'
+import { OwnTextsContext } from '../theme/own-texts'
 import { dataGridMessages } from './data-grid.messages'
 import type { DataGridHandle, DataGridProps } from './data-grid.types'
 import { useGridEditing } from './editing/use-grid-editing'
@@ -33,7 +35,11 @@ export function useDataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }
   const { columns, source, rowCount, getCell, rowHeight = 30, direction = 'ltr' } = props
   const { maxElementHeight = 16_000_000, rowCheckBoxes = false, getRowNumber = placeOf } = props
   const { getColumnMenu, onViewCell, editing, messages: ownMessages } = props
-  const messages = useMemo(() => ({ ...dataGridMessages, ...ownMessages }), [ownMessages])
+  const { dataGrid: texts } = use(OwnTextsContext)
+  const messages = useMemo(
+    () => ({ ...dataGridMessages, ...texts, ...ownMessages }),
+    [texts, ownMessages],
+  )
   const wrapperRef = useRef<HTMLDivElement>(null)
   const rdgRef = useRef<RdgHandle>(null)
   const [scroller] = useState(createSlotScroller)

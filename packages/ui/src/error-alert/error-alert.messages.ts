@@ -5,6 +5,8 @@ export const errorAlertMessages = {
   unknown: 'An unknown error occurred',
   advice:
     'Try refreshing your browser, but if the issue persists for more than a few minutes, please reach out to us via support.',
+  /** Without a link to support. */
+  adviceAlone: 'Try refreshing your browser, and again in a few minutes if the issue persists.',
   contactSupport: 'Contact support',
   retry: 'Retry',
   detail: (text: string) => `Detail: ${text}`,

@@ -5,6 +5,7 @@ import { use, type CSSProperties } from 'react'
 import { errorAlertMessages } from './error-alert.messages'
 import type { ErrorAlertMessages } from './error-alert.messages'
 import { readError } from './error-details'
+import { OwnTextsContext } from '../theme/own-texts'
 import { SupportLinkContext, type SupportLink } from './support-link'
 
 export interface ErrorAlertProps {
@@ -37,7 +38,7 @@ export function ErrorAlert({
   className,
   style,
 }: ErrorAlertProps) {
-  const texts = { ...errorAlertMessages, ...messages }
+  const texts = { ...errorAlertMessages, ...use(OwnTextsContext).errorAlert, ...messages }
   const { text, more, requestId, isUserError } = readError(error, texts)
   const hosts = use(SupportLinkContext)
   const draw = supportLink ?? (supportHref === undefined ? hosts : plainLink(supportHref))
@@ -61,7 +62,11 @@ export function ErrorAlert({
             <bdi>{line}</bdi>
           </p>
         ))}
-        {!isUserError && <p className="hw-error-alert-advice">{texts.advice}</p>}
+        {!isUserError && (
+          <p className="hw-error-alert-advice">
+            {support === null ? texts.adviceAlone : texts.advice}
+          </p>
+        )}
         {!isUserError && requestId !== null && (
           <p className="hw-error-alert-advice">{texts.requestId(requestId)}</p>
         )}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { expect, it } from 'vitest'
@@ -45,6 +45,47 @@ it('takes the container that it is given', () => {
   )
   expect(container.contains(screen.getByRole('dialog'))).toBe(true)
   container.remove()
+})
+
+it.each(['dialog', '[popover]'])('stays inside of %s', (selector) => {
+  document.body.innerHTML =
+    '<dialog open><div></div></dialog><section popover><div></div></section>'
+  const place = document.querySelector(selector)
+  render(
+    <HowdahTheme>
+      <OpenDialog />
+    </HowdahTheme>,
+    { container: document.querySelector<HTMLElement>(`${selector} > div`)! },
+  )
+  expect(screen.getByText('Of ours').closest('.hw-portal')?.parentElement).toBe(place)
+})
+
+it('follows an element into fullscreen, and back', () => {
+  const around = document.body.appendChild(document.createElement('section'))
+  const container = around.appendChild(document.createElement('div'))
+  let fullscreen: Element | null = null
+  Object.defineProperty(document, 'fullscreenElement', {
+    configurable: true,
+    get: () => fullscreen,
+  })
+  render(
+    <HowdahTheme>
+      <OpenDialog />
+    </HowdahTheme>,
+    { container },
+  )
+  const place = () => screen.getByRole('dialog').closest('.hw-portal')?.parentElement
+  expect(place()).toBe(document.body)
+  const change = (element: Element | null) =>
+    act(() => {
+      fullscreen = element
+      document.dispatchEvent(new Event('fullscreenchange'))
+    })
+  change(around)
+  expect(place()).toBe(around)
+  change(null)
+  expect(place()).toBe(document.body)
+  Reflect.deleteProperty(document, 'fullscreenElement')
 })
 
 it('stays inside of a shadow root', () => {

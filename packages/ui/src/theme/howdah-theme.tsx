@@ -1,12 +1,12 @@
 import { ThemeContext as RadixThemeContext, Theme } from '@radix-ui/themes/components/theme'
 import { setNonce } from 'get-nonce'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
 import type { HowdahAppearance } from './appearance'
 import { keepFocus } from '../focus/keep-focus'
 import { mergeRefs } from './merge-refs'
-import { ThemeContext, useHowdahTheme } from './theme-context'
+import { accentOf, ThemeContext, useHowdahTheme } from './theme-context'
 import type {
   HowdahAccentColor,
   HowdahGrayColor,
@@ -14,7 +14,7 @@ import type {
   HowdahScaling,
   HowdahThemeContext,
 } from './theme-context'
-import { rootOf } from './root-of'
+import { onFullscreenChange, portalTargetOf } from './portal-target'
 import { useAppearance } from './use-appearance'
 
 export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'dir' | 'color'> {
@@ -24,7 +24,7 @@ export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'd
    * @default the enclosing HowdahTheme's, else 'inherit'
    */
   appearance?: HowdahAppearance
-  /** @default 'iris' */
+  /** A named scale, or any CSS color, such as that of your brand. @default 'iris' */
   accentColor?: HowdahAccentColor
   /** @default 'slate' */
   grayColor?: HowdahGrayColor
@@ -32,9 +32,13 @@ export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'd
   radius?: HowdahRadius
   /** @default '95%' */
   scaling?: HowdahScaling
+  /** Font of texts. @default the page's */
+  fontFamily?: string
+  /** Font of code and values. @default the system's monospaced one */
+  codeFontFamily?: string
   /**
    * Container of dialogs, menus and tooltips.
-   * @default the shadow root that contains the theme, else document.body
+   * @default the dialog, popover or fullscreen element that contains the theme, else its shadow root, else document.body
    */
   portalContainer?: HTMLElement | null
   /** For a Content-Security-Policy with a style nonce; passed to everything that creates style elements: the code editor, dialogs, scroll areas. */
@@ -56,9 +60,12 @@ export function HowdahTheme(props: HowdahThemeProps) {
     grayColor = outer?.grayColor ?? 'slate',
     radius = outer?.radius ?? 'medium',
     scaling = outer?.scaling ?? '95%',
+    fontFamily = outer?.fontFamily,
+    codeFontFamily = outer?.codeFontFamily,
     portalContainer = outer?.portalContainer ?? null,
     nonce = outer?.nonce,
     className,
+    style,
     children,
     ref,
     ...rest
@@ -70,7 +77,10 @@ export function HowdahTheme(props: HowdahThemeProps) {
 
   // The target is known only when mounted: it depends on the tree that we were mounted into.
   useLayoutEffect(() => {
-    setPortalTarget(portalContainer ?? defaultPortalTarget(rootRef.current))
+    const root = rootRef.current
+    const place = () => setPortalTarget(portalContainer ?? portalTargetOf(root))
+    place()
+    return portalContainer || !root ? undefined : onFullscreenChange(root, place)
   }, [portalContainer])
 
   // Once for the tree, by the theme around all others.
@@ -92,22 +102,43 @@ export function HowdahTheme(props: HowdahThemeProps) {
       grayColor,
       radius,
       scaling,
+      fontFamily,
+      codeFontFamily,
       portalRoot,
       portalContainer,
       nonce,
     }),
-    [appearance, accentColor, grayColor, radius, scaling, portalRoot, portalContainer, nonce],
+    [
+      appearance,
+      accentColor,
+      grayColor,
+      radius,
+      scaling,
+      fontFamily,
+      codeFontFamily,
+      portalRoot,
+      portalContainer,
+      nonce,
+    ],
   )
   const mergedRef = useMemo(() => mergeRefs(rootRef, ref), [ref])
+  const { scale, brand } = accentOf(accentColor)
   const themeProps = {
     appearance,
-    accentColor,
+    accentColor: scale,
     grayColor,
     radius,
     scaling,
     panelBackground: 'solid',
     hasBackground: false,
+    'data-appearance': appearance,
+    'data-brand': brand === undefined ? undefined : '',
   } as const
+  const own: CSSProperties = {
+    ...(brand === undefined ? {} : { '--hw-brand': brand }),
+    ...(fontFamily === undefined ? {} : { fontFamily }),
+    ...(codeFontFamily === undefined ? {} : { '--hw-font-mono': codeFontFamily }),
+  }
 
   return (
     <ThemeContext value={context}>
@@ -117,28 +148,17 @@ export function HowdahTheme(props: HowdahThemeProps) {
           {...rest}
           {...themeProps}
           ref={mergedRef}
-          data-appearance={appearance}
+          style={{ ...own, ...style }}
           className={className ? `hw-root ${className}` : 'hw-root'}
         >
           {children}
         </Theme>
         {portalTarget &&
           createPortal(
-            <Theme
-              {...themeProps}
-              ref={setPortalRoot}
-              data-appearance={appearance}
-              className="hw-root hw-portal"
-            />,
+            <Theme {...themeProps} ref={setPortalRoot} style={own} className="hw-root hw-portal" />,
             portalTarget,
           )}
       </RadixThemeContext>
     </ThemeContext>
   )
-}
-
-function defaultPortalTarget(element: HTMLElement | null): Element | DocumentFragment | null {
-  if (!element) return null
-  const tree = rootOf(element)
-  return 'body' in tree ? tree.body : tree
 }

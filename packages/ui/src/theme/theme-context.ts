@@ -8,6 +8,9 @@ export interface HowdahThemeContext {
   grayColor: HowdahGrayColor
   radius: HowdahRadius
   scaling: HowdahScaling
+  /** Fonts of texts and of code; undefined for the page's, and for the stylesheet's. */
+  fontFamily: string | undefined
+  codeFontFamily: string | undefined
   /** Container of dialogs, menus and tooltips; null until the theme is mounted. */
   portalRoot: HTMLElement | null
   /** The element that contains the portal root, as passed by the host. */
@@ -15,7 +18,18 @@ export interface HowdahThemeContext {
   nonce: string | undefined
 }
 
-export type HowdahAccentColor = 'iris' | 'gray' | 'red' | 'amber' | 'yellow' | 'green'
+/** Colors with a scale of their own. */
+const scales = ['iris', 'gray', 'red', 'amber', 'yellow', 'green'] as const
+type AccentScale = (typeof scales)[number]
+
+/** One of the named scales, or any CSS color, which a scale is derived from. */
+export type HowdahAccentColor = AccentScale | (string & {})
+
+/** Returns the scale of an accent color, and the color to derive it from if it is not a named one. */
+export function accentOf(color: HowdahAccentColor): { scale: AccentScale; brand?: string } {
+  const scale = scales.find((name) => name === color)
+  return scale ? { scale } : { scale: 'iris', brand: color }
+}
 export type HowdahGrayColor = 'slate' | 'gray'
 export type HowdahRadius = 'none' | 'small' | 'medium' | 'large' | 'full'
 export type HowdahScaling = '90%' | '95%' | '100%' | '105%' | '110%'

@@ -1,0 +1,16 @@
+import { createContext } from 'react'
+import type { CodeEditorMessages } from '../code-editor/code-editor.messages'
+import type { DataGridMessages } from '../data-grid/data-grid.messages'
+import type { ErrorAlertMessages } from '../error-alert/error-alert.messages'
+import type { ToastMessages } from '../toast/toast.messages'
+
+/** Texts of the parts of widgets, in place of the built-in ones. A component's own `messages` win over these. */
+export interface OwnTexts {
+  errorAlert?: Partial<ErrorAlertMessages>
+  dataGrid?: Partial<DataGridMessages>
+  codeEditor?: Partial<CodeEditorMessages>
+  toast?: Partial<ToastMessages>
+}
+
+/** For everything below it. */
+export const OwnTextsContext = createContext<OwnTexts>({})
