@@ -1,10 +1,12 @@
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { SupportLinkContext } from '@howdah/ui/error-alert/support-link'
 import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
+import { mergeRefs } from '@howdah/ui/theme/merge-refs'
 import { OwnTextsContext, type OwnTexts } from '@howdah/ui/theme/own-texts'
 import {
   Component,
   useContext,
+  useMemo,
   useState,
   type ComponentProps,
   type ErrorInfo,
@@ -12,6 +14,7 @@ import {
 } from 'react'
 import { useHowdahContext } from './howdah-context'
 import type { HowdahErrorContext, HowdahErrorHandler, HowdahWidgetName } from './howdah-events'
+import { useHeightWarning } from './use-height-warning'
 import { WidgetContext } from './widget-context'
 
 export interface WidgetProps extends Omit<
@@ -27,10 +30,12 @@ export interface WidgetProps extends Omit<
  * Wraps every widget: renders the theme's root element, and a boundary that confines the widget's
  * errors.
  */
-export function Widget({ name, onError, children, ...rest }: WidgetProps) {
+export function Widget({ name, onError, children, ref, ...rest }: WidgetProps) {
   const { theme, portalContainer, nonce, messages, report, ...host } = useHowdahContext(name)
   const supportLink = useContext(SupportLinkContext)
   const around = useContext(WidgetContext)
+  const heightRef = useHeightWarning(name)
+  const rootRef = useMemo(() => mergeRefs(heightRef, ref), [heightRef, ref])
   const [key] = useState(() => ({ kind: name, depth: around ? around.depth + 1 : 0 }))
   const onCaught = (error: unknown) => {
     const context: HowdahErrorContext = { widget: name, during: 'render' }
@@ -44,6 +49,7 @@ export function Widget({ name, onError, children, ...rest }: WidgetProps) {
       nonce={nonce}
       data-widget={name}
       {...rest}
+      ref={rootRef}
     >
       <WidgetContext value={key}>
         <OwnTextsContext value={messages as OwnTexts}>
