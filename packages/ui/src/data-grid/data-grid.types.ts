@@ -77,7 +77,7 @@ export interface DataGridProps extends ScrollPlaceProps {
   maxElementHeight?: number
   /** CSS px. @default 30 */
   rowHeight?: number
-  /** Side of the first column; the arrow keys follow it. @default 'ltr' */
+  /** Side of the first column; the arrow keys follow it. @default that of the theme */
   direction?: 'ltr' | 'rtl'
   /** In place of rows when there are none. */
   empty?: ReactNode

@@ -11,6 +11,7 @@ import {
 import type { DataGridHandle as RdgHandle } from 'react-data-grid'
 import { useGridColumns } from './columns/use-grid-columns'
 import { useGridCopy } from './copying/use-grid-copy'
+import { useHowdahTheme } from '../theme/theme-context'
 import { OwnTextsContext } from '../theme/own-texts'
 import { dataGridMessages } from './data-grid.messages'
 import type { DataGridHandle, DataGridProps } from './data-grid.types'
@@ -32,7 +33,9 @@ export const HEADER_HEIGHT = 40
 
 /** State of a grid: its slots, columns, selection, editing and keys, and the handle of its owner. */
 export function useDataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
-  const { columns, source, rowCount, getCell, rowHeight = 30, direction = 'ltr' } = props
+  const { columns, source, rowCount, getCell, rowHeight = 30 } = props
+  const theme = useHowdahTheme()
+  const direction = props.direction ?? theme?.direction ?? 'ltr'
   const { maxElementHeight = 16_000_000, rowCheckBoxes = false, getRowNumber = placeOf } = props
   const { getColumnMenu, onViewCell, editing, messages: ownMessages } = props
   const { dataGrid: texts } = use(OwnTextsContext)

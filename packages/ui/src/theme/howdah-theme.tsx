@@ -14,7 +14,8 @@ import type {
   HowdahScaling,
   HowdahThemeContext,
 } from './theme-context'
-import { onFullscreenChange, portalTargetOf } from './portal-target'
+import { usePortalTarget } from './portal-target'
+import { useDirection } from './use-direction'
 import { useAppearance } from './use-appearance'
 
 export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'dir' | 'color'> {
@@ -73,15 +74,8 @@ export function HowdahTheme(props: HowdahThemeProps) {
   const rootRef = useRef<HTMLDivElement>(null)
   const appearance = useAppearance(wantedAppearance, rootRef)
   const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null)
-  const [portalTarget, setPortalTarget] = useState<Element | DocumentFragment | null>(null)
-
-  // The target is known only when mounted: it depends on the tree that we were mounted into.
-  useLayoutEffect(() => {
-    const root = rootRef.current
-    const place = () => setPortalTarget(portalContainer ?? portalTargetOf(root))
-    place()
-    return portalContainer || !root ? undefined : onFullscreenChange(root, place)
-  }, [portalContainer])
+  const portalTarget = usePortalTarget(rootRef, portalContainer)
+  const direction = useDirection(rootRef)
 
   // Once for the tree, by the theme around all others.
   const isOutermost = outer === null
@@ -98,6 +92,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
   const context = useMemo<HowdahThemeContext>(
     () => ({
       appearance,
+      direction,
       accentColor,
       grayColor,
       radius,
@@ -110,6 +105,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
     }),
     [
       appearance,
+      direction,
       accentColor,
       grayColor,
       radius,
@@ -134,11 +130,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
     'data-appearance': appearance,
     'data-brand': brand === undefined ? undefined : '',
   } as const
-  const own: CSSProperties = {
-    ...(brand === undefined ? {} : { '--hw-brand': brand }),
-    ...(fontFamily === undefined ? {} : { fontFamily }),
-    ...(codeFontFamily === undefined ? {} : { '--hw-font-mono': codeFontFamily }),
-  }
+  const own = ownStyle(brand, fontFamily, codeFontFamily)
 
   return (
     <ThemeContext value={context}>
@@ -155,10 +147,27 @@ export function HowdahTheme(props: HowdahThemeProps) {
         </Theme>
         {portalTarget &&
           createPortal(
-            <Theme {...themeProps} ref={setPortalRoot} style={own} className="hw-root hw-portal" />,
+            <Theme
+              {...themeProps}
+              {...{ dir: direction }}
+              ref={setPortalRoot}
+              style={own}
+              className="hw-root hw-portal"
+            />,
             portalTarget,
           )}
       </RadixThemeContext>
     </ThemeContext>
   )
 }
+
+/** Sets what of a theme is not a choice of Radix's. */
+const ownStyle = (
+  brand: string | undefined,
+  fontFamily: string | undefined,
+  codeFontFamily: string | undefined,
+): CSSProperties => ({
+  ...(brand === undefined ? {} : { '--hw-brand': brand }),
+  ...(fontFamily === undefined ? {} : { fontFamily }),
+  ...(codeFontFamily === undefined ? {} : { '--hw-font-mono': codeFontFamily }),
+})

@@ -4,6 +4,8 @@ import { createContext, use } from 'react'
 export interface HowdahThemeContext {
   /** Already resolved: never `inherit`. */
   appearance: 'light' | 'dark'
+  /** That of the page where the theme is. */
+  direction: 'ltr' | 'rtl'
   accentColor: HowdahAccentColor
   grayColor: HowdahGrayColor
   radius: HowdahRadius
