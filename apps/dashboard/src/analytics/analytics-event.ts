@@ -12,6 +12,8 @@ export function analyticsEvent(event: HowdahEvent): AnalyticsEvent | null {
     }
     case 'sql.run':
     case 'sql.result':
+    case 'rows.saved':
+    case 'file.uploaded':
     case 'schema.changed':
       return null
   }

@@ -25,6 +25,18 @@ export type HowdahEvent =
     }
   /** The help of the host was opened. */
   | { type: 'help_button_clicked' }
+  /** Rows of a table were added, changed or deleted by saving them. */
+  | {
+      type: 'rows.saved'
+      projectRef: string
+      schema: string
+      table: string
+      added: number
+      changed: number
+      deleted: number
+    }
+  /** A file has been stored. */
+  | { type: 'file.uploaded'; projectRef: string; bucketId: string; bytes: number }
   /** A create, alter or drop went through: what is known of the project's schema is out of date. */
   | { type: 'schema.changed'; projectRef: string }
 

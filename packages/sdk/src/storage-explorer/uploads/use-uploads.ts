@@ -31,7 +31,7 @@ export function useUploads(
   projectRef: string,
   personId: string | null,
 ): { session: UploadSession; queue: UploadQueue; gate: ProjectGate } {
-  const { client, queryClient, storage, lasting, personNow, report } =
+  const { client, queryClient, storage, lasting, personNow, report, emit } =
     useHowdahContext('StorageExplorer')
   const { session, gate } = useMemo(
     () =>
@@ -70,12 +70,15 @@ export function useUploads(
                 storageBucketsQueryOptions(client, { ref: projectRef }).queryKey,
               )
               ?.find(({ id }) => id === bucketId)?.allowed_mime_types ?? null,
-          onStored: ({ bucketId }) => grown.add(bucketId),
+          onStored: ({ bucketId, size: bytes }) => {
+            grown.add(bucketId)
+            emit({ type: 'file.uploaded', projectRef, bucketId, bytes })
+          },
           onFailure,
         })
         return { session, gate }
       }),
-    [client, queryClient, storage, lasting, personNow, report, projectRef, personId],
+    [client, queryClient, storage, lasting, personNow, report, emit, projectRef, personId],
   )
   const queue = useStore(session)
   return { session, queue, gate }

@@ -83,6 +83,7 @@ function open(
 ) {
   const platform = scriptedPlatform(script)
   const refresh = vi.fn()
+  const onEvent = vi.fn()
   const view = render(
     <StrictMode>
       <HowdahProvider
@@ -91,6 +92,7 @@ function open(
         person={{ id: 'u_1' }}
         {...{ can, storage }}
         fetch={platform.fetch}
+        onEvent={onEvent}
       >
         <Widget name="table-editor">
           <ToastProvider>
@@ -100,7 +102,7 @@ function open(
       </HowdahProvider>
     </StrictMode>,
   )
-  return { ...view, platform, refresh, storage, user: userEvent.setup() }
+  return { ...view, platform, refresh, onEvent, storage, user: userEvent.setup() }
 }
 const conflict = json.bind(
   null,
@@ -122,7 +124,7 @@ const conflict = json.bind(
 )
 
 it('saves what is staged as the role that looks, and is empty then', async () => {
-  const { user, platform, refresh, storage } = open({
+  const { user, platform, refresh, onEvent, storage } = open({
     onRun: (run) => {
       run.send(statementLine(0, 'DO', null), endLine(1))
       run.close()
@@ -137,6 +139,19 @@ it('saves what is staged as the role that looks, and is empty then', async () =>
     `update "public"."people" as t set "name" = 'Grace' where t."id" = '1'`,
   )
   expect(refresh).toHaveBeenCalled()
+  expect(onEvent.mock.calls).toEqual([
+    [
+      {
+        type: 'rows.saved',
+        projectRef: 'p1',
+        schema: 'public',
+        table: 'people',
+        added: 0,
+        changed: 1,
+        deleted: 0,
+      },
+    ],
+  ])
   expect([...storage.items.values()].join()).not.toContain('Grace')
 })
 

@@ -30,11 +30,17 @@ export interface RowSaveInput {
   messages: EditingMessages
 }
 
+/** Counts staged rows by what saving them does. */
+function countsOf(staged: readonly StagedRow[]) {
+  const count = (state: StagedRow['state']) => staged.filter((row) => row.state === state).length
+  return { added: count('new'), changed: count('edited'), deleted: count('deleted') }
+}
+
 /** Saves the staged rows of a table, and resolves conflicts with rows that changed meanwhile. */
 export function useRowSave(input: RowSaveInput) {
   const { store, rows, messages } = input
   const { projectRef, connectionString, role } = input.target
-  const { client } = useHowdahContext('TableEditor')
+  const { client, emit } = useHowdahContext('TableEditor')
   const toast = useToast()
   const { source, tableDetails } = rows
   const { entity, row_key: key } = tableDetails
@@ -59,6 +65,13 @@ export function useRowSave(input: RowSaveInput) {
       const sql = saveRowsSql(source, changes)
       await textRows(client, { projectRef, connectionString, role, sql, signal: controller.signal })
       store.finish(staged)
+      emit({
+        type: 'rows.saved',
+        projectRef,
+        schema: entity.schema,
+        table: entity.name,
+        ...countsOf(staged),
+      })
       toast.success(messages.saved(staged.length))
     } catch (error) {
       const failure = error instanceof PlatformError ? error : null
