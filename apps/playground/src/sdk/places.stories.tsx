@@ -13,7 +13,7 @@ const editor = (
   />
 )
 
-/** Places of a host's page in which widgets get into trouble. */
+/** Places of a host's page in which widgets are easily covered, cut or mirrored. */
 const meta = {
   title: 'sdk/Places of a host',
   component: SqlScene,

@@ -2,7 +2,6 @@ import { EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { ViewUpdate } from '@codemirror/view'
 import {
-  use,
   useEffectEvent,
   useId,
   useImperativeHandle,
@@ -23,7 +22,7 @@ import { selectionOf, textOf } from './editor-text'
 import { setMarkedRange } from './statement-mark'
 import { useScrollPlace } from './use-scroll-place'
 import { useProblems } from './use-problems'
-import { OwnTextsContext } from '../theme/own-texts'
+import { useOwnTexts } from '../theme/own-texts'
 import { createValueSync, smallestChange } from './value-sync'
 
 const NO_KEYS: NonNullable<CodeEditorProps['keys']> = []
@@ -51,11 +50,7 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   const theme = useHowdahTheme()
   const dark = theme?.appearance === 'dark'
   const nonce = props.nonce ?? theme?.nonce
-  const messages = {
-    ...codeEditorMessages,
-    ...use(OwnTextsContext).codeEditor,
-    ...props.messages,
-  }
+  const messages = useOwnTexts('codeEditor', codeEditorMessages, props.messages)
   const problemsId = useId()
   const hostRef = useRef<HTMLDivElement>(null)
   const viewRef = useRef<EditorView | null>(null)

@@ -1,5 +1,4 @@
 import {
-  use,
   useCallback,
   useImperativeHandle,
   useMemo,
@@ -12,7 +11,7 @@ import type { DataGridHandle as RdgHandle } from 'react-data-grid'
 import { useGridColumns } from './columns/use-grid-columns'
 import { useGridCopy } from './copying/use-grid-copy'
 import { useHowdahTheme } from '../theme/theme-context'
-import { OwnTextsContext } from '../theme/own-texts'
+import { useOwnTexts } from '../theme/own-texts'
 import { dataGridMessages } from './data-grid.messages'
 import type { DataGridHandle, DataGridProps } from './data-grid.types'
 import { useGridEditing } from './editing/use-grid-editing'
@@ -38,11 +37,7 @@ export function useDataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }
   const direction = props.direction ?? theme?.direction ?? 'ltr'
   const { maxElementHeight = 16_000_000, rowCheckBoxes = false, getRowNumber = placeOf } = props
   const { getColumnMenu, onViewCell, editing, messages: ownMessages } = props
-  const { dataGrid: texts } = use(OwnTextsContext)
-  const messages = useMemo(
-    () => ({ ...dataGridMessages, ...texts, ...ownMessages }),
-    [texts, ownMessages],
-  )
+  const messages = useOwnTexts('dataGrid', dataGridMessages, ownMessages)
   const wrapperRef = useRef<HTMLDivElement>(null)
   const rdgRef = useRef<RdgHandle>(null)
   const [scroller] = useState(createSlotScroller)

@@ -5,7 +5,7 @@ import { use, type CSSProperties } from 'react'
 import { errorAlertMessages } from './error-alert.messages'
 import type { ErrorAlertMessages } from './error-alert.messages'
 import { readError } from './error-details'
-import { OwnTextsContext } from '../theme/own-texts'
+import { useOwnTexts } from '../theme/own-texts'
 import { SupportLinkContext, type SupportLink } from './support-link'
 
 export interface ErrorAlertProps {
@@ -38,7 +38,7 @@ export function ErrorAlert({
   className,
   style,
 }: ErrorAlertProps) {
-  const texts = { ...errorAlertMessages, ...use(OwnTextsContext).errorAlert, ...messages }
+  const texts = useOwnTexts('errorAlert', errorAlertMessages, messages)
   const { text, more, requestId, isUserError } = readError(error, texts)
   const hosts = use(SupportLinkContext)
   const draw = supportLink ?? (supportHref === undefined ? hosts : plainLink(supportHref))

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { CodeEditorMessages } from '../code-editor/code-editor.messages'
 import type { DataGridMessages } from '../data-grid/data-grid.messages'
 import type { ErrorAlertMessages } from '../error-alert/error-alert.messages'
@@ -14,3 +14,13 @@ export interface OwnTexts {
 
 /** For everything below it. */
 export const OwnTextsContext = createContext<OwnTexts>({})
+
+/** Returns the texts of a part: built-in ones, those of the page, and a component's own, the later ones first. */
+export function useOwnTexts<Name extends keyof OwnTexts, Texts extends object>(
+  name: Name,
+  defaults: Texts,
+  own: Partial<Texts> | undefined,
+): Texts {
+  const ofPage = use(OwnTextsContext)[name]
+  return useMemo(() => ({ ...defaults, ...ofPage, ...own }), [defaults, ofPage, own])
+}

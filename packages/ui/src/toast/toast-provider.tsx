@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ToastRegion } from './toast-region'
-import { OwnTextsContext } from '../theme/own-texts'
+import { useOwnTexts } from '../theme/own-texts'
 import { toastMessages } from './toast.messages'
 import type { ToastMessages } from './toast.messages'
 import { createToastStore } from './toast.store'
@@ -34,7 +34,7 @@ export function ToastProvider(props: ToastProviderProps) {
 
 function OwnToasts({ children, messages }: ToastProviderProps) {
   const [store] = useState<ToastStore>(createToastStore)
-  const texts = { ...toastMessages, ...use(OwnTextsContext).toast, ...messages }
+  const texts = useOwnTexts('toast', toastMessages, messages)
   const { unknownError } = texts
   const api = useMemo<ToastApi>(
     () => ({
