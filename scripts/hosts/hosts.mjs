@@ -142,8 +142,7 @@ const html = {
   ],
   serve: viteCommands.serve,
   async check(page) {
-    await page.evaluate(() => {
-      const editor = document.querySelector('howdah-sql-editor')
+    await page.locator('howdah-sql-editor').evaluate((editor) => {
       editor.setValue('select 6 * 7 + 1 as answer')
       editor.run()
     })

@@ -80,9 +80,9 @@ async function useMenu(page, inside) {
 
 /** Fails for controls beyond the sides of a narrow widget. */
 async function expectNothingCut(page) {
-  const cut = await page.evaluate(() => {
-    const { left, right } = document.querySelector('#box').getBoundingClientRect()
-    return [...document.querySelectorAll('#box :is(button, input, [role="combobox"])')]
+  const cut = await page.locator('#box').evaluate((box) => {
+    const { left, right } = box.getBoundingClientRect()
+    return [...box.querySelectorAll('button, input, [role="combobox"]')]
       .filter((control) => control.checkVisibility() && !control.closest('[role="grid"]'))
       .filter((control) => {
         const place = control.getBoundingClientRect()

@@ -4,7 +4,10 @@ import { react, sdkPage, vite, viteCommands, viteFiles } from './host-parts.mjs'
 async function expectStyle(page, selector, property, wanted) {
   const found = await page
     .locator(selector)
-    .evaluate((element, name) => getComputedStyle(element)[name], property)
+    .evaluate(
+      (element, name) => element.ownerDocument.defaultView.getComputedStyle(element)[name],
+      property,
+    )
   if (found !== wanted) throw new Error(`${property} of ${selector} is ${found}, not ${wanted}.`)
 }
 

@@ -10,6 +10,7 @@ function check(name: string, root: HTMLElement) {
   const least = Number.parseFloat(getComputedStyle(root).minHeight)
   if (!least || named.has(name) || Math.abs(root.offsetHeight - least) > 1) return
   named.add(name)
+  // oxlint-disable-next-line no-console -- for the developer of the page
   console.warn(
     `Howdah: the container of ${name} has no height, or less than ${least} px, so it is ${least} px high. Give the container a height.`,
   )
