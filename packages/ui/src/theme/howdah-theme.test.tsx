@@ -152,3 +152,26 @@ it('hands clicks through to the host', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Press' }))
   expect(clicks).toEqual(['clicked'])
 })
+
+it('gives menus the color, the fonts and the direction of the page', () => {
+  document.body.dir = 'rtl'
+  render(
+    <HowdahTheme accentColor="#0a7" fontFamily="Inter" codeFontFamily="Fira Code">
+      <OpenDialog />
+    </HowdahTheme>,
+  )
+  const portal = screen.getByRole('dialog').closest<HTMLElement>('.hw-portal')
+  expect(portal?.dataset['brand']).toBe('')
+  expect(portal?.dir).toBe('rtl')
+  expect(portal?.style.getPropertyValue('--hw-brand')).toBe('#0a7')
+  expect(portal?.style.fontFamily).toBe('Inter')
+  expect(portal?.style.getPropertyValue('--hw-font-mono')).toBe('Fira Code')
+  document.body.removeAttribute('dir')
+})
+
+it('takes a named color by its own scale', () => {
+  const { container } = render(<HowdahTheme accentColor="green" />)
+  const root = container.querySelector<HTMLElement>('.hw-root')
+  expect(root?.dataset['accentColor']).toBe('green')
+  expect(root?.dataset['brand']).toBeUndefined()
+})
