@@ -409,7 +409,7 @@ export const sections = {
     title: 'Users',
     permission: mayRead('auth'),
     needsActive: true,
-    query: { search: 'text', user: 'text' },
+    query: { search: 'text', status: 'text', user: 'text' },
     menus: [{ in: 'auth', group: 'manage', at: 10 }],
   }),
   authProviders: ofProject('/auth/providers', {
@@ -441,6 +441,13 @@ export const sections = {
     title: 'Password protection',
     permission: mayRead('auth'),
     menus: [{ in: 'auth', group: 'configuration', at: 115, label: 'Protection' }],
+  }),
+  authAuditLogs: ofProject('/auth/audit-logs', {
+    title: 'Audit logs',
+    permission: mayRead('auth'),
+    needsActive: true,
+    query: { action: 'text' },
+    menus: [{ in: 'auth', group: 'configuration', at: 118, badge: { text: 'BETA' } }],
   }),
   authCaughtMails: ofProject('/auth/caught-mails', {
     title: 'Mail caught on this server',

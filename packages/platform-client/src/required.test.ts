@@ -48,6 +48,8 @@ const calls: Record<string, Record<string, unknown>> = {
   createTemporaryKey: { ref: 'r' },
   deleteAccessToken: { tokenId: 't' },
   deleteAuthUser: { ref: 'r', userId: 'u' },
+  deleteAuthUserFactor: { ref: 'r', userId: 'u', factorId: 'f' },
+  endAuthUserSessions: { ref: 'r', userId: 'u' },
   deleteApiKey: { ref: 'r', keyId: 'k' },
   deleteContent: { ref: 'r', ids: ['i'] },
   deleteFolder: { ref: 'r', folderId: 'f' },

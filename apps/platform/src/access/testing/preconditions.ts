@@ -28,18 +28,26 @@ export async function aBackup(
   return { params: { backup_id: id } }
 }
 
-/** A user of the project, with an address. */
+/** A user of the project, with an address and a second factor. */
 export async function anAuthUser(
   { platform, refs }: RolesFixture,
   _: Who,
   where: Where,
 ): Promise<Special> {
   const id = randomUUID()
+  const factorId = randomUUID()
   if (where === 'theirs')
-    await platform.authDatabases.transaction(refs[where], (sql) =>
-      sql.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]),
-    )
-  return { params: { user_id: id } }
+    await platform.authDatabases.transaction(refs[where], async (sql) => {
+      await sql.query('insert into auth.users (id, email) values ($1, $2)', [
+        id,
+        `${id}@example.com`,
+      ])
+      await sql.query(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status) values ($1, $2, 'totp', 'verified')`,
+        [factorId, id],
+      )
+    })
+  return { params: { user_id: id, factor_id: factorId } }
 }
 
 /** Of a month long ago. */

@@ -14,7 +14,11 @@ import type { AuthServices } from './services'
 import {
   createAuthUser,
   deleteAuthUser,
+  deleteAuthUserFactor,
+  endAuthUserSessions,
+  getAuthUser,
   inviteAuthUser,
+  listAuthEvents,
   listAuthUsers,
   sendAuthUserMail,
   updateAuthUser,
@@ -52,7 +56,7 @@ export const auth = defineModule<AuthServices>({
   handlers: () => ({
     ...{ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails },
     ...{ listAuthUsers, createAuthUser, inviteAuthUser, updateAuthUser, deleteAuthUser },
-    sendAuthUserMail,
+    ...{ sendAuthUserMail, getAuthUser, deleteAuthUserFactor, endAuthUserSessions, listAuthEvents },
   }),
   gateway: authApi,
   listen: (services) =>

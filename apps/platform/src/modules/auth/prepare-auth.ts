@@ -1,10 +1,12 @@
 import type { ClientBase } from 'pg'
 import authSchema from './schema/2026-11-25-auth.sql'
+import listsSql from './schema/2026-11-25-lists.sql'
 import ownerSql from './schema/owner.sql'
 
 /** Versions of the schema `auth`, in order. Published ones do not change. */
 const versions: readonly { version: string; sql: string }[] = [
   { version: '2026-11-25-auth', sql: authSchema },
+  { version: '2026-11-25-lists', sql: listsSql },
 ]
 
 /**

@@ -5,10 +5,13 @@ import type { ProjectAccess } from '../../access/access.types'
 import { memberContext, type AuthContext } from './auth-context'
 import { createByAdmin, deleteByAdmin, updateByAdmin, userById } from './flows/admin-users'
 import { inviteUser } from './flows/admin-links'
+import { deleteFactorByAdmin } from './flows/factors'
 import { prepareMail } from './flows/mail-token'
 import { record } from './flows/sign-in'
 import { AuthError } from './auth-error'
 import { authMessages } from './auth.messages'
+import { actionPage, type ActionRow } from './rows/audit-log'
+import { endSessions, listSessions } from './rows/sessions'
 import { userPage } from './rows/list-users'
 import type { UserView } from './rows/user-view'
 import { userView } from './rows/user-view'
@@ -27,8 +30,8 @@ async function contextOf(access: ProjectAccess, services: AuthServices): Promise
 
 export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({ access, query, services }) => {
   const context = await contextOf(access, services)
-  const { cursor = null, limit = DEFAULT_LIMIT, search = '' } = query
-  const page = await context.transaction((sql) => userPage(sql, { search, cursor, limit }))
+  const { cursor = null, limit = DEFAULT_LIMIT, search = '', status = null } = query
+  const page = await context.transaction((sql) => userPage(sql, { search, status, cursor, limit }))
   return {
     status: 200,
     body: {
@@ -37,6 +40,91 @@ export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({ access, quer
       total_estimate: page.total,
     },
   }
+}
+
+const SHOWN_SESSIONS = 50
+const SHOWN_EVENTS = 20
+
+export const getAuthUser: AuthHandler<'getAuthUser'> = async ({ access, params, services }) => {
+  const context = await contextOf(access, services)
+  const { user_id: userId } = params
+  const { page, sessions, user } = await context.transaction(async (sql) => ({
+    user: await userById(sql, userId),
+    sessions: await listSessions(sql, userId, SHOWN_SESSIONS),
+    page: await actionPage(sql, { userId, action: null, cursor: null, limit: SHOWN_EVENTS }),
+  }))
+  return {
+    status: 200,
+    body: {
+      user: shown(userView(user)),
+      identities: user.identities.map((identity) => ({
+        id: identity.identity_id,
+        provider: identity.provider,
+        email: identity.email,
+        last_sign_in_at: identity.last_sign_in_at,
+        inserted_at: identity.created_at,
+      })),
+      factors: user.factors.map((factor) => ({
+        id: factor.id,
+        name: factor.friendly_name ?? '',
+        type: factor.factor_type,
+        is_verified: factor.status === 'verified',
+        inserted_at: factor.created_at,
+      })),
+      sessions: sessions.map(({ created_at, refreshed_at, user_agent, ...session }) => ({
+        ...session,
+        user_agent: user_agent ?? '',
+        refreshed_at: refreshed_at?.toISOString() ?? null,
+        inserted_at: created_at.toISOString(),
+      })),
+      events: page.events.map(shownEvent),
+    },
+  }
+}
+
+export const listAuthEvents: AuthHandler<'listAuthEvents'> = async ({
+  access,
+  query,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const { action = null, cursor = null, limit = DEFAULT_LIMIT, user_id: userId = null } = query
+  const page = await context.transaction((sql) =>
+    actionPage(sql, { action, userId, cursor, limit }),
+  )
+  return {
+    status: 200,
+    body: { events: page.events.map(shownEvent), next_cursor: page.nextCursor },
+  }
+}
+
+export const endAuthUserSessions: AuthHandler<'endAuthUserSessions'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const user = await context.transaction(async (sql) => {
+    const found = await userById(sql, params.user_id, { lock: true })
+    await endSessions(sql, found.id, 'global', null)
+    await record(context, sql, 'logout', found)
+    return found
+  })
+  audit({ target: targetOf(userView(user)) })
+  return { status: 204 }
+}
+
+export const deleteAuthUserFactor: AuthHandler<'deleteAuthUserFactor'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const user = await deleteFactorByAdmin(context, params.user_id, params.factor_id)
+  audit({ target: targetOf(userView(user)), before: { factor_id: params.factor_id } })
+  return { status: 204 }
 }
 
 export const createAuthUser: AuthHandler<'createAuthUser'> = async ({
@@ -117,6 +205,16 @@ export const sendAuthUserMail: AuthHandler<'sendAuthUserMail'> = async ({
 }
 
 const targetOf = ({ email, id }: UserView) => ({ type: 'auth_user', id, name: email || id })
+
+const shownEvent = ({ created_at, ...event }: ActionRow): components['schemas']['AuthEvent'] => ({
+  id: event.id,
+  action: event.action,
+  actor_id: event.actor_id,
+  actor: event.actor,
+  ip: event.ip,
+  traits: event.traits,
+  inserted_at: created_at.toISOString(),
+})
 
 /** Returns what the contract has of a user. */
 const shown = (user: UserView): User => ({

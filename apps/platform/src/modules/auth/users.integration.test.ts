@@ -1,3 +1,4 @@
+import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../server/http/testing/call'
 import {
@@ -17,6 +18,9 @@ interface User {
   id: string
   email: string
   banned_until: string | null
+}
+interface Details {
+  events: { id: string; action: string }[]
 }
 interface Page {
   users: User[]
@@ -83,6 +87,84 @@ it('are created, invited, banned, mailed and deleted by members who may', async 
   expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(204)
   expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(404)
   expect(failure(await signIn())).toBe('invalid_credentials')
+})
+
+it('show factors, sessions and events, which members end', async () => {
+  const { admin } = testPlatform.admin.auth
+  const password = 'correct horse'
+  const email = 'factor@example.com'
+  const { user } = done(await admin.createUser({ email, password, email_confirm: true }))
+  const id = user?.id ?? ''
+  const browser = testPlatform.browser()
+  done(await browser.auth.signInWithPassword({ email, password }))
+  const { id: factorId, totp } = done(
+    await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }),
+  )
+  const code = await generate({ secret: totp.secret })
+  done(await browser.auth.mfa.challengeAndVerify({ factorId, code }))
+  const seen = (await ask(`/users/${id}`)).body as Details
+  expect(seen).toMatchObject({
+    user: { id, email, has_factor: true },
+    identities: [{ provider: 'email', email }],
+    factors: [{ id: factorId, name: 'Phone', type: 'totp', is_verified: true }],
+    sessions: [{ level: 'aal2', ip: '127.0.0.1' }],
+  })
+  expect(seen.events.map(({ action }) => action)).toContain('verification_attempted')
+  expect((await ask(`/users/${id}/sessions`, { method: 'DELETE', as: 'reader' })).status).toBe(403)
+
+  expect((await ask(`/users/${id}/factors/${factorId}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await ask(`/users/${id}/factors/${factorId}`, { method: 'DELETE' })).status).toBe(404)
+  expect(done(await browser.auth.getUser()).user.factors).toBeUndefined()
+  done(await browser.auth.refreshSession())
+  expect((await ask(`/users/${id}/sessions`, { method: 'DELETE' })).status).toBe(204)
+  expect(failure(await browser.auth.getUser())).not.toBeNull()
+  expect(failure(await browser.auth.refreshSession())).not.toBeNull()
+  expect((await ask(`/users/${id}`)).body).toMatchObject({ factors: [], sessions: [] })
+
+  const events = (await ask(`/audit-logs?user_id=${id}&action=factor_deleted`)).body as Details
+  expect(events.events).toMatchObject([{ actor: email, traits: { factor_id: factorId } }])
+})
+
+it('are limited to a status', async () => {
+  await testPlatform.sql(`
+    insert into auth.users (id, email, email_confirmed_at, is_anonymous, banned_until) values
+      (gen_random_uuid(), 'state-confirmed@example.com', now(), false, null),
+      (gen_random_uuid(), 'state-unconfirmed@example.com', null, false, now() - interval '1 day'),
+      (gen_random_uuid(), 'state-anonymous@example.com', null, true, null),
+      (gen_random_uuid(), 'state-banned@example.com', now(), false, now() + interval '1 day')`)
+  const found = async (status: string) =>
+    (await page(`search=state-&status=${status}`)).users.map(({ email }) => email).toSorted()
+  expect(await found('confirmed')).toEqual([
+    'state-banned@example.com',
+    'state-confirmed@example.com',
+  ])
+  expect(await found('unconfirmed')).toEqual(['state-unconfirmed@example.com'])
+  expect(await found('anonymous')).toEqual(['state-anonymous@example.com'])
+  expect(await found('banned')).toEqual(['state-banned@example.com'])
+  expect((await ask('/users?status=other')).status).toBe(400)
+})
+
+it('are counted, not estimated, while they are few', async () => {
+  const [row] = await testPlatform.sql('select count(*)::int as count from auth.users')
+  expect((await page('limit=1')).total_estimate).toBe(row?.count)
+})
+
+it('leave events that end after 90 days', async () => {
+  await testPlatform.sql(`
+    insert into auth.audit_log_entries (payload, created_at)
+    select '{"action": "old"}', now() - interval '91 days' from generate_series(1, 30)`)
+  expect((await ask('/audit-logs?action=old')).body).toMatchObject({ events: [] })
+  await testPlatform.admin.auth.admin.createUser({ email: 'last@example.com' })
+  await testPlatform.admin.auth.admin.createUser({ email: 'very-last@example.com' })
+  expect(
+    await testPlatform.sql(
+      `select from auth.audit_log_entries where created_at < now() - interval '90 days'`,
+    ),
+  ).toEqual([])
+  const first = (await ask('/audit-logs?limit=1')).body as Details & Page
+  const next = (await ask(`/audit-logs?limit=1&cursor=${first.next_cursor ?? ''}`)).body as Details
+  expect(next.events).toHaveLength(1)
+  expect(next.events[0]?.id).not.toBe(first.events[0]?.id)
 })
 
 it('are searched by their beginning and come in pages, also when there are many', async () => {

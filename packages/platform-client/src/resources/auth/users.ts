@@ -4,6 +4,10 @@ import { required } from '../../required'
 import { projectKey } from '../../query-keys'
 
 export type AuthUser = components['schemas']['AuthUser']
+export type AuthUserDetails = components['schemas']['AuthUserDetails']
+export type AuthUserStatus = NonNullable<
+  NonNullable<operations['listAuthUsers']['parameters']['query']>['status']
+>
 export type AuthUserPage =
   operations['listAuthUsers']['responses'][200]['content']['application/json']
 
@@ -19,10 +23,10 @@ export const authUsersKey = (client: PlatformClient, { ref }: { ref: string }) =
 /** Users of a project whose email address, phone number or ID begins with a text; the newest first. */
 export function authUsersQueryOptions(
   client: PlatformClient,
-  { ref, search }: { ref: string; search: string },
+  { ref, search, status }: { ref: string; search: string; status?: AuthUserStatus | undefined },
 ) {
   return {
-    queryKey: [...authUsersKey(client, { ref }), search] as const,
+    queryKey: [...authUsersKey(client, { ref }), 'list', search, status ?? ''] as const,
     queryFn: ({
       pageParam,
       signal,
@@ -33,6 +37,7 @@ export function authUsersQueryOptions(
       required({ ref })
       const query = {
         ...(search === '' ? {} : { search }),
+        ...(status === undefined ? {} : { status }),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       }
       return dataOf(
@@ -42,6 +47,48 @@ export function authUsersQueryOptions(
     initialPageParam: null as string | null,
     getNextPageParam: (last: AuthUserPage) => last.next_cursor,
   }
+}
+
+/** A user with identities, factors, sessions and recent events. */
+export function authUserQueryOptions(client: PlatformClient, { ref, userId }: UserParams) {
+  return {
+    queryKey: [...authUsersKey(client, { ref }), 'one', userId] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AuthUserDetails> => {
+      required({ ref, userId })
+      return dataOf(
+        client.api.GET('/platform/auth/{ref}/users/{user_id}', {
+          params: { path: { ref, user_id: userId } },
+          signal,
+        }),
+      )
+    },
+  }
+}
+
+/** Signs a user out of all devices. */
+export async function endAuthUserSessions(
+  client: PlatformClient,
+  { ref, userId }: UserParams,
+): Promise<void> {
+  required({ ref, userId })
+  await dataOf(
+    client.api.DELETE('/platform/auth/{ref}/users/{user_id}/sessions', {
+      params: { path: { ref, user_id: userId } },
+    }),
+  )
+}
+
+/** Removes a second factor of a user. */
+export async function deleteAuthUserFactor(
+  client: PlatformClient,
+  { ref, userId, factorId }: UserParams & { factorId: string },
+): Promise<void> {
+  required({ ref, userId, factorId })
+  await dataOf(
+    client.api.DELETE('/platform/auth/{ref}/users/{user_id}/factors/{factor_id}', {
+      params: { path: { ref, user_id: userId, factor_id: factorId } },
+    }),
+  )
 }
 
 /** Creates a user; the address counts as confirmed. */

@@ -8,10 +8,8 @@ import {
   updateByAdmin,
   userById,
 } from '../flows/admin-users'
-import { dropFactor } from '../flows/factors'
-import { record } from '../flows/sign-in'
+import { deleteFactorByAdmin } from '../flows/factors'
 import { userView } from '../rows/user-view'
-import { isUuid } from '../rules/values'
 import { needAdmin, type AuthRoute } from './auth-call'
 import { adminUserBody, deleteBody, linkBody } from './bodies'
 
@@ -91,14 +89,7 @@ const routes: readonly AuthRoute[] = [
     paths: ['/admin/users/:id/factors/:factor'],
     async answer({ context, param, send }) {
       const factorId = param('factor')
-      if (!isUuid(factorId)) throw new AuthError('validation_failed', authMessages.badId)
-      await context.transaction(async (sql) => {
-        const user = await userById(sql, param('id'))
-        const isTheirs = user.factors.some(({ id }) => id === factorId)
-        if (!isTheirs || !(await dropFactor(sql, factorId)))
-          throw new AuthError('mfa_factor_not_found', authMessages.factorNotFound)
-        await record(context, sql, 'factor_deleted', user)
-      })
+      await deleteFactorByAdmin(context, param('id'), factorId)
       send(200, { id: factorId })
     },
   },

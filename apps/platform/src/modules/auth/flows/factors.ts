@@ -8,6 +8,8 @@ import { authMessages } from '../auth.messages'
 import { addAmr, advanceSession, findSession, type AuthSession } from '../rows/sessions'
 import { checkLevel } from '../rules/assurance'
 import { isUuid } from '../rules/values'
+import type { AuthUser } from '../rows/users'
+import { userById } from './admin-users'
 import { record, tokensOf, type TokenResponse } from './sign-in'
 import { activeUser, type Caller } from './update-user'
 
@@ -189,8 +191,25 @@ export async function unenrollFactor(context: AuthContext, caller: Caller, facto
   })
 }
 
+/** Removes a factor for its user. @throws AuthError mfa_factor_not_found */
+export async function deleteFactorByAdmin(
+  context: AuthContext,
+  userId: string,
+  factorId: string,
+): Promise<AuthUser> {
+  if (!isUuid(factorId)) throw new AuthError('validation_failed', authMessages.badId)
+  return context.transaction(async (sql) => {
+    const user = await userById(sql, userId)
+    const isTheirs = user.factors.some(({ id }) => id === factorId)
+    if (!isTheirs || !(await dropFactor(sql, factorId)))
+      throw new AuthError('mfa_factor_not_found', authMessages.factorNotFound)
+    await record(context, sql, 'factor_deleted', user, { factor_id: factorId })
+    return user
+  })
+}
+
 /** Removes a factor and what sessions have gained by it. */
-export async function dropFactor(sql: Queryable, id: string): Promise<boolean> {
+async function dropFactor(sql: Queryable, id: string): Promise<boolean> {
   await sql.query(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'
         and session_id in (select id from auth.sessions where factor_id = $1)`,

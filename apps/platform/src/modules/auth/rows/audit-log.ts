@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
+import { cursorOf, readCursor } from './list-cursor'
 
 /** Actions of the audit log, by the names of the ecosystem. */
 export type AuthAction =
@@ -31,7 +32,14 @@ const TYPES: Partial<Record<AuthAction, string>> = {
   token_revoked: 'token',
 }
 
-/** Records an action on a user. */
+/** Days for which events are stored. */
+const RETENTION_DAYS = 90
+/** Old events that a new one removes, so that they end sooner than new ones come. */
+const PURGED_AT_ONCE = 20
+
+const isOld = `created_at < now() - interval '${RETENTION_DAYS} days'`
+
+/** Records an action on a user, and removes events that are too old. */
 export async function recordAction(
   sql: Queryable,
   action: AuthAction,
@@ -51,4 +59,65 @@ export async function recordAction(
       actor.address,
     ],
   )
+  await purgeActions(sql, PURGED_AT_ONCE)
+}
+
+/** Removes events that are too old, at most `limit`. */
+export async function purgeActions(sql: Queryable, limit: number): Promise<void> {
+  await sql.query(
+    `delete from auth.audit_log_entries where id in
+       (select id from auth.audit_log_entries where ${isOld} order by created_at limit ${limit} for update skip locked)`,
+  )
+}
+
+/** An event, as members of the project see it. */
+export interface ActionRow {
+  id: string
+  action: string
+  actor_id: string
+  actor: string
+  ip: string
+  traits: Record<string, unknown>
+  created_at: Date
+}
+
+export interface ActionRequest {
+  /** null for all. */
+  action: string | null
+  /** null for all users. */
+  userId: string | null
+  /** End of the previous page; null for the first one. */
+  cursor: string | null
+  limit: number
+}
+
+/** Returns events, the newest first. */
+export async function actionPage(
+  sql: Queryable,
+  { action, cursor, limit, userId }: ActionRequest,
+): Promise<{ events: ActionRow[]; nextCursor: string | null }> {
+  const after = cursor === null ? null : readCursor(cursor)
+  const values: unknown[] = [after?.createdAt ?? null, after?.id ?? null, limit + 1]
+  const conditions = [
+    `not (${isOld})`,
+    '($1::timestamptz is null or (e.created_at, e.id) < ($1, $2::uuid))',
+  ]
+  const add = (column: string, value: string | null) => {
+    if (value === null) return
+    values.push(value)
+    conditions.push(`e.payload ->> '${column}' = $${values.length}`)
+  }
+  add('actor_id', userId)
+  add('action', action)
+  const { rows } = await sql.query<ActionRow & { cursor: string }>(
+    `select ${cursorOf('e')} as cursor, e.id, coalesce(e.payload ->> 'action', '') as action,
+            coalesce(e.payload ->> 'actor_id', '') as actor_id, coalesce(e.payload ->> 'actor_username', '') as actor,
+            e.ip_address as ip, e.created_at,
+            case when json_typeof(e.payload -> 'traits') = 'object' then e.payload -> 'traits' else '{}' end as traits
+       from auth.audit_log_entries e where ${conditions.join(' and ')}
+      order by e.created_at desc, e.id desc limit $3`,
+    values,
+  )
+  const events = rows.slice(0, limit)
+  return { events, nextCursor: rows.length > limit ? (events.at(-1)?.cursor ?? null) : null }
 }

@@ -1,12 +1,15 @@
 import type { Queryable } from '../../../base/transaction'
-import { AuthError } from '../auth-error'
-import { authMessages } from '../auth.messages'
-import { isUuid } from '../rules/values'
+import { cursorOf, readCursor } from './list-cursor'
 import { USER_SELECT, type AuthUser } from './users'
+
+/** State that a list of users is limited to. */
+export type UserStatus = 'confirmed' | 'unconfirmed' | 'anonymous' | 'banned'
 
 export interface UserListRequest {
   /** Beginning of an address, a phone number or an ID; empty for all. */
   search: string
+  /** null for users in any state. */
+  status: UserStatus | null
   /** End of the previous page; null for the first one. */
   cursor: string | null
   limit: number
@@ -15,9 +18,18 @@ export interface UserListRequest {
 export interface UserPage {
   users: AuthUser[]
   nextCursor: string | null
-  /** An estimate, of all users. */
+  /** Of all users; an estimate if there are many. */
   total: number
 }
+
+const STATUSES: Readonly<Record<UserStatus, string>> = {
+  confirmed: 'u.confirmed_at is not null',
+  unconfirmed: 'u.confirmed_at is null and not u.is_anonymous',
+  anonymous: 'u.is_anonymous',
+  banned: 'u.banned_until is not null and u.banned_until > now()',
+}
+/** Users that are counted one by one; more are estimated. */
+const MAX_COUNTED = 10_000
 
 /** Sorts behind every other character. */
 const LAST = '\u{10ffff}'
@@ -25,13 +37,14 @@ const LAST = '\u{10ffff}'
 /** Returns the users whose address, phone number or ID begins with a text, the newest first. */
 export async function userPage(
   sql: Queryable,
-  { cursor, limit, search }: UserListRequest,
+  { cursor, limit, search, status }: UserListRequest,
 ): Promise<UserPage> {
   const after = cursor === null ? null : readCursor(cursor)
   const values: unknown[] = [after?.createdAt ?? null, after?.id ?? null, limit + 1]
   const isBehind = `($1::timestamptz is null or (u.created_at, u.id) < ($1, $2::uuid))`
+  const isInState = status === null ? 'true' : `(${STATUSES[status]})`
   const page = (condition: string) =>
-    `(select u.id, u.created_at from auth.users u where ${isBehind} and ${condition} order by u.created_at desc, u.id desc limit $3)`
+    `(select u.id, u.created_at from auth.users u where ${isBehind} and ${isInState} and ${condition} order by u.created_at desc, u.id desc limit $3)`
   const prefix = search.trim().toLowerCase()
   const conditions = ['true']
   if (prefix !== '') {
@@ -51,27 +64,24 @@ export async function userPage(
   const { rows } = await sql.query<AuthUser & { cursor: string }>(
     `with found as (select distinct id, created_at from (${conditions.map(page).join(' union all ')}) f),
           page as (select id, created_at from found order by created_at desc, id desc limit $3)
-     ${USER_SELECT.replace('select u.id,', `select extract(epoch from u.created_at)::text || '_' || u.id as cursor, u.id,`)}
+     ${USER_SELECT.replace('select u.id,', `select ${cursorOf('u')} as cursor, u.id,`)}
        join page p on p.id = u.id order by p.created_at desc, p.id desc`,
     values,
   )
-  const { rows: counts } = await sql.query<{ total: string }>(
-    `select greatest(reltuples, 0)::bigint::text as total from pg_catalog.pg_class where oid = 'auth.users'::regclass`,
-  )
   const users = rows.slice(0, limit)
-  const isWhole = rows.length <= limit && cursor === null && prefix === ''
   return {
     users,
     nextCursor: rows.length > limit ? (users.at(-1)?.cursor ?? null) : null,
-    total: isWhole ? users.length : Math.max(users.length, Number(counts[0]?.total ?? 0)),
+    total: await countUsers(sql),
   }
 }
 
-/** @throws AuthError validation_failed */
-function readCursor(cursor: string): { createdAt: string; id: string } {
-  const [, seconds = '', id = ''] = /^(\d{1,12}(?:\.\d{1,6})?)_(.+)$/.exec(cursor) ?? []
-  if (seconds === '' || !isUuid(id)) throw new AuthError('validation_failed', authMessages.badPage)
-  const [whole = '0', fraction = ''] = seconds.split('.')
-  const at = new Date(Number(whole) * 1000).toISOString().slice(0, 19)
-  return { createdAt: `${at}.${fraction.padEnd(6, '0')}Z`, id }
+/** Returns the number of all users: counted up to MAX_COUNTED, estimated beyond. */
+async function countUsers(sql: Queryable): Promise<number> {
+  const { rows } = await sql.query<{ counted: number; estimate: string }>(
+    `select (select count(*) from (select from auth.users limit ${MAX_COUNTED}) u)::int as counted,
+            (select reltuples::bigint from pg_catalog.pg_class where oid = 'auth.users'::regclass)::text as estimate`,
+  )
+  const { counted, estimate } = rows[0] ?? { counted: 0, estimate: '0' }
+  return counted < MAX_COUNTED ? counted : Math.max(counted, Number(estimate))
 }

@@ -77,6 +77,30 @@ export async function advanceSession(sql: Queryable, id: string): Promise<void> 
   )
 }
 
+/** A session, as members of the project see it. */
+export interface ShownSession {
+  id: string
+  level: AuthSession['aal']
+  ip: string | null
+  user_agent: string | null
+  refreshed_at: Date | null
+  created_at: Date
+}
+
+/** Returns the newest sessions of a user. */
+export async function listSessions(
+  sql: Queryable,
+  userId: string,
+  limit: number,
+): Promise<ShownSession[]> {
+  const { rows } = await sql.query<ShownSession>(
+    `select id, coalesce(aal, 'aal1') as level, host(ip) as ip, user_agent, refreshed_at at time zone 'UTC' as refreshed_at, created_at
+       from auth.sessions where user_id = $1 order by created_at desc, id desc limit $2`,
+    [userId, limit],
+  )
+  return rows
+}
+
 export type SessionScope = 'global' | 'local' | 'others'
 
 /** Ends sessions of a user. */

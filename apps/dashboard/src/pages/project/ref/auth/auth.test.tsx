@@ -36,6 +36,34 @@ const ada = {
   user_metadata: { name: 'Ada' },
 }
 const list = `GET /platform/auth/${ref}/users`
+const one = `GET /platform/auth/${ref}/users/${ada.id}`
+const details = {
+  user: ada,
+  identities: [
+    {
+      ...{ id: ada.id, provider: 'email', email: ada.email, last_sign_in_at: null },
+      inserted_at: ada.inserted_at,
+    },
+  ],
+  factors: [
+    {
+      ...{ id: ada.id, name: 'Phone', type: 'totp', is_verified: true },
+      inserted_at: ada.inserted_at,
+    },
+  ],
+  sessions: [
+    {
+      ...{ id: ada.id, level: 'aal2', ip: '192.0.2.1', user_agent: 'Firefox' },
+      ...{ refreshed_at: null, inserted_at: ada.inserted_at },
+    },
+  ],
+  events: [
+    {
+      ...{ id: ada.id, action: 'login', actor_id: ada.id, actor: ada.email, ip: '192.0.2.1' },
+      ...{ traits: {}, inserted_at: ada.inserted_at },
+    },
+  ],
+}
 const listed = (users: unknown[]) => ({
   [list]: { body: { users, next_cursor: null, total_estimate: users.length } },
 })
@@ -47,6 +75,7 @@ test('a user is read, sent a link, banned and deleted in a panel', async () => {
   const platform = fakePlatform({
     ...permissions,
     ...listed([ada]),
+    [one]: { body: details },
     [send]: { status: 204 },
     [change]: { body: { ...ada, banned_until: '2126-01-05T10:00:00Z' } },
     [remove]: { status: 204 },
@@ -80,6 +109,47 @@ test('a user is read, sent a link, banned and deleted in a panel', async () => {
   await user.click(within(last).getByRole('button', { name: 'Delete user' }))
   expect(await screen.findByText('No users')).toBeTruthy()
   expect(platform.calls(remove)).toHaveLength(1)
+})
+
+test('a second factor of a user is removed in the panel', async () => {
+  const removal = `DELETE /platform/auth/${ref}/users/${ada.id}/factors/${ada.id}`
+  const platform = fakePlatform({
+    ...permissions,
+    ...listed([]),
+    [one]: { body: details },
+    [removal]: { status: 204 },
+  })
+  // The link leads to a user who is not in the list.
+  const { user } = openSite(`/project/${ref}/auth/users?user=${ada.id}`)
+  const panel = await screen.findByRole('dialog', { name: ada.email })
+  const part = (name: string) => within(within(panel).getByRole('region', { name }))
+  expect(part('Recent events').getByText('Signed in')).toBeTruthy()
+  expect(part('Identities').getByText('Never signed in')).toBeTruthy()
+  platform.answer(one, { body: { ...details, factors: [], sessions: [] } })
+  await user.click(part('Second factors').getByRole('button', { name: 'Remove Phone' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Phone?' })
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  expect(await within(panel).findByText('No second factors')).toBeTruthy()
+  expect(platform.calls(removal)).toHaveLength(1)
+  expect(part('Sessions').getByText('No sessions')).toBeTruthy()
+})
+
+test('users are limited to a status, and events to a kind', async () => {
+  const events = `GET /platform/auth/${ref}/audit-logs`
+  const platform = fakePlatform({
+    ...permissions,
+    ...listed([ada]),
+    [events]: { body: { events: details.events, next_cursor: null } },
+  })
+  const { user } = openSite(`/project/${ref}/auth/users?status=banned`)
+  expect(await screen.findByRole('button', { name: ada.email })).toBeTruthy()
+  expect(platform.calls(list).at(-1)?.search).toBe('?status=banned')
+  await user.click(await screen.findByRole('link', { name: /^Audit logs/ }))
+  expect(await screen.findByRole('rowheader', { name: 'Signed in' })).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Event' }))
+  await user.click(await screen.findByRole('option', { name: 'Signed out' }))
+  expect(await screen.findByRole('link', { name: ada.email })).toBeTruthy()
+  expect(platform.calls(events).at(-1)?.search).toBe('?action=logout')
 })
 
 test('a user is added with a password or invited', async () => {

@@ -1,8 +1,11 @@
-import { authUsersQueryOptions } from '@howdah/platform-client/resources/auth/users'
+import {
+  authUserQueryOptions,
+  authUsersQueryOptions,
+} from '@howdah/platform-client/resources/auth/users'
 import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, SearchX, UsersRound } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
@@ -17,6 +20,7 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { AuthPage } from '../auth-page'
 import { NewUserDialog, type NewUserKind } from './new-user-dialog'
+import { readStatus, StatusFilter } from './status-filter'
 import { UserPanel } from './user-panel'
 import { UserTable } from './user-table'
 import { usersMessages as messages } from './users.messages'
@@ -45,13 +49,21 @@ export default function AuthUsersPage({ params: { ref } }: PageProps<'authUsers'
     search,
     useCallback((text: string) => set('search', text.trim()), [set]),
   )
+  const status = readStatus(parameters.get('status'))
   const query = useInfiniteQuery({
-    ...authUsersQueryOptions(client, { ref, search }),
+    ...authUsersQueryOptions(client, { ref, search, status }),
     placeholderData: (previous) => previous,
   })
   const users = query.data?.pages.flatMap((page) => page.users) ?? []
   const total = query.data?.pages[0]?.total_estimate
-  const open = users.find(({ id }) => id === parameters.get('user'))
+  const userId = parameters.get('user') ?? ''
+  const details = useQuery({
+    ...authUserQueryOptions(client, { ref, userId }),
+    enabled: userId !== '',
+  })
+  // A link leads to a user who is not in the list too.
+  const open = users.find(({ id }) => id === userId) ?? details.data?.user
+  const isFiltered = search !== '' || status !== undefined
   const mayCreate = can({ slug, ref }, 'create', 'auth') === 'yes'
   return (
     <>
@@ -75,12 +87,17 @@ export default function AuthUsersPage({ params: { ref } }: PageProps<'authUsers'
           label={messages.search}
           search={box.text}
           onSearch={box.type}
-          count={total === undefined ? '' : messages.count(total)}
-        />
+          count={total === undefined || isFiltered ? '' : messages.count(total)}
+        >
+          <StatusFilter status={status} onStatus={(next) => set('status', next ?? '')} />
+        </ListToolbar>
+        {details.isError && open === undefined && userId !== '' && (
+          <ErrorAlert title={messages.detailsFailed} error={details.error} />
+        )}
         <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
           {() =>
             users.length === 0 ? (
-              <NoUsers isSearched={search !== ''} />
+              <NoUsers isSearched={search !== ''} isFiltered={isFiltered} />
             ) : (
               <>
                 <UserTable users={users} onOpen={(id) => set('user', id)} />
@@ -97,6 +114,7 @@ export default function AuthUsersPage({ params: { ref } }: PageProps<'authUsers'
         <UserPanel
           projectRef={ref}
           user={open}
+          details={details}
           may={{
             update: can({ slug, ref }, 'update', 'auth') === 'yes',
             remove: can({ slug, ref }, 'delete', 'auth') === 'yes',
@@ -111,9 +129,12 @@ export default function AuthUsersPage({ params: { ref } }: PageProps<'authUsers'
   )
 }
 
-function NoUsers({ isSearched }: { isSearched: boolean }) {
-  return isSearched ? (
-    <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+function NoUsers({ isFiltered, isSearched }: { isSearched: boolean; isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={<SearchX size={20} strokeWidth={1.5} />}
+      title={isSearched ? messages.noneFound : messages.noneInStatus}
+    />
   ) : (
     <EmptyState
       icon={<UsersRound size={20} strokeWidth={1.5} />}

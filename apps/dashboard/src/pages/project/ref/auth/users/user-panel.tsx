@@ -4,19 +4,23 @@ import {
   deleteAuthUser,
   sendAuthUserMail,
   type AuthUser,
+  type AuthUserDetails,
 } from '@howdah/platform-client/resources/auth/users'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { Button } from '@howdah/ui/elements'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
 import { useToast } from '@howdah/ui/toast/toast-provider'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { CopyableDetail } from '../../../../../details/copyable-detail'
 import { DetailItem } from '../../../../../details/detail-item'
 import { formatDateTime } from '../../../../../format/date'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { hasBan, UserBadges } from './user-badges'
+import { UserSections } from './user-sections'
 import { userButtonId } from './user-table'
 import { usersMessages as messages } from './users.messages'
 
@@ -29,12 +33,13 @@ const FOREVER = '876000h'
 export interface UserPanelProps {
   projectRef: string
   user: AuthUser
+  details: UseQueryResult<AuthUserDetails>
   may: { update: boolean; remove: boolean }
   onClose: () => void
 }
 
 /** Details of a user, and what can be done about them. */
-export function UserPanel({ projectRef: ref, user, may, onClose }: UserPanelProps) {
+export function UserPanel({ projectRef: ref, user, details, may, onClose }: UserPanelProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [asked, setAsked] = useState<'ban' | 'delete' | null>(null)
@@ -82,6 +87,13 @@ export function UserPanel({ projectRef: ref, user, may, onClose }: UserPanelProp
               {may.update && button(hasBan(user) ? 'unban' : 'ban')}
               {may.remove && button('delete', true)}
             </div>
+            <QueryView
+              query={details}
+              title={messages.detailsFailed}
+              loading={<RowSkeletons count={4} />}
+            >
+              {(known) => <UserSections projectRef={ref} details={known} mayUpdate={may.update} />}
+            </QueryView>
             <Metadata name={messages.userMetadata} value={user.user_metadata} />
             <Metadata name={messages.appMetadata} value={user.app_metadata} />
           </div>

@@ -38,7 +38,7 @@ export function UserTable({
                   <button
                     type="button"
                     id={userButtonId(user.id)}
-                    className="hd-text-link hd-fitting"
+                    className="hd-auth-open"
                     onClick={() => onOpen(user.id)}
                   >
                     <bdi>{messages.nameOf(user)}</bdi>
