@@ -427,10 +427,21 @@ export const sections = {
     permission: mayRead('auth'),
     menus: [{ in: 'auth', group: 'configuration', at: 104 }],
   }),
+  authTemplates: ofProject('/auth/templates', {
+    title: 'Email templates',
+    permission: mayRead('auth'),
+    query: { email: 'text' },
+    menus: [{ in: 'auth', group: 'configuration', at: 106, label: 'Templates' }],
+  }),
+  authSmtp: ofProject('/auth/smtp', {
+    title: 'SMTP settings',
+    permission: mayRead('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 107, label: 'SMTP' }],
+  }),
   authMfa: ofProject('/auth/mfa', {
     title: 'Multi-factor authentication',
     permission: mayRead('auth'),
-    menus: [{ in: 'auth', group: 'configuration', at: 106, label: 'MFA' }],
+    menus: [{ in: 'auth', group: 'configuration', at: 108, label: 'MFA' }],
   }),
   authUrlConfiguration: ofProject('/auth/url-configuration', {
     title: 'URL configuration',

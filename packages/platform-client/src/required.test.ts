@@ -88,6 +88,7 @@ const calls: Record<string, Record<string, unknown>> = {
   updateBilling: { slug: 's' },
   getProjectSettings: { ref: 'r' },
   renewJwtSecret: { ref: 'r' },
+  sendAuthTestMail: { ref: 'r', to: 't' },
   sendAuthUserMail: { ref: 'r', userId: 'u', kind: 'recovery' },
   setDatabasePassword: { ref: 'r', password: 'p' },
   updatePostgresParameter: { ref: 'r', name: 'n' },

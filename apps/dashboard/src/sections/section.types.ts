@@ -48,7 +48,7 @@ type Condition = (scope: MenuScope) => boolean
 
 /** Mark beside a label. */
 export interface SectionBadge {
-  text: 'NEW' | 'ALPHA' | 'Coming soon'
+  text: 'NEW' | 'ALPHA' | 'BETA' | 'Coming soon'
   /** @default always */
   when?: Condition
 }

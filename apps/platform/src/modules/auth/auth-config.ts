@@ -1,4 +1,6 @@
 import type { components } from '@howdah/contract'
+import type { MailTemplateKind } from '@howdah/rules/auth/mail-template'
+import { mailTemplateDefaults, type MailTemplate } from '@howdah/rules/auth/mail-template-defaults'
 import type { Queryable } from '../../base/transaction'
 import type { Secrets } from '../../base/secrets'
 
@@ -41,6 +43,18 @@ export const AUTH_DEFAULTS: AuthConfig = {
   rate_limit_token_refresh: 150,
   rate_limit_verify: 30,
   rate_limit_otp: 30,
+  mailer_subjects_confirmation: '',
+  mailer_templates_confirmation_content: '',
+  mailer_subjects_invite: '',
+  mailer_templates_invite_content: '',
+  mailer_subjects_magic_link: '',
+  mailer_templates_magic_link_content: '',
+  mailer_subjects_email_change: '',
+  mailer_templates_email_change_content: '',
+  mailer_subjects_recovery: '',
+  mailer_templates_recovery_content: '',
+  mailer_subjects_reauthentication: '',
+  mailer_templates_reauthentication_content: '',
   smtp_host: '',
   smtp_port: 587,
   smtp_user: '',
@@ -98,5 +112,14 @@ export function createAuthConfigs(control: Queryable, secrets: Secrets): AuthCon
         [ref, JSON.stringify(change), sealed],
       )
     },
+  }
+}
+
+/** Returns subject and HTML of a mail; those that the project has not changed are the usual ones. */
+export function mailTemplateOf(config: AuthConfig, kind: MailTemplateKind): MailTemplate {
+  const usual = mailTemplateDefaults[kind]
+  return {
+    subject: config[`mailer_subjects_${kind}`] || usual.subject,
+    content: config[`mailer_templates_${kind}_content`] || usual.content,
   }
 }

@@ -7,5 +7,6 @@ export const handlerMessages = {
   host: 'The SMTP server must be a host name or an IP address.',
   providerTwice: 'A provider is listed once.',
   issuer: (issuer: string) => `${issuer} is no issuer. Write it as https://accounts.example.com.`,
+  template: (text: string) => `The template can’t be used because of ${text}.`,
   hook: 'A hook is an address such as pg-functions://postgres/public/custom_access_token.',
 } as const

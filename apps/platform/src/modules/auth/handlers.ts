@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import { mailTemplateKinds, mailTemplateProblem } from '@howdah/rules/auth/mail-template'
 import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redirect'
 import { needCapability } from '../../access/need-capability'
 import { AppError, fieldError } from '../../base/app-error'
@@ -82,6 +83,7 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   const badIssuer = providers.find(({ issuer }) => !isIssuer(issuer))
   if (badIssuer !== undefined)
     throw fieldError('external_providers', messages.issuer(badIssuer.issuer))
+  checkTemplates(change)
   const merged = { ...before, ...change }
   if (merged.smtp_host !== '' && merged.smtp_admin_email === '')
     throw fieldError('smtp_admin_email', messages.senderNeeded)
@@ -91,6 +93,15 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   )
     throw fieldError('hook_custom_access_token_uri', messages.hook)
   if (/[^\w.:-]/.test(merged.smtp_host)) throw fieldError('smtp_host', messages.host)
+}
+
+/** @throws AppError 400 */
+function checkTemplates(change: Partial<AuthConfig>): void {
+  for (const kind of mailTemplateKinds)
+    for (const name of [`mailer_subjects_${kind}`, `mailer_templates_${kind}_content`] as const) {
+      const problem = mailTemplateProblem(change[name] ?? '', kind)
+      if (problem !== null) throw fieldError(name, messages.template(problem.text))
+    }
 }
 
 /** An issuer is an address without anything behind its path; without TLS only on this machine. */
@@ -115,37 +126,9 @@ function isAddress(text: string): boolean {
 const changed = (config: AuthConfig, change: Change): Partial<AuthConfig> =>
   Object.fromEntries(Object.entries(config).filter(([name]) => name in change))
 
-const targetOf = ({ project }: ProjectAccess) => ({
+/** Returns the project as the audit log names it. */
+export const targetOf = ({ project }: ProjectAccess) => ({
   type: 'project',
   id: project.ref,
   name: project.name,
 })
-
-export const listCaughtMails: AuthHandler<'listCaughtMails'> = async ({
-  access,
-  params,
-  services,
-}) => {
-  needCapability(access, 'api')
-  const mails = await services.caughtMails.list(params.ref)
-  return {
-    status: 200,
-    body: mails.map(({ createdAt, html, id, subject, text, to }) => ({
-      ...{ id, to, subject, text },
-      html: html ?? '',
-      inserted_at: createdAt.toISOString(),
-    })),
-  }
-}
-
-export const clearCaughtMails: AuthHandler<'clearCaughtMails'> = async ({
-  access,
-  audit,
-  params,
-  services,
-}) => {
-  needCapability(access, 'api')
-  await services.caughtMails.clear(params.ref)
-  audit({ target: targetOf(access) })
-  return { status: 204 }
-}

@@ -1,6 +1,6 @@
 import { defineModule } from '../define-module'
 import { authApi } from './api/auth-api'
-import { createAuthConfigs } from './auth-config'
+import { createAuthConfigs, mailTemplateOf } from './auth-config'
 import { createAuthDatabases } from './auth-databases'
 import { createAuthLimits } from './auth-limits'
 import { createOutboundFetch } from '../../base/network/outbound-fetch'
@@ -8,7 +8,8 @@ import { createAuthProviders } from './oauth/providers'
 import { createAuthMails } from './mail/auth-mails'
 import { projectMailer } from './mail/project-mailer'
 import { createCaughtMails } from './mail/caught-mails'
-import { clearCaughtMails, getAuthConfig, listCaughtMails, updateAuthConfig } from './handlers'
+import { getAuthConfig, updateAuthConfig } from './handlers'
+import { clearCaughtMails, listCaughtMails, sendAuthTestMail } from './mail-handlers'
 import authSql from './migrations/2026-11-25-auth.sql'
 import type { AuthServices } from './services'
 import {
@@ -44,17 +45,18 @@ export const auth = defineModule<AuthServices>({
       ),
     caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
     authMails(services) {
-      const { caughtMails, closers, log, mail } = services
+      const { authConfigs, caughtMails, closers, log, mail } = services
       const mails = createAuthMails({
         ...{ caught: caughtMails, log, server: mail },
         mailerOf: (ref) => projectMailer(services, ref),
+        templateOf: async (ref, kind) => mailTemplateOf(await authConfigs.of(ref), kind),
       })
       closers.add(() => mails.settled())
       return mails
     },
   },
   handlers: () => ({
-    ...{ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails },
+    ...{ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails, sendAuthTestMail },
     ...{ listAuthUsers, createAuthUser, inviteAuthUser, updateAuthUser, deleteAuthUser },
     ...{ sendAuthUserMail, getAuthUser, deleteAuthUserFactor, endAuthUserSessions, listAuthEvents },
   }),

@@ -43,8 +43,8 @@ export async function generateLink(context: AuthContext, request: LinkRequest) {
   const { mail, user } = await prepareLink(context, request)
   return {
     ...userView(user),
-    action_link: mail.values.link,
-    email_otp: mail.values.token,
+    action_link: mail.values.ConfirmationURL,
+    email_otp: mail.values.Token,
     hashed_token: mail.hash,
     verification_type: request.type,
     redirect_to: context.redirectTo,

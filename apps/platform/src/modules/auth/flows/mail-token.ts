@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
-import type { AuthMailKind } from '../mail/auth-mail.messages'
+import type { MailTemplateKind } from '@howdah/rules/auth/mail-template'
 import type { AuthMailRequest } from '../mail/auth-mails'
 import { insertFlow, type Challenge } from '../rows/flow-states'
 import { putToken, type TokenType } from '../rows/one-time-tokens'
@@ -10,9 +10,9 @@ import { updateUser, type AuthUser, type UserChange } from '../rows/users'
 export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
 
 interface MailTokenRequest {
-  user: Pick<AuthUser, 'id' | 'email'>
+  user: Pick<AuthUser, 'id' | 'email' | 'raw_user_meta_data'>
   token: TokenType
-  kind: AuthMailKind
+  kind: MailTemplateKind
   /** Type of the link; null for a mail with a code only. */
   type: VerifyType | null
   /** @default the address of the user */
@@ -65,14 +65,17 @@ export async function prepareMail(
     to: recipient,
     hash,
     values: {
-      token: otp,
-      link:
+      ConfirmationURL:
         linkType === null
-          ? null
+          ? ''
           : `${issuer}/verify?${new URLSearchParams({ token: hash, type: linkType, redirect_to: redirectTo }).toString()}`,
-      email: user.email ?? '',
-      newEmail: newEmail ?? '',
-      siteUrl: config.site_url,
+      Token: otp,
+      TokenHash: hash,
+      SiteURL: config.site_url,
+      RedirectTo: redirectTo,
+      Email: user.email ?? '',
+      NewEmail: newEmail ?? '',
+      Data: user.raw_user_meta_data ?? {},
     },
   }
 }

@@ -2,19 +2,31 @@ import type { Log } from '../../../base/log/log'
 import type { Mail, Mailer } from '../../mail/mail.types'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { authMail, type AuthMailKind, type AuthMailValues } from './auth-mail.messages'
+import {
+  escapeHtml,
+  renderMailTemplate,
+  type MailTemplateKind,
+  type MailTemplateValues,
+} from '@howdah/rules/auth/mail-template'
+import { mailText } from '@howdah/rules/auth/mail-text'
+import type { MailTemplate } from '@howdah/rules/auth/mail-template-defaults'
 import type { CaughtMails } from './caught-mails'
 
 export interface AuthMailRequest {
-  kind: AuthMailKind
+  kind: MailTemplateKind
   to: string
-  values: AuthMailValues
+  values: MailTemplateValues
 }
+
+/** Where a mail went: the SMTP server of the project or of this server, or the table of caught mails. */
+export type SentBy = 'project' | 'server' | 'caught'
 
 /** Sends the mails of projects: by the SMTP server of the project or of this server, or to the table of caught mails. */
 export interface AuthMails {
   /** Ends when the mail has been taken. @throws AuthError unexpected_failure */
   send(ref: string, mail: AuthMailRequest): Promise<void>
+  /** Ends when the mail has been taken. @throws MailError, AddressRefused */
+  test(ref: string, mail: AuthMailRequest): Promise<SentBy>
   /**
    * Sends in the background, so that the time of an answer does not reveal whether a mail is sent.
    * A failure is logged.
@@ -26,6 +38,7 @@ export interface AuthMails {
 
 /** Mails that are sent at a time, of all projects. */
 const MAX_PENDING = 200
+const MAX_SUBJECT = 500
 
 export interface AuthMailsParts {
   caught: CaughtMails
@@ -34,19 +47,31 @@ export interface AuthMailsParts {
   server: Mailer
   /** The project's own; null if it has none. */
   mailerOf(ref: string): Promise<Mailer | null>
+  templateOf(ref: string, kind: MailTemplateKind): Promise<MailTemplate>
 }
 
-export function createAuthMails({ caught, log, mailerOf, server }: AuthMailsParts): AuthMails {
+export function createAuthMails(parts: AuthMailsParts): AuthMails {
+  const { caught, log, mailerOf, server, templateOf } = parts
   const pending = new Set<Promise<void>>()
 
-  async function deliver(ref: string, { kind, to, values }: AuthMailRequest): Promise<void> {
-    const mail: Mail = { to, ...authMail(kind, values) }
-    const mailer = (await mailerOf(ref)) ?? server
+  async function deliver(ref: string, { kind, to, values }: AuthMailRequest): Promise<SentBy> {
+    const { content, subject } = await templateOf(ref, kind)
+    const html = renderMailTemplate(content, values, escapeHtml)
+    const mail: Mail = {
+      to,
+      subject: renderMailTemplate(subject, values, (value) => value).slice(0, MAX_SUBJECT),
+      text: mailText(html),
+      html,
+    }
+    const own = await mailerOf(ref)
+    const mailer = own ?? server
     if (mailer.enabled) await mailer.send(mail)
     else await caught.add(ref, mail)
+    return own !== null ? 'project' : mailer.enabled ? 'server' : 'caught'
   }
 
   return {
+    test: deliver,
     async send(ref, request) {
       try {
         await deliver(ref, request)
@@ -60,6 +85,7 @@ export function createAuthMails({ caught, log, mailerOf, server }: AuthMailsPart
         return
       }
       const sending = deliver(ref, request)
+        .then(() => undefined)
         .catch((error: unknown) =>
           log.warn('A mail of a project was not sent', { project: ref, kind: request.kind, error }),
         )

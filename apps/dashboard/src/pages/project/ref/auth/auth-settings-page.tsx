@@ -1,12 +1,9 @@
 import {
   authConfigQueryOptions,
-  updateAuthConfig,
   type AuthConfig,
-  type AuthConfigChange,
 } from '@howdah/platform-client/resources/auth/config'
-import { useToast } from '@howdah/ui/toast/toast-provider'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { SwitchField } from '../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../forms/form-failure'
@@ -24,31 +21,43 @@ import {
   type AuthSetting,
   type AuthSettingsDraft,
 } from './auth-settings'
+import { useAuthConfigChange } from './use-auth-config-change'
 import { authSettingsMessages as messages } from './auth-settings.messages'
 
 export interface AuthSettingsPageProps {
   projectRef: string
   intro: string
   settings: readonly AuthSetting[]
+  /** Below the settings, for those who may change them. */
+  children?: ReactNode
 }
 
 /** A page with settings of the auth service, which are in effect with the next request. */
-export function AuthSettingsPage({ intro, projectRef: ref, settings }: AuthSettingsPageProps) {
+export function AuthSettingsPage({
+  children,
+  intro,
+  projectRef: ref,
+  settings,
+}: AuthSettingsPageProps) {
   const { client } = useDashboard()
   const can = useCan()
   const slug = useProjectQuery(ref).data?.organization_slug
   const config = useQuery(authConfigQueryOptions(client, { ref }))
+  const mayChange = can({ slug, ref }, 'update', 'auth') === 'yes'
   return (
     <AuthPage projectRef={ref}>
       <p className="hd-page-intro">{intro}</p>
       <QueryView query={config} title={messages.failed} loading={<RowSkeletons />}>
         {(known) => (
-          <SettingsForm
-            projectRef={ref}
-            config={known}
-            settings={settings}
-            mayChange={can({ slug, ref }, 'update', 'auth') === 'yes'}
-          />
+          <>
+            <SettingsForm
+              projectRef={ref}
+              config={known}
+              settings={settings}
+              mayChange={mayChange}
+            />
+            {mayChange && children}
+          </>
         )}
       </QueryView>
     </AuthPage>
@@ -63,20 +72,9 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ config, mayChange, projectRef: ref, settings }: SettingsFormProps) {
-  const { client, queryClient } = useDashboard()
-  const toast = useToast()
   const [draft, setDraft] = useState<AuthSettingsDraft>({})
   const change = authSettingsChange(draft, config, settings)
-  const saving = useMutation({
-    mutationFn: (sent: AuthConfigChange) => updateAuthConfig(client, { ref, change: sent }),
-    async onSuccess(saved) {
-      toast.success(messages.saved)
-      const { queryKey } = authConfigQueryOptions(client, { ref })
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, saved)
-      setDraft({})
-    },
-  })
+  const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: () => setDraft({}) })
   const found = Object.fromEntries(
     settings.map((setting) => [setting.name, authNumberProblem(setting, draft)]),
   )
@@ -87,7 +85,7 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings }: Settings
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
       {settings.map((setting) => {
         const { hint, label, name } = setting
-        const value = draft[name] ?? config[name]
+        const value = draft[name] ?? (setting.kind === 'secret' ? '' : config[setting.name])
         const set = (next: string | boolean) => setDraft((before) => ({ ...before, [name]: next }))
         return setting.kind === 'switch' ? (
           <SwitchField
@@ -105,6 +103,8 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings }: Settings
             hint={hint}
             problem={problems[name]}
             name={name}
+            type={setting.kind === 'secret' ? 'password' : 'text'}
+            autoComplete={setting.kind === 'secret' ? 'new-password' : 'off'}
             inputMode={setting.kind === 'number' ? 'numeric' : undefined}
             readOnly={!mayChange}
             value={String(value)}

@@ -15,6 +15,8 @@ export type AuthSetting =
   | (Described & { kind: 'switch'; name: NamesOf<boolean> })
   | (Described & { kind: 'number'; name: NamesOf<number>; min: number; max: number })
   | (Described & { kind: 'text'; name: NamesOf<string> })
+  /** Never read. */
+  | (Described & { kind: 'secret'; name: 'smtp_pass' })
 
 /** Values that were entered, by setting; numbers as text. */
 export type AuthSettingsDraft = Readonly<Record<string, string | boolean>>
@@ -38,11 +40,12 @@ export function authSettingsChange(
   config: AuthConfig,
   settings: readonly AuthSetting[],
 ): AuthConfigChange {
-  const changes = settings.flatMap(({ kind, name }) => {
-    const entered = draft[name]
+  const changes = settings.flatMap((setting): [string, string | number | boolean][] => {
+    const entered = draft[setting.name]
     if (entered === undefined) return []
-    const value = kind === 'number' ? Number(entered) : entered
-    return value === config[name] ? [] : [[name, value] as const]
+    if (setting.kind === 'secret') return entered === '' ? [] : [[setting.name, entered]]
+    const value = setting.kind === 'number' ? Number(entered) : entered
+    return value === config[setting.name] ? [] : [[setting.name, value]]
   })
   return Object.fromEntries(changes)
 }

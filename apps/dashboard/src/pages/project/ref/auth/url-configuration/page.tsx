@@ -1,14 +1,11 @@
 import {
   authConfigQueryOptions,
-  updateAuthConfig,
   type AuthConfig,
-  type AuthConfigChange,
 } from '@howdah/platform-client/resources/auth/config'
 import { TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
-import { useToast } from '@howdah/ui/toast/toast-provider'
 import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redirect'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { FormFailure } from '../../../../../forms/form-failure'
@@ -21,6 +18,7 @@ import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { AuthPage } from '../auth-page'
+import { useAuthConfigChange } from '../use-auth-config-change'
 import { urlConfigurationMessages as messages } from './url-configuration.messages'
 
 /** Addresses that sign-ins may lead back to, with a test of an address. */
@@ -60,8 +58,6 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '')
 
 function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
-  const { client, queryClient } = useDashboard()
-  const toast = useToast()
   const [typedSite, setTypedSite] = useState<string | null>(null)
   const [typedList, setTypedList] = useState<string | null>(null)
   const siteUrl = (typedSite ?? config.site_url).trim()
@@ -71,16 +67,7 @@ function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
     setTypedSite(null)
     setTypedList(null)
   }
-  const saving = useMutation({
-    mutationFn: (change: AuthConfigChange) => updateAuthConfig(client, { ref, change }),
-    async onSuccess(saved) {
-      toast.success(messages.saved)
-      const { queryKey } = authConfigQueryOptions(client, { ref })
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, saved)
-      reset()
-    },
-  })
+  const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: reset })
   const wrong = allowList.find((pattern) => redirectPatternProblem(pattern) !== null)
   const isSite = checkRedirect(siteUrl, { siteUrl, allowList: [] }).isAllowed
   const { problems, onSubmit } = useSubmit(

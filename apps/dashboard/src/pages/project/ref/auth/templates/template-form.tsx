@@ -1,0 +1,176 @@
+import type { AuthConfig } from '@howdah/platform-client/resources/auth/config'
+import {
+  mailTemplateProblem,
+  mailTemplateVariables,
+  type MailTemplateKind,
+} from '@howdah/rules/auth/mail-template'
+import { mailTemplateDefaults } from '@howdah/rules/auth/mail-template-defaults'
+import { mailHints } from '@howdah/rules/auth/mail-hints'
+import { Button, TextArea } from '@howdah/ui/elements'
+import { Field } from '@howdah/ui/field/field'
+import { useRef, useState } from 'react'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
+import { SaveBar } from '../../../../../forms/save-bar'
+import { useSubmit } from '../../../../../forms/use-submit'
+import { useAuthConfigChange } from '../use-auth-config-change'
+import { MailPreview } from './mail-preview'
+import { templatesMessages as messages } from './templates.messages'
+
+export interface TemplateFormProps {
+  projectRef: string
+  config: AuthConfig
+  kind: MailTemplateKind
+  mayChange: boolean
+}
+
+interface Draft {
+  subject?: string
+  content?: string
+}
+
+/** Subject and body of a mail, with a preview. */
+export function TemplateForm({ config, kind, mayChange, projectRef: ref }: TemplateFormProps) {
+  const usual = mailTemplateDefaults[kind]
+  const saved = {
+    subject: config[`mailer_subjects_${kind}`] || usual.subject,
+    content: config[`mailer_templates_${kind}_content`] || usual.content,
+  }
+  const [draft, setDraft] = useState<Draft>({})
+  const { content, subject } = { ...saved, ...draft }
+  const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: () => setDraft({}) })
+  const problemOf = (text: string) => {
+    const problem = mailTemplateProblem(text, kind)
+    return problem === null ? undefined : messages.problem(problem)
+  }
+  const { onSubmit, problems } = useSubmit(
+    { subject: problemOf(subject), content: problemOf(content) },
+    () =>
+      // What is as usual follows later versions.
+      saving.mutate({
+        [`mailer_subjects_${kind}`]: subject === usual.subject ? '' : subject,
+        [`mailer_templates_${kind}_content`]: content === usual.content ? '' : content,
+      }),
+  )
+  const isUsual = subject === usual.subject && content === usual.content
+  const isChanged = subject !== saved.subject || content !== saved.content
+  const hints = mailHints({ subject, content })
+  return (
+    <div className="hd-auth-template">
+      <form className="hd-form" onSubmit={onSubmit} noValidate>
+        <LineField
+          label={messages.subject}
+          name="subject"
+          maxLength={200}
+          problem={
+            problems.subject ?? (draft.subject === undefined ? undefined : problemOf(subject))
+          }
+          readOnly={!mayChange}
+          value={subject}
+          onValueChange={(next) => setDraft((before) => ({ ...before, subject: next }))}
+        />
+        <BodyField
+          kind={kind}
+          problem={
+            problems.content ?? (draft.content === undefined ? undefined : problemOf(content))
+          }
+          mayChange={mayChange}
+          value={content}
+          onChange={(next) => setDraft((before) => ({ ...before, content: next }))}
+        />
+        {hints.length > 0 && (
+          <div role="status" className="hd-quiet">
+            <span className="hd-strong">{messages.hintsTitle}</span>
+            <ul className="hd-auth-hints">
+              {hints.map((hint) => (
+                <li key={hint}>{messages.hints[hint]}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+        {mayChange && !isUsual && (
+          <div>
+            <Button
+              type="button"
+              variant="soft"
+              color="gray"
+              onClick={() => setDraft({ ...usual })}
+            >
+              {messages.reset}
+            </Button>
+          </div>
+        )}
+        <SaveBar
+          changed={mayChange && isChanged}
+          saving={saving.isPending}
+          onCancel={() => {
+            setDraft({})
+            saving.reset()
+          }}
+        />
+      </form>
+      <MailPreview subject={subject} content={content} siteUrl={config.site_url} />
+    </div>
+  )
+}
+
+interface BodyFieldProps {
+  kind: MailTemplateKind
+  value: string
+  problem: string | undefined
+  mayChange: boolean
+  onChange: (value: string) => void
+}
+
+/** HTML of a mail; its variables are inserted where the cursor is. */
+function BodyField({ kind, mayChange, onChange, problem, value }: BodyFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insert = (variable: string) => {
+    const text = `{{ .${variable} }}`
+    const { selectionEnd = value.length, selectionStart = value.length } = area.current ?? {}
+    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+    const caret = selectionStart + text.length
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(caret, caret)
+    })
+  }
+  return (
+    <>
+      <Field label={messages.body} problem={problem}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={area}
+            name="content"
+            rows={14}
+            maxLength={50_000}
+            className="hd-object-code"
+            spellCheck={false}
+            readOnly={!mayChange}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      {mayChange && (
+        <div role="group" aria-label={messages.variables} className="hd-auth-actions">
+          {mailTemplateVariables(kind).map((variable) => (
+            <Button
+              key={variable}
+              type="button"
+              size="1"
+              variant="soft"
+              color="gray"
+              title={messages.variableHints[variable]}
+              onClick={() => insert(variable)}
+            >
+              {variable}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

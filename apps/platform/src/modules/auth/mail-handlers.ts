@@ -1,0 +1,64 @@
+import { needCapability } from '../../access/need-capability'
+import { memberContext } from './auth-context'
+import { targetOf } from './handlers'
+import { normalizeEmail } from './rules/values'
+import type { AuthHandler } from './services'
+
+export const listCaughtMails: AuthHandler<'listCaughtMails'> = async ({
+  access,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  const mails = await services.caughtMails.list(params.ref)
+  return {
+    status: 200,
+    body: mails.map(({ createdAt, html, id, subject, text, to }) => ({
+      ...{ id, to, subject, text },
+      html: html ?? '',
+      inserted_at: createdAt.toISOString(),
+    })),
+  }
+}
+
+export const clearCaughtMails: AuthHandler<'clearCaughtMails'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  await services.caughtMails.clear(params.ref)
+  audit({ target: targetOf(access) })
+  return { status: 204 }
+}
+
+export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  needCapability(access, 'api')
+  const to = normalizeEmail(body.to)
+  const { kind = 'confirmation' } = body
+  const context = await memberContext(services, params.ref)
+  await context.takeMail(to)
+  const { site_url: siteUrl } = context.config
+  const sent_by = await services.authMails.test(params.ref, {
+    ...{ kind, to },
+    values: {
+      ConfirmationURL: siteUrl,
+      Token: '0'.repeat(context.config.mailer_otp_length),
+      TokenHash: '',
+      SiteURL: siteUrl,
+      RedirectTo: siteUrl,
+      Email: to,
+      NewEmail: to,
+      Data: {},
+    },
+  })
+  audit({ target: targetOf(access), after: { mail: kind, to } })
+  return { status: 200, body: { sent_by } }
+}

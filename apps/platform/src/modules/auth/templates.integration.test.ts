@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSmtpServer } from '../../../test/smtp-server'
+import { call } from '../../server/http/testing/call'
+import { done, startAuthTestPlatform, type AuthTestPlatform } from './testing/auth-test-platform'
+
+let testPlatform: AuthTestPlatform
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform(
+    { site_url: 'https://app.example.com' },
+    { HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' },
+  )
+})
+afterAll(() => testPlatform.stop())
+
+const ask = (method: string, path: string, json: unknown, as: 'owner' | 'reader' = 'owner') =>
+  call(`${testPlatform.url}/platform/auth/${testPlatform.projectRef}${path}`, {
+    ...{ method, json },
+    headers: { authorization: `Bearer ${testPlatform.tokens[as]}` },
+  })
+const change = (json: unknown) => ask('PATCH', '/config', json)
+
+it('change the next mail, and are put back', async () => {
+  const changed = await change({
+    mailer_subjects_confirmation: 'Welcome {{ .Data.name }}',
+    mailer_templates_confirmation_content:
+      '<h1>Hi {{ .Data.name }}</h1><a href="{{ .ConfirmationURL }}">Begin</a><p>Code {{ .Token }}</p>',
+  })
+  expect(changed.status).toBe(200)
+  const signUp = async (email: string) => {
+    const name = 'Ada <script>\r\nBcc: x@example.com'
+    const options = { data: { name } }
+    done(await testPlatform.browser().auth.signUp({ email, password: 'correct horse', options }))
+    return testPlatform.mailTo(email)
+  }
+  const mail = await signUp('ada@example.com')
+  expect(mail.subject).toMatch(/^Welcome Ada <script>/)
+  expect(mail.html).toContain('<h1>Hi Ada &lt;script&gt;')
+  expect(mail.text).toContain('Hi Ada <script>')
+  const { user } = done(
+    await testPlatform
+      .browser()
+      .auth.verifyOtp({ email: 'ada@example.com', token: mail.code, type: 'signup' }),
+  )
+  expect(user?.email).toBe('ada@example.com')
+
+  await change({ mailer_subjects_confirmation: '', mailer_templates_confirmation_content: '' })
+  expect((await signUp('grace@example.com')).subject).toBe('Confirm your email address')
+})
+
+it('with variables that a mail does not have are refused', async () => {
+  for (const [name, template] of [
+    ['mailer_templates_recovery_content', '<p>{{ .Tokn }}</p>'],
+    ['mailer_templates_reauthentication_content', '{{ .ConfirmationURL }}'],
+    ['mailer_subjects_invite', '{{ if .Email }}'],
+    ['mailer_subjects_invite', 'x'.repeat(201)],
+  ] as const)
+    expect((await change({ [name]: template })).status).toBe(400)
+})
+
+it('are tried by a mail, which goes by the SMTP server of the project', async () => {
+  const test = (to: string, as: 'owner' | 'reader' = 'owner') =>
+    ask('POST', '/test-mail', { to, kind: 'recovery' }, as)
+  expect((await test('me@example.com')).body).toEqual({ sent_by: 'caught' })
+  expect((await testPlatform.mailTo('me@example.com')).subject).toBe('Reset your password')
+  expect((await test('me@example.com', 'reader')).status).toBe(403)
+  expect((await test('no address')).status).toBe(400)
+
+  const smtp = await startSmtpServer()
+  const settings = {
+    ...{ smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_user: 'me', smtp_pass: 'secret' },
+    ...{ smtp_admin_email: 'app@example.com', smtp_sender_name: 'App' },
+  }
+  try {
+    expect((await change(settings)).status).toBe(200)
+    expect((await test('me@example.com')).body).toEqual({ sent_by: 'project' })
+    expect(smtp.received[0]).toMatchObject({
+      ...{ from: 'app@example.com', to: ['me@example.com'], signedInAs: 'me:secret' },
+    })
+  } finally {
+    await smtp.close()
+  }
+  const failed = await test('me@example.com')
+  expect(failed.status).toBe(502)
+  expect(failed.body).toMatchObject({ message: expect.stringContaining('SMTP server') as string })
+  await change({ smtp_host: '' })
+  expect((await test('me@example.com')).body).toEqual({ sent_by: 'caught' })
+})

@@ -1,0 +1,183 @@
+/** Kinds of mails to the users of a project, by the names of the ecosystem. */
+export const mailTemplateKinds = [
+  'confirmation',
+  'invite',
+  'magic_link',
+  'email_change',
+  'recovery',
+  'reauthentication',
+] as const
+export type MailTemplateKind = (typeof mailTemplateKinds)[number]
+
+/** Values of a mail, by the names of the variables. */
+export interface MailTemplateValues {
+  ConfirmationURL: string
+  Token: string
+  TokenHash: string
+  SiteURL: string
+  RedirectTo: string
+  Email: string
+  NewEmail: string
+  /** Metadata of the user. */
+  Data: Readonly<Record<string, unknown>>
+}
+export type MailTemplateVariable = keyof MailTemplateValues
+
+/** Reason why a template can’t be used. */
+export type MailTemplateProblem =
+  | { reason: 'unclosed' | 'unbalanced' | 'nested'; text: string }
+  | { reason: 'action' | 'variable'; text: string }
+
+type Part =
+  | { kind: 'text'; text: string }
+  | { kind: 'value'; path: readonly string[] }
+  | { kind: 'if'; path: readonly string[]; isTrue: Part[]; isFalse: Part[] }
+
+const MAX_DEPTH = 20
+
+/** Returns the variables that a mail has. */
+export function mailTemplateVariables(kind: MailTemplateKind): readonly MailTemplateVariable[] {
+  const common = ['Token', 'SiteURL', 'Email', 'Data'] as const
+  if (kind === 'reauthentication') return common
+  const ofLink = ['ConfirmationURL', ...common, 'TokenHash', 'RedirectTo'] as const
+  return kind === 'email_change' ? [...ofLink, 'NewEmail'] : ofLink
+}
+
+/** Returns what is wrong with a template; null if it can be used. */
+export function mailTemplateProblem(
+  template: string,
+  kind: MailTemplateKind,
+): MailTemplateProblem | null {
+  const parts = parse(template)
+  return Array.isArray(parts) ? unknownVariable(parts, mailTemplateVariables(kind)) : parts
+}
+
+/**
+ * Fills in a template. One that can’t be used is returned as it is.
+ * @param shown converts a value, for example into HTML
+ */
+export function renderMailTemplate(
+  template: string,
+  values: MailTemplateValues,
+  shown: (value: string) => string,
+): string {
+  const parts = parse(template)
+  return Array.isArray(parts) ? render(parts, values, shown) : template
+}
+
+/** Replaces the signs that mean something in HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(
+    /[&<>"']/g,
+    (sign) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+  )
+
+/** Block that is open while a template is read. */
+interface OpenBlock {
+  block: Extract<Part, { kind: 'if' }>
+  isElse: boolean
+}
+
+function parse(template: string): Part[] | MailTemplateProblem {
+  const whole: Part[] = []
+  const open: OpenBlock[] = []
+  const target = (): Part[] => {
+    const last = open.at(-1)
+    return last === undefined ? whole : last.isElse ? last.block.isFalse : last.block.isTrue
+  }
+  let from = 0
+  for (;;) {
+    const begin = template.indexOf('{{', from)
+    target().push({ kind: 'text', text: template.slice(from, begin === -1 ? undefined : begin) })
+    if (begin === -1) break
+    const end = template.indexOf('}}', begin)
+    if (end === -1) return { reason: 'unclosed', text: template.slice(begin, begin + 40) }
+    const text = template.slice(begin, end + 2)
+    from = end + 2
+    const [word = '', ...rest] = template
+      .slice(begin + 2, end)
+      .trim()
+      .split(/\s+/)
+    const problem = take(word, rest, text)
+    if (problem !== null) return problem
+  }
+  return open.length === 0 ? whole : { reason: 'unbalanced', text: '{{ if }}' }
+
+  function take(word: string, rest: string[], text: string): MailTemplateProblem | null {
+    const last = open.at(-1)
+    if (word === 'end' || word === 'else') {
+      if (rest.length > 0) return { reason: 'action', text }
+      if (last === undefined || (word === 'else' && last.isElse))
+        return { reason: 'unbalanced', text }
+      if (word === 'end') open.pop()
+      else last.isElse = true
+      return null
+    }
+    const isIf = word === 'if'
+    const path = readPath(isIf ? rest : [word, ...rest])
+    if (path === null) return { reason: 'action', text }
+    if (!isIf) {
+      target().push({ kind: 'value', path })
+      return null
+    }
+    if (open.length >= MAX_DEPTH) return { reason: 'nested', text }
+    const block = { kind: 'if' as const, path, isTrue: [], isFalse: [] }
+    target().push(block)
+    open.push({ block, isElse: false })
+    return null
+  }
+}
+
+/** Returns the names of `.Data.name`; null for anything else. */
+function readPath(words: readonly string[]): string[] | null {
+  const [word = '', ...rest] = words
+  return rest.length === 0 && /^(?:\.\w{1,60}){1,5}$/.test(word) ? word.slice(1).split('.') : null
+}
+
+function unknownVariable(
+  parts: readonly Part[],
+  known: readonly string[],
+): MailTemplateProblem | null {
+  for (const part of parts) {
+    if (part.kind === 'text') continue
+    const [name = '', ...inner] = part.path
+    const isKnown = known.includes(name) && (name === 'Data' || inner.length === 0)
+    if (!isKnown) return { reason: 'variable', text: `.${part.path.join('.')}` }
+    if (part.kind === 'value') continue
+    const problem = unknownVariable([...part.isTrue, ...part.isFalse], known)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+function render(
+  parts: readonly Part[],
+  values: MailTemplateValues,
+  shown: (value: string) => string,
+): string {
+  return parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text
+      const value = textOf(lookUp(values, part.path))
+      if (part.kind === 'value') return shown(value)
+      return render(isSet(value) ? part.isTrue : part.isFalse, values, shown)
+    })
+    .join('')
+}
+
+const isSet = (value: string): boolean => !['', 'false', '0', '{}', '[]'].includes(value)
+
+function lookUp(values: MailTemplateValues, path: readonly string[]): unknown {
+  let value: unknown = values
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
