@@ -3179,7 +3179,8 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /** Get a user with identities, factors, sessions and recent events */
+        get: operations["getAuthUser"];
         put?: never;
         post?: never;
         /** Delete a user */
@@ -3324,6 +3325,96 @@ export interface paths {
          *     restarts and new compute sizes. Parameters that Postgres reads only when it starts are pending until the project is restarted.
          */
         patch: operations["updatePostgresParameter"];
+        trace?: never;
+    };
+    "/platform/auth/{ref}/users/{user_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign a user out of all devices
+         * @description Access tokens work until they expire.
+         */
+        delete: operations["endAuthUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/auth/{ref}/users/{user_id}/factors/{factor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+                /**
+                 * @description ID of the factor.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000ac
+                 */
+                factor_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a second factor of a user */
+        delete: operations["deleteAuthUserFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/auth/{ref}/audit-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what users and members did in the auth service, the newest first
+         * @description Events are stored for 90 days.
+         */
+        get: operations["listAuthEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -4890,8 +4981,26 @@ export interface components {
             external_providers: components["schemas"]["AuthProvider"][];
             /** @description A function of the project changes the claims of access tokens. */
             hook_custom_access_token_enabled: boolean;
-            /** @description Function of the project: `pg-functions://postgres/schema/name`. It takes and returns `jsonb`, and is granted to `supabase_auth_admin`. */
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
             hook_custom_access_token_uri: string;
+            /** @description A hook decides whether a user is created. */
+            hook_before_user_created_enabled: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_before_user_created_uri: string;
+            /** @description A hook sends the mails. */
+            hook_send_email_enabled: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_send_email_uri: string;
+            /** @description A hook decides about each attempt with a password. */
+            hook_password_verification_attempt_enabled: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_password_verification_attempt_uri: string;
+            /** @description A hook decides about each attempt with a second factor. */
+            hook_mfa_verification_attempt_enabled: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_mfa_verification_attempt_uri: string;
+            /** @description New passwords that are in a public list of leaked ones are refused. The first five digits of their SHA-1 hash are sent to haveibeenpwned.com. */
+            password_hibp_enabled: boolean;
         };
         AuthConfigChange: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
@@ -4954,8 +5063,30 @@ export interface components {
             external_providers?: components["schemas"]["AuthProvider"][];
             /** @description A function of the project changes the claims of access tokens. */
             hook_custom_access_token_enabled?: boolean;
-            /** @description Function of the project: `pg-functions://postgres/schema/name`. It takes and returns `jsonb`, and is granted to `supabase_auth_admin`. */
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
             hook_custom_access_token_uri?: string;
+            /** @description A hook decides whether a user is created. */
+            hook_before_user_created_enabled?: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_before_user_created_uri?: string;
+            /** @description A hook sends the mails. */
+            hook_send_email_enabled?: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_send_email_uri?: string;
+            /** @description A hook decides about each attempt with a password. */
+            hook_password_verification_attempt_enabled?: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_password_verification_attempt_uri?: string;
+            /** @description A hook decides about each attempt with a second factor. */
+            hook_mfa_verification_attempt_enabled?: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_mfa_verification_attempt_uri?: string;
+            /** @description New passwords that are in a public list of leaked ones are refused. The first five digits of their SHA-1 hash are sent to haveibeenpwned.com. */
+            password_hibp_enabled?: boolean;
+            /** @description Secrets of the hooks over HTTPS by kind, such as `send_email`, each `v1,whsec_` and at least 24 bytes in Base64. Stored encrypted; those of other hooks stay as they are. */
+            hook_secrets?: {
+                [key: string]: string;
+            };
             /** @description Password of the SMTP server. Stored encrypted. */
             smtp_pass?: string;
             /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. */
@@ -4999,6 +5130,62 @@ export interface components {
             user_metadata: {
                 [key: string]: unknown;
             };
+        };
+        AuthEvent: {
+            /** Format: uuid */
+            id: string;
+            /** @description Such as `login` or `user_signedup`. */
+            action: string;
+            /** @description ID of the user. */
+            actor_id: string;
+            /** @description Email address of the user; empty without one. */
+            actor: string;
+            /** @description Empty for members of the project. */
+            ip: string;
+            traits: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            inserted_at: string;
+        };
+        AuthUserDetails: {
+            user: components["schemas"]["AuthUser"];
+            identities: {
+                /** Format: uuid */
+                id: string;
+                provider: string;
+                email: string | null;
+                /** Format: date-time */
+                last_sign_in_at: string | null;
+                /** Format: date-time */
+                inserted_at: string;
+            }[];
+            factors: {
+                /** Format: uuid */
+                id: string;
+                /** @description Empty without one. */
+                name: string;
+                /** @enum {string} */
+                type: "totp" | "phone" | "webauthn";
+                is_verified: boolean;
+                /** Format: date-time */
+                inserted_at: string;
+            }[];
+            /** @description The newest 50. */
+            sessions: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                level: "aal1" | "aal2" | "aal3";
+                ip: string | null;
+                user_agent: string;
+                /** Format: date-time */
+                refreshed_at: string | null;
+                /** Format: date-time */
+                inserted_at: string;
+            }[];
+            /** @description The newest 20. */
+            events: components["schemas"]["AuthEvent"][];
         };
         RestSchemaName: string;
         /** @description Exposed schemas; the first one is the default. */
@@ -13893,7 +14080,16 @@ export interface operations {
                      *       "smtp_sender_name": "",
                      *       "external_providers": [],
                      *       "hook_custom_access_token_enabled": false,
-                     *       "hook_custom_access_token_uri": ""
+                     *       "hook_custom_access_token_uri": "",
+                     *       "hook_before_user_created_enabled": false,
+                     *       "hook_before_user_created_uri": "",
+                     *       "hook_send_email_enabled": false,
+                     *       "hook_send_email_uri": "",
+                     *       "hook_password_verification_attempt_enabled": false,
+                     *       "hook_password_verification_attempt_uri": "",
+                     *       "hook_mfa_verification_attempt_enabled": false,
+                     *       "hook_mfa_verification_attempt_uri": "",
+                     *       "password_hibp_enabled": false
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];
@@ -13975,7 +14171,16 @@ export interface operations {
                      *       "smtp_sender_name": "",
                      *       "external_providers": [],
                      *       "hook_custom_access_token_enabled": false,
-                     *       "hook_custom_access_token_uri": ""
+                     *       "hook_custom_access_token_uri": "",
+                     *       "hook_before_user_created_enabled": false,
+                     *       "hook_before_user_created_uri": "",
+                     *       "hook_send_email_enabled": false,
+                     *       "hook_send_email_uri": "",
+                     *       "hook_password_verification_attempt_enabled": false,
+                     *       "hook_password_verification_attempt_uri": "",
+                     *       "hook_mfa_verification_attempt_enabled": false,
+                     *       "hook_mfa_verification_attempt_uri": "",
+                     *       "password_hibp_enabled": false
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];
@@ -14068,6 +14273,11 @@ export interface operations {
                  * @example ada
                  */
                 search?: string;
+                /**
+                 * @description Only users in this state.
+                 * @example confirmed
+                 */
+                status?: "confirmed" | "unconfirmed" | "anonymous" | "banned";
                 /**
                  * @description `next_cursor` of the previous page.
                  * @example 1767607200.123456_6f1c2a34-0000-4000-8000-0000000000aa
@@ -14257,6 +14467,106 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getAuthUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "6f1c2a34-0000-4000-8000-0000000000aa",
+                     *         "email": "ada@example.com",
+                     *         "phone": "",
+                     *         "providers": [
+                     *           "email"
+                     *         ],
+                     *         "is_anonymous": false,
+                     *         "has_factor": false,
+                     *         "confirmed_at": "2026-01-05T10:00:00Z",
+                     *         "invited_at": null,
+                     *         "last_sign_in_at": null,
+                     *         "banned_until": null,
+                     *         "inserted_at": "2026-01-05T10:00:00Z",
+                     *         "app_metadata": {
+                     *           "provider": "email"
+                     *         },
+                     *         "user_metadata": {}
+                     *       },
+                     *       "identities": [
+                     *         {
+                     *           "id": "6f1c2a34-0000-4000-8000-0000000000ab",
+                     *           "provider": "email",
+                     *           "email": "ada@example.com",
+                     *           "last_sign_in_at": null,
+                     *           "inserted_at": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "factors": [
+                     *         {
+                     *           "id": "6f1c2a34-0000-4000-8000-0000000000ac",
+                     *           "name": "Phone",
+                     *           "type": "totp",
+                     *           "is_verified": true,
+                     *           "inserted_at": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "sessions": [
+                     *         {
+                     *           "id": "6f1c2a34-0000-4000-8000-0000000000ad",
+                     *           "level": "aal1",
+                     *           "ip": "192.0.2.1",
+                     *           "user_agent": "Firefox",
+                     *           "refreshed_at": null,
+                     *           "inserted_at": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "events": [
+                     *         {
+                     *           "id": "6f1c2a34-0000-4000-8000-0000000000ae",
+                     *           "action": "login",
+                     *           "actor_id": "6f1c2a34-0000-4000-8000-0000000000aa",
+                     *           "actor": "ada@example.com",
+                     *           "ip": "192.0.2.1",
+                     *           "traits": {
+                     *             "provider": "password"
+                     *           },
+                     *           "inserted_at": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthUserDetails"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14680,6 +14990,150 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    endAuthUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteAuthUserFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+                /**
+                 * @description ID of the factor.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000ac
+                 */
+                factor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factor is removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listAuthEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of this kind.
+                 * @example login
+                 */
+                action?: string;
+                /**
+                 * @description Only events of this user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id?: string;
+                /**
+                 * @description `next_cursor` of the previous page.
+                 * @example 1767607200.123456_6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                cursor?: string;
+                /** @example 50 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "6f1c2a34-0000-4000-8000-0000000000ae",
+                     *           "action": "login",
+                     *           "actor_id": "6f1c2a34-0000-4000-8000-0000000000aa",
+                     *           "actor": "ada@example.com",
+                     *           "ip": "192.0.2.1",
+                     *           "traits": {
+                     *             "provider": "password"
+                     *           },
+                     *           "inserted_at": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        events: components["schemas"]["AuthEvent"][];
+                        /** @description null for the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

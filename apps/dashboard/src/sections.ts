@@ -453,6 +453,13 @@ export const sections = {
     permission: mayRead('auth'),
     menus: [{ in: 'auth', group: 'configuration', at: 115, label: 'Protection' }],
   }),
+  authHooks: ofProject('/auth/hooks', {
+    title: 'Auth hooks',
+    permission: mayRead('auth'),
+    menus: [
+      { in: 'auth', group: 'configuration', at: 117, label: 'Hooks', badge: { text: 'BETA' } },
+    ],
+  }),
   authAuditLogs: ofProject('/auth/audit-logs', {
     title: 'Audit logs',
     permission: mayRead('auth'),

@@ -105,6 +105,11 @@ describe('the configuration', () => {
       { HOWDAH_SMTP_URL: 'mail.example.com', HOWDAH_MAIL_FROM: 'a@example.com' },
       /HOWDAH_SMTP_URL takes the address/,
     ],
+    [
+      {},
+      { HOWDAH_LEAKED_PASSWORDS_URL: 'ftp://example.com' },
+      /HOWDAH_LEAKED_PASSWORDS_URL takes an address/,
+    ],
     [{}, { HOWDAH_MAIL_FROM: 'a@example.com' }, /HOWDAH_SMTP_URL takes the address/],
     [{}, { HOWDAH_SMTP_URL: 'smtp://mail.example.com' }, /HOWDAH_MAIL_FROM takes the sender/],
     [

@@ -159,7 +159,7 @@ function render(
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.text
-      const value = textOf(lookUp(values, part.path))
+      const value = textOf(valueAt(values, part.path))
       if (part.kind === 'value') return shown(value)
       return render(isSet(value) ? part.isTrue : part.isFalse, values, shown)
     })
@@ -168,7 +168,7 @@ function render(
 
 const isSet = (value: string): boolean => !['', 'false', '0', '{}', '[]'].includes(value)
 
-function lookUp(values: MailTemplateValues, path: readonly string[]): unknown {
+function valueAt(values: MailTemplateValues, path: readonly string[]): unknown {
   let value: unknown = values
   for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined

@@ -61,6 +61,8 @@ const specials: Partial<
   updateAuthUser: anAuthUser,
   deleteAuthUser: anAuthUser,
   sendAuthUserMail: anAuthUser,
+  // An address gets one mail a minute.
+  sendAuthTestMail: () => ({ json: { to: `${randomUUID()}@example.com` } }),
   getAuthUser: anAuthUser,
   endAuthUserSessions: anAuthUser,
   deleteAuthUserFactor: anAuthUser,

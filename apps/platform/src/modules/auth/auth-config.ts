@@ -12,6 +12,8 @@ export interface AuthSecrets {
   smtp_pass: string
   /** Client secrets by provider. */
   external_provider_secrets: Record<string, string>
+  /** Secrets of hooks over HTTPS by kind. */
+  hook_secrets: Record<string, string>
 }
 
 export const AUTH_DEFAULTS: AuthConfig = {
@@ -63,6 +65,15 @@ export const AUTH_DEFAULTS: AuthConfig = {
   external_providers: [],
   hook_custom_access_token_enabled: false,
   hook_custom_access_token_uri: '',
+  hook_before_user_created_enabled: false,
+  hook_before_user_created_uri: '',
+  hook_send_email_enabled: false,
+  hook_send_email_uri: '',
+  hook_password_verification_attempt_enabled: false,
+  hook_password_verification_attempt_uri: '',
+  hook_mfa_verification_attempt_enabled: false,
+  hook_mfa_verification_attempt_uri: '',
+  password_hibp_enabled: false,
 }
 
 /** Settings of the projects, in the control database. They are read for each request, so that a change is in effect with the next one. */

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { checkRedirect } from '@howdah/rules/auth/redirect'
 import type { PublicCall } from '../../access/gateway.types'
 import { clientAddress } from '../../base/http/client-address'
 import type { Queryable } from '../../base/transaction'
 import type { AuthConfig } from './auth-config'
+import { AuthError } from './auth-error'
+import { authMessages } from './auth.messages'
 import { clientNetwork, type AuthLimit } from './auth-limits'
+import type { OutboundFetch } from '../../base/network/outbound-fetch'
+import type { HookKind } from './hooks/hook-address'
+import { createNewUsers, type NewUserDraft } from './hooks/new-user'
+import { runHook, type HookContext } from './hooks/run-hook'
 import type { AuthMails } from './mail/auth-mails'
 import { createMailTokens, type MailTokens } from './rows/one-time-tokens'
 import { createRefreshTokens, type Device, type RefreshTokens } from './rows/sessions'
@@ -25,6 +32,13 @@ export interface AuthContext {
   mailTokens: MailTokens
   mails: AuthMails
   transaction<T>(work: (sql: Queryable) => Promise<T>): Promise<T>
+  /** Returns the ID of a user that the transaction creates, once the project has approved it. */
+  newUserId(draft: NewUserDraft): string
+  /** Refuses a leaked password where the project wants that. @throws AuthError weak_password */
+  checkLeaked(password: string): Promise<void>
+  /** Requests hooks. */
+  hookFetch: OutboundFetch
+  hookSecret(kind: HookKind): Promise<string>
   sign(claims: JWTPayload): Promise<string>
   /** Encrypts with the master key. */
   seal(plain: string, context: string): string
@@ -88,6 +102,25 @@ async function createContext(
       .isAllowed
       ? redirect
       : config.site_url
+  const plain = <T>(work: (sql: Queryable) => Promise<T>): Promise<T> =>
+    services.authDatabases.transaction(ref, work)
+  const hooks = hookContext(services, { ref, config })
+  const newUsers = createNewUsers(config, async ({ draft, id }) => {
+    const now = new Date().toISOString()
+    await runHook(hooks, 'before_user_created', {
+      metadata: {
+        uuid: randomUUID(),
+        time: now,
+        name: 'before-user-created',
+        ip_address: address,
+      },
+      user: {
+        ...{ id, aud: AUDIENCE, role: '', email: draft.email ?? '', phone: '' },
+        ...{ app_metadata: draft.app_metadata, user_metadata: draft.user_metadata },
+        ...{ identities: [], is_anonymous: draft.is_anonymous, created_at: now, updated_at: now },
+      },
+    })
+  })
   return {
     ref,
     config,
@@ -98,7 +131,14 @@ async function createContext(
     refreshTokens: createRefreshTokens(services.secrets.derive(`auth/refresh/${ref}`)),
     mailTokens: createMailTokens(services.secrets.derive(`auth/mail/${ref}`)),
     mails: services.authMails,
-    transaction: (work) => services.authDatabases.transaction(ref, work),
+    transaction: (work) => newUsers.approved(() => plain(work)),
+    newUserId: (draft) => newUsers.idOf(draft),
+    async checkLeaked(password) {
+      if (config.password_hibp_enabled && (await services.leakedPasswords.has(password)))
+        throw new AuthError('weak_password', authMessages.leakedPassword, { reasons: ['pwned'] })
+    },
+    hookFetch: hooks.hookFetch,
+    hookSecret: (kind) => hooks.hookSecret(kind),
     sign: (claims) =>
       services.projectTokens.sign(ref, {
         claims,
@@ -129,3 +169,15 @@ async function createContext(
     },
   }
 }
+
+/** Returns what hooks of a project are asked with. */
+export const hookContext = (
+  services: Pick<AuthServices, 'authConfigs' | 'authDatabases' | 'hookFetch'>,
+  { config, ref }: { ref: string; config: AuthConfig },
+): HookContext => ({
+  config,
+  hookFetch: services.hookFetch,
+  hookSecret: async (kind) =>
+    (await services.authConfigs.secretsOf(ref)).hook_secrets?.[kind] ?? '',
+  transaction: (work) => services.authDatabases.transaction(ref, work),
+})

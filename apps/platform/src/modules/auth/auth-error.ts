@@ -56,6 +56,11 @@ const STATUS = {
   over_request_rate_limit: 429,
   over_email_send_rate_limit: 429,
   provider_unreachable: 503,
+  mfa_verification_rejected: 403,
+  hook_timeout: 422,
+  hook_timeout_after_retry: 422,
+  hook_payload_over_size_limit: 422,
+  hook_payload_invalid_content_type: 422,
   unexpected_failure: 500,
 } as const
 
@@ -75,6 +80,8 @@ export interface AuthErrorDetails extends ErrorOptions {
   headers?: AnswerHeaders
   /** Reasons of `weak_password`. */
   reasons?: readonly string[]
+  /** Status that a hook asks for. @default that of the reason */
+  status?: number
 }
 
 /** Refusal of the auth service. */
@@ -85,9 +92,8 @@ export class AuthError extends AppError {
   constructor(
     readonly reason: AuthErrorName,
     message: string,
-    { cause, headers, reasons }: AuthErrorDetails = {},
+    { cause, headers, reasons, status = STATUS[reason] }: AuthErrorDetails = {},
   ) {
-    const status = STATUS[reason]
     super(status, CODES[status] ?? 'bad_request', message, {
       cause,
       ...(headers === undefined ? {} : { headers }),

@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
 import { isLoopback } from '../../base/network/loopback'
 import type { AuthConfig, AuthSecrets } from './auth-config'
-import { hookFunction } from './flows/token-hook'
+import { hookAddress, hookKey, hookKinds } from './hooks/hook-address'
 import { handlerMessages as messages } from './handlers.messages'
 import { normalizeEmail } from './rules/values'
 import type { AuthHandler, AuthServices } from './services'
@@ -26,13 +26,14 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  const { external_provider_secrets, smtp_pass, ...change } = body
+  const { external_provider_secrets, hook_secrets, smtp_pass, ...change } = body
   const before = await services.authConfigs.of(params.ref)
   checkChange(change, before)
+  await checkHooks(services, params.ref, { ...before, ...body })
   await services.authConfigs.change(
     params.ref,
     change,
-    await secretsOf(services, params.ref, { external_provider_secrets, smtp_pass }),
+    await secretsOf(services, params.ref, { external_provider_secrets, hook_secrets, smtp_pass }),
   )
   const after = await services.authConfigs.of(params.ref)
   audit({
@@ -52,13 +53,18 @@ async function secretsOf(
   ref: string,
   {
     external_provider_secrets: secrets,
+    hook_secrets,
     smtp_pass,
-  }: Pick<Change, 'external_provider_secrets' | 'smtp_pass'>,
+  }: Pick<Change, 'external_provider_secrets' | 'hook_secrets' | 'smtp_pass'>,
 ): Promise<Partial<AuthSecrets> | undefined> {
-  if (secrets === undefined && smtp_pass === undefined) return undefined
+  if (secrets === undefined && hook_secrets === undefined && smtp_pass === undefined)
+    return undefined
   const before = await authConfigs.secretsOf(ref)
   return {
     ...(smtp_pass === undefined ? {} : { smtp_pass }),
+    ...(hook_secrets === undefined
+      ? {}
+      : { hook_secrets: { ...before.hook_secrets, ...hook_secrets } }),
     ...(secrets === undefined
       ? {}
       : { external_provider_secrets: { ...before.external_provider_secrets, ...secrets } }),
@@ -87,12 +93,26 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   const merged = { ...before, ...change }
   if (merged.smtp_host !== '' && merged.smtp_admin_email === '')
     throw fieldError('smtp_admin_email', messages.senderNeeded)
-  if (
-    merged.hook_custom_access_token_enabled &&
-    hookFunction(merged.hook_custom_access_token_uri) === null
-  )
-    throw fieldError('hook_custom_access_token_uri', messages.hook)
   if (/[^\w.:-]/.test(merged.smtp_host)) throw fieldError('smtp_host', messages.host)
+}
+
+/** @throws AppError 400 */
+async function checkHooks(
+  { authConfigs }: AuthServices,
+  ref: string,
+  merged: AuthConfig & Pick<Change, 'hook_secrets'>,
+): Promise<void> {
+  const names: readonly string[] = hookKinds
+  for (const [kind, secret] of Object.entries(merged.hook_secrets ?? {}))
+    if (!names.includes(kind) || hookKey(secret) === null)
+      throw fieldError('hook_secrets', messages.hookSecret)
+  for (const kind of hookKinds.filter((one) => merged[`hook_${one}_enabled`])) {
+    const address = hookAddress(merged[`hook_${kind}_uri`])
+    if (address === null) throw fieldError(`hook_${kind}_uri`, messages.hook)
+    if (address.kind === 'function' || merged.hook_secrets?.[kind] !== undefined) continue
+    const { hook_secrets: saved } = await authConfigs.secretsOf(ref)
+    if (saved?.[kind] === undefined) throw fieldError('hook_secrets', messages.hookSecretNeeded)
+  }
 }
 
 /** @throws AppError 400 */

@@ -47,7 +47,7 @@ export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
   await context.takeMail(to)
   const { site_url: siteUrl } = context.config
   const sent_by = await services.authMails.test(params.ref, {
-    ...{ kind, to },
+    ...{ kind, to, user: null, hash: '', action: kind, isForNewAddress: false },
     values: {
       ConfirmationURL: siteUrl,
       Token: '0'.repeat(context.config.mailer_otp_length),

@@ -1,6 +1,10 @@
 import { defineModule } from '../define-module'
 import { authApi } from './api/auth-api'
 import { createAuthConfigs, mailTemplateOf } from './auth-config'
+import { authConfig } from './config'
+import { createLeakedPasswords } from './leaked-passwords'
+import { mailByHook } from './hooks/send-mail'
+import { HOOK_TIMEOUT_MS, MAX_HOOK_ANSWER_BYTES } from './hooks/signed-request'
 import { createAuthDatabases } from './auth-databases'
 import { createAuthLimits } from './auth-limits'
 import { createOutboundFetch } from '../../base/network/outbound-fetch'
@@ -29,6 +33,7 @@ const SWEEP_INTERVAL_MS = 10 * 60_000
 
 export const auth = defineModule<AuthServices>({
   name: 'auth',
+  config: authConfig,
   migrations: [{ name: '2026-11-25-auth', sql: authSql }],
   services: {
     authConfigs: ({ control, secrets }) => createAuthConfigs(control, secrets),
@@ -43,11 +48,22 @@ export const auth = defineModule<AuthServices>({
         authConfigs,
         createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 10_000 }),
       ),
+    hookFetch: ({ outbound }) =>
+      createOutboundFetch(outbound, {
+        maxBytes: MAX_HOOK_ANSWER_BYTES,
+        timeoutMs: HOOK_TIMEOUT_MS,
+      }),
+    leakedPasswords: ({ config, log, outbound }) =>
+      createLeakedPasswords(
+        createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 3_000 }),
+        { log, url: config.leakedPasswordsUrl },
+      ),
     caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
     authMails(services) {
       const { authConfigs, caughtMails, closers, log, mail } = services
       const mails = createAuthMails({
         ...{ caught: caughtMails, log, server: mail },
+        byHook: (ref, request) => mailByHook(services, ref, request),
         mailerOf: (ref) => projectMailer(services, ref),
         templateOf: async (ref, kind) => mailTemplateOf(await authConfigs.of(ref), kind),
       })

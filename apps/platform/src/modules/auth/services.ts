@@ -1,5 +1,7 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
+import type { OutboundFetch } from '../../base/network/outbound-fetch'
+import type { LeakedPasswords } from './leaked-passwords'
 import type { AuthConfigs } from './auth-config'
 import type { AuthDatabases } from './auth-databases'
 import type { AuthLimits } from './auth-limits'
@@ -15,6 +17,9 @@ declare module '../../base/services' {
     authMails: AuthMails
     authProviders: AuthProviders
     caughtMails: CaughtMails
+    /** Requests of hooks to addresses that people typed. */
+    hookFetch: OutboundFetch
+    leakedPasswords: LeakedPasswords
   }
 }
 
@@ -25,6 +30,8 @@ type Own =
   | 'authMails'
   | 'authProviders'
   | 'caughtMails'
+  | 'hookFetch'
+  | 'leakedPasswords'
 type Needs =
   | 'closers'
   | 'clusters'

@@ -11,7 +11,7 @@ import { record } from './flows/sign-in'
 import { AuthError } from './auth-error'
 import { authMessages } from './auth.messages'
 import { actionPage, type ActionRow } from './rows/audit-log'
-import { endSessions, listSessions } from './rows/sessions'
+import { endSessions, newestSessions } from './rows/sessions'
 import { userPage } from './rows/list-users'
 import type { UserView } from './rows/user-view'
 import { userView } from './rows/user-view'
@@ -50,7 +50,7 @@ export const getAuthUser: AuthHandler<'getAuthUser'> = async ({ access, params, 
   const { user_id: userId } = params
   const { page, sessions, user } = await context.transaction(async (sql) => ({
     user: await userById(sql, userId),
-    sessions: await listSessions(sql, userId, SHOWN_SESSIONS),
+    sessions: await newestSessions(sql, userId, SHOWN_SESSIONS),
     page: await actionPage(sql, { userId, action: null, cursor: null, limit: SHOWN_EVENTS }),
   }))
   return {

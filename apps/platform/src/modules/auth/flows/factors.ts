@@ -5,6 +5,7 @@ import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { askAboutFactor } from '../hooks/attempts'
 import { addAmr, advanceSession, findSession, type AuthSession } from '../rows/sessions'
 import { checkLevel } from '../rules/assurance'
 import { isUuid } from '../rules/values'
@@ -110,6 +111,7 @@ export async function verifyFactor(
   if (!context.config.mfa_totp_verify_enabled)
     throw new AuthError('mfa_totp_verify_not_enabled', authMessages.totpDisabled)
   await context.takeByAccount('mfa', caller.userId, { count: MAX_CODES, seconds: 300 })
+  if (context.config.hook_mfa_verification_attempt_enabled) await askFirst(context, caller, request)
   const signedIn = await context.transaction(async (sql) => {
     const user = await activeUser(sql, caller, { lock: true })
     const session = await sessionOf(sql, caller)
@@ -137,6 +139,26 @@ export async function verifyFactor(
     return { session: await sessionOf(sql, caller), user: await activeUser(sql, caller) }
   })
   return tokensOf(context, signedIn)
+}
+
+/** Asks the project about a code before it is used, outside of the transaction. */
+async function askFirst(
+  context: AuthContext,
+  caller: Caller,
+  request: { factorId: string; challengeId: string; code: string },
+): Promise<void> {
+  const factor = await context.transaction(async (sql) => {
+    const found = await factorOf(sql, (await activeUser(sql, caller)).id, request.factorId)
+    await checkChallenge(context, sql, found.id, request.challengeId)
+    return found
+  })
+  const valid = await stepOf(context, factor, request.code).then(
+    () => true,
+    () => false,
+  )
+  await askAboutFactor(context, {
+    ...{ factor_id: factor.id, factor_type: 'totp', user_id: caller.userId, valid },
+  })
 }
 
 async function checkChallenge(

@@ -10,7 +10,7 @@ import { updateUser, type AuthUser, type UserChange } from '../rows/users'
 export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
 
 interface MailTokenRequest {
-  user: Pick<AuthUser, 'id' | 'email' | 'raw_user_meta_data'>
+  user: AuthUser
   token: TokenType
   kind: MailTemplateKind
   /** Type of the link; null for a mail with a code only. */
@@ -23,9 +23,7 @@ interface MailTokenRequest {
 }
 
 /** A mail with its code and link. */
-export interface PreparedMail extends AuthMailRequest {
-  hash: string
-}
+export type PreparedMail = AuthMailRequest
 
 const SENT_AT: Partial<Record<TokenType, keyof UserChange>> = {
   confirmation_token: 'confirmation_sent_at',
@@ -64,6 +62,9 @@ export async function prepareMail(
     kind,
     to: recipient,
     hash,
+    user,
+    action: linkType ?? kind,
+    isForNewAddress: type === 'email_change_token_new',
     values: {
       ConfirmationURL:
         linkType === null

@@ -1,6 +1,7 @@
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { askAboutPassword } from '../hooks/attempts'
 import { hashPassword, isWeakHash, verifyPassword } from '../passwords'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
 import { normalizeEmail } from '../rules/values'
@@ -20,6 +21,7 @@ export async function signInWithPassword(
   await context.takeByAccount('sign-in', email, limit)
   const known = await context.transaction((sql) => findAuthUser(sql, 'email', email))
   const fits = await verifyPassword(request.password, known?.encrypted_password ?? null)
+  if (known !== null) await askAboutPassword(context, { user_id: known.id, valid: fits })
   if (known === null || !fits) throw refusal()
   const stronger =
     known.encrypted_password !== null && isWeakHash(known.encrypted_password)

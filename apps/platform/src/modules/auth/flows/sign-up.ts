@@ -45,6 +45,7 @@ export async function signUp(
   const email = normalizeEmail(request.email)
   const data = mergeMetadata({}, request.data)
   checkPassword(request.password, config)
+  await context.checkLeaked(request.password)
   await context.takeByClient('sign-up', { count: config.rate_limit_sign_in, seconds: 300 })
   if (!config.mailer_autoconfirm) await context.takeMail(email)
   const encrypted = await hashPassword(request.password)
@@ -103,7 +104,7 @@ const claimsOf = (id: string, email: string, isVerified: boolean) => ({
 
 /** Adds a user with an address. */
 export async function createUser(
-  context: Pick<AuthContext, 'device'>,
+  context: Pick<AuthContext, 'device' | 'newUserId'>,
   sql: Queryable,
   {
     data,
@@ -117,13 +118,16 @@ export async function createUser(
     encrypted_password: string | null
   },
 ): Promise<AuthUser> {
-  const id = randomUUID()
+  const app_metadata = { provider: 'email', providers: ['email'] }
+  const id = context.newUserId({
+    ...{ email, app_metadata, user_metadata: data, is_anonymous: false },
+  })
   await insertUser(sql, {
     id,
     email,
     encrypted_password,
     email_confirmed_at: isConfirmed ? new Date() : null,
-    raw_app_meta_data: { provider: 'email', providers: ['email'] },
+    raw_app_meta_data: app_metadata,
     raw_user_meta_data: { ...data, ...claimsOf(id, email, isConfirmed) },
   })
   await putEmailIdentity(sql, { id, email, isVerified: isConfirmed, data })
@@ -148,7 +152,11 @@ export async function signUpAnonymously(
     seconds: 3_600,
   })
   const signedIn = await context.transaction(async (sql) => {
-    const id = await insertUser(sql, {
+    const id = context.newUserId({
+      ...{ email: null, app_metadata: {}, user_metadata: metadata, is_anonymous: true },
+    })
+    await insertUser(sql, {
+      id,
       is_anonymous: true,
       raw_app_meta_data: {},
       raw_user_meta_data: metadata,

@@ -93,12 +93,13 @@ export async function updateCaller(
 }
 
 async function checkNewPassword(
-  { config }: AuthContext,
+  context: AuthContext,
   user: AuthUser,
   password: string,
   isNewEmail: boolean,
 ): Promise<void> {
-  checkPassword(password, config)
+  checkPassword(password, context.config)
+  await context.checkLeaked(password)
   if (user.is_anonymous && !isNewEmail)
     throw new AuthError('validation_failed', authMessages.anonymousPassword)
   if (user.encrypted_password !== null && (await verifyPassword(password, user.encrypted_password)))

@@ -10,12 +10,19 @@ import {
 } from '@howdah/rules/auth/mail-template'
 import { mailText } from '@howdah/rules/auth/mail-text'
 import type { MailTemplate } from '@howdah/rules/auth/mail-template-defaults'
+import type { AuthUser } from '../rows/users'
 import type { CaughtMails } from './caught-mails'
 
 export interface AuthMailRequest {
   kind: MailTemplateKind
   to: string
   values: MailTemplateValues
+  hash: string
+  /** Name of what the mail is about, by the names of the ecosystem. */
+  action: string
+  isForNewAddress: boolean
+  /** null for a mail with sample values. */
+  user: AuthUser | null
 }
 
 /** Where a mail went: the SMTP server of the project or of this server, or the table of caught mails. */
@@ -47,14 +54,18 @@ export interface AuthMailsParts {
   server: Mailer
   /** The project's own; null if it has none. */
   mailerOf(ref: string): Promise<Mailer | null>
+  /** Returns true if the project sends the mail itself. */
+  byHook(ref: string, request: AuthMailRequest): Promise<boolean>
   templateOf(ref: string, kind: MailTemplateKind): Promise<MailTemplate>
 }
 
 export function createAuthMails(parts: AuthMailsParts): AuthMails {
-  const { caught, log, mailerOf, server, templateOf } = parts
+  const { byHook, caught, log, mailerOf, server, templateOf } = parts
   const pending = new Set<Promise<void>>()
 
-  async function deliver(ref: string, { kind, to, values }: AuthMailRequest): Promise<SentBy> {
+  async function deliver(ref: string, request: AuthMailRequest): Promise<SentBy> {
+    if (await byHook(ref, request)) return 'project'
+    const { kind, to, values } = request
     const { content, subject } = await templateOf(ref, kind)
     const html = renderMailTemplate(content, values, escapeHtml)
     const mail: Mail = {

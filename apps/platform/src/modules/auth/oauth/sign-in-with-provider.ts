@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
@@ -106,12 +105,15 @@ async function register(
   if (email !== null && !identity.isEmailVerified)
     throw new AuthError('provider_email_needs_verification', authMessages.unverifiedEmail)
   const { provider } = identity
-  const id = await insertUser(sql, {
-    id: randomUUID(),
+  const app_metadata = { provider, providers: [provider] }
+  const user_metadata = mergeMetadata({}, identity.data)
+  const id = context.newUserId({ email, app_metadata, user_metadata, is_anonymous: false })
+  await insertUser(sql, {
+    id,
     email,
     email_confirmed_at: email === null ? null : new Date(),
-    raw_app_meta_data: { provider, providers: [provider] },
-    raw_user_meta_data: mergeMetadata({}, identity.data),
+    raw_app_meta_data: app_metadata,
+    raw_user_meta_data: user_metadata,
   })
   await putIdentity(sql, { userId: id, provider, providerId: identity.sub, data: identity.data })
   await record(context, sql, 'user_signedup', { id, email }, { provider })

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
-import { cursorOf, readCursor } from './list-cursor'
+import { cursorOf, readListCursor } from './list-cursor'
 
 /** Actions of the audit log, by the names of the ecosystem. */
 export type AuthAction =
@@ -96,7 +96,7 @@ export async function actionPage(
   sql: Queryable,
   { action, cursor, limit, userId }: ActionRequest,
 ): Promise<{ events: ActionRow[]; nextCursor: string | null }> {
-  const after = cursor === null ? null : readCursor(cursor)
+  const after = cursor === null ? null : readListCursor(cursor)
   const values: unknown[] = [after?.createdAt ?? null, after?.id ?? null, limit + 1]
   const conditions = [
     `not (${isOld})`,

@@ -7,7 +7,7 @@ export const cursorOf = (table: string): string =>
   `extract(epoch from ${table}.created_at)::text || '_' || ${table}.id`
 
 /** Returns time and ID of the last row of the previous page. @throws AuthError validation_failed */
-export function readCursor(cursor: string): { createdAt: string; id: string } {
+export function readListCursor(cursor: string): { createdAt: string; id: string } {
   const [, seconds = '', id = ''] = /^(\d{1,12}(?:\.\d{1,6})?)_(.+)$/.exec(cursor) ?? []
   if (seconds === '' || !isUuid(id)) throw new AuthError('validation_failed', authMessages.badPage)
   const [whole = '0', fraction = ''] = seconds.split('.')

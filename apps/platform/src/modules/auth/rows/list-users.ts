@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
-import { cursorOf, readCursor } from './list-cursor'
+import { cursorOf, readListCursor } from './list-cursor'
 import { USER_SELECT, type AuthUser } from './users'
 
 /** State that a list of users is limited to. */
@@ -39,7 +39,7 @@ export async function userPage(
   sql: Queryable,
   { cursor, limit, search, status }: UserListRequest,
 ): Promise<UserPage> {
-  const after = cursor === null ? null : readCursor(cursor)
+  const after = cursor === null ? null : readListCursor(cursor)
   const values: unknown[] = [after?.createdAt ?? null, after?.id ?? null, limit + 1]
   const isBehind = `($1::timestamptz is null or (u.created_at, u.id) < ($1, $2::uuid))`
   const isInState = status === null ? 'true' : `(${STATUSES[status]})`

@@ -88,7 +88,7 @@ export interface ShownSession {
 }
 
 /** Returns the newest sessions of a user. */
-export async function listSessions(
+export async function newestSessions(
   sql: Queryable,
   userId: string,
   limit: number,

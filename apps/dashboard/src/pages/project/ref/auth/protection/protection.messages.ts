@@ -18,6 +18,12 @@ export const protectionSettings: readonly AuthSetting[] = [
   },
   {
     kind: 'switch',
+    name: 'password_hibp_enabled',
+    label: 'Refuse leaked passwords',
+    hint: 'The first five digits of the SHA-1 hash of a new password are sent to haveibeenpwned.com. If it can’t be reached, passwords are accepted.',
+  },
+  {
+    kind: 'switch',
     name: 'security_update_password_require_reauthentication',
     label: 'Ask for a code to change a password',
     hint: 'The code is sent by email, unless the session is younger than a day.',

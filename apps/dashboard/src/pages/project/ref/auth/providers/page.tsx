@@ -1,8 +1,13 @@
 import type { PageProps } from '../../../../../routing/route.types'
 import { AuthSettingsPage } from '../auth-settings-page'
+import { ThirdPartyProviders } from './third-party'
 import { signInSettings, signInIntro } from './providers.messages'
 
 /** Ways in which users sign up and in. */
 export default function AuthProvidersPage({ params: { ref } }: PageProps<'authProviders'>) {
-  return <AuthSettingsPage projectRef={ref} intro={signInIntro} settings={signInSettings} />
+  return (
+    <AuthSettingsPage projectRef={ref} intro={signInIntro} settings={signInSettings}>
+      <ThirdPartyProviders projectRef={ref} />
+    </AuthSettingsPage>
+  )
 }

@@ -20,7 +20,7 @@ import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { AuthPage } from '../auth-page'
 import { NewUserDialog, type NewUserKind } from './new-user-dialog'
-import { readStatus, StatusFilter } from './status-filter'
+import { readStatus, UserStatusFilter } from './status-filter'
 import { UserPanel } from './user-panel'
 import { UserTable } from './user-table'
 import { usersMessages as messages } from './users.messages'
@@ -89,7 +89,7 @@ export default function AuthUsersPage({ params: { ref } }: PageProps<'authUsers'
           onSearch={box.type}
           count={total === undefined || isFiltered ? '' : messages.count(total)}
         >
-          <StatusFilter status={status} onStatus={(next) => set('status', next ?? '')} />
+          <UserStatusFilter status={status} onStatus={(next) => set('status', next ?? '')} />
         </ListToolbar>
         {details.isError && open === undefined && userId !== '' && (
           <ErrorAlert title={messages.detailsFailed} error={details.error} />

@@ -9,7 +9,7 @@ export const readStatus = (text: string | null): AuthUserStatus | undefined =>
   statuses.find((one) => one === text)
 
 /** Select of the state that the list of users is limited to. */
-export function StatusFilter({
+export function UserStatusFilter({
   status,
   onStatus,
 }: {

@@ -5,7 +5,7 @@ import {
   failure,
   startAuthTestPlatform,
   type AuthTestPlatform,
-} from './testing/auth-test-platform'
+} from '../testing/auth-test-platform'
 
 let testPlatform: AuthTestPlatform
 beforeAll(async () => {

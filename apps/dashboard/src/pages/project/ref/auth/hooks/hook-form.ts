@@ -1,0 +1,79 @@
+import type { AuthConfig, AuthConfigChange } from '@howdah/platform-client/resources/auth/config'
+
+/** Moments in which a project is asked. */
+export const hookNames = [
+  'custom_access_token',
+  'before_user_created',
+  'send_email',
+  'password_verification_attempt',
+  'mfa_verification_attempt',
+] as const
+export type HookName = (typeof hookNames)[number]
+
+/** What a form of a hook shows. */
+export interface HookDraft {
+  enabled: boolean
+  kind: 'function' | 'https'
+  schema: string
+  name: string
+  url: string
+  /** Empty to keep the saved one. */
+  secret: string
+}
+
+/** Returns the saved hook as its form shows it. */
+export function hookDraftOf(config: AuthConfig, hook: HookName): HookDraft {
+  const uri = config[`hook_${hook}_uri`]
+  const [, schema, name] = /^pg-functions:\/\/postgres\/([^/]+)\/([^/]+)$/.exec(uri) ?? []
+  const isUrl = uri !== '' && name === undefined
+  return {
+    enabled: config[`hook_${hook}_enabled`],
+    kind: isUrl ? 'https' : 'function',
+    schema: schema ?? 'public',
+    name: name ?? '',
+    url: isUrl ? uri : '',
+    secret: '',
+  }
+}
+
+export interface HookProblems {
+  schema: boolean
+  name: boolean
+  url: boolean
+  secret: boolean
+}
+
+/** Returns which fields can’t be saved. */
+export function hookProblems(draft: HookDraft): HookProblems {
+  const isName = (text: string) => text !== '' && text.length <= 63 && !text.includes('/')
+  const isFunction = draft.kind === 'function'
+  return {
+    schema: isFunction && draft.enabled && !isName(draft.schema),
+    name: isFunction && draft.enabled && !isName(draft.name),
+    url: !isFunction && draft.enabled && !/^https?:\/\/[^\s@]+$/.test(draft.url),
+    secret:
+      !isFunction &&
+      draft.secret !== '' &&
+      !/^v1,whsec_[A-Za-z0-9+/]{32,400}={0,2}$/.test(draft.secret),
+  }
+}
+
+/** Returns the change that saves a hook. */
+export function hookChange(hook: HookName, draft: HookDraft): AuthConfigChange {
+  const { enabled, kind, name, schema, secret, url } = draft
+  const uri =
+    kind === 'https' ? url : name === '' ? '' : `pg-functions://postgres/${schema}/${name}`
+  return {
+    [`hook_${hook}_enabled`]: enabled,
+    [`hook_${hook}_uri`]: uri,
+    ...(kind === 'https' && secret !== '' ? { hook_secrets: { [hook]: secret } } : {}),
+  }
+}
+
+const SECRET_BYTES = 32
+
+/** Returns a new secret. */
+export function newHookSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
+  return `v1,whsec_${btoa(String.fromCharCode(...bytes))}`
+}

@@ -1,0 +1,157 @@
+import type { AuthConfig } from '@howdah/platform-client/resources/auth/config'
+import { Button } from '@howdah/ui/elements'
+import { useState } from 'react'
+import { SelectField } from '../../../../../database/fields/select-field'
+import { SwitchField } from '../../../../../database/fields/switch-field'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
+import { SaveBar } from '../../../../../forms/save-bar'
+import { useSubmit } from '../../../../../forms/use-submit'
+import { useAuthConfigChange } from '../use-auth-config-change'
+import {
+  hookChange,
+  hookDraftOf,
+  hookProblems,
+  newHookSecret,
+  type HookDraft,
+  type HookName,
+} from './hook-form'
+import { hooksMessages as messages } from './hooks.messages'
+
+export interface HookSectionProps {
+  projectRef: string
+  hook: HookName
+  config: AuthConfig
+  mayChange: boolean
+}
+
+/** A hook with what it calls. */
+export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSectionProps) {
+  const saved = hookDraftOf(config, hook)
+  const [changes, setChanges] = useState<Partial<HookDraft>>({})
+  const draft = { ...saved, ...changes }
+  const set = (change: Partial<HookDraft>) => setChanges((before) => ({ ...before, ...change }))
+  const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: () => setChanges({}) })
+  const wrong = hookProblems(draft)
+  const { onSubmit, problems } = useSubmit(
+    {
+      schema: wrong.schema ? messages.schemaWrong : undefined,
+      name: wrong.name ? messages.nameWrong : undefined,
+      url: wrong.url ? messages.urlWrong : undefined,
+      secret: wrong.secret ? messages.secretWrong : undefined,
+    },
+    () => saving.mutate(hookChange(hook, draft)),
+  )
+  const { text, title } = messages.hooks[hook]
+  const headingId = `auth-hook-${hook}`
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby={headingId}>
+      <h2 id={headingId} className="hd-section-heading">
+        {title}
+      </h2>
+      <p className="hd-section-intro">{text}</p>
+      <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
+        <SwitchField
+          label={messages.enabled}
+          checked={draft.enabled}
+          disabled={!mayChange}
+          onChange={(enabled) => set({ enabled })}
+        />
+        {(draft.enabled || isChanged) && (
+          <HookFields draft={draft} problems={problems} mayChange={mayChange} onChange={set} />
+        )}
+        {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+        <SaveBar
+          changed={mayChange && isChanged}
+          saving={saving.isPending}
+          onCancel={() => {
+            setChanges({})
+            saving.reset()
+          }}
+        />
+      </form>
+    </section>
+  )
+}
+
+interface HookFieldsProps {
+  draft: HookDraft
+  problems: Partial<Record<'schema' | 'name' | 'url' | 'secret', string | undefined>>
+  mayChange: boolean
+  onChange: (change: Partial<HookDraft>) => void
+}
+
+function HookFields({ draft, mayChange, onChange, problems }: HookFieldsProps) {
+  const { kinds } = messages
+  return (
+    <>
+      <SelectField
+        label={messages.kind}
+        value={draft.kind}
+        options={[
+          ['function', kinds.function],
+          ['https', kinds.https],
+        ]}
+        disabled={!mayChange}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {draft.kind === 'function' ? (
+        <>
+          <LineField
+            label={messages.schema}
+            name="schema"
+            problem={problems.schema}
+            readOnly={!mayChange}
+            value={draft.schema}
+            onValueChange={(schema) => onChange({ schema })}
+          />
+          <LineField
+            label={messages.name}
+            hint={messages.nameHint}
+            name="name"
+            problem={problems.name}
+            readOnly={!mayChange}
+            value={draft.name}
+            onValueChange={(name) => onChange({ name })}
+          />
+        </>
+      ) : (
+        <>
+          <LineField
+            label={messages.url}
+            hint={messages.urlHint}
+            name="url"
+            type="url"
+            problem={problems.url}
+            readOnly={!mayChange}
+            value={draft.url}
+            onValueChange={(url) => onChange({ url: url.trim() })}
+          />
+          {mayChange && (
+            <>
+              <LineField
+                label={messages.secret}
+                hint={messages.secretHint}
+                name="secret"
+                problem={problems.secret}
+                value={draft.secret}
+                onValueChange={(secret) => onChange({ secret: secret.trim() })}
+              />
+              <div>
+                <Button
+                  type="button"
+                  variant="soft"
+                  color="gray"
+                  onClick={() => onChange({ secret: newHookSecret() })}
+                >
+                  {messages.generate}
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}

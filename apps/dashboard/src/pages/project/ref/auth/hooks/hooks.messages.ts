@@ -1,0 +1,63 @@
+import type { HookName } from './hook-form'
+
+interface HookTexts {
+  title: string
+  text: string
+}
+
+export const hooksMessages = {
+  intro:
+    'Functions of the project or HTTPS addresses that the auth service asks. Changes take effect with the next request.',
+  failed: 'Failed to retrieve the settings',
+  hooks: {
+    custom_access_token: {
+      title: 'Custom access token',
+      text: 'Changes the claims of each access token.',
+    },
+    before_user_created: {
+      title: 'Before user created',
+      text: 'Decides whether a user is created. Users that you add are not asked about.',
+    },
+    send_email: {
+      title: 'Send email',
+      text: 'Sends emails in place of the SMTP server.',
+    },
+    password_verification_attempt: {
+      title: 'Password verification attempt',
+      text: 'Decides about each attempt to sign in with a password.',
+    },
+    mfa_verification_attempt: {
+      title: 'MFA verification attempt',
+      text: 'Decides about each code of a second factor.',
+    },
+  } satisfies Record<HookName, HookTexts>,
+  enabled: 'Enabled',
+  kind: 'Type',
+  kinds: { function: 'Postgres function', https: 'HTTPS' },
+  schema: 'Schema',
+  name: 'Function',
+  nameHint:
+    'Takes and returns jsonb. Grant it to supabase_auth_admin, and revoke it from anon, authenticated and public.',
+  nameWrong: 'Enter the name of a function.',
+  schemaWrong: 'Enter the name of a schema.',
+  url: 'URL',
+  urlHint: 'Requests are signed as Standard Webhooks. An answer is due within 5 seconds.',
+  urlWrong: 'Enter an address such as https://app.example.com/hook.',
+  secret: 'Secret',
+  secretHint:
+    'Verifies the signature. Stored encrypted and not shown again; leave empty to keep the saved one.',
+  generate: 'Generate a secret',
+  secretWrong: 'Enter v1,whsec_ and at least 24 bytes in Base64, or generate a secret.',
+  saved: 'Hook saved',
+  saveFailed: 'Failed to save the hook',
+  test: 'Test the function',
+  testIntro: 'Calls the saved function with the claims below and shows the claims that it returns.',
+  user: 'User ID',
+  claims: 'Claims (JSON)',
+  claimsWrong: 'Enter a JSON object.',
+  userWrong: 'Enter the ID of a user.',
+  run: 'Test',
+  testFailed: 'The function failed',
+  noClaims: 'The function returned no claims.',
+  result: 'Claims of the token',
+}

@@ -1,0 +1,49 @@
+import { authConfigQueryOptions } from '@howdah/platform-client/resources/auth/config'
+import { useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../../../../dashboard-context'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import type { PageProps } from '../../../../../routing/route.types'
+import { useProjectQuery } from '../../../../../scope/use-scope'
+import { useCan } from '../../../../../session/use-can'
+import { AuthPage } from '../auth-page'
+import { hookDraftOf, hookNames } from './hook-form'
+import { HookSection } from './hook-section'
+import { hooksMessages as messages } from './hooks.messages'
+import { TokenHookTest } from './token-hook-test'
+
+/** What the auth service of a project asks the project itself. */
+export default function AuthHooksPage({ params: { ref } }: PageProps<'authHooks'>) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const slug = useProjectQuery(ref).data?.organization_slug
+  const config = useQuery(authConfigQueryOptions(client, { ref }))
+  const mayChange = can({ slug, ref }, 'update', 'auth') === 'yes'
+  const mayRun = can({ slug, ref }, 'run', 'sql') === 'yes'
+  return (
+    <AuthPage projectRef={ref}>
+      <p className="hd-page-intro">{messages.intro}</p>
+      <QueryView query={config} title={messages.failed} loading={<RowSkeletons />}>
+        {(known) => {
+          const token = hookDraftOf(known, 'custom_access_token')
+          return (
+            <>
+              {hookNames.map((hook) => (
+                <HookSection
+                  key={hook}
+                  projectRef={ref}
+                  hook={hook}
+                  config={known}
+                  mayChange={mayChange}
+                />
+              ))}
+              {mayRun && token.kind === 'function' && token.name !== '' && (
+                <TokenHookTest projectRef={ref} schema={token.schema} name={token.name} />
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+    </AuthPage>
+  )
+}

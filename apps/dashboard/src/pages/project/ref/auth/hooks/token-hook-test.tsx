@@ -1,0 +1,103 @@
+import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
+import { Button } from '@howdah/ui/elements'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { TextAreaField } from '../../../../../database/fields/text-area-field'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
+import { useSubmit } from '../../../../../forms/use-submit'
+import { hooksMessages as messages } from './hooks.messages'
+
+const sampleClaims = JSON.stringify({ role: 'authenticated', aal: 'aal1' }, null, 2)
+
+/** Returns an entered object; null for anything else. */
+function readObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Call of the function of the custom access token hook. */
+export function TokenHookTest({
+  name,
+  projectRef,
+  schema,
+}: {
+  projectRef: string
+  schema: string
+  name: string
+}) {
+  const { client } = useDashboard()
+  const [userId, setUserId] = useState('')
+  const [claims, setClaims] = useState(sampleClaims)
+  const entered = readObject(claims)
+  const running = useMutation({
+    async mutationFn() {
+      const event = { user_id: userId.trim(), claims: entered, authentication_method: 'password' }
+      const [row] = await queryRows<{ event: unknown }>(client, {
+        projectRef,
+        sql: `select ${quoteName(schema)}.${quoteName(name)}(${quoteLiteral(JSON.stringify(event))}::jsonb) as event`,
+      })
+      const answer = typeof row?.event === 'string' ? readObject(row.event) : row?.event
+      return typeof answer === 'object' && answer !== null && 'claims' in answer
+        ? JSON.stringify(answer.claims, null, 2)
+        : null
+    },
+  })
+  const { onSubmit, problems } = useSubmit(
+    {
+      user: /^[\da-f-]{36}$/i.test(userId.trim()) ? undefined : messages.userWrong,
+      claims: entered === null ? messages.claimsWrong : undefined,
+    },
+    () => running.mutate(),
+  )
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby="auth-hook-test">
+      <h2 id="auth-hook-test" className="hd-section-heading">
+        {messages.test}
+      </h2>
+      <p className="hd-section-intro">{messages.testIntro}</p>
+      <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
+        <LineField
+          label={messages.user}
+          name="user"
+          problem={problems.user}
+          value={userId}
+          onValueChange={setUserId}
+        />
+        <TextAreaField
+          label={messages.claims}
+          problem={problems.claims}
+          rows={5}
+          code
+          value={claims}
+          onChange={setClaims}
+        />
+        {running.error && <FormFailure title={messages.testFailed} error={running.error} />}
+        <div>
+          <Button type="submit" variant="soft" color="gray" loading={running.isPending}>
+            {messages.run}
+          </Button>
+        </div>
+        <div role="status">
+          {running.isSuccess && running.data === null && <p>{messages.noClaims}</p>}
+        </div>
+        {typeof running.data === 'string' && (
+          <pre
+            className="hd-auth-text hd-code"
+            tabIndex={0}
+            role="region"
+            aria-label={messages.result}
+          >
+            <bdi>{running.data}</bdi>
+          </pre>
+        )}
+      </form>
+    </section>
+  )
+}

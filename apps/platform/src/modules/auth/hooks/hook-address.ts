@@ -1,0 +1,35 @@
+import { isLoopback } from '../../../base/network/loopback'
+
+/** Moments in which a project is asked, by the names of the ecosystem. */
+export const hookKinds = [
+  'custom_access_token',
+  'before_user_created',
+  'send_email',
+  'password_verification_attempt',
+  'mfa_verification_attempt',
+] as const
+export type HookKind = (typeof hookKinds)[number]
+
+/** What a hook calls. */
+export type HookAddress =
+  | { kind: 'function'; schema: string; name: string }
+  | { kind: 'https'; url: string }
+
+/** Returns what an address such as `pg-functions://postgres/public/hook` or `https://…` calls; null for any other. */
+export function hookAddress(uri: string): HookAddress | null {
+  const [, schema, name] = /^pg-functions:\/\/postgres\/([^/]{1,63})\/([^/]{1,63})$/.exec(uri) ?? []
+  if (schema !== undefined && name !== undefined) return { kind: 'function', schema, name }
+  if (!URL.canParse(uri)) return null
+  const { hostname, password, protocol, username } = new URL(uri)
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  return isSecure && username === '' && password === '' ? { kind: 'https', url: uri } : null
+}
+
+const MIN_SECRET_BYTES = 24
+
+/** Returns the key of a secret such as `v1,whsec_…`; null for anything else. */
+export function hookKey(secret: string): Buffer | null {
+  const [, encoded] = /^v1,whsec_([A-Za-z0-9+/]{32,400}={0,2})$/.exec(secret) ?? []
+  const key = encoded === undefined ? null : Buffer.from(encoded, 'base64')
+  return key !== null && key.length >= MIN_SECRET_BYTES ? key : null
+}

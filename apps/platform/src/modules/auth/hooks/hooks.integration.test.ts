@@ -1,0 +1,243 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt } from 'jose'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { call } from '../../../server/http/testing/call'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthTestPlatform,
+} from '../testing/auth-test-platform'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+const key = Buffer.from('a key of at least twenty-four bytes')
+const secret = `v1,whsec_${key.toString('base64')}`
+const received: Received[] = []
+/** Answers of the application, in order; the last one stays. */
+let answers: { status?: number; headers?: Record<string, string>; body?: string; waits?: boolean }[]
+
+let testPlatform: AuthTestPlatform
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      const [answer = {}] = answers
+      if (answers.length > 1) answers.shift()
+      if (answer.waits) return
+      response.writeHead(answer.status ?? 200, {
+        'content-type': 'application/json',
+        ...answer.headers,
+      })
+      response.end(answer.body ?? '{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  testPlatform = await startAuthTestPlatform(
+    { mailer_autoconfirm: true, external_anonymous_users_enabled: true },
+    { HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8', HOWDAH_LEAKED_PASSWORDS_URL: url },
+  )
+})
+afterAll(async () => {
+  await testPlatform.stop()
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(async () => {
+  received.length = 0
+  answers = [{}]
+  await testPlatform.configure({
+    hook_custom_access_token_enabled: false,
+    hook_before_user_created_enabled: false,
+    hook_send_email_enabled: false,
+    hook_password_verification_attempt_enabled: false,
+    hook_mfa_verification_attempt_enabled: false,
+    mailer_autoconfirm: true,
+    password_hibp_enabled: false,
+  })
+})
+
+const change = (json: unknown) =>
+  call(`${testPlatform.url}/platform/auth/${testPlatform.projectRef}/config`, {
+    ...{ method: 'PATCH', json },
+    headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
+  })
+type Hook = 'custom_access_token' | 'before_user_created' | 'send_email'
+const use = async (hook: Hook | `${'password' | 'mfa'}_verification_attempt`) => {
+  const saved = await change({
+    [`hook_${hook}_enabled`]: true,
+    [`hook_${hook}_uri`]: `${url}/hook`,
+    hook_secrets: { [hook]: secret },
+  })
+  expect(saved.status).toBe(200)
+  expect(JSON.stringify(saved.body)).not.toContain('whsec_')
+}
+const payload = (index = 0) =>
+  JSON.parse(received[index]?.body ?? 'null') as Record<string, Record<string, unknown>>
+const password = 'correct horse'
+let counter = 0
+const newEmail = () => `hook-${(counter += 1)}@example.com`
+const json = (value: unknown) => ({ body: JSON.stringify(value) })
+
+it('is signed, and decides whether a user is created', async () => {
+  await use('before_user_created')
+  const email = newEmail()
+  const { user } = done(await testPlatform.browser().auth.signUp({ email, password }))
+  expect(payload()).toMatchObject({
+    metadata: { name: 'before-user-created', ip_address: '127.0.0.1' },
+    user: { id: user?.id, email, is_anonymous: false, app_metadata: { provider: 'email' } },
+  })
+  const { body, headers } = received[0] as Received
+  const id = String(headers['webhook-id'])
+  const timestamp = String(headers['webhook-timestamp'])
+  expect(Math.abs(Date.now() / 1_000 - Number(timestamp))).toBeLessThan(300)
+  expect(headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  )
+
+  answers = [json({ error: { http_code: 403, message: 'Not from this company.' } })]
+  const refused = await testPlatform.browser().auth.signUp({ email: newEmail(), password })
+  expect(refused.error).toMatchObject({ status: 403, message: 'Not from this company.' })
+  expect((await testPlatform.browser().auth.signInAnonymously()).error).toMatchObject({
+    status: 403,
+  })
+  const [row] = await testPlatform.sql(
+    'select count(*)::int as count from auth.users where email = $1 or is_anonymous',
+    [`hook-${counter}@example.com`],
+  )
+  expect(row?.count).toBe(0)
+  // Members add users without being asked.
+  done(await testPlatform.admin.auth.admin.createUser({ email: newEmail() }))
+})
+
+it('is tried again when it asks for that, and fails after a while', async () => {
+  await use('before_user_created')
+  const busy = { status: 503, headers: { 'retry-after': '0' } }
+  answers = [busy, busy, {}]
+  done(await testPlatform.browser().auth.signUp({ email: newEmail(), password }))
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(received).toHaveLength(3)
+  for (const [answer, code] of [
+    [busy, 'hook_timeout_after_retry'],
+    [{ waits: true }, 'hook_timeout'],
+    [{ headers: { 'content-type': 'text/html' }, body: 'x' }, 'hook_payload_invalid_content_type'],
+    [{ body: 'x'.repeat(300_000) }, 500],
+    [{ body: '[]' }, 500],
+    [{ body: 'nonsense' }, 500],
+    [{ status: 500 }, 500],
+    [{ status: 302, headers: { location: 'http://169.254.169.254/' } }, 500],
+  ] as const) {
+    answers = [answer]
+    const email = newEmail()
+    const { error } = await testPlatform.browser().auth.signUp({ email, password })
+    // The client reads no code at 500.
+    expect(error?.code ?? error?.status).toBe(code)
+    expect(await testPlatform.sql('select from auth.users where email = $1', [email])).toEqual([])
+  }
+}, 30_000)
+
+it('sends mails, and decides about passwords', async () => {
+  await testPlatform.configure({ mailer_autoconfirm: false })
+  await use('send_email')
+  const email = newEmail()
+  const browser = testPlatform.browser()
+  done(await browser.auth.signUp({ email, password }))
+  // Waits for mails that are on the way.
+  expect(await testPlatform.countMails(email)).toBe(0)
+  const { email_data: data = {}, user } = payload()
+  expect(user?.email).toBe(email)
+  expect(data).toMatchObject({ email_action_type: 'signup', redirect_to: 'http://localhost:3000' })
+  const token = String(data.token)
+  done(await browser.auth.verifyOtp({ email, token, type: 'signup' }))
+
+  await use('password_verification_attempt')
+  received.length = 0
+  const signIn = (tried: string) =>
+    testPlatform.browser().auth.signInWithPassword({ email, password: tried })
+  expect(failure(await signIn('wrong password'))).toBe('invalid_credentials')
+  done(await signIn(password))
+  expect([payload(0), payload(1)]).toMatchObject([
+    { user_id: user?.id, valid: false },
+    { user_id: user?.id, valid: true },
+  ])
+  answers = [json({ decision: 'reject', message: 'Wait a day.', should_logout_user: true })]
+  expect((await signIn(password)).error?.message).toBe('Wait a day.')
+  expect(failure(await browser.auth.refreshSession())).not.toBeNull()
+})
+
+it('decides about second factors, and changes claims', async () => {
+  const browser = testPlatform.browser()
+  done(await browser.auth.signUp({ email: newEmail(), password }))
+  const { id: factorId, totp } = done(await browser.auth.mfa.enroll({ factorType: 'totp' }))
+  await use('mfa_verification_attempt')
+  answers = [json({ decision: 'reject', message: 'Too many attempts.' })]
+  const attempt = async (code: string) => browser.auth.mfa.challengeAndVerify({ factorId, code })
+  const refused = await attempt(await generate({ secret: totp.secret }))
+  expect(refused.error).toMatchObject({
+    code: 'mfa_verification_rejected',
+    message: 'Too many attempts.',
+  })
+  expect(payload()).toMatchObject({ factor_id: factorId, factor_type: 'totp', valid: true })
+  answers = [json({ decision: 'continue' })]
+  expect(failure(await attempt('000000'))).toBe('mfa_verification_failed')
+  done(await attempt(await generate({ secret: totp.secret })))
+
+  await use('custom_access_token')
+  const before = decodeJwt((await browser.auth.getSession()).data.session?.access_token ?? '')
+  answers = [json({ claims: { ...before, plan: 'pro' } })]
+  const { session } = done(await browser.auth.refreshSession())
+  expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ plan: 'pro', sub: before.sub })
+  // Clients end a session at a 4xx of a refresh.
+  answers = [json({ error: { http_code: 403, message: 'No.' } })]
+  expect((await browser.auth.refreshSession()).error?.status).toBe(500)
+})
+
+it('needs an address and a secret', async () => {
+  for (const wrong of [
+    { hook_send_email_enabled: true, hook_send_email_uri: '' },
+    { hook_send_email_enabled: true, hook_send_email_uri: 'http://app.example.com' },
+    { hook_send_email_enabled: true, hook_send_email_uri: 'https://me@app.example.com' },
+    {
+      ...{ hook_mfa_verification_attempt_enabled: true },
+      ...{ hook_mfa_verification_attempt_uri: url, hook_secrets: { send_email: 'short' } },
+    },
+    { hook_secrets: { unknown: secret } },
+  ])
+    expect((await change(wrong)).status).toBe(400)
+})
+
+it('leaked passwords are refused where the project wants that', async () => {
+  // SHA-1 of the password "password1234".
+  const digest = 'E6B6AFBD6D76BB5D2041542D7D2E3FAC5BB05593'
+  answers = [
+    {
+      headers: { 'content-type': 'text/plain' },
+      body: `0018A45C4D1DEF81644B54AB7F969B88D65:0\r\n${digest.slice(5)}:3861493\r\n`,
+    },
+  ]
+  const signUp = (chosen: string) =>
+    testPlatform.browser().auth.signUp({ email: newEmail(), password: chosen })
+  done(await signUp('password1234'))
+  expect(received).toHaveLength(0)
+  await change({ password_hibp_enabled: true })
+  const refused = await signUp('password1234')
+  expect(refused.error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] })
+  const browser = testPlatform.browser()
+  done(await browser.auth.signUp({ email: newEmail(), password: 'not in the list' }))
+  expect(failure(await browser.auth.updateUser({ password: 'password1234' }))).toBe('weak_password')
+  // A list that can’t be asked keeps no one out.
+  answers = [{ status: 500 }]
+  done(await signUp('password1234'))
+})
