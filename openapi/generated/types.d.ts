@@ -3327,6 +3327,32 @@ export interface paths {
         patch: operations["updatePostgresParameter"];
         trace?: never;
     };
+    "/platform/auth/{ref}/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail with sample values
+         * @description Its link and code are not valid. Counted as other mails of the project are.
+         */
+        post: operations["sendAuthTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/auth/{ref}/users/{user_id}/sessions": {
         parameters: {
             query?: never;
@@ -4970,6 +4996,30 @@ export interface components {
             rate_limit_verify: number;
             /** @description Requests of a client for a mail in five minutes. */
             rate_limit_otp: number;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_confirmation: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_confirmation_content: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_invite: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_invite_content: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_magic_link: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_magic_link_content: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_email_change: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_email_change_content: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_recovery: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_recovery_content: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_reauthentication: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_reauthentication_content: string;
             /** @description SMTP server of the project; empty for that of this server. */
             smtp_host: string;
             smtp_port: number;
@@ -5001,6 +5051,10 @@ export interface components {
             hook_mfa_verification_attempt_uri: string;
             /** @description New passwords that are in a public list of leaked ones are refused. The first five digits of their SHA-1 hash are sent to haveibeenpwned.com. */
             password_hibp_enabled: boolean;
+            /** @description Sign-ups and sign-ins by email and password need a captcha token. */
+            security_captcha_enabled: boolean;
+            /** @enum {string} */
+            security_captcha_provider: "hcaptcha" | "turnstile";
         };
         AuthConfigChange: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
@@ -5052,6 +5106,30 @@ export interface components {
             rate_limit_verify?: number;
             /** @description Requests of a client for a mail in five minutes. */
             rate_limit_otp?: number;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_confirmation?: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_confirmation_content?: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_invite?: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_invite_content?: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_magic_link?: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_magic_link_content?: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_email_change?: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_email_change_content?: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_recovery?: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_recovery_content?: string;
+            /** @description Empty for the usual subject. */
+            mailer_subjects_reauthentication?: string;
+            /** @description HTML with variables such as `{{ .ConfirmationURL }}`; empty for the usual mail. */
+            mailer_templates_reauthentication_content?: string;
             /** @description SMTP server of the project; empty for that of this server. */
             smtp_host?: string;
             smtp_port?: number;
@@ -5083,10 +5161,16 @@ export interface components {
             hook_mfa_verification_attempt_uri?: string;
             /** @description New passwords that are in a public list of leaked ones are refused. The first five digits of their SHA-1 hash are sent to haveibeenpwned.com. */
             password_hibp_enabled?: boolean;
+            /** @description Sign-ups and sign-ins by email and password need a captcha token. */
+            security_captcha_enabled?: boolean;
+            /** @enum {string} */
+            security_captcha_provider?: "hcaptcha" | "turnstile";
             /** @description Secrets of the hooks over HTTPS by kind, such as `send_email`, each `v1,whsec_` and at least 24 bytes in Base64. Stored encrypted; those of other hooks stay as they are. */
             hook_secrets?: {
                 [key: string]: string;
             };
+            /** @description Secret key of the captcha. Stored encrypted. */
+            security_captcha_secret?: string;
             /** @description Password of the SMTP server. Stored encrypted. */
             smtp_pass?: string;
             /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. */
@@ -14073,6 +14157,18 @@ export interface operations {
                      *       "rate_limit_token_refresh": 150,
                      *       "rate_limit_verify": 30,
                      *       "rate_limit_otp": 30,
+                     *       "mailer_subjects_confirmation": "",
+                     *       "mailer_templates_confirmation_content": "",
+                     *       "mailer_subjects_invite": "",
+                     *       "mailer_templates_invite_content": "",
+                     *       "mailer_subjects_magic_link": "",
+                     *       "mailer_templates_magic_link_content": "",
+                     *       "mailer_subjects_email_change": "",
+                     *       "mailer_templates_email_change_content": "",
+                     *       "mailer_subjects_recovery": "",
+                     *       "mailer_templates_recovery_content": "",
+                     *       "mailer_subjects_reauthentication": "",
+                     *       "mailer_templates_reauthentication_content": "",
                      *       "smtp_host": "",
                      *       "smtp_port": 587,
                      *       "smtp_user": "",
@@ -14089,7 +14185,9 @@ export interface operations {
                      *       "hook_password_verification_attempt_uri": "",
                      *       "hook_mfa_verification_attempt_enabled": false,
                      *       "hook_mfa_verification_attempt_uri": "",
-                     *       "password_hibp_enabled": false
+                     *       "password_hibp_enabled": false,
+                     *       "security_captcha_enabled": false,
+                     *       "security_captcha_provider": "turnstile"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];
@@ -14164,6 +14262,18 @@ export interface operations {
                      *       "rate_limit_token_refresh": 150,
                      *       "rate_limit_verify": 30,
                      *       "rate_limit_otp": 30,
+                     *       "mailer_subjects_confirmation": "",
+                     *       "mailer_templates_confirmation_content": "",
+                     *       "mailer_subjects_invite": "",
+                     *       "mailer_templates_invite_content": "",
+                     *       "mailer_subjects_magic_link": "",
+                     *       "mailer_templates_magic_link_content": "",
+                     *       "mailer_subjects_email_change": "",
+                     *       "mailer_templates_email_change_content": "",
+                     *       "mailer_subjects_recovery": "",
+                     *       "mailer_templates_recovery_content": "",
+                     *       "mailer_subjects_reauthentication": "",
+                     *       "mailer_templates_reauthentication_content": "",
                      *       "smtp_host": "",
                      *       "smtp_port": 587,
                      *       "smtp_user": "",
@@ -14180,7 +14290,9 @@ export interface operations {
                      *       "hook_password_verification_attempt_uri": "",
                      *       "hook_mfa_verification_attempt_enabled": false,
                      *       "hook_mfa_verification_attempt_uri": "",
-                     *       "password_hibp_enabled": false
+                     *       "password_hibp_enabled": false,
+                     *       "security_captcha_enabled": false,
+                     *       "security_captcha_provider": "turnstile"
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];
@@ -14990,6 +15102,64 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sendAuthTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    to: string;
+                    /**
+                     * @description Default: confirmation.
+                     * @enum {string}
+                     */
+                    kind?: "confirmation" | "invite" | "magic_link" | "email_change" | "recovery" | "reauthentication";
+                };
+            };
+        };
+        responses: {
+            /** @description The mail is sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sent_by": "caught"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description SMTP server of the project or of this server; `caught` without one.
+                         * @enum {string}
+                         */
+                        sent_by: "project" | "server" | "caught";
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

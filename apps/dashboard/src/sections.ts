@@ -449,7 +449,7 @@ export const sections = {
     menus: [{ in: 'auth', group: 'configuration', at: 110 }],
   }),
   authProtection: ofProject('/auth/protection', {
-    title: 'Password protection',
+    title: 'Attack protection',
     permission: mayRead('auth'),
     menus: [{ in: 'auth', group: 'configuration', at: 115, label: 'Protection' }],
   }),

@@ -10,6 +10,7 @@ export type AuthConfig = components['schemas']['AuthConfig']
 /** Settings that are encrypted and never returned. */
 export interface AuthSecrets {
   smtp_pass: string
+  security_captcha_secret: string
   /** Client secrets by provider. */
   external_provider_secrets: Record<string, string>
   /** Secrets of hooks over HTTPS by kind. */
@@ -74,6 +75,8 @@ export const AUTH_DEFAULTS: AuthConfig = {
   hook_mfa_verification_attempt_enabled: false,
   hook_mfa_verification_attempt_uri: '',
   password_hibp_enabled: false,
+  security_captcha_enabled: false,
+  security_captcha_provider: 'turnstile',
 }
 
 /** Settings of the projects, in the control database. They are read for each request, so that a change is in effect with the next one. */

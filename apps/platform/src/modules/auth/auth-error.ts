@@ -56,6 +56,7 @@ const STATUS = {
   over_request_rate_limit: 429,
   over_email_send_rate_limit: 429,
   provider_unreachable: 503,
+  captcha_failed: 400,
   mfa_verification_rejected: 403,
   hook_timeout: 422,
   hook_timeout_after_retry: 422,

@@ -26,14 +26,17 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  const { external_provider_secrets, hook_secrets, smtp_pass, ...change } = body
+  const { external_provider_secrets, hook_secrets, security_captcha_secret, smtp_pass, ...change } =
+    body
   const before = await services.authConfigs.of(params.ref)
   checkChange(change, before)
   await checkHooks(services, params.ref, { ...before, ...body })
   await services.authConfigs.change(
     params.ref,
     change,
-    await secretsOf(services, params.ref, { external_provider_secrets, hook_secrets, smtp_pass }),
+    await secretsOf(services, params.ref, {
+      ...{ external_provider_secrets, hook_secrets, security_captcha_secret, smtp_pass },
+    }),
   )
   const after = await services.authConfigs.of(params.ref)
   audit({
@@ -47,6 +50,12 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   return { status: 200, body: after }
 }
 
+type SecretChange = {
+  [Name in 'external_provider_secrets' | 'hook_secrets' | 'security_captcha_secret' | 'smtp_pass']:
+    | Change[Name]
+    | undefined
+}
+
 /** Returns the secrets that a change sets; client secrets of other providers stay. */
 async function secretsOf(
   { authConfigs }: AuthServices,
@@ -54,14 +63,16 @@ async function secretsOf(
   {
     external_provider_secrets: secrets,
     hook_secrets,
+    security_captcha_secret,
     smtp_pass,
-  }: Pick<Change, 'external_provider_secrets' | 'hook_secrets' | 'smtp_pass'>,
+  }: SecretChange,
 ): Promise<Partial<AuthSecrets> | undefined> {
-  if (secrets === undefined && hook_secrets === undefined && smtp_pass === undefined)
-    return undefined
+  const all = [secrets, hook_secrets, security_captcha_secret, smtp_pass]
+  if (all.every((one) => one === undefined)) return undefined
   const before = await authConfigs.secretsOf(ref)
   return {
     ...(smtp_pass === undefined ? {} : { smtp_pass }),
+    ...(security_captcha_secret === undefined ? {} : { security_captcha_secret }),
     ...(hook_secrets === undefined
       ? {}
       : { hook_secrets: { ...before.hook_secrets, ...hook_secrets } }),

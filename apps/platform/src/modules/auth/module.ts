@@ -2,7 +2,8 @@ import { defineModule } from '../define-module'
 import { authApi } from './api/auth-api'
 import { createAuthConfigs, mailTemplateOf } from './auth-config'
 import { authConfig } from './config'
-import { createLeakedPasswords } from './leaked-passwords'
+import { createCaptcha } from './protection/captcha'
+import { createLeakedPasswords } from './protection/leaked-passwords'
 import { mailByHook } from './hooks/send-mail'
 import { HOOK_TIMEOUT_MS, MAX_HOOK_ANSWER_BYTES } from './hooks/signed-request'
 import { createAuthDatabases } from './auth-databases'
@@ -52,6 +53,12 @@ export const auth = defineModule<AuthServices>({
       createOutboundFetch(outbound, {
         maxBytes: MAX_HOOK_ANSWER_BYTES,
         timeoutMs: HOOK_TIMEOUT_MS,
+      }),
+    captcha: ({ authConfigs, config, outbound }) =>
+      createCaptcha({
+        authConfigs,
+        url: config.captchaUrl,
+        fetch: createOutboundFetch(outbound, { maxBytes: 100_000, timeoutMs: 5_000 }),
       }),
     leakedPasswords: ({ config, log, outbound }) =>
       createLeakedPasswords(

@@ -1,7 +1,8 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
 import type { OutboundFetch } from '../../base/network/outbound-fetch'
-import type { LeakedPasswords } from './leaked-passwords'
+import type { LeakedPasswords } from './protection/leaked-passwords'
+import type { Captcha } from './protection/captcha'
 import type { AuthConfigs } from './auth-config'
 import type { AuthDatabases } from './auth-databases'
 import type { AuthLimits } from './auth-limits'
@@ -16,6 +17,7 @@ declare module '../../base/services' {
     authLimits: AuthLimits
     authMails: AuthMails
     authProviders: AuthProviders
+    captcha: Captcha
     caughtMails: CaughtMails
     /** Requests of hooks to addresses that people typed. */
     hookFetch: OutboundFetch
@@ -29,6 +31,7 @@ type Own =
   | 'authLimits'
   | 'authMails'
   | 'authProviders'
+  | 'captcha'
   | 'caughtMails'
   | 'hookFetch'
   | 'leakedPasswords'

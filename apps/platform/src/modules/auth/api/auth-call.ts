@@ -6,6 +6,10 @@ import { authMessages } from '../auth.messages'
 import type { Caller } from '../flows/update-user'
 import type { AuthServices } from '../services'
 import { isUuid } from '../rules/values'
+import type { SecurityBody } from './bodies'
+
+/** Longer than the tokens of all providers. */
+const MAX_CAPTCHA_TOKEN = 8_192
 
 interface InContext {
   context: AuthContext
@@ -46,4 +50,18 @@ export function callerOf({ access }: Pick<AuthCall, 'access'>): Caller {
 /** Lets through the project's own servers. @throws AuthError not_admin */
 export function needAdmin({ access }: Pick<AuthCall, 'access'>): void {
   if (access.role !== 'service_role') throw new AuthError('not_admin', authMessages.notAdmin)
+}
+
+/** Refuses requests without a captcha where the project wants one; its own servers need none. @throws AuthError captcha_failed */
+export async function needCaptcha(
+  { access, context, services }: Pick<AuthCall, 'access' | 'context' | 'services'>,
+  { gotrue_meta_security: security }: SecurityBody,
+): Promise<void> {
+  const { config, device, ref } = context
+  if (!config.security_captcha_enabled || access.role === 'service_role') return
+  const token = security?.captcha_token
+  await services.captcha.check({
+    ...{ ref, config, address: device.address },
+    token: typeof token === 'string' ? token.slice(0, MAX_CAPTCHA_TOKEN) : '',
+  })
 }

@@ -6,6 +6,13 @@ const object = { type: ['object', 'null'] }
 
 const challenge = { code_challenge: optional(128), code_challenge_method: optional(10) }
 
+const security = { gotrue_meta_security: object }
+
+/** Proof that a person sends the request. */
+export interface SecurityBody {
+  gotrue_meta_security?: { captcha_token?: unknown } | null
+}
+
 interface ChallengeBody {
   code_challenge?: string | null
   code_challenge_method?: string | null
@@ -13,51 +20,57 @@ interface ChallengeBody {
 type Data = Record<string, unknown>
 
 export const signUpBody = bodySchema<
-  ChallengeBody & {
-    email?: string | null
-    phone?: string | null
-    password?: string | null
-    data?: Data | null
-  }
+  ChallengeBody &
+    SecurityBody & {
+      email?: string | null
+      phone?: string | null
+      password?: string | null
+      data?: Data | null
+    }
 >({
   properties: {
     ...{ email: optional(320), phone: optional(40), password: optional(1_000), data: object },
     ...challenge,
+    ...security,
   },
 })
 
-export const tokenBody = bodySchema<{
-  email?: string | null
-  phone?: string | null
-  password?: string | null
-  refresh_token?: string | null
-  auth_code?: string | null
-  code_verifier?: string | null
-  provider?: string | null
-  id_token?: string | null
-  nonce?: string | null
-  link_identity?: boolean
-}>({
+export const tokenBody = bodySchema<
+  SecurityBody & {
+    email?: string | null
+    phone?: string | null
+    password?: string | null
+    refresh_token?: string | null
+    auth_code?: string | null
+    code_verifier?: string | null
+    provider?: string | null
+    id_token?: string | null
+    nonce?: string | null
+    link_identity?: boolean
+  }
+>({
   properties: {
     ...{ email: optional(320), phone: optional(40), password: optional(1_000) },
     ...{ refresh_token: optional(500), auth_code: optional(500), code_verifier: optional(500) },
     ...{ provider: optional(100), id_token: optional(20_000), nonce: optional(500) },
     link_identity: { type: 'boolean' },
+    ...security,
   },
 })
 
 export const otpBody = bodySchema<
-  ChallengeBody & {
-    email?: string | null
-    phone?: string | null
-    create_user?: boolean
-    data?: Data | null
-    type?: string
-  }
+  ChallengeBody &
+    SecurityBody & {
+      email?: string | null
+      phone?: string | null
+      create_user?: boolean
+      data?: Data | null
+      type?: string
+    }
 >({
   properties: {
     ...{ email: optional(320), phone: optional(40), create_user: { type: 'boolean' } },
-    ...{ data: object, type: text(40), ...challenge },
+    ...{ data: object, type: text(40), ...challenge, ...security },
   },
 })
 

@@ -7,15 +7,18 @@ import { refreshSession } from '../flows/refresh'
 import { signUp, signUpAnonymously } from '../flows/sign-up'
 import { readChallenge } from '../rules/values'
 import { signInWithIdToken } from '../oauth/id-token'
-import { callerOf, type AuthCall, type AuthRoute } from './auth-call'
+import { callerOf, needCaptcha, type AuthCall, type AuthRoute } from './auth-call'
 import { otpBody, signUpBody, tokenBody } from './bodies'
 
 type Grant = (call: AuthCall) => Promise<unknown>
 
 /** Grants of `/token`. */
 const grants: Readonly<Record<string, Grant>> = {
-  async password({ context, json }) {
-    const { email, password, phone } = await json(tokenBody)
+  async password(call) {
+    const { context, json } = call
+    const body = await json(tokenBody)
+    const { email, password, phone } = body
+    await needCaptcha(call, body)
     if ((email ?? '') === '' && (phone ?? '') !== '') throw noPhone()
     return signInWithPassword(context, { email: email ?? '', password: password ?? '' })
   },
@@ -57,8 +60,10 @@ export const signInRoutes: readonly AuthRoute[] = [
   {
     methods: ['POST'],
     paths: ['/signup'],
-    async answer({ context, json, send }) {
+    async answer(call) {
+      const { context, json, send } = call
       const body = await json(signUpBody)
+      await needCaptcha(call, body)
       const data = body.data ?? {}
       if ((body.email ?? '') === '' && (body.phone ?? '') === '' && (body.password ?? '') === '')
         return send(200, await signUpAnonymously(context, data))
@@ -79,8 +84,10 @@ export const signInRoutes: readonly AuthRoute[] = [
   {
     methods: ['POST'],
     paths: ['/otp', '/magiclink'],
-    async answer({ context, json, send }) {
+    async answer(call) {
+      const { context, json, send } = call
       const body = await json(otpBody)
+      await needCaptcha(call, body)
       await requestSignIn(context, {
         email: emailOf(body),
         data: body.data ?? {},
@@ -93,8 +100,10 @@ export const signInRoutes: readonly AuthRoute[] = [
   {
     methods: ['POST'],
     paths: ['/recover'],
-    async answer({ context, json, send }) {
+    async answer(call) {
+      const { context, json, send } = call
       const body = await json(otpBody)
+      await needCaptcha(call, body)
       const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
       await requestRecovery(context, { email: emailOf(body), challenge })
       send(200, {})
@@ -103,8 +112,10 @@ export const signInRoutes: readonly AuthRoute[] = [
   {
     methods: ['POST'],
     paths: ['/resend'],
-    async answer({ context, json, send }) {
+    async answer(call) {
+      const { context, json, send } = call
       const body = await json(otpBody)
+      await needCaptcha(call, body)
       const { type } = body
       const email = emailOf(body)
       if (type !== 'signup' && type !== 'email_change')

@@ -47,7 +47,11 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   testPlatform = await startAuthTestPlatform(
     { mailer_autoconfirm: true, external_anonymous_users_enabled: true },
-    { HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8', HOWDAH_LEAKED_PASSWORDS_URL: url },
+    {
+      HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8',
+      HOWDAH_LEAKED_PASSWORDS_URL: url,
+      HOWDAH_CAPTCHA_URL: url,
+    },
   )
 })
 afterAll(async () => {
@@ -66,6 +70,7 @@ beforeEach(async () => {
     hook_mfa_verification_attempt_enabled: false,
     mailer_autoconfirm: true,
     password_hibp_enabled: false,
+    security_captcha_enabled: false,
   })
 })
 
@@ -201,7 +206,12 @@ it('decides about second factors, and changes claims', async () => {
   expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ plan: 'pro', sub: before.sub })
   // Clients end a session at a 4xx of a refresh.
   answers = [json({ error: { http_code: 403, message: 'No.' } })]
-  expect((await browser.auth.refreshSession()).error?.status).toBe(500)
+  const ended = await fetch(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: testPlatform.keys.anon },
+    body: JSON.stringify({ refresh_token: session?.refresh_token }),
+  })
+  expect(ended.status).toBe(500)
 })
 
 it('needs an address and a secret', async () => {
@@ -240,4 +250,39 @@ it('leaked passwords are refused where the project wants that', async () => {
   // A list that can’t be asked keeps no one out.
   answers = [{ status: 500 }]
   done(await signUp('password1234'))
+})
+
+it('a captcha is verified where the project wants that', async () => {
+  const saved = await change({
+    ...{ security_captcha_enabled: true, security_captcha_provider: 'hcaptcha' },
+    security_captcha_secret: 'the secret key',
+  })
+  expect(JSON.stringify(saved.body)).not.toContain('the secret key')
+  const email = newEmail()
+  const browser = testPlatform.browser()
+  const options = { captchaToken: 'a token' }
+  expect(failure(await browser.auth.signUp({ email, password }))).toBe('captcha_failed')
+  expect(received).toHaveLength(0)
+  answers = [json({ success: false, 'error-codes': ['invalid-input-response'] })]
+  const refused = await browser.auth.signUp({ email, password, options })
+  expect(refused.error).toMatchObject({
+    code: 'captcha_failed',
+    message: expect.stringContaining('invalid-input-response') as string,
+  })
+  expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
+    ...{ secret: 'the secret key', response: 'a token', remoteip: '127.0.0.1' },
+  })
+  answers = [json({ success: true })]
+  done(await browser.auth.signUp({ email, password, options }))
+  done(await browser.auth.refreshSession())
+  for (const code of [
+    failure(await browser.auth.signInWithPassword({ email, password })),
+    failure(await browser.auth.signInWithOtp({ email })),
+    failure(await browser.auth.resetPasswordForEmail(email)),
+    failure(await browser.auth.signInAnonymously()),
+  ])
+    expect(code).toBe('captcha_failed')
+  done(await browser.auth.signInWithPassword({ email, password, options }))
+  // Servers of the project hold a secret key.
+  done(await testPlatform.admin.auth.signInWithPassword({ email, password }))
 })

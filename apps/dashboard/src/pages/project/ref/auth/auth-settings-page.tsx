@@ -5,6 +5,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
+import { SelectField } from '../../../../database/fields/select-field'
 import { SwitchField } from '../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../forms/form-failure'
 import { LineField } from '../../../../forms/line-field'
@@ -87,6 +88,18 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings }: Settings
         const { hint, label, name } = setting
         const value = draft[name] ?? (setting.kind === 'secret' ? '' : config[setting.name])
         const set = (next: string | boolean) => setDraft((before) => ({ ...before, [name]: next }))
+        if (setting.kind === 'choice')
+          return (
+            <SelectField
+              key={name}
+              label={label}
+              hint={hint}
+              value={String(value)}
+              options={setting.options}
+              disabled={!mayChange}
+              onChange={set}
+            />
+          )
         return setting.kind === 'switch' ? (
           <SwitchField
             key={name}

@@ -15,8 +15,13 @@ export type AuthSetting =
   | (Described & { kind: 'switch'; name: NamesOf<boolean> })
   | (Described & { kind: 'number'; name: NamesOf<number>; min: number; max: number })
   | (Described & { kind: 'text'; name: NamesOf<string> })
+  | (Described & {
+      kind: 'choice'
+      name: 'security_captcha_provider'
+      options: readonly (readonly [value: string, label: string])[]
+    })
   /** Never read. */
-  | (Described & { kind: 'secret'; name: 'smtp_pass' })
+  | (Described & { kind: 'secret'; name: 'smtp_pass' | 'security_captcha_secret' })
 
 /** Values that were entered, by setting; numbers as text. */
 export type AuthSettingsDraft = Readonly<Record<string, string | boolean>>

@@ -1,6 +1,7 @@
 import type { AuthSetting } from '../auth-settings'
 
-export const protectionIntro = 'Requirements for new passwords. Existing passwords keep working.'
+export const protectionIntro =
+  'Requirements for new passwords, and a captcha. Existing passwords keep working.'
 
 export const protectionSettings: readonly AuthSetting[] = [
   {
@@ -27,5 +28,26 @@ export const protectionSettings: readonly AuthSetting[] = [
     name: 'security_update_password_require_reauthentication',
     label: 'Ask for a code to change a password',
     hint: 'The code is sent by email, unless the session is younger than a day.',
+  },
+  {
+    kind: 'switch',
+    name: 'security_captcha_enabled',
+    label: 'Captcha',
+    hint: 'Sign-ups, sign-ins by password and requests for emails need a captcha token.',
+  },
+  {
+    kind: 'choice',
+    name: 'security_captcha_provider',
+    label: 'Captcha provider',
+    options: [
+      ['turnstile', 'Cloudflare Turnstile'],
+      ['hcaptcha', 'hCaptcha'],
+    ],
+  },
+  {
+    kind: 'secret',
+    name: 'security_captcha_secret',
+    label: 'Captcha secret key',
+    hint: 'Stored encrypted and never shown. Leave empty to keep the saved one.',
   },
 ]

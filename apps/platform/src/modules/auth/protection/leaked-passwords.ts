@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { OutboundFetch } from '../../base/network/outbound-fetch'
-import type { Log } from '../../base/log/log'
+import type { OutboundFetch } from '../../../base/network/outbound-fetch'
+import type { Log } from '../../../base/log/log'
 
 /** Finds passwords that are in a public list of leaked ones. */
 export interface LeakedPasswords {
