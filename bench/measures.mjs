@@ -1,5 +1,6 @@
 import { measureBudgets, sqlRouteBudget } from '../scripts/size-budgets.mjs'
 import { measureCompletion } from './measures/completion.mjs'
+import { measureDataApi } from './measures/data-api.mjs'
 import { measureEditorReady } from './measures/editor-ready.mjs'
 import { measureFirstRow } from './measures/first-row.mjs'
 import { measureFirstVisit } from './measures/first-visit.mjs'
@@ -101,6 +102,11 @@ export const measures = [
     measure: async (context) => ({
       tables: await measureTableEditor({ ...context, times: times.page }),
     }),
+  },
+  {
+    name: 'data-api',
+    title: 'The Data API beside PostgREST alone',
+    measure: async (context) => ({ dataApi: await measureDataApi(context) }),
   },
   {
     name: 'storage',

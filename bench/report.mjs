@@ -3,6 +3,7 @@ import { manyProjects } from './measures/many-projects.mjs'
 import { KEY_PAUSE_MS } from './painted.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
+import { dataApiRows } from './data-api-report.mjs'
 import { storageRows } from './storage-report.mjs'
 import { tableRows } from './table-report.mjs'
 
@@ -26,6 +27,7 @@ export function rowsOf({
   start,
   lists,
   tables,
+  dataApi,
   storage,
   shell,
   ...rest
@@ -51,6 +53,7 @@ export function rowsOf({
     ...editorRows(rest),
     ...(start ? startRows(start) : []),
     ...(tables ? tableRows(tables) : []),
+    ...(dataApi ? dataApiRows(dataApi) : []),
     ...(storage ? storageRows(storage) : []),
     ...(shell ? shellRows(shell) : []),
     ...(lists ? listRows(lists) : []),
