@@ -30,7 +30,8 @@ export function useCommandGroups(
   const signOut = useSignOut()
   const widgetActions = useWidgetActions()
   const [, setQuery] = useSearchParams()
-  const scope = { slug, ref, status: project?.status, mode, can }
+  const { capabilities, status } = project ?? {}
+  const scope = { slug, ref, status, capabilities, mode, can }
   const isConnectable = project?.status === 'ACTIVE_HEALTHY'
   return commandGroups({
     search,

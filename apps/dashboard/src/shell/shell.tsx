@@ -51,6 +51,7 @@ function Frame({ match, scope, children }: ShellProps) {
     slug: scope.slug,
     ref: scope.ref,
     status: scope.project?.status,
+    capabilities: scope.project?.capabilities,
   })
   const items = sidebarItems(match?.route.name ?? null, menuScope)
   return (
