@@ -26,6 +26,109 @@ async function app({ owner, project }: Platform) {
 
 const password = 'a long password of a user'
 
+test('users sign up, are found, banned, signed out and deleted by keyboard', async ({
+  page,
+  platform,
+}) => {
+  const { owner, project } = platform
+  const { ref } = project
+  const send = await app(platform)
+  await owner.call('PATCH', `/platform/auth/${ref}/config`, { smtp_max_frequency: 0 })
+  await send('signup', { email: 'ada@example.com', password })
+  await owner.query(
+    ref,
+    `insert into auth.users (email, created_at, email_confirmed_at)
+     select 'user' || n || '@many.example.com', now() - n * interval '1 hour', now() from generate_series(1, 2000) n`,
+  )
+
+  await page.goto(`/project/${ref}/auth/users`)
+  await expect(page.getByText('2,001 users')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'user99@many.example.com' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find by email' }).fill('user1999')
+  await expect(page.getByRole('rowheader')).toHaveText(['user1999@many.example.com'])
+  await page.getByRole('searchbox', { name: 'Find by email' }).fill('')
+  await page.getByRole('combobox', { name: 'Status' }).press('Enter')
+  await page.getByRole('option', { name: 'Unconfirmed' }).press('Enter')
+  await expect(page.getByRole('rowheader')).toHaveText([/ada@example\.com/])
+
+  // The mail that was caught confirms the address.
+  await page.getByRole('link', { name: 'Caught mail' }).press('Enter')
+  await page.locator('summary', { hasText: 'Confirm your email address' }).press('Enter')
+  const link = page.getByRole('link', { name: /\/verify\?token=/ })
+  const answer = await fetch((await link.getAttribute('href')) ?? '', { redirect: 'manual' })
+  expect(answer.headers.get('location')).toContain('access_token=')
+
+  await page.goto(`/project/${ref}/auth/users`)
+  await page.getByRole('button', { name: 'ada@example.com' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'ada@example.com' })
+  await expect(panel.getByRole('region', { name: 'Recent events' })).toContainText('Signed in')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await panel.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+  await expect(panel.getByText('No sessions')).toBeVisible()
+  await panel.getByRole('button', { name: 'Ban user' }).press('Enter')
+  await question.getByRole('button', { name: 'Ban user' }).press('Enter')
+  await expect(panel.getByText('Banned', { exact: true })).toBeVisible()
+  const signIn = () => send('token?grant_type=password', { email: 'ada@example.com', password })
+  expect(await signIn()).toMatchObject({ error_code: 'user_banned' })
+  await panel.getByRole('button', { name: 'End ban' }).press('Enter')
+  await expect(panel.getByRole('button', { name: 'Ban user' })).toBeVisible()
+  expect(await signIn()).toMatchObject({ token_type: 'bearer' })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'ada@example.com' })).toBeFocused()
+
+  await page.getByRole('link', { name: /^Audit logs/ }).press('Enter')
+  await page.getByRole('combobox', { name: 'Event' }).press('Enter')
+  await page.getByRole('option', { name: 'Signed in', exact: true }).press('Enter')
+  await expect(page.getByRole('row', { name: /Signed in.*ada@example\.com/ }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'ada@example.com' }).first().press('Enter')
+  await panel.getByRole('button', { name: 'Delete user' }).press('Enter')
+  await question.getByRole('button', { name: 'Delete user' }).press('Enter')
+  await expect(page.getByText('ada@example.com was deleted')).toBeVisible()
+  expect(await signIn()).toMatchObject({ error_code: 'invalid_credentials' })
+})
+
+test('settings take effect with the next request', async ({ page, platform }) => {
+  const { ref } = platform.project
+  const send = await app(platform)
+  await page.goto(`/project/${ref}/auth/providers`)
+  await page.getByRole('switch', { name: 'Disable sign-ups' }).press('Space')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  const signUp = () => send('signup', { email: 'late@example.com', password })
+  expect(await signUp()).toMatchObject({ error_code: 'signup_disabled' })
+  await page.getByRole('switch', { name: 'Disable sign-ups' }).press('Space')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  expect(await signUp()).toMatchObject({ email: 'late@example.com' })
+
+  await page.getByRole('link', { name: 'Protection' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Minimum length' }).fill('30')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('Settings saved').first()).toBeVisible()
+  expect(await send('signup', { email: 'short@example.com', password })).toMatchObject({
+    error_code: 'weak_password',
+  })
+
+  await page.getByRole('link', { name: 'URL configuration' }).press('Enter')
+  const address = page.getByRole('textbox', { name: 'Address', exact: true })
+  const status = page.getByRole('region', { name: 'Test an address' }).getByRole('status')
+  for (const [typed, answer] of [
+    ['http://localhost:3000/anything?x=1#y', 'Allowed: it’s on the site.'],
+    ['http://localhost:3000@evil.example', 'it contains a user name or a password'],
+    ['javascript://localhost:3000/%0aalert(1)', 'addresses of this kind can run code'],
+    ['http://localhost:3001/', 'no redirect URL matches'],
+    ['//evil.example', 'this isn’t a complete address'],
+  ] as const) {
+    await address.fill(typed)
+    await expect(status).toContainText(answer)
+  }
+  await expectAccessibleLayout(page)
+})
+
 test('an email is written, previewed, tried and put back', async ({ page, platform }) => {
   const { owner, project } = platform
   const { ref } = project
