@@ -9,6 +9,7 @@ import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { hooksMessages as messages } from './hooks.messages'
+import '../../../../../database/objects/objects.css'
 
 const sampleClaims = JSON.stringify({ role: 'authenticated', aal: 'aal1' }, null, 2)
 

@@ -16,6 +16,7 @@ import { useSubmit } from '../../../../../forms/use-submit'
 import { useAuthConfigChange } from '../use-auth-config-change'
 import { MailPreview } from './mail-preview'
 import { templatesMessages as messages } from './templates.messages'
+import '../../../../../database/objects/objects.css'
 
 export interface TemplateFormProps {
   projectRef: string
