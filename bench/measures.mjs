@@ -1,6 +1,7 @@
 import { measureBudgets, sqlRouteBudget } from '../scripts/size-budgets.mjs'
 import { measureCompletion } from './measures/completion.mjs'
 import { measureDataApi } from './measures/data-api.mjs'
+import { measureDatabaseLists } from './measures/database-lists.mjs'
 import { measureEditorReady } from './measures/editor-ready.mjs'
 import { measureFirstRow } from './measures/first-row.mjs'
 import { measureFirstVisit } from './measures/first-visit.mjs'
@@ -125,6 +126,13 @@ export const measures = [
     title: 'Lists of many organizations and projects',
     measure: async (context) => ({
       lists: await measureManyProjects({ ...context, times: times.lists }),
+    }),
+  },
+  {
+    name: 'database-lists',
+    title: 'Lists of thousands of database objects',
+    measure: async (context) => ({
+      database: await measureDatabaseLists({ ...context, times: times.stream }),
     }),
   },
 ]

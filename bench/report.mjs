@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
 import { KEY_PAUSE_MS } from './painted.mjs'
+import { databaseRows } from './database-report.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
 import { dataApiRows } from './data-api-report.mjs'
@@ -30,6 +31,7 @@ export function rowsOf({
   dataApi,
   storage,
   shell,
+  database,
   ...rest
 }) {
   return [
@@ -57,6 +59,7 @@ export function rowsOf({
     ...(storage ? storageRows(storage) : []),
     ...(shell ? shellRows(shell) : []),
     ...(lists ? listRows(lists) : []),
+    ...(database ? databaseRows(database) : []),
   ]
 }
 
