@@ -17,7 +17,7 @@ export interface OperationCheck {
   faults: readonly string[]
 }
 
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 30_000
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const STREAM = 'application/x-ndjson'
 
