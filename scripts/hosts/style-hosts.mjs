@@ -12,8 +12,11 @@ async function expectStyle(page, selector, property, wanted) {
 }
 
 /** A run is a button of the product's, whatever the page says about buttons. */
-const expectOwnRun = (page) =>
-  expectStyle(page, '.hw-run-button', 'backgroundColor', 'rgb(91, 91, 214)')
+async function expectOwnRun(page) {
+  // The pointer that has clicked it is still over it.
+  await page.mouse.move(0, 0)
+  await expectStyle(page, '.hw-run-button', 'backgroundColor', 'rgb(91, 91, 214)')
+}
 
 export const tailwind = {
   name: 'Tailwind 4',
