@@ -35,6 +35,9 @@ const test = base.extend<object, { furniture: Furniture; tab: Page }>({
   },
 })
 
+/** Returns true for what Chromium reports when axe tries a frame without scripts. */
+const isOfAxe = (text: string) => text.startsWith("Blocked script execution in 'about:blank'")
+
 // Which pages there are does not depend on the project that fills their paths.
 for (const { name, signedIn } of sitePages({ organization_slug: 'any', ref: 'any' })) {
   const quiet = signedIn ? ', and it makes no noise in the console' : ''
@@ -62,7 +65,7 @@ for (const { name, signedIn } of sitePages({ organization_slug: 'any', ref: 'any
       /^\/(org|project)\//.test(path) ? 1 : 0,
     )
     await expectAccessibleLayout(shown)
-    expect(noise).toEqual([])
+    expect(noise.filter((text) => !isOfAxe(text))).toEqual([])
     await stranger?.close()
   })
 }
