@@ -112,16 +112,16 @@ export const sqlRouteBudget = 'JavaScript of the SQL route, first load'
 const entryBudgets = {
   index: 14.5,
   hooks: 24.5,
-  notifications: 55,
+  notifications: 56,
   'database-selector': 50,
-  'connect-dialog': 52,
+  'connect-dialog': 53,
   'schema-diagram': 60,
   'results-grid': 60,
-  'sql-editor': 87,
-  'sql-panel': 91,
-  'sql-workspace': 108,
-  'table-editor': 149,
-  'storage-explorer': 111,
+  'sql-editor': 88,
+  'sql-panel': 92,
+  'sql-workspace': 109,
+  'table-editor': 150,
+  'storage-explorer': 112,
   rules: 17,
 }
 
@@ -135,7 +135,7 @@ export async function measureBudgets() {
     {
       name: '@howdah/sdk/styles.css',
       bytes: existsSync(join(sdk, 'styles.css')) ? gzipped(join(sdk, 'styles.css')) : 0,
-      budget: 42 * kB,
+      budget: 43 * kB,
     },
   ]
   for (const [entry, budget] of Object.entries(entryBudgets))
