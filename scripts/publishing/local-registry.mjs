@@ -17,7 +17,9 @@ function installedPackages() {
     const name = /^(@?[^@]+)@/.exec(entry)?.[1].replace('+', '/')
     const folder = name && join(store, entry, 'node_modules', name)
     if (!folder || !existsSync(folder) || lstatSync(folder).isSymbolicLink()) continue
-    const manifest = read(join(folder, 'package.json'))
+    const found = read(join(folder, 'package.json'))
+    // As a registry does: some are published with a leading v.
+    const manifest = { ...found, version: found.version.replace(/^v/, '') }
     if (!packages.has(name)) packages.set(name, new Map())
     packages.get(name).set(manifest.version, { manifest, folder })
   }
