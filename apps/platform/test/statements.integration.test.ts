@@ -52,6 +52,23 @@ test('statements are listed in each order, by role, database and part of their t
   expect((await filtered({ search: '%' })).every(({ query }) => query.includes('%'))).toBe(true)
 })
 
+test('statements are sorted by numbers, and not by their texts', async () => {
+  for (let turn = 0; turn < 12; turn += 1) {
+    await run(`select 'twelve', count(*) from "counted ""rows""" limit 12`)
+    if (turn < 9) await run(`select 'nine' from "counted ""rows""" limit 9`)
+  }
+  for (const [order, of] of [
+    ['calls', 'calls'],
+    ['rows', 'rows'],
+    ['time', 'total_ms'],
+    ['mean', 'mean_ms'],
+  ] as const) {
+    const found = (await list('', order)).map((entry) => Number(entry[of]))
+    expect(found.length).toBeGreaterThan(2)
+    expect(found, order).toEqual(found.toSorted((a, b) => b - a))
+  }
+})
+
 test('the plan for any parameters is shown, and nothing is written on the way', async () => {
   await run(`update "counted ""rows""" set note = 'new' where id = 7`)
   const [update] = await list('update "counted')

@@ -28,12 +28,13 @@ where e.extname = 'pg_stat_statements'`
 export const statisticsSinceSql = (schema: string) =>
   `select stats_reset as since from ${quoteName(schema)}.pg_stat_statements_info`
 
+/** By the numbers; without `found`, a name is a column of the result, which is text. */
 const orders: Record<StatementOrder, string> = {
-  time: 'total_ms desc',
-  calls: 'calls desc',
-  mean: 'mean_ms desc',
-  rows: 'rows desc',
-  cache: 'hit_ratio asc nulls last, total_ms desc',
+  time: 'found.total_ms desc',
+  calls: 'found.calls desc',
+  mean: 'found.mean_ms desc nulls last',
+  rows: 'found.rows desc',
+  cache: 'found.hit_ratio asc nulls last, found.total_ms desc',
 }
 
 /**
