@@ -8,6 +8,7 @@ import { createPlatformClient } from '@howdah/platform-client/client'
 import { queryRows } from '@howdah/platform-client/query/query-rows'
 import type { PlatformError } from '@howdah/platform-client/errors'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withAdmin } from '../src/postgres/cluster/admin-client'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
 let platform: TestPlatform
@@ -123,4 +124,21 @@ test('a query that waits for a lock names the lock and the process that holds it
   expect(await terminateRunningQuery(owner, scope, holder)).toBe(true)
   expect(await holding).toBe('ended')
   await waiting
+})
+
+test('sessions of the server are listed only where they hold others up', async () => {
+  const owner = clientOf('owner')
+  await queryRows(owner, { ...scope, sql: 'create table public.guarded (id int)' })
+  const target = await platform.running.platform.clusters.target(scope.projectRef, 'admin')
+  await withAdmin(target, async (admin) => {
+    const { rows } = await admin.query<{ pid: string }>('select pg_backend_pid()::text as pid')
+    const isListed = async () =>
+      (await getRunningQueries(owner, scope)).some(({ pid }) => pid === rows[0]?.pid)
+    await admin.query('begin; lock table public.guarded')
+    expect(await isListed()).toBe(false)
+    const waiting = queryRows(owner, { ...scope, sql: 'select count(*) from public.guarded' })
+    await vi.waitFor(async () => expect(await isListed()).toBe(true))
+    await admin.query('rollback')
+    await waiting
+  })
 })

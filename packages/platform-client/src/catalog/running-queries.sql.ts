@@ -2,7 +2,8 @@
  * Queries running in the cluster, except the current session, longest first. Query texts of other
  * roles are available to roles that may read all statistics; `may_end` indicates if Postgres would
  * let this role cancel the query; `blocked_by` holds the processes that a query waits for. Times are text: epochs with full precision, durations in whole
- * milliseconds.
+ * milliseconds. Sessions that do not report their activity, such as the server's own, are left out
+ * unless they wait or others wait for them.
  */
 export const RUNNING_QUERIES_SQL = `
 with waits as (
@@ -40,6 +41,10 @@ from pg_catalog.pg_stat_activity a
 join pg_catalog.pg_roles r on r.oid = a.usesysid
 left join waits w on w.pid = a.pid
 where a.backend_type = 'client backend' and a.pid <> pg_catalog.pg_backend_pid() and a.state is distinct from 'idle'
+  and (
+    a.state is distinct from 'disabled' or w.pid is not null
+    or exists (select from waits other where a.pid = any (pg_catalog.pg_blocking_pids(other.pid)))
+  )
 order by a.query_start nulls last, a.pid`
 
 /** $1 process, $2 when it was started, $3 when its query was: another query of the same process is left alone. One row if it was there. */

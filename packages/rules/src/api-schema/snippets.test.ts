@@ -52,7 +52,12 @@ test('code names the columns of the table', () => {
 test('a view that cannot be changed is only read', () => {
   const columns = notes.columns.map((one) => ({ ...one, isUpdatable: false }))
   expect(actionsOf({ ...notes, kind: 'view', columns })).toEqual(['read', 'filter', 'page'])
-  expect(actionsOf(notes)).toContain('upsert')
+})
+
+test('a row is inserted or updated by a key that can be given', () => {
+  expect(actionsOf(notes)).not.toContain('upsert')
+  const columns = notes.columns.map((one) => ({ ...one, isGenerated: false }))
+  expect(actionsOf({ ...notes, columns })).toContain('upsert')
 })
 
 test('hostile names stay text', () => {

@@ -40,11 +40,13 @@ export function typesCommand(url: string, schemas: readonly string[]): string {
 /** Returns the actions that a relation allows. */
 export function actionsOf({ columns, kind }: ApiRelation): RelationAction[] {
   const isWritable = kind === 'table' || columns.some(({ isUpdatable }) => isUpdatable)
-  const hasKey = columns.some(({ isPrimaryKey }) => isPrimaryKey)
+  const key = columns.filter(({ isPrimaryKey }) => isPrimaryKey)
+  // Postgres refuses a given value for a key that it generates always.
+  const hasGivenKey = key.length > 0 && key.every(({ isGenerated }) => !isGenerated)
   return [
     ...(['read', 'filter', 'page'] as const),
     ...(isWritable ? (['insert'] as const) : []),
-    ...(hasKey && isWritable ? (['upsert'] as const) : []),
+    ...(hasGivenKey && isWritable ? (['upsert'] as const) : []),
     ...(isWritable && columns.length > 0 ? (['update', 'delete'] as const) : []),
   ]
 }

@@ -57,6 +57,14 @@ describe('project settings', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('store')
   })
 
+  test('the address of the password leads to its form, once that is there', async () => {
+    fakePlatform()
+    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    openSite(`${home}/settings/general#database-password`)
+    const title = await screen.findByRole('heading', { name: 'Database password' })
+    await waitFor(() => expect(scroll.mock.contexts).toContain(title))
+  })
+
   test('pausing asks first, and Cancel does nothing', async () => {
     const platform = fakePlatform({
       [`POST /platform/projects/${ref}/pause`]: {

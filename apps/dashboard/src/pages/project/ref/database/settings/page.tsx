@@ -1,12 +1,12 @@
 import { poolerConfigQueryOptions } from '@howdah/platform-client/resources/pooler/get-pooler-config'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import '../../../../../forms/settings.css'
 import { DatabasePage } from '../../../../../database/database-page'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
+import { useAnchor } from '../../../../../routing/use-anchor'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
@@ -28,12 +28,7 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
   const slug = project?.organization_slug
   const provisioner = project?.provisioner
   const query = useQuery(poolerConfigQueryOptions(client, { ref }))
-  const isLoaded = query.data !== undefined
-  // The section of the address exists only after the browser has tried to scroll to it.
-  useEffect(() => {
-    if (isLoaded && location.hash === `#${POOLER}`)
-      document.getElementById(POOLER)?.scrollIntoView()
-  }, [isLoaded])
+  useAnchor(POOLER, query.data !== undefined)
   const mayChange = slug !== undefined && can({ slug, ref }, 'update', 'projects') === 'yes'
   const maySetPassword =
     slug !== undefined && can({ slug, ref }, 'update', 'service_api_keys') === 'yes'

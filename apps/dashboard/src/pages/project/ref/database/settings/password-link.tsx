@@ -13,7 +13,9 @@ export function DatabasePasswordLink({ projectRef: ref }: { projectRef: string }
       <p className="hd-section-intro">{messages.passwordIntro}</p>
       <div>
         <Button asChild variant="soft">
-          <AppLink href={paths.projectGeneral({ ref })}>{messages.setPassword}</AppLink>
+          <AppLink href={`${paths.projectGeneral({ ref })}#database-password`}>
+            {messages.setPassword}
+          </AppLink>
         </Button>
       </div>
     </section>

@@ -1,7 +1,8 @@
 export const computeAndDiskMessages = {
   failed: 'Failed to retrieve the disk usage',
   compute: 'Compute',
-  computeIntro: 'Memory and workers of this project’s Postgres.',
+  computeIntro:
+    'Memory and workers of this project’s Postgres. A part of max_connections is reserved for its services and this dashboard.',
   sizes: 'Size',
   mayNotChange: 'Your role can’t change the size. Ask someone who can change the project.',
   sizesFailed: 'Failed to retrieve the compute sizes',

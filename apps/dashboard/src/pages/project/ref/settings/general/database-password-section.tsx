@@ -9,6 +9,7 @@ import { databasePasswordProblem } from '../../../../../forms/passwords/database
 import { NewPasswordField } from '../../../../../forms/passwords/new-password-field'
 import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
+import { useAnchor } from '../../../../../routing/use-anchor'
 import { databasePasswordMessages as messages } from './database-password.messages'
 
 /** Sets the password of the database role `postgres`. */
@@ -28,6 +29,7 @@ export function DatabasePasswordSection({ projectRef: ref }: { projectRef: strin
     { password: databasePasswordProblem(password) },
     () => saving.mutate(),
   )
+  useAnchor('database-password')
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="database-password">
       <h2 id="database-password" className="hd-section-heading">
