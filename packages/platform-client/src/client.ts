@@ -88,7 +88,10 @@ function createSend(options: PlatformClientOptions) {
     })
     const url = `${absolute(options.baseUrl)}/platform/projects/${ref}/api-keys/temporary?${query}`
     const response = await sendAsPerson(new Request(url))
-    if (!response.ok) return null
+    if (!response.ok) {
+      await response.body?.cancel()
+      return null
+    }
     const { api_key: key } = (await response.json()) as { api_key?: unknown }
     return typeof key === 'string' ? key : null
   })

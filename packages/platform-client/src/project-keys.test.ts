@@ -99,3 +99,15 @@ test.each([
   [`/platform/projects/${ref}/queries`, null],
   [`/platform/projects/${ref}`, null],
 ])('%s', (path, expected) => expect(keyedProject(`${baseUrl}/on/a/path${path}`)).toBe(expected))
+
+test('the body of a refusal is given up, so that its connection is free', async () => {
+  const cancel = vi.fn()
+  const { query } = scripted((path) =>
+    path === keyPath
+      ? new Response(new ReadableStream({ cancel }), { status: 403 })
+      : Response.json([]),
+  )
+  await query()
+  await settled()
+  expect(cancel).toHaveBeenCalledOnce()
+})
