@@ -43,7 +43,7 @@ test('the script has some three hundred statements', () => {
   expect(objectSchemas.flatMap(everyObject).length).toBeGreaterThan(290)
 })
 
-/** What each list shows of one schema, as `pg_catalog` counts it. */
+/** Entries of each list for one schema, as `pg_catalog` counts it. */
 const counted: Record<string, readonly [CatalogKind<DatabaseObject>, string]> = {
   tables: [tablesKind, `pg_class where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = $`],
   functions: [functionsKind, 'pg_proc where pronamespace = $'],

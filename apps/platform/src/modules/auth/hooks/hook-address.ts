@@ -10,7 +10,7 @@ export const hookKinds = [
 ] as const
 export type HookKind = (typeof hookKinds)[number]
 
-/** What a hook calls. */
+/** Target of a hook. */
 export type HookAddress =
   | { kind: 'function'; schema: string; name: string }
   | { kind: 'https'; url: string }

@@ -25,7 +25,7 @@ export interface AuthMailRequest {
   user: AuthUser | null
 }
 
-/** Where a mail went: the SMTP server of the project or of this server, or the table of caught mails. */
+/** Destination of a mail: the SMTP server of the project or of this server, or the table of caught mails. */
 export type SentBy = 'project' | 'server' | 'caught'
 
 /** Sends the mails of projects: by the SMTP server of the project or of this server, or to the table of caught mails. */

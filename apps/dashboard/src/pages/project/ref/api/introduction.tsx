@@ -75,7 +75,7 @@ export function Introduction({ config, language, projectRef: ref, target }: Intr
   )
 }
 
-/** How requests say who they are. */
+/** Keys and tokens that requests send. */
 export function AuthenticationDocs({
   language,
   projectRef: ref,

@@ -10,7 +10,7 @@ export const hookNames = [
 ] as const
 export type HookName = (typeof hookNames)[number]
 
-/** What a form of a hook shows. */
+/** Values in the form of a hook. */
 export interface HookDraft {
   enabled: boolean
   kind: 'function' | 'https'

@@ -12,7 +12,7 @@ import { HookSection } from './hook-section'
 import { hooksMessages as messages } from './hooks.messages'
 import { TokenHookTest } from './token-hook-test'
 
-/** What the auth service of a project asks the project itself. */
+/** Calls of a project’s auth service to functions and servers of the project. */
 export default function AuthHooksPage({ params: { ref } }: PageProps<'authHooks'>) {
   const { client } = useDashboard()
   const can = useCan()

@@ -17,7 +17,7 @@ export const providerIssuers = {
 } as const
 export type ProviderChoice = keyof typeof providerIssuers
 
-/** What the form of a provider shows. */
+/** Values in the form of a provider. */
 export interface ProviderDraft {
   choice: ProviderChoice
   /** Name of a provider of one’s own. */
