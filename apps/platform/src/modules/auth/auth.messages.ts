@@ -51,6 +51,7 @@ export const authMessages = {
   busy: 'The service is busy. Try again in a moment.',
   paused: 'This project is not running. Try again later.',
   taken: 'A user or identity with this value was created at the same time',
+  concurrent: 'Another request changed the same rows at the same time. Try again.',
   referenced: 'Rows of the project refer to this user',
   database: (message: string) => `Database error: ${message}`,
   failed: 'Unexpected failure, please check server logs for more information',

@@ -20,6 +20,8 @@ export function toAuthError(error: unknown): unknown {
   // Two requests for one address or identity: the second one.
   if (error.code === '23505') return new AuthError('conflict', authMessages.taken, cause)
   if (error.code === '23503') return new AuthError('conflict', authMessages.referenced, cause)
+  // A deadlock with statements of the project: nothing of the request is stored.
+  if (error.code === '40P01') return new AuthError('conflict', authMessages.concurrent, cause)
   // Clients try again after a failure, and stay signed in.
   if (/^(P0|22|23|42|3F|0A|2F|38|39)/.test(error.code))
     return new AuthError('unexpected_failure', authMessages.database(error.message), cause)

@@ -1,5 +1,6 @@
 import { generate } from 'otplib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { call } from '../../server/http/testing/call'
 import {
   done,
@@ -231,6 +232,8 @@ it('end everything when they are deleted in the middle of a flow', async () => {
     browser.auth.updateUser({ data: { name: 'x' } }),
   ])
   for (const answer of answers) expect(answer.status).toBe('fulfilled')
+  const [, , , deleted] = answers
+  if (deleted.status === 'fulfilled') done(deleted.value)
   for (const table of ['sessions', 'identities', 'one_time_tokens', 'mfa_factors'])
     expect(
       await testPlatform.sql(`select from auth.${table} where user_id = $1`, [user?.id]),
@@ -239,4 +242,32 @@ it('end everything when they are deleted in the middle of a flow', async () => {
   expect(failure(await testPlatform.browser().auth.signInWithPassword({ email, password }))).toBe(
     'invalid_credentials',
   )
+})
+
+it('are deleted while one of their links is used', async () => {
+  const email = 'link@example.com'
+  const { user } = done(
+    await testPlatform.admin.auth.admin.createUser({ email, email_confirm: true }),
+  )
+  done(await testPlatform.browser().auth.resetPasswordForEmail(email))
+  const { link } = await testPlatform.mailTo(email)
+  const token_hash = link.searchParams.get('token') ?? ''
+  const { clusters } = testPlatform.running.platform
+  const deleting = new Client(await clusters.target(testPlatform.projectRef, 'admin'))
+  await deleting.connect()
+  try {
+    await deleting.query('begin')
+    await deleting.query('select from auth.users where id = $1 for update', [user?.id])
+    const verifying = testPlatform.browser().auth.verifyOtp({ token_hash, type: 'recovery' })
+    await vi.waitFor(async () =>
+      expect(
+        await testPlatform.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`),
+      ).not.toEqual([]),
+    )
+    await deleting.query('delete from auth.users where id = $1', [user?.id])
+    await deleting.query('commit')
+    expect(failure(await verifying)).toBe('otp_expired')
+  } finally {
+    await deleting.end()
+  }
 })

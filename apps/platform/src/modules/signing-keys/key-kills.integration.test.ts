@@ -52,7 +52,7 @@ async function killAfter(event: string, condition: string, request: Request): Pr
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
   const { close, pool } = await data.control()
-  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+  let holder: number | null = null
   try {
     const personId = (await createMembers(pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(pool).create({ personId, name: 'killer' })
@@ -67,17 +67,24 @@ async function killAfter(event: string, condition: string, request: Request): Pr
       headers: { authorization: `Bearer ${token}` },
       json: request.json,
     }).catch(() => null)
-    await vi.waitFor(
-      async () => expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1),
-      { timeout: 30_000, interval: 5 },
+    holder = await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query<{ pid: number }>(
+          `select pid from pg_stat_activity where wait_event = 'PgSleep'`,
+        )
+        expect(rows.length).toBe(1)
+        return rows[0]?.pid ?? null
+      },
+      { timeout: 30_000, interval: 20 },
     )
     server.child.kill('SIGKILL')
     await server.ended
     expect(await answer).toBeNull()
   } finally {
     server.child.kill('SIGKILL')
-    await pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
-    await pool.query('drop function hold() cascade')
+    // By its process: a session that is woken for a moment has no wait event, and holds its locks.
+    await pool.query('select pg_terminate_backend($1, 20000)', [holder])
+    await pool.query(`set lock_timeout = '20s'; drop function hold() cascade`)
     await close()
   }
 }

@@ -73,7 +73,7 @@ async function useToken(
   if (request.by === 'hash') return useTokenHash(sql, request.hash, types, maxAge)
   const email = normalizeEmail(request.email)
   const { rows } = await sql.query<{ id: string }>(
-    'select id from auth.users where (email = $1 and not is_sso_user) or ($2 and email_change = $1) order by id limit 10',
+    'select id from auth.users where (email = $1 and not is_sso_user) or ($2 and email_change = $1) order by id limit 10 for update',
     [email, request.type === 'email_change'],
   )
   const candidates = rows.flatMap(({ id }) =>

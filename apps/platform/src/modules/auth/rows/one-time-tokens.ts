@@ -87,13 +87,17 @@ const toUsed = ({ relates_to, token_type, user_id }: TokenRow, isPkce: boolean):
 
 const YOUNG = `created_at > now() at time zone 'UTC' - make_interval(secs => $3)`
 
-/** Uses the token of a link. Of two concurrent uses one finds it. */
+/** Uses the token of a link. Of two concurrent uses one finds it. The user is locked before the token, as everywhere. */
 export async function useTokenHash(
   sql: Queryable,
   hash: string,
   types: readonly TokenType[],
   maxAgeSeconds: number,
 ): Promise<UsedToken | null> {
+  await sql.query(
+    `select from auth.users where id in (select user_id from auth.one_time_tokens where token_hash = $1) for update`,
+    [hashToken(hash)],
+  )
   const { rows } = await sql.query<TokenRow>(
     `delete from auth.one_time_tokens
       where token_hash = $1 and token_type = any ($2::auth.one_time_token_type[]) and ${YOUNG}
