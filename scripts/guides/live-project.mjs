@@ -46,7 +46,7 @@ export async function startLiveProject(data) {
     direct: partsOf(primary),
     session: pools.find(({ pool_mode }) => pool_mode === 'session')?.parts,
     transaction: pools.find(({ pool_mode }) => pool_mode === 'transaction')?.parts,
-    services: { rest: true, auth: false, storage: true },
+    services: { rest: true, auth: true, storage: true },
   }
   return {
     details,

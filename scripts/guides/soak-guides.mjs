@@ -78,11 +78,9 @@ async function tryOne({ guide, choice }, { project, scratch, env, browser }) {
   let problem
   try {
     await project.query(texts[0].files.find(({ path }) => path === 'setup.sql').content)
-    const services = { rest: true, auth: true, storage: true }
     await tryGuide({
       starter: starterOf({ guide, choice }),
       texts,
-      typed: textOf({ ...details, services }, choice),
       parent,
       env,
       browser,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createReadStream, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, extname, join } from 'node:path'
 import { freePort } from '../platform-server.mjs'
@@ -108,30 +108,12 @@ async function runScript({ starter, folder, env }) {
     throw new Error(`The script does not print ${starter.prints}:\n${output.slice(-3000)}`)
 }
 
-/** Checks the types of a guide, and removes its files again. */
-async function checkOnly({ starter, text, folder, env }) {
-  await line(text.install, { folder, env })
-  writeFiles(folder, filesOf(text))
-  await line(starter.check, { folder, env })
-  for (const path of Object.keys(filesOf(text))) rmSync(join(folder, path))
-}
-
 /**
  * Creates a project, adds a guide to it, checks its types and runs it.
  * @param options.texts the guide for the live project, with and without its pools
- * @param options.typed the guide for a project with all services, whose types only are checked
  * @param options.onStep is called with each step that has passed
  */
-export async function tryGuide({
-  starter,
-  texts,
-  typed,
-  parent,
-  browser,
-  password,
-  onStep,
-  ...options
-}) {
+export async function tryGuide({ starter, texts, parent, browser, password, onStep, ...options }) {
   const folder = join(parent, 'my-app')
   if (starter.create) await line(starter.create, { folder: parent, env: options.env })
   else mkdirSync(folder, { recursive: true })
@@ -142,8 +124,6 @@ export async function tryGuide({
   await line(texts[0].install, { folder, env })
   onStep('installed')
 
-  if (JSON.stringify(filesOf(typed)) !== JSON.stringify(filesOf(texts[0])))
-    await checkOnly({ starter, text: typed, folder, env })
   for (const [index, text] of texts.entries()) {
     writeGuide(folder, text, password)
     await line(starter.check, { folder, env })

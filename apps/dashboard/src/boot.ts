@@ -3,15 +3,22 @@ import { createPlatformClient, type PlatformClient } from '@howdah/platform-clie
 import { organizationProjectsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organization-projects'
 import { organizationQueryOptions } from '@howdah/platform-client/resources/organizations/get-organization'
 import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
-import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
+import {
+  permissionsQueryOptions,
+  type OrganizationPermissions,
+} from '@howdah/platform-client/resources/identity/list-permissions'
 import { PlatformError } from '@howdah/platform-client/errors'
 import { profileQueryOptions } from '@howdah/platform-client/resources/identity/get-profile'
-import { projectQueryOptions } from '@howdah/platform-client/resources/projects/get-project'
+import {
+  projectQueryOptions,
+  type Project,
+} from '@howdah/platform-client/resources/projects/get-project'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { patterns } from './paths'
 import { readPreference } from './preferences/browser-storage'
 import { createThemeStore, type ThemeStore } from './preferences/theme'
 import type { RouteMatch } from './routing/match'
+import { allowance } from './session/allowance'
 import { isForbidden, isSignedOut, leaveForSignIn } from './session/session'
 
 /** Objects that exist once per dashboard: created before React, and passed down by context. */
@@ -26,7 +33,18 @@ export interface Dashboard {
 const MAX_RETRIES = 2
 
 export function createDashboard(): Dashboard {
-  const client = createPlatformClient({ baseUrl: location.origin })
+  const client = createPlatformClient({
+    baseUrl: location.origin,
+    mayHaveKey(ref) {
+      const slug = queryClient.getQueryData<Project>(
+        projectQueryOptions(client, { ref }).queryKey,
+      )?.organization_slug
+      const permissions = queryClient.getQueryData<OrganizationPermissions[]>(
+        permissionsQueryOptions(client).queryKey,
+      )
+      return allowance(permissions, { slug, ref }, 'run', 'sql_write') === 'yes'
+    },
+  })
   const onError = (error: unknown) => {
     if (isSignedOut(error)) leaveForSignIn(queryClient)
     // The role has changed since it was read: the UI updates immediately.

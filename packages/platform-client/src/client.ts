@@ -16,6 +16,11 @@ export interface PlatformClientOptions {
   getAccessToken?: GetAccessToken
   /** @default globalThis.fetch */
   fetch?: typeof globalThis.fetch
+  /**
+   * Returns false for a project that the person is known to get no temporary keys of: only who may
+   * write by SQL gets them. @default the platform is asked
+   */
+  mayHaveKey?: (ref: string) => boolean
 }
 
 export interface PlatformClient {
@@ -81,7 +86,7 @@ function createSend(options: PlatformClientOptions) {
     return sendOnce(again, fresh)
   }
 
-  const keys = createProjectKeys(async (ref) => {
+  const keys = createProjectKeys(options.mayHaveKey ?? (() => true), async (ref) => {
     const query = new URLSearchParams({
       authorization_exp: '300',
       claims: JSON.stringify({ role: 'service_role' }),

@@ -10,10 +10,14 @@ const ref = 'abcdefghijklmnopqrst'
 const keyPath = `/platform/projects/${ref}/api-keys/temporary`
 
 /** A client, and what it sends: path, credential and cookies. */
-function scripted(answer: (path: string, authorization: string | null) => Response) {
+function scripted(
+  answer: (path: string, authorization: string | null) => Response,
+  mayHaveKey?: () => boolean,
+) {
   const sent: [string, string | null, string][] = []
   const client = createPlatformClient({
     baseUrl,
+    ...(mayHaveKey ? { mayHaveKey } : {}),
     fetch: (input) => {
       const request = new Request(input)
       const { pathname } = new URL(request.url)
@@ -85,6 +89,26 @@ test('a person who may have no key is asked for once', async () => {
     [keyPath, null],
     [queryPath, null],
     [queryPath, null],
+  ])
+})
+
+test('no key is asked for while the person is known to get none', async () => {
+  let mayHaveKey = false
+  const { query, sent } = scripted(
+    (path) => (path === keyPath ? Response.json({ api_key: 'k1' }) : Response.json([])),
+    () => mayHaveKey,
+  )
+  await query()
+  await settled()
+  mayHaveKey = true
+  await query()
+  await settled()
+  await query()
+  expect(sent.map(([path, key]) => [path, key])).toEqual([
+    [queryPath, null],
+    [queryPath, null],
+    [keyPath, null],
+    [queryPath, 'Bearer k1'],
   ])
 })
 

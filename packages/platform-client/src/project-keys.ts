@@ -23,9 +23,11 @@ interface Entry {
 /**
  * Creates the keys of a client. They are requested a moment after a request and never waited for: without
  * a key, a request goes with the credentials of the client.
+ * @param mayHaveKey false where the person is known to get no key: none is requested
  * @param fetchKey null where the person may have no key
  */
 export function createProjectKeys(
+  mayHaveKey: (ref: string) => boolean,
   fetchKey: (ref: string) => Promise<string | null>,
   now: () => number = Date.now,
 ): ProjectKeys {
@@ -45,6 +47,7 @@ export function createProjectKeys(
       if (!isDue || pending.has(ref)) return
       pending.add(ref)
       setTimeout(() => {
+        if (!mayHaveKey(ref)) return void pending.delete(ref)
         const askedAt = now()
         void fetchKey(ref)
           .catch(() => null)

@@ -6,7 +6,8 @@ import { ForbiddenPage } from './forbidden-page'
 import { PageSkeleton } from '../regions/page-skeleton'
 import type { RoutePermission } from '../sections/section.types'
 import { isPublicPermission } from '../session/public-permissions'
-import { useCan, type PermissionScope } from '../session/use-can'
+import type { PermissionScope } from '../session/allowance'
+import { useCan } from '../session/use-can'
 
 export interface PermittedProps {
   permission: RoutePermission

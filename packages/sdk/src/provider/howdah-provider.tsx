@@ -168,6 +168,7 @@ function createServices(
 ) {
   const client = createPlatformClient({
     baseUrl: absoluteUrl(baseUrl),
+    mayHaveKey: () => (latest().can ?? allow)('run', 'sql_write'),
     ...(getAccessToken
       ? { getAccessToken: (options) => (latest().getAccessToken ?? getAccessToken)(options) }
       : {}),

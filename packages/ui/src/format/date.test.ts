@@ -17,6 +17,11 @@ test.each([
   ['2026-01-04T10:00:00Z', 'yesterday'],
   ['2025-12-25T10:00:00Z', 'last week'],
   ['2024-12-25T10:00:00Z', 'last year'],
+  ['2026-01-05T10:00:30Z', 'now'],
+  ['2026-01-05T10:59:58Z', 'in 60 minutes'],
+  ['2026-01-05T12:20:00Z', 'in 2 hours'],
+  ['2026-01-06T09:59:58Z', 'in 24 hours'],
+  ['2026-01-12T09:59:58Z', 'in 7 days'],
 ])('%s is %s', (at, text) => {
   expect(formatDistance(at, 'en', now)).toBe(text)
 })

@@ -56,7 +56,11 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** Distance to a date in the largest unit that fits: `3 hours ago`, `now`. @param now milliseconds since 1970 */
+/**
+ * Distance to a date in the largest unit that fits: `3 hours ago`, `now`. One to come is rounded: a
+ * moment after the choice of 24 hours, it is `in 24 hours`.
+ * @param now milliseconds since 1970
+ */
 export function formatDistance(
   at: string,
   locale: string | undefined,
@@ -65,5 +69,7 @@ export function formatDistance(
   const seconds = (Date.parse(at) - now) / 1000
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
+  if (!step) return format.format(0, 'second')
+  const amount = seconds / step[1]
+  return format.format(amount > 0 ? Math.round(amount) : Math.trunc(amount), step[0])
 }

@@ -7,7 +7,7 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useDashboard } from '../../dashboard-context'
-import { allowance } from '../../session/use-can'
+import { allowance } from '../../session/allowance'
 import { shellMessages } from '../shell.messages'
 
 const commands = {

@@ -38,8 +38,7 @@ export function connectDetails({
     direct: partsOf('direct'),
     session: partsOf('session_pooler'),
     transaction: partsOf('transaction_pooler'),
-    // The services of the gateway that this server has.
-    services: { rest: hasApi, auth: false, storage: hasApi },
+    services: { rest: hasApi, auth: hasApi, storage: hasApi },
   }
 }
 

@@ -49,6 +49,16 @@ describe('connectDetails', () => {
     expect(connectDetails({ ...source, keys }).publishableKey).toBe('anon-key')
   })
 
+  it('has the services of a project with an API', () => {
+    expect(connectDetails(source).services).toEqual({ rest: true, auth: true, storage: true })
+    const attached = { ...project, capabilities: [] }
+    expect(connectDetails({ ...source, project: attached }).services).toEqual({
+      rest: false,
+      auth: false,
+      storage: false,
+    })
+  })
+
   it('has neither key nor URL for a person who may not read the keys', () => {
     const details = connectDetails({ ...source, mayReadKeys: false })
     expect(details.url).toBeUndefined()

@@ -86,23 +86,20 @@ const files: SampleRead = {
     `,
   },
   notes: [
-    'The Data API is not available on this server yet, so the page lists the files of a bucket instead of the rows of a table.',
+    'This project has no Data API, so the page lists the files of a bucket instead of the rows of a table.',
     'Run setup.sql once in the SQL editor. It creates the bucket. Upload a file to it on the Storage page.',
   ],
 }
 
 /**
  * Returns the data that guides read through the project's services: rows of a table, or files of a
- * bucket while the server does not run the Data API. The only place that decides this.
+ * bucket of a project without the Data API. The only place that decides this.
  */
 export function sampleRead({ rest, storage }: ConnectServices): SampleRead {
   if (rest) return todos
   if (storage) return files
   return {
     ...todos,
-    notes: [
-      'The Data API is not available on this server yet. Until it is, the page shows an error.',
-      SETUP_NOTE,
-    ],
+    notes: ['This project has no Data API, so the page shows an error.', SETUP_NOTE],
   }
 }

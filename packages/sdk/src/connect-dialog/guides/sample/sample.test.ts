@@ -22,13 +22,13 @@ describe('data of the page', () => {
   test('is a bucket while it does not, which a note states', () => {
     const sample = sampleRead({ rest: false, auth: false, storage: true })
     expect(sample.source).toBe('files')
-    expect(sample.notes[0]).toContain('The Data API is not available on this server yet')
+    expect(sample.notes[0]).toContain('This project has no Data API')
   })
 
-  test('is a table that cannot be read yet if the server runs neither, which a note states', () => {
+  test('is a table that cannot be read if the project has neither, which a note states', () => {
     const sample = sampleRead({ rest: false, auth: false, storage: false })
     expect(sample.source).toBe('todos')
-    expect(sample.notes[0]).toContain('Until it is, the page shows an error.')
+    expect(sample.notes[0]).toContain('so the page shows an error')
   })
 
   test('reaches the files and the notes of a guide', () => {

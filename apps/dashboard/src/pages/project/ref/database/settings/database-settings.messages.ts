@@ -11,6 +11,8 @@ export const databaseSettingsMessages = {
   clients: 'Client connections',
   clientsText: (count: number) => `At most ${count} for each pooler`,
   version: 'PgBouncer version',
+  loginRejected:
+    'A pooler answers “login rejected” if the network restrictions or Enforce SSL refuse a connection, and to internal roles.',
   prepared: 'The transaction pooler supports prepared statements.',
   notPrepared:
     'The installed PgBouncer does not support prepared statements in the transaction pooler. Turn them off in the client, or use the session pooler.',

@@ -45,6 +45,22 @@ describe('database settings', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
+  test('the addresses of both poolers are shown', async () => {
+    const session = `postgresql://postgres@127.0.0.1:8102/${ref}`
+    const pool = { ...config, identifier: ref, database_type: 'PRIMARY' }
+    fakePlatform({
+      [`GET ${path}`]: { body: config },
+      [`GET /platform/projects/${ref}/config/supavisor`]: {
+        body: [{ ...pool, pool_mode: 'session', db_port: 8102, connection_string: session }, pool],
+      },
+    })
+    openSite(`/project/${ref}/database/settings`)
+    expect(await screen.findByText(session)).toBeTruthy()
+    expect(screen.getByText(config.connection_string)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy Session pooler' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy Transaction pooler' })).toBeTruthy()
+  })
+
   test('the certificate is downloaded', async () => {
     const platform = fakePlatform({
       [`GET ${path}`]: { body: config },

@@ -44,7 +44,7 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
         <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
           {(config) => (
             <>
-              <PoolerState config={config} />
+              <PoolerState projectRef={ref} config={config} />
               <PoolerForm projectRef={ref} config={config} mayChange={mayChange} />
             </>
           )}

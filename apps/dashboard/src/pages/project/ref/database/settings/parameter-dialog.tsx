@@ -64,7 +64,7 @@ export function ParameterDialog({ projectRef: ref, parameter, onClose }: Paramet
         ) : (
           <LineField
             label={messages.newValue(unit)}
-            hint={`${rangeText(name)}. ${hint}`}
+            hint={`${rangeText(name, null)}. ${hint}`}
             problem={problems.value}
             name="value"
             inputMode="decimal"

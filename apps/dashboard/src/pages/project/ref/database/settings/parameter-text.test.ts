@@ -23,7 +23,15 @@ test('values have the largest unit without a remainder', () => {
 })
 
 test('the allowed values are a range or words', () => {
-  expect(rangeText('autovacuum')).toBe('on, off')
-  expect(rangeText('work_mem')).toBe('64 to 1,048,576')
-  expect(rangeText('lock_timeout')).toBe('1,000 to 2,147,483,647, or 0 for off')
+  expect(rangeText('autovacuum', null)).toBe('on, off')
+  expect(rangeText('work_mem', null)).toBe('64 to 1,048,576')
+  expect(rangeText('lock_timeout', null)).toBe('1,000 to 2,147,483,647, or 0 for off')
+})
+
+test('a range of sizes or times has their units', () => {
+  expect(rangeText('work_mem', 'kB')).toBe('64 kB to 1 GB')
+  expect(rangeText('effective_cache_size', '8kB')).toBe('8 MB to 1 TB')
+  expect(rangeText('checkpoint_timeout', 's')).toBe('30 s to 1 h')
+  expect(rangeText('autovacuum_vacuum_cost_delay', 'ms')).toBe('-1 to 100 ms')
+  expect(rangeText('lock_timeout', 'ms')).toBe('1 s to 2,147,483,647 ms, or 0 for off')
 })

@@ -4,12 +4,18 @@ import { parameterMessages as messages } from './parameters.messages'
 
 const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 6 })
 
-/** Returns the allowed values of a parameter as text. */
-export function rangeText(name: string): string {
+/**
+ * Returns the allowed values of a parameter as text.
+ * @param unit of its values; null for numbers in that unit
+ */
+export function rangeText(name: string, unit: string | null): string {
   const range = POSTGRES_PARAMETERS[name]
   if (!range) return ''
   if ('values' in range) return range.values.join(', ')
-  const text = messages.between(number(range.min), number(range.max))
+  const [min, max] = [range.min, range.max].map((value) =>
+    unit === null ? number(value) : valueText(String(value), unit),
+  )
+  const text = messages.between(min ?? '', max ?? '')
   return range.allowsZero ? messages.orOff(text) : text
 }
 

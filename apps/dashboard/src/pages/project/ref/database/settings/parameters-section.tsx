@@ -136,7 +136,7 @@ function ParameterRow({
       <td>
         {valueText(value, unit)} {isPending && <Badge color="amber">{messages.isPending}</Badge>}
       </td>
-      <td data-wide>{rangeText(name)}</td>
+      <td data-wide>{rangeText(name, unit)}</td>
       {onChange && (
         <td className="hd-cell-end">
           <Button

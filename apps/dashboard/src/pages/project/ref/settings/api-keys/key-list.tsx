@@ -27,27 +27,29 @@ export function KeyList({ projectRef, keys, changes }: KeyListProps) {
       {keys.map((key) => (
         <li key={key.id} className="hd-key">
           <div className="hd-key-head">
-            {changes?.may.delete && (
-              <SelectBox
-                selection={changes.selection}
-                id={key.id}
-                label={messages.select(key.name)}
-              />
-            )}
-            <bdi className="hd-strong">{key.name}</bdi>
-            <span className="hd-quiet">{messages.type[key.type]}</span>
-            <KeyState apiKey={key} />
-            <span className="hd-quiet hd-key-since">
-              {key.last_used_at === null ? (
-                messages.neverUsed
-              ) : (
-                <>
-                  {messages.lastUsed} <RelativeTime at={key.last_used_at} />
-                </>
+            <div className="hd-key-title">
+              {changes?.may.delete && (
+                <SelectBox
+                  selection={changes.selection}
+                  id={key.id}
+                  label={messages.select(key.name)}
+                />
               )}
-              {' · '}
-              {messages.since(formatDate(key.inserted_at))}
-            </span>
+              <bdi className="hd-strong">{key.name}</bdi>
+              <span className="hd-quiet">{messages.type[key.type]}</span>
+              <KeyState apiKey={key} />
+              <span className="hd-quiet hd-key-since">
+                {key.last_used_at === null ? (
+                  messages.neverUsed
+                ) : (
+                  <>
+                    {messages.lastUsed} <RelativeTime at={key.last_used_at} />
+                  </>
+                )}
+                {' · '}
+                {messages.since(formatDate(key.inserted_at))}
+              </span>
+            </div>
             {changes && (
               <ActionsMenu
                 small

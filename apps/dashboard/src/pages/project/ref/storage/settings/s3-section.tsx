@@ -75,15 +75,17 @@ function KeyList({ projectRef: ref, mayDelete }: { projectRef: string; mayDelete
               {list.map((key) => (
                 <li key={key.id} className="hd-key">
                   <div className="hd-key-head">
-                    <bdi className="hd-strong">{key.name}</bdi>
-                    <span className="hd-quiet">
-                      {key.last_used_at === null
-                        ? messages.unused
-                        : messages.used(formatDate(key.last_used_at))}
-                    </span>
-                    <span className="hd-quiet hd-key-since">
-                      {messages.since(formatDate(key.inserted_at))}
-                    </span>
+                    <div className="hd-key-title">
+                      <bdi className="hd-strong">{key.name}</bdi>
+                      <span className="hd-quiet">
+                        {key.last_used_at === null
+                          ? messages.unused
+                          : messages.used(formatDate(key.last_used_at))}
+                      </span>
+                      <span className="hd-quiet hd-key-since">
+                        {messages.since(formatDate(key.inserted_at))}
+                      </span>
+                    </div>
                     {mayDelete && (
                       <Button
                         size="1"

@@ -1,6 +1,6 @@
 import type { OrganizationPermissions } from '@howdah/platform-client/resources/identity/list-permissions'
 import { expect, test } from 'vitest'
-import { allowance } from './use-can'
+import { allowance } from './allowance'
 
 const ref = 'abcdefghijklmnopqrst'
 const permissions: OrganizationPermissions[] = [
