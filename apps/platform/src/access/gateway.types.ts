@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Endpoint, EndpointCall, RefusalShape } from '../base/http/endpoint'
 import type { ProjectAccess } from './access.types'
 import type { ClaimsRole } from './person.types'
@@ -34,11 +36,37 @@ export type ServiceEndpoint<Known = unknown> =
     })
   | (Endpoint<EndpointCall> & { opens: 'always' })
 
+/** Request with a key for a WebSocket to a service of a project that runs. */
+export interface SocketCall<Known = unknown> {
+  request: IncomingMessage
+  socket: Duplex
+  /** First bytes after the request. */
+  head: Buffer
+  query: URLSearchParams
+  project: ProjectAccess['project']
+  /** Key or token that the request came with. */
+  key: string
+  access: KeyAccess
+  /** Returns the present access of a key or token; null if it is not (or no longer) valid. */
+  authorize(token: string): Promise<KeyAccess | null>
+  /** Aborted when the gateway closes. */
+  signal: AbortSignal
+  services: Known
+}
+
+/** Address of a service that opens WebSockets. */
+export interface SocketService<Known = unknown> {
+  path: `/${string}`
+  /** Returns a function that takes the socket over. @throws AppError for a refusal */
+  open(call: SocketCall<Known>): Promise<() => void>
+}
+
 /** Service of every project, which the gateway mounts under `/{ref}{path}`. */
 export interface GatewayService<Known = unknown> {
   /** Name of the service and its version, `/storage/v1`, and another protocol of it: `/storage/v1/s3`. */
   path: `/${string}/v${number}` | `/${string}/v${number}/${string}`
   endpoints: readonly ServiceEndpoint<Known>[]
+  socket?: SocketService<Known>
   /** @default the error of the contract */
   refusal?: RefusalShape
 }

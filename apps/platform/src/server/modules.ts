@@ -23,6 +23,7 @@ import { people } from '../modules/people/module'
 import { pooler } from '../modules/pooler/module'
 import { projects } from '../modules/projects/module'
 import { query } from '../modules/query/module'
+import { realtime } from '../modules/realtime/module'
 import { rest } from '../modules/rest/module'
 import { releases } from '../modules/releases/module'
 import { signingKeys } from '../modules/signing-keys/module'
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   signingKeys,
   auth,
   rest,
+  realtime,
   oauth,
   metrics,
   statements,

@@ -21,6 +21,8 @@ export interface Traffic {
    * no project. The request is counted when its response has ended; null removes the assignment.
    */
   attribute(response: ServerResponse, ref: string | null): void
+  /** Counts bytes of a WebSocket. */
+  addEgress(ref: string, bytes: number): void
   /** Returns the counts since the previous call. */
   take(): ReadonlyMap<string, TrafficCount>
 }
@@ -29,18 +31,18 @@ export function createTraffic(): Traffic {
   const refs = new WeakMap<ServerResponse, string>()
   let counts = new Map<string, TrafficCount>()
 
-  function count(ref: string, response: ServerResponse, bytes: number): void {
-    const { requests, errors, egressBytes } = counts.get(ref) ?? {
-      requests: 0,
-      errors: 0,
-      egressBytes: 0,
-    }
-    const failed = response.statusCode >= 400 || !response.writableFinished
+  function add(ref: string, more: TrafficCount): void {
+    const known = counts.get(ref)
     counts.set(ref, {
-      requests: requests + 1,
-      errors: errors + (failed ? 1 : 0),
-      egressBytes: egressBytes + bytes,
+      requests: (known?.requests ?? 0) + more.requests,
+      errors: (known?.errors ?? 0) + more.errors,
+      egressBytes: (known?.egressBytes ?? 0) + more.egressBytes,
     })
+  }
+
+  function count(ref: string, response: ServerResponse, egressBytes: number): void {
+    const failed = response.statusCode >= 400 || !response.writableFinished
+    add(ref, { requests: 1, errors: failed ? 1 : 0, egressBytes })
   }
 
   return {
@@ -54,6 +56,7 @@ export function createTraffic(): Traffic {
     },
     attribute: (response, ref) =>
       void (ref === null ? refs.delete(response) : refs.set(response, ref)),
+    addEgress: (ref, egressBytes) => add(ref, { requests: 0, errors: 0, egressBytes }),
     take() {
       const taken = counts
       counts = new Map()

@@ -15,6 +15,7 @@ import type { HttpServer, Platform } from '../platform.types'
 import { GATEWAY_HOST, isGatewayHost, type GatewayAddress } from './gateway-address'
 import { followGatewayTls, type GatewayTls } from './gateway-tls'
 import { gatewayMessages } from './gateway.messages'
+import { openSockets } from './open-sockets'
 import { routeServices } from './route-services'
 
 /**
@@ -91,6 +92,7 @@ export function createGateway(
   const server = secured ?? createServer(options, onRequest)
   const endTls = secured && followGatewayTls(secured, tls.files, { log, present: tls.present })
   server.timeout = IDLE_TIMEOUT_MS
+  const closeSockets = openSockets(server, platform, { services, check: checkHost, fail })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)
@@ -99,13 +101,17 @@ export function createGateway(
     response.on('close', () => logRequest(log, exchange, performance.now() - startedAt))
     response.setHeader('x-request-id', exchange.requestId)
     try {
-      if (!isGatewayHost(request.headers.host, address))
-        throw new AppError(403, 'forbidden', gatewayMessages.foreignHost)
+      checkHost(exchange)
       for (const [name, value] of Object.entries(forAnyPage)) response.setHeader(name, value)
       await route(exchange)
     } catch (error) {
       fail(exchange, error)
     }
+  }
+
+  function checkHost({ request }: Exchange): void {
+    if (!isGatewayHost(request.headers.host, address))
+      throw new AppError(403, 'forbidden', gatewayMessages.foreignHost)
   }
 
   async function route(exchange: Exchange): Promise<void> {
@@ -159,6 +165,7 @@ export function createGateway(
       }),
     async close() {
       endTls?.()
+      await closeSockets()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed

@@ -1,0 +1,49 @@
+import type { KeyAccess } from '../../../access/gateway.types'
+import type { RealtimeSettings } from '../realtime-configs'
+import type { Client } from '../socket/client'
+import { createRate, type Rate } from './rate'
+import { createTopics, type Topics } from './topics'
+
+/** Rights of a client on a topic. */
+export interface Rights {
+  broadcast: { read: boolean; write: boolean }
+  presence: { read: boolean; write: boolean }
+}
+
+export const ALL_RIGHTS: Rights = {
+  broadcast: { read: true, write: true },
+  presence: { read: true, write: true },
+}
+
+/** Reads the rights on a private topic; null if the policies failed. */
+export type ReadRights = (access: KeyAccess, topic: string) => Promise<Rights | null>
+
+/** The realtime service of one project. */
+export interface Hub {
+  readonly ref: string
+  settings: RealtimeSettings
+  readonly topics: Topics
+  readonly clients: Set<Client>
+  readonly joins: Rate
+  readonly messages: Rate
+  readonly presences: Rate
+  readonly rightsOf: ReadRights
+}
+
+export const createHub = (ref: string, settings: RealtimeSettings, rightsOf: ReadRights): Hub => ({
+  ref,
+  settings,
+  topics: createTopics(),
+  clients: new Set(),
+  joins: createRate(),
+  messages: createRate(),
+  presences: createRate(),
+  rightsOf,
+})
+
+/** Returns true if clients of the project may join channels, once one more does. */
+export const hasRoom = ({ clients, settings }: Hub): boolean => {
+  let joined = 0
+  for (const { channelCount } of clients) if (channelCount > 0) joined += 1
+  return joined < settings.max_concurrent_users
+}

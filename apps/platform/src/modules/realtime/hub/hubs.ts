@@ -1,0 +1,119 @@
+import type { RealtimeServices } from '../services'
+import type { RealtimeSettings } from '../realtime-configs'
+import type { CheckToken } from '../socket/client'
+import { createHub, type Hub, type ReadRights } from './hub'
+
+/** The realtime service of all projects. */
+export interface RealtimeHubs {
+  /** Returns the hub of a project. */
+  of(ref: string): Promise<Hub>
+  /** Returns the hub of a project with clients; undefined if there is none. */
+  find(ref: string): Hub | undefined
+  /** Applies settings to those who are connected. */
+  configure(ref: string, settings: RealtimeSettings): void
+  /** Ends the clients of a project. */
+  end(ref: string, reason: string): void
+  /** Ends what has expired, is too slow or has gone. */
+  sweep(): void
+  /** Ends those whose keys and tokens are no longer valid. */
+  check(): Promise<void>
+}
+
+/** Time in milliseconds without a frame, after which a client is gone; a heartbeat comes each 25 s. */
+const SILENCE_TIMEOUT_MS = 75_000
+/** Bytes that wait for slow clients of all projects together. */
+const MAX_BUFFERED_BYTES = 256_000_000
+/** Tokens that are checked in a round; the others follow in the next ones. */
+const MAX_CHECKS = 500
+
+export function createRealtimeHubs(
+  { log, realtimeConfigs }: Pick<RealtimeServices, 'log' | 'realtimeConfigs'>,
+  rightsOf: (ref: string) => ReadRights,
+): RealtimeHubs {
+  const hubs = new Map<string, Promise<Hub>>()
+  const ready = new Map<string, Hub>()
+  let checkFrom = 0
+
+  async function open(ref: string): Promise<Hub> {
+    const hub = createHub(ref, await realtimeConfigs.of(ref), rightsOf(ref))
+    ready.set(ref, hub)
+    return hub
+  }
+
+  function endClients({ clients }: Hub, reason: string): void {
+    for (const client of clients) client.transport.close(1001, reason)
+  }
+
+  /** Ends the clients with the most data on the way, until the rest fits. */
+  function boundBuffers(): void {
+    const slow = [...ready.values()]
+      .flatMap(({ clients }) => [...clients])
+      .filter(({ transport }) => transport.buffered > 0)
+      .toSorted((a, b) => a.transport.buffered - b.transport.buffered)
+    let bytes = slow.reduce((sum, { transport }) => sum + transport.buffered, 0)
+    while (bytes > MAX_BUFFERED_BYTES) {
+      const slowest = slow.pop()
+      if (slowest === undefined) return
+      bytes -= slowest.transport.buffered
+      slowest.transport.end()
+    }
+  }
+
+  return {
+    of(ref) {
+      const known = hubs.get(ref)
+      if (known) return known
+      const opened = open(ref)
+      hubs.set(ref, opened)
+      opened.catch(() => hubs.delete(ref))
+      return opened
+    },
+    find: (ref) => ready.get(ref),
+    configure(ref, settings) {
+      const hub = ready.get(ref)
+      if (hub === undefined) return
+      hub.settings = settings
+      if (!settings.enabled) endClients(hub, 'Realtime is off')
+    },
+    end(ref, reason) {
+      const hub = ready.get(ref)
+      ready.delete(ref)
+      hubs.delete(ref)
+      if (hub !== undefined) endClients(hub, reason)
+    },
+    sweep() {
+      const now = performance.now()
+      const nowSeconds = Date.now() / 1_000
+      for (const { clients } of ready.values())
+        for (const client of clients) {
+          if (now - client.lastSeen > SILENCE_TIMEOUT_MS) client.transport.end()
+          else client.expire(nowSeconds)
+        }
+      boundBuffers()
+    },
+    async check() {
+      const all = [...ready.values()].flatMap(({ clients, ref }) =>
+        [...clients].map((client) => ({ client, ref })),
+      )
+      const checked = new Map<string, ReturnType<CheckToken>>()
+      let at = checkFrom < all.length ? checkFrom : 0
+      for (let count = 0; count < all.length && checked.size < MAX_CHECKS; count += 1) {
+        const { client, ref } = all[at] ?? {}
+        at = (at + 1) % all.length
+        if (client === undefined) break
+        await client
+          .check((one, token) => {
+            const key = `${ref} ${token}`
+            const answer = checked.get(key) ?? one.authorize(token)
+            checked.set(key, answer)
+            return answer
+          })
+          // The control database is away: the next round decides.
+          .catch((error: unknown) =>
+            log.warn('Keys of realtime clients are not checked', { error }),
+          )
+      }
+      checkFrom = at
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { bodySchema } from '../../../base/http/read-body'
+
+/** Changes of tables that a client asks for. */
+export interface ChangesRequest {
+  event: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+  schema: string
+  table?: string
+  filter?: string
+  select?: string[]
+}
+
+/** Settings of a channel. */
+export interface ChannelConfig {
+  broadcast: { ack: boolean; self: boolean; replication_ready: boolean }
+  presence: { enabled: boolean; key: string }
+  postgres_changes: ChangesRequest[]
+  private: boolean
+}
+
+/** Payload with which a client joins a channel. */
+export interface JoinPayload {
+  config: ChannelConfig
+  access_token?: string
+}
+
+/** Maximum number of changes that a channel asks for. */
+const MAX_CHANGES = 100
+const name = { type: 'string', maxLength: 63 } as const
+const flag = { type: 'boolean', nullable: true } as const
+
+const isJoin = bodySchema<{ config?: object; access_token?: string | null }>({
+  properties: {
+    access_token: { type: 'string', maxLength: 16_384, nullable: true },
+    config: {
+      type: 'object',
+      nullable: true,
+      properties: {
+        private: flag,
+        broadcast: {
+          type: 'object',
+          nullable: true,
+          properties: { ack: flag, self: flag, replication_ready: flag },
+        },
+        presence: {
+          type: 'object',
+          nullable: true,
+          properties: { enabled: flag, key: { type: 'string', maxLength: 255, nullable: true } },
+        },
+        postgres_changes: {
+          type: 'array',
+          nullable: true,
+          maxItems: MAX_CHANGES,
+          items: {
+            type: 'object',
+            required: ['event', 'schema'],
+            properties: {
+              event: { enum: ['*', 'INSERT', 'UPDATE', 'DELETE'] },
+              schema: name,
+              table: name,
+              filter: { type: 'string', maxLength: 4_096 },
+              select: { type: 'array', maxItems: 1_600, items: name },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Returns what a client joins a channel with; the problem for a payload that is none. */
+export function readJoin(payload: unknown): JoinPayload | { problem: string } {
+  if (!isJoin(payload)) {
+    const [first] = isJoin.errors ?? []
+    return { problem: `${first?.instancePath.slice(1) || 'payload'} ${first?.message ?? ''}` }
+  }
+  const config = (payload.config ?? {}) as {
+    [Name in keyof ChannelConfig]?: Partial<ChannelConfig[Name]> | null
+  }
+  const { broadcast, postgres_changes: changes, presence } = config
+  return {
+    ...(payload.access_token ? { access_token: payload.access_token } : {}),
+    config: {
+      private: config.private === true,
+      broadcast: {
+        ack: broadcast?.ack === true,
+        self: broadcast?.self === true,
+        replication_ready: broadcast?.replication_ready === true,
+      },
+      presence: { enabled: presence?.enabled !== false, key: presence?.key ?? '' },
+      postgres_changes: (changes ?? []) as ChangesRequest[],
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** Refusals, as clients of the protocol know them: a code, and a sentence for people. */
+export const refusals = {
+  badJoin: (problem: string) => `InvalidJoinPayload: ${problem}.`,
+  badTopic: 'TopicNameRequired: A topic is “realtime:” and a name of at most 255 bytes in total.',
+  badToken: 'InvalidJWTToken: The token is not, or no longer, valid for this project.',
+  expired: 'InvalidJWTToken: Token has expired.',
+  noRight: (topic: string) =>
+    `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
+  noWriteRight: 'Unauthorized: You do not have permissions to send to this Channel topic.',
+  rightsFailed: 'UnableToCheckPolicies: The policies of realtime.messages failed or took too long.',
+  privateOnly: 'PrivateOnly: This project only allows private channels.',
+  channels: (max: number) => `ChannelRateLimitReached: A client has at most ${max} channels.`,
+  joins: (max: number) =>
+    `ClientJoinRateLimitReached: This project has at most ${max} joins per second.`,
+  connections: (max: number) =>
+    `ConnectionRateLimitReached: This project has at most ${max} clients at a time.`,
+  messages: (max: number) =>
+    `MessagePerSecondRateLimitReached: This project has at most ${max} messages per second.`,
+  presences: (max: number) =>
+    `ClientPresenceRateLimitReached: This project has at most ${max} presence events per second.`,
+  presenceFull: 'PresenceTooLarge: The presence of this topic takes too much memory.',
+  payload: (kilobytes: number) =>
+    `PayloadTooLarge: A message of this project has at most ${kilobytes} kB.`,
+  badPayload: 'InvalidPayload: A broadcast has an event of at most 255 bytes and a payload.',
+  notJoined: 'unmatched topic',
+  unknownEvent: 'unhandled event',
+} as const

@@ -1,0 +1,9 @@
+export const realtimeMessages = {
+  off: 'Realtime is off for this project.',
+  badVersion: 'This version of the protocol is not supported. Use vsn=1.0.0 or vsn=2.0.0.',
+  badHandshake: 'This is not a WebSocket handshake.',
+  tooManySockets: 'This project has too many realtime connections. Try again in a moment.',
+  badTopic: 'A topic has from 1 to 246 bytes.',
+  badEvent: 'An event has from 1 to 255 bytes.',
+  badJson: 'The body is not valid JSON.',
+} as const

@@ -1,0 +1,15 @@
+import type { Services } from '../../base/services'
+import type { RealtimeHubs } from './hub/hubs'
+import type { RealtimeConfigs } from './realtime-configs'
+
+declare module '../../base/services' {
+  interface Services {
+    realtimeConfigs: RealtimeConfigs
+    realtimeHubs: RealtimeHubs
+  }
+}
+
+type Own = 'realtimeConfigs' | 'realtimeHubs'
+type Needs = 'clusters' | 'control' | 'closers' | 'events' | 'gatewayUrl' | 'log' | 'traffic'
+
+export type RealtimeServices = Pick<Services, Own | Needs>

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import type { KeyAccess } from '../../../access/gateway.types'
+import { ALL_RIGHTS, hasRoom, type Hub, type Rights } from '../hub/hub'
+import {
+  BadFrame,
+  isObject,
+  readFrame,
+  writeFrame,
+  type Frame,
+  type IncomingFrame,
+  type ProtocolVersion,
+} from '../protocol/frames'
+import { readJoin, type ChannelConfig } from '../protocol/join'
+import { refusals } from '../protocol/refusals'
+import {
+  broadcast,
+  broadcastText,
+  changePresence,
+  isTopic,
+  topicName,
+  sendSystem,
+  type Channel,
+  type ChannelPort,
+} from './channel'
+import type { Transport } from './transport'
+
+/** Checks tokens, each once in a round of checks. */
+export type CheckToken = (client: Client, token: string) => Promise<KeyAccess | null>
+
+/** A connected WebSocket and its channels. */
+export interface Client {
+  readonly channelCount: number
+  readonly transport: Transport
+  /** Time of the last frame, in milliseconds of `performance.now()`. */
+  readonly lastSeen: number
+  /** Returns the access of a token to the project. */
+  authorize(token: string): Promise<KeyAccess | null>
+  /** Takes a frame. A promise has to settle before the next one. */
+  receive(data: Buffer, isBinary: boolean): Promise<void> | void
+  /** Ends channels whose tokens have expired. */
+  expire(nowSeconds: number): void
+  /** Ends channels, or the whole client, whose tokens are no longer valid. */
+  check(isValid: CheckToken): Promise<void>
+  /** Leaves all channels. */
+  leave(): void
+}
+
+interface ClientOptions {
+  hub: Hub
+  version: ProtocolVersion
+  transport: Transport
+  /** Key that the socket was opened with. */
+  key: string
+  authorize(token: string): Promise<KeyAccess | null>
+}
+
+let lastMember = 0
+
+export function createClient({ authorize, hub, key, transport, version }: ClientOptions): Client {
+  const channels = new Map<string, Channel>()
+  let lastSeen = performance.now()
+
+  const port: ChannelPort = {
+    version,
+    send: (data) => transport.send(data),
+    push: ({ joinRef, topic }, event, payload) =>
+      transport.send(writeFrame({ joinRef, ref: null, topic, event, payload }, version)),
+    reply: ({ joinRef, ref, topic }, status, response) =>
+      transport.send(
+        writeFrame(
+          { joinRef, ref, topic, event: 'phx_reply', payload: { status, response } },
+          version,
+        ),
+      ),
+  }
+
+  async function join(frame: Frame): Promise<void> {
+    const refuse = (reason: string) => port.reply(frame, 'error', { reason })
+    const { settings } = hub
+    if (!isTopic(frame.topic)) return refuse(refusals.badTopic)
+    if (!hub.joins.take(settings.max_joins_per_second, performance.now()))
+      return refuse(refusals.joins(settings.max_joins_per_second))
+    // The client has lost its channel, and joins it again.
+    const before = channels.get(frame.topic)
+    if (before) end(before)
+    if (channels.size >= settings.max_channels_per_client)
+      return refuse(refusals.channels(settings.max_channels_per_client))
+    if (channels.size === 0 && !hasRoom(hub))
+      return refuse(refusals.connections(settings.max_concurrent_users))
+    const payload = readJoin(frame.payload)
+    if ('problem' in payload) return refuse(refusals.badJoin(payload.problem))
+    const { config } = payload
+    if (!config.private && settings.private_only) return refuse(refusals.privateOnly)
+    const token = payload.access_token ?? key
+    const access = await authorize(token)
+    if (access === null) return refuse(refusals.badToken)
+    const rights = await rightsOf(access, config, frame.topic)
+    if (rights === null) return refuse(refusals.rightsFailed)
+    if (!rights.broadcast.read && !rights.presence.read)
+      return refuse(refusals.noRight(topicName(frame.topic)))
+    open(frame, { access, config, rights, token })
+  }
+
+  const rightsOf = (
+    access: KeyAccess,
+    config: Pick<ChannelConfig, 'private'>,
+    topic: string,
+  ): Promise<Rights | null> =>
+    config.private ? hub.rightsOf(access, topicName(topic)) : Promise.resolve(ALL_RIGHTS)
+
+  function open(
+    frame: Frame,
+    opened: Pick<Channel, 'access' | 'config' | 'rights' | 'token'>,
+  ): void {
+    const { config } = opened
+    // Those without a key of their own are shown as one each.
+    config.presence.key ||= randomUUID()
+    const channel: Channel = {
+      ...opened,
+      id: (lastMember += 1),
+      topic: frame.topic,
+      joinRef: frame.joinRef,
+      isPrivate: config.private,
+      version,
+      receives: (kind) =>
+        channel.rights[kind].read && (kind === 'broadcast' || config.presence.enabled),
+      send: port.send,
+    }
+    channels.set(channel.topic, channel)
+    hub.topics.join(channel)
+    port.reply(frame, 'ok', { postgres_changes: [] })
+    hub.topics.sendPresence(channel)
+  }
+
+  function end(channel: Channel): void {
+    if (channels.get(channel.topic) !== channel) return
+    channels.delete(channel.topic)
+    hub.topics.leave(channel)
+  }
+
+  /** Ends a channel for a reason that its client does not know. */
+  function expel(channel: Channel, message: string): void {
+    sendSystem(port, channel, { status: 'error', message })
+    end(channel)
+    port.push(channel, 'phx_close', {})
+  }
+
+  async function renewToken(channel: Channel, frame: Frame): Promise<void> {
+    const { access_token: token } = isObject(frame.payload) ? frame.payload : {}
+    if (typeof token !== 'string' || token === channel.token) return
+    const access = await authorize(token)
+    if (access === null) return expel(channel, refusals.badToken)
+    const rights = await rightsOf(access, channel.config, channel.topic)
+    if (rights === null) return expel(channel, refusals.rightsFailed)
+    if (!rights.broadcast.read && !rights.presence.read)
+      return expel(channel, refusals.noRight(topicName(channel.topic)))
+    Object.assign(channel, { access, rights, token })
+  }
+
+  function dispatch(frame: IncomingFrame): Promise<void> | void {
+    const message: Frame =
+      frame.kind === 'message' ? frame : { ...frame, event: 'broadcast', payload: null }
+    if (message.topic === 'phoenix' && message.event === 'heartbeat')
+      return port.reply(message, 'ok', {})
+    if (message.event === 'phx_join') return join(message)
+    const channel = channels.get(message.topic)
+    if (channel === undefined) return port.reply(message, 'error', { reason: refusals.notJoined })
+    // A message to a channel that has been joined again since.
+    if (message.joinRef !== null && message.joinRef !== channel.joinRef) return undefined
+    const context = { hub, port, channel }
+    if (frame.kind === 'broadcast') return broadcast(context, message, frame.broadcast)
+    switch (message.event) {
+      case 'broadcast':
+        return broadcastText(context, message)
+      case 'presence':
+        return changePresence(context, message)
+      case 'access_token':
+        return renewToken(channel, message)
+      case 'phx_leave':
+        end(channel)
+        port.reply(message, 'ok', {})
+        return port.push(channel, 'phx_close', {})
+      default:
+        return port.reply(message, 'error', { reason: refusals.unknownEvent })
+    }
+  }
+
+  const client: Client = {
+    get channelCount() {
+      return channels.size
+    },
+    get lastSeen() {
+      return lastSeen
+    },
+    transport,
+    authorize,
+    receive(data, isBinary) {
+      lastSeen = performance.now()
+      try {
+        return dispatch(readFrame(data, isBinary, version))
+      } catch (error) {
+        if (!(error instanceof BadFrame)) throw error
+        transport.close(1007, error.message)
+      }
+    },
+    expire(nowSeconds) {
+      for (const channel of [...channels.values()]) {
+        const { exp } = channel.access.claims
+        if (typeof exp === 'number' && exp <= nowSeconds) expel(channel, refusals.expired)
+      }
+    },
+    async check(isValid) {
+      if ((await isValid(client, key)) === null) {
+        client.leave()
+        return transport.close(4001, 'The key is no longer valid')
+      }
+      for (const channel of [...channels.values()])
+        if ((await isValid(client, channel.token)) === null) expel(channel, refusals.badToken)
+    },
+    leave() {
+      for (const channel of [...channels.values()]) end(channel)
+    },
+  }
+  return client
+}

@@ -1,0 +1,121 @@
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import { Server as TlsServer } from 'node:https'
+import type { Duplex } from 'node:stream'
+import type { GatewayService, KeyAccess, SocketService } from '../../access/gateway.types'
+import { AppError } from '../../base/app-error'
+import { beginExchange, type Exchange } from '../../base/http/exchange'
+import { httpMessages } from '../../base/http/http.messages'
+import { logRequest } from '../http/request-log'
+import type { Platform } from '../platform.types'
+import { checkKey } from './check-key'
+import { enterService } from './enter-project'
+
+/** Time in milliseconds in which sockets end by themselves when the gateway closes. */
+const CLOSE_TIMEOUT_MS = 500
+
+interface GatewaySockets {
+  services: readonly GatewayService[]
+  /** Checks what is common to all requests. @throws AppError */
+  check(exchange: Exchange): void
+  fail(exchange: Exchange, error: unknown): void
+}
+
+/**
+ * Opens the WebSockets of services.
+ * @returns a function that closes all of them
+ */
+export function openSockets(
+  server: Server | TlsServer,
+  platform: Platform,
+  { check, fail, services }: GatewaySockets,
+): () => Promise<void> {
+  const open = new Set<Duplex>()
+  const closing = new AbortController()
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket')
+      return answerWithoutUpgrade(server, request, socket, head)
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    void enter(request, socket, head)
+  })
+
+  async function enter(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // Refusals are answers like any other.
+    const response = new ServerResponse(request)
+    response.assignSocket(socket as IncomingMessage['socket'])
+    response.shouldKeepAlive = false
+    const { exchange } = beginExchange(request, response)
+    const startedAt = performance.now()
+    response.setHeader('x-request-id', exchange.requestId)
+    response.on('finish', () => socket.end())
+    try {
+      check(exchange)
+      const { service, ref } = serviceOf(exchange)
+      const query = new URLSearchParams(exchange.query)
+      // Browsers send no headers with a WebSocket.
+      const key = query.get('apikey') ?? request.headers.apikey
+      if (typeof key === 'string') request.headers.apikey = key
+      const { access, project } = await enterService(exchange, ref, platform)
+      const take = await service.open({
+        ...{ access, head, project, query, request, socket },
+        key: typeof key === 'string' ? key : bearerOf(request),
+        signal: closing.signal,
+        authorize: (token) => authorize(ref, token),
+        services: platform,
+      })
+      if (socket.destroyed || closing.signal.aborted) return void socket.destroy()
+      response.detachSocket(socket as IncomingMessage['socket'])
+      response.statusCode = 101
+      take()
+    } catch (error) {
+      fail(exchange, error)
+    }
+    logRequest(platform.log, exchange, performance.now() - startedAt)
+  }
+
+  /** @throws AppError 404 */
+  function serviceOf(exchange: Exchange): { service: SocketService; ref: string } {
+    const [, ref, path] = /^\/([a-z]{20})(\/.*)$/.exec(exchange.path) ?? []
+    for (const { path: base, socket } of services) {
+      if (ref === undefined || socket === undefined || path !== `${base}${socket.path}`) continue
+      exchange.route = `/{ref}${path}`
+      return { service: socket, ref }
+    }
+    throw new AppError(404, 'not_found', httpMessages.notFound)
+  }
+
+  async function authorize(ref: string, token: string): Promise<KeyAccess | null> {
+    const access = await checkKey({ authorization: `Bearer ${token}` }, ref, platform)
+    return access?.claims ? { role: access.claims.role, claims: access.claims } : null
+  }
+
+  return async () => {
+    closing.abort()
+    const deadline = Date.now() + CLOSE_TIMEOUT_MS
+    while (open.size > 0 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    for (const socket of open) socket.destroy()
+  }
+}
+
+const bearerOf = ({ headers }: IncomingMessage): string =>
+  (headers.authorization ?? '').replace(/^bearer +/i, '')
+
+const UPGRADE_HEADERS: ReadonlySet<string> = new Set(['upgrade', 'connection', 'http2-settings'])
+
+/** Answers a request that offers another protocol, such as HTTP/2, as if it had not. */
+function answerWithoutUpgrade(
+  server: Server | TlsServer,
+  { method = 'GET', rawHeaders, url = '/' }: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${method} ${url} HTTP/1.1`]
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (!UPGRADE_HEADERS.has(rawHeaders[at]?.toLowerCase() ?? ''))
+      lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  server.emit(server instanceof TlsServer ? 'secureConnection' : 'connection', socket)
+}
