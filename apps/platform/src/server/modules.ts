@@ -21,6 +21,7 @@ import { organizations } from '../modules/organizations/module'
 import { parameters } from '../modules/parameters/module'
 import { people } from '../modules/people/module'
 import { pooler } from '../modules/pooler/module'
+import { projectMemory } from '../modules/project-memory/module'
 import { projects } from '../modules/projects/module'
 import { query } from '../modules/query/module'
 import { realtime } from '../modules/realtime/module'
@@ -35,6 +36,7 @@ import { support } from '../modules/support/module'
 
 /** Capabilities of the server. Those before prepare and start first. */
 export const modules: readonly Module[] = [
+  projectMemory,
   people,
   organizations,
   certificates,

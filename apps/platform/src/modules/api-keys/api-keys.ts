@@ -67,7 +67,7 @@ export interface ApiKeys {
   /** Removes a key and returns it; null if the project has no such key. */
   remove(projectRef: string, id: string): Promise<Pick<ApiKey, 'type' | 'name'> | null>
   /** Returns this project's key of a text; null for any other text. */
-  find(projectRef: string, key: string): Promise<Pick<ApiKey, 'id' | 'type'> | null>
+  find(projectRef: string, key: string): Promise<Pick<ApiKey, 'id' | 'type' | 'expiresAt'> | null>
 }
 
 const sealedAs = (id: string) => `api_keys/${id}`
@@ -158,8 +158,8 @@ export function createApiKeys(control: Pool, secrets: Secrets): ApiKeys {
       return rows[0] ?? null
     },
     async find(projectRef, key) {
-      const { rows } = await control.query<Pick<ApiKey, 'id' | 'type'>>(
-        `select id, type from api_keys where project_ref = $1 and hash = $2 and ${isValid}`,
+      const { rows } = await control.query<Pick<ApiKey, 'id' | 'type' | 'expiresAt'>>(
+        `select id, type, expires_at as "expiresAt" from api_keys where project_ref = $1 and hash = $2 and ${isValid}`,
         [projectRef, hashToken(key)],
       )
       return rows[0] ?? null

@@ -380,14 +380,16 @@ describe('answers', () => {
 
   it('never end a session for a failure of the server', async () => {
     const { browser } = await signedUp()
-    const { projects } = testPlatform.running.platform
+    const { projectMemory, projects } = testPlatform.running.platform
     await projects.setStatus(testPlatform.projectRef, 'INACTIVE')
+    await projectMemory.catchUp()
     const refused = await fetch(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
       method: 'POST',
       headers: { apikey: testPlatform.keys.anon },
       body: JSON.stringify({ refresh_token: 'x' }),
     })
     await projects.setStatus(testPlatform.projectRef, 'ACTIVE_HEALTHY')
+    await projectMemory.catchUp()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     done(await browser.auth.refreshSession())
   })

@@ -1,5 +1,6 @@
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../base/app-error'
 import { randomSecret } from '../../base/secrets'
 import { createSlots } from './process/slots'
@@ -12,6 +13,7 @@ import { restEnvironment } from './process/rest-environment'
 import { startRestProcess, type RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
 import { USUAL_CONNECTIONS, restPoolSize } from './rest-sizes'
+import type { RestSettings } from './rest-configs'
 import type { RestServices } from './services'
 
 /** The Data API of the projects: one PostgREST for each project with requests. */
@@ -44,6 +46,8 @@ export interface RestServers {
 interface Entry {
   starting: Promise<RestProcess>
   process: RestProcess | null
+  /** Settings that it runs with. */
+  settings: RestSettings
   requests: number
   lastUsed: number
   isRetired: boolean
@@ -64,7 +68,7 @@ const unavailable = (message: string, cause?: unknown) =>
   new AppError(503, 'unavailable', message, { headers: { 'retry-after': '1' }, cause })
 
 export function createRestServers(services: RestServices): RestServers {
-  const { clusters, config, directory, log, restConfigs, user } = services
+  const { clusters, config, directory, log, projectMemory, restConfigs, user } = services
   const entries = new Map<string, Entry>()
   const retired = new Set<Entry>()
   const failures = new Map<string, { until: number; error: unknown }>()
@@ -80,11 +84,12 @@ export function createRestServers(services: RestServices): RestServers {
 
   const connectionsOf = (ref: string) => connections.get(ref) ?? USUAL_CONNECTIONS
 
-  async function launch(ref: string): Promise<RestProcess> {
+  const settingsOf = (ref: string) =>
+    projectMemory.remember(ref, 'data API', () => restConfigs.of(ref))
+
+  async function launch(ref: string, settings: RestSettings): Promise<RestProcess> {
     if (program === null) await find()
     if (program === null) throw unavailable(problem ?? restMessages.missing)
-    const settings = await restConfigs.of(ref)
-    if (!settings.enabled) throw new AppError(404, 'not_found', restMessages.off)
     await prepare(ref)
     const target = await clusters.target(ref, 'rest')
     const place = socketFolder(directory.run, `rest-${ref}`)
@@ -105,11 +110,12 @@ export function createRestServers(services: RestServices): RestServers {
     })
   }
 
-  function begin(ref: string): Entry {
+  function begin(ref: string, settings: RestSettings): Entry {
     makeRoom()
     const entry: Entry = {
-      starting: starts.run(() => launch(ref)),
+      starting: starts.run(() => launch(ref, settings)),
       process: null,
+      settings,
       requests: 0,
       lastUsed: Date.now(),
       isRetired: false,
@@ -188,14 +194,19 @@ export function createRestServers(services: RestServices): RestServers {
     }
   }
 
-  function entryOf(ref: string): Entry {
+  function entryOf(ref: string, settings: RestSettings): Entry {
     if (isClosed) throw unavailable(restMessages.unavailable)
     const known = entries.get(ref)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      if (isDeepStrictEqual(known.settings, settings)) return known
+      // Another server has changed them.
+      renew(ref)
+    }
+    if (!settings.enabled) throw new AppError(404, 'not_found', restMessages.off)
     const failure = failures.get(ref)
     if (failure !== undefined && failure.until > Date.now())
       throw unavailable(restMessages.unavailable, failure.error)
-    return begin(ref)
+    return begin(ref, settings)
   }
 
   async function end(ref: string): Promise<void> {
@@ -216,7 +227,7 @@ export function createRestServers(services: RestServices): RestServers {
     connectionsOf,
     prepare,
     async use(ref, work) {
-      const entry = entryOf(ref)
+      const entry = entryOf(ref, await settingsOf(ref))
       if (entry.requests >= MAX_REQUESTS) throw unavailable(restMessages.busy)
       entry.requests += 1
       try {

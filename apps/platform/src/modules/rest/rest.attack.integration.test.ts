@@ -61,13 +61,14 @@ describe('the Data API under attack', () => {
   })
 
   it('refuses a deleted key and a token of a revoked key at once', async () => {
-    const { apiKeys, projectTokens, signingKeys } = platform.running.platform
+    const { apiKeys, projectMemory, projectTokens, signingKeys } = platform.running.platform
     const { projectRef } = platform
     const made = await apiKeys.create({
       ...{ projectRef, type: 'secret', name: 'for a while', description: '' },
     })
     expect((await get('/products', { apikey: made.key })).status).toBe(200)
     await apiKeys.remove(projectRef, made.id)
+    await projectMemory.catchUp()
     expect((await get('/products', { apikey: made.key })).status).toBe(401)
 
     const sign = () =>
@@ -78,14 +79,17 @@ describe('the Data API under attack', () => {
       })
     const first = await signingKeys.create(projectRef, 'ES256')
     await signingKeys.setStatus(projectRef, first.id, 'in_use')
+    await projectMemory.catchUp()
     const token = await sign()
     const withToken = async () =>
       (await get('/products', { authorization: `Bearer ${token}` })).status
     expect(await withToken()).toBe(200)
     const second = await signingKeys.create(projectRef, 'ES256')
     await signingKeys.setStatus(projectRef, second.id, 'in_use')
+    await projectMemory.catchUp()
     expect(await withToken()).toBe(200)
     await signingKeys.setStatus(projectRef, first.id, 'revoked')
+    await projectMemory.catchUp()
     expect(await withToken()).toBe(401)
   })
 

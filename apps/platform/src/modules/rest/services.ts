@@ -20,6 +20,7 @@ type Needs =
   | 'events'
   | 'gatewayUrl'
   | 'log'
+  | 'projectMemory'
   | 'queries'
   | 'user'
 

@@ -158,7 +158,7 @@ it.each([
   const json = { overlap_seconds: overlap }
   await killAfter(event, 'true', { method: 'POST', path: `/api-keys/${first.id}/rotate`, json })
   await next(async ({ apiKeys }) => {
-    expect(await apiKeys.find(ref, first.key)).toEqual({ id: first.id, type: 'secret' })
+    expect(await apiKeys.find(ref, first.key)).toMatchObject({ id: first.id, type: 'secret' })
     const keys = (await apiKeys.list(ref)).filter(({ name }) => name === event)
     expect(keys).toMatchObject([{ id: first.id, expiresAt: null }])
     const { key, previous } = await apiKeys.rotate(ref, first.id, overlap)

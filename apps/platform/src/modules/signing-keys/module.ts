@@ -18,7 +18,10 @@ export const signingKeys = defineModule<SigningKeysServices>({
   migrations: [{ name: '2026-11-25-signing-keys', sql: signingKeysSql }],
   services: {
     signingKeys: createSigningKeys,
-    projectTokens: ({ signingKeys: keys }) => createProjectTokens(keys),
+    projectTokens: ({ projectMemory, signingKeys: keys }) =>
+      createProjectTokens({
+        list: (ref) => projectMemory.remember(ref, 'signing keys', () => keys.list(ref)),
+      }),
   },
   handlers: () => ({
     listSigningKeys,

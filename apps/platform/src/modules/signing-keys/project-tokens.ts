@@ -32,8 +32,8 @@ export type TokenRequirements = Pick<JWTVerifyOptions, 'audience' | 'maxTokenAge
 }
 
 /**
- * Signs and verifies the tokens of projects, for all services of the gateway. The current keys are
- * read for each token, so that a rotation or revocation takes effect with the next request.
+ * Signs and verifies the tokens of projects, for all services of the gateway. A rotation or
+ * revocation takes effect with the next request.
  */
 export interface ProjectTokens {
   /** Signs with the key in use. @throws AppError 404 for a project without keys */

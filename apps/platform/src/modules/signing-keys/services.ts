@@ -12,6 +12,12 @@ declare module '../../base/services' {
 
 export type SigningKeysServices = Pick<
   Services,
-  'control' | 'gatewayUrl' | 'projects' | 'projectTokens' | 'secrets' | 'signingKeys'
+  | 'control'
+  | 'gatewayUrl'
+  | 'projectMemory'
+  | 'projects'
+  | 'projectTokens'
+  | 'secrets'
+  | 'signingKeys'
 >
 export type SigningKeysHandler<Id extends OperationId> = Handler<Id, SigningKeysServices>

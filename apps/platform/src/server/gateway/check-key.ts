@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
 import { AppError } from '../../base/app-error'
-import type { ClaimsRole } from '../../access/person.types'
-import type { ProjectClaims } from '../../modules/signing-keys/project-tokens'
+import type { ProjectClaims, ProjectTokenAccess } from '../../modules/signing-keys/project-tokens'
 import type { Platform } from '../platform.types'
 
 /**
@@ -15,10 +14,16 @@ export interface GatewayAccess {
 
 export type KeySources = Pick<
   Platform,
-  'access' | 'apiKeys' | 'identity' | 'keyUses' | 'legacyKeys' | 'projectTokens'
+  'access' | 'apiKeys' | 'identity' | 'keyUses' | 'legacyKeys' | 'projectMemory' | 'projectTokens'
 >
 
-const roles: Record<ApiKeyType, ClaimsRole> = { publishable: 'anon', secret: 'service_role' }
+/** Characters of the longest token that is remembered. */
+const MAX_REMEMBERED = 4_000
+
+const keyClaims: Record<ApiKeyType, ProjectClaims> = {
+  publishable: { role: 'anon' },
+  secret: { role: 'service_role' },
+}
 
 /**
  * Returns the access that a request has to a project, by the header `apikey`, the bearer of
@@ -47,19 +52,43 @@ async function accessBy(
   sources: KeySources,
 ): Promise<GatewayAccess | null> {
   if (Object.values(API_KEY_PREFIX).some((prefix) => key.startsWith(prefix))) {
-    const found = await sources.apiKeys.find(ref, key)
+    const found = await sources.projectMemory.remember(
+      ref,
+      `key ${key}`,
+      () => sources.apiKeys.find(ref, key),
+      ({ expiresAt }) => expiresAt?.getTime(),
+    )
     if (found === null) return null
     sources.keyUses.note({ id: found.id })
-    return { claims: { role: roles[found.type] } }
+    return { claims: keyClaims[found.type] }
   }
-  const token = await sources.projectTokens.accessOf(ref, key)
+  const token = await tokenAccess(key, ref, sources)
   if (token === null) return temporaryAccess(key, ref, sources)
   const { builtIn: role, claims } = token
   if (role !== null) {
-    if (!(await sources.legacyKeys.isEnabled(ref, role))) return null
+    const keys = await sources.projectMemory.remember(ref, 'legacy keys', () =>
+      sources.legacyKeys.stateOf(ref),
+    )
+    if (!keys[role].enabled) return null
     sources.keyUses.note({ projectRef: ref, role })
   }
   return { claims }
+}
+
+/** Returns the access of a token, whose signature is verified once. */
+function tokenAccess(
+  token: string,
+  ref: string,
+  { projectMemory, projectTokens }: KeySources,
+): Promise<ProjectTokenAccess | null> {
+  const verify = () => projectTokens.accessOf(ref, token)
+  if (token.length > MAX_REMEMBERED) return verify()
+  return projectMemory.remember(
+    ref,
+    `token ${token}`,
+    verify,
+    ({ claims: { exp = 0 } }) => exp * 1000,
+  )
 }
 
 /**

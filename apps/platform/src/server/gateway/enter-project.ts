@@ -21,7 +21,7 @@ export async function enterProject(
   platform: Platform,
 ): Promise<{ project: Project; access: GatewayAccess }> {
   const access = await checkKey(exchange.request.headers, ref, platform)
-  const project = access && (await platform.projects.byRef(ref))
+  const project = access && (await projectOf(ref, platform))
   if (access === null || project === null)
     throw new AppError(401, 'unauthorized', gatewayMessages.key)
   platform.traffic.attribute(exchange.response, ref)
@@ -57,12 +57,15 @@ export async function enterPublic(
   platform: Platform,
   whilePaused: boolean,
 ): Promise<Project> {
-  const project = await platform.projects.byRef(ref)
+  const project = await projectOf(ref, platform)
   if (project === null || !hasApi(project))
     return (await enterService(exchange, ref, platform)).project
   platform.traffic.attribute(exchange.response, ref)
   if (!whilePaused) needActive({ project })
   return project
 }
+
+const projectOf = (ref: string, { projectMemory, projects }: Platform): Promise<Project | null> =>
+  projectMemory.remember(ref, 'project', () => projects.byRef(ref))
 
 const hasApi = (project: Project): boolean => capabilitiesOf(project).includes('api')

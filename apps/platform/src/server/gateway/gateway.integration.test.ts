@@ -233,10 +233,11 @@ describe('the gateway', () => {
   })
 
   it('refuses services of a project that does not run, as the service does', async () => {
-    const { projects } = testPlatform.running.platform
+    const { projectMemory, projects } = testPlatform.running.platform
     const { endpoint } = await settings()
     const apikey = (await keys())[0]?.api_key ?? ''
     await projects.setStatus(testPlatform.projectRef, 'INACTIVE')
+    await projectMemory.catchUp()
     try {
       for (const path of ['/storage/v1/bucket', '/storage/v1/object/public/a/b'])
         expect((await call(endpoint + path, { headers: { apikey } })).body).toMatchObject({
@@ -247,6 +248,7 @@ describe('the gateway', () => {
       expect((await open({ apikey })).body).toMatchObject({ status: 'INACTIVE' })
     } finally {
       await projects.setStatus(testPlatform.projectRef, 'ACTIVE_HEALTHY')
+      await projectMemory.catchUp()
     }
   })
 

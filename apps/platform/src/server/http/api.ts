@@ -154,8 +154,10 @@ async function answerOperation(
     audit,
   })
   const write = async () => {
-    if (details !== null)
-      await writeAudit(platform, exchange, { action: operation.id, person, access, details })
+    if (details === null) return
+    await writeAudit(platform, exchange, { action: operation.id, person, access, details })
+    // What this has changed holds for the next request to a project.
+    await platform.projectMemory.catchUp()
   }
   const answer = await answering.catch(async (error: unknown) => {
     if (details?.evenOnFailure) await write()

@@ -2,19 +2,31 @@ import { SignJWT, type JWTPayload } from 'jose'
 
 /** Tokens that the gateway signs for one PostgREST process, which knows no other secret. */
 export interface RestTokens {
+  /** Returns the same token for the same object for a while. */
   sign(claims: JWTPayload): Promise<string>
 }
 
-/** Lifetime in seconds of a token for a key without an end. */
+/** Lifetime in seconds of a token for a key without an end, and how long it is used. */
 const LIFETIME_SECONDS = 300
+const USE_SECONDS = 60
+
+interface Signed {
+  token: Promise<string>
+  usedUntil: number
+}
 
 export function createRestTokens(secret: string): RestTokens {
   const key = new TextEncoder().encode(secret)
+  const signed = new WeakMap<JWTPayload, Signed>()
   return {
     sign(claims) {
-      const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      if (claims.exp === undefined) token.setExpirationTime(`${LIFETIME_SECONDS} seconds`)
-      return token.sign(key)
+      const known = signed.get(claims)
+      if (known !== undefined && known.usedUntil > Date.now()) return known.token
+      const unsigned = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      if (claims.exp === undefined) unsigned.setExpirationTime(`${LIFETIME_SECONDS} seconds`)
+      const token = unsigned.sign(key)
+      signed.set(claims, { token, usedUntil: Date.now() + USE_SECONDS * 1000 })
+      return token
     },
   }
 }
