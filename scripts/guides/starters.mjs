@@ -34,7 +34,7 @@ export const starters = {
     build: 'npx next build',
     check: 'npx next typegen && npx tsc --noEmit',
     serve: (port) => `npx next start --port ${port}`,
-    path: '/files',
+    path: '/todos',
   },
   'nextjs pages': {
     files: nextPages,
@@ -42,7 +42,7 @@ export const starters = {
     build: 'npx next build',
     check: 'npx next typegen && npx tsc --noEmit',
     serve: (port) => `npx next start --port ${port}`,
-    path: '/files',
+    path: '/todos',
   },
   'remix react-router': {
     files: reactRouter,
@@ -51,7 +51,7 @@ export const starters = {
     check: 'npx react-router typegen && npx tsc',
     build: 'npx react-router build',
     serve: (port) => `PORT=${port} npx react-router-serve ./build/server/index.js`,
-    path: '/files',
+    path: '/todos',
   },
   'remix remix': {
     files: remix,
@@ -60,7 +60,7 @@ export const starters = {
     check: 'npx tsc',
     build: 'npx remix vite:build',
     serve: (port) => `PORT=${port} npx remix-serve ./build/server/index.js`,
-    path: '/files',
+    path: '/todos',
   },
   react: vite('react-ts', 'npx tsc -b'),
   nuxt: {
@@ -78,7 +78,7 @@ export const starters = {
     check: 'npx svelte-kit sync && npx svelte-check --tsconfig ./tsconfig.json',
     build: 'npx vite build',
     serve: preview,
-    path: '/files',
+    path: '/todos',
   },
   solid: vite('solid-ts', 'npx tsc -b'),
   astro: {
@@ -87,7 +87,7 @@ export const starters = {
     check: 'npx astro check',
     build: 'npx astro build',
     serve: (port) => `HOST=127.0.0.1 PORT=${port} node ./dist/server/entry.mjs`,
-    path: '/files',
+    path: '/todos',
   },
   refine: vite('react-ts', 'npx tsc -b'),
   expo: {

@@ -26,6 +26,8 @@ export interface TemporaryClusters {
   secrets: ProjectSecrets
   /** Health changes that the supervisor has reported. */
   health: { ref: string; health: ClusterHealth }[]
+  /** Creates the manager of another server on the same data. */
+  takeOver(options?: Partial<ClusterManagerParts>): ClusterManager
   end(): Promise<void>
 }
 
@@ -44,7 +46,7 @@ export async function temporaryClusters(
     authenticatorPassword: randomSecret(),
   }
   const health: TemporaryClusters['health'] = []
-  const clusters = createClusterManager({
+  const parts: ClusterManagerParts = {
     directory,
     binaries: await preparePostgresBinaries({ cacheDirectory: layout(root).cache, user }),
     user,
@@ -53,12 +55,14 @@ export async function temporaryClusters(
     adminIdle: 500,
     onHealth: (ref, reported) => health.push({ ref, health: reported }),
     ...options,
-  })
+  }
+  const clusters = createClusterManager(parts)
   return {
     directory,
     clusters,
     secrets,
     health,
+    takeOver: (others) => createClusterManager({ ...parts, ...others }),
     async end() {
       await clusters.stopAll()
       await rm(root, { recursive: true, force: true })

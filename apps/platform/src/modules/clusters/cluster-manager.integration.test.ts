@@ -243,6 +243,23 @@ describe('what comes beside', () => {
   })
 })
 
+describe('a Postgres that is taken over', () => {
+  it('has no connections that the rules refuse', async () => {
+    const taken = await temporaryProject()
+    const { host, port } = await taken.clusters.endpoint(taken.ref)
+    const plain = new Client({ host, port, user: 'postgres', password: taken.password })
+    plain.on('error', () => undefined)
+    await plain.connect()
+    const next = taken.takeOver({
+      rulesOf: () => Promise.resolve({ requiresTls: true, allowedRanges: ['127.0.0.1/32'] }),
+    })
+    await next.start(taken.ref)
+    await expect(plain.query('select 1')).rejects.toThrow()
+    await next.stopAll()
+    await taken.end()
+  })
+})
+
 describe('a Postgres that dies', () => {
   it('is restarted, and its status is reported meanwhile', async () => {
     const data = await realDataPath(clusterPlace(project.directory, project.ref))

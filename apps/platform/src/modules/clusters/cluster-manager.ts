@@ -162,6 +162,14 @@ export function createClusterManager({
     )
   }
 
+  /** Ends the connections that the current rules do not permit. */
+  async function endRefused(ref: string): Promise<void> {
+    const { requiresTls, allowedRanges } = await rulesOf(ref)
+    await withPooledAdmin(ref, (client) =>
+      client.query(endRefusedSql, [requiresTls, allowedRanges]),
+    )
+  }
+
   return {
     target,
     health: (ref) => entries.get(ref)?.supervised.health ?? 'stopped',
@@ -188,7 +196,15 @@ export function createClusterManager({
       await createCluster({ binaries, user, place: clusterPlace(directory, ref), adminPassword })
     },
     async start(ref, options) {
-      await (await entryOf(ref)).supervised.start(options)
+      const { adopted } = await (await entryOf(ref)).supervised.start(options)
+      // A server may have been killed between storing rules and applying them.
+      if (!adopted) return
+      await endRefused(ref).catch((error: unknown) =>
+        log.error('Connections that the rules of a project refuse may be open', {
+          project: ref,
+          error,
+        }),
+      )
     },
     async bootstrap(ref, { databasePassword, sample }) {
       const { entry, admin } = running(ref)
@@ -247,11 +263,7 @@ export function createClusterManager({
         await supervised?.renewRules().catch((error: unknown) => {
           if (before && isRunning(before.pid)) throw error
         })
-        if (!supervised?.postmaster) return
-        const { requiresTls, allowedRanges } = await rulesOf(ref)
-        await withPooledAdmin(ref, (client) =>
-          client.query(endRefusedSql, [requiresTls, allowedRanges]),
-        )
+        if (supervised?.postmaster) await endRefused(ref)
       }),
     reload: () =>
       onRunning('A project presents its old certificate', async (client) => {

@@ -8,6 +8,7 @@ import { ADMIN, ALWAYS_THERE, LOGIN_ROLES } from '../../postgres/cluster/cluster
 import type { ClusterLogin, ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import type { SupervisedCluster } from '../../postgres/cluster/supervised-cluster'
 import { endingBlockers, pidOf } from '../../postgres/cluster/end-blockers'
+import { withRoom } from '../../postgres/network/unfinished-logins'
 import { healLogin, passwordOf, SESSION_OPTIONS } from './logins'
 
 /** A cluster that this server runs. */
@@ -36,6 +37,7 @@ export function createClusterSessions(
       admin: {
         host: postmaster.socket,
         port: postmaster.port,
+        data: postmaster.data,
         user: ADMIN,
         password: entry.secrets.adminPassword,
         database: 'postgres',
@@ -72,7 +74,7 @@ export function createClusterSessions(
   ): Promise<T> {
     let client: PoolClient
     try {
-      client = await adminPool(ref).connect()
+      client = await withRoom(running(ref).admin, () => adminPool(ref).connect())
     } catch (error) {
       if (!CLOSED_TO_ALL.has((error as { code?: string }).code ?? '')) throw error
       return withAdmin({ ...running(ref).admin, database: ALWAYS_THERE }, work)

@@ -5,7 +5,7 @@ import { clientAddress } from '../../base/http/client-address'
 import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import { isPermitted, isRange, type NetworkRules } from '../../postgres/network/network-rules'
 import { networkMessages } from './network.messages'
-import type { NetworkHandler, NetworkServices } from './services'
+import type { NetworkHandler } from './services'
 
 export const getSslEnforcement: NetworkHandler<'getSslEnforcement'> = async ({
   access,
@@ -23,12 +23,14 @@ export const updateSslEnforcement: NetworkHandler<'updateSslEnforcement'> = asyn
 }) => {
   const ref = embeddedRef(access)
   const before = await services.networkRules.of(ref)
-  const { requiresTls } = await change(services, ref, { requiresTls: body.enforced })
+  const { requiresTls } = await services.networkRules.change(ref, { requiresTls: body.enforced })
   audit({
     target: { type: 'project', id: ref, name: access.project.name },
+    evenOnFailure: true,
     before: { ssl_enforced: before.requiresTls },
     after: { ssl_enforced: requiresTls },
   })
+  await services.networkChanges.apply(ref)
   return { status: 200, body: { enforced: requiresTls } }
 }
 
@@ -63,24 +65,15 @@ export const updateNetworkRestrictions: NetworkHandler<'updateNetworkRestriction
   if (locksOut && body.confirms_lockout !== true)
     throw new AppError(409, 'conflict', networkMessages.lockedOut(address))
   const before = await services.networkRules.of(ref)
-  const after = await change(services, ref, { allowedRanges })
+  const after = await services.networkRules.change(ref, { allowedRanges })
   audit({
     target: { type: 'project', id: ref, name: access.project.name },
+    evenOnFailure: true,
     before: { allowed_ranges: before.allowedRanges },
     after: { allowed_ranges: after.allowedRanges },
   })
+  await services.networkChanges.apply(ref)
   return { status: 200, body: restrictions(after, address) }
-}
-
-/** Stores a change and applies it to the project's Postgres and its pools. */
-async function change(
-  { networkChanges, networkRules }: NetworkServices,
-  ref: string,
-  rules: Partial<NetworkRules>,
-): Promise<NetworkRules> {
-  const after = await networkRules.change(ref, rules)
-  await networkChanges.apply(ref)
-  return after
 }
 
 const restrictions = ({ allowedRanges }: NetworkRules, address: string) => ({

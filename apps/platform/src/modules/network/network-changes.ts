@@ -18,9 +18,12 @@ export function createNetworkChanges({ clusterManager, log, pooler }: Needs): Ne
 
   async function apply(ref: string): Promise<void> {
     outdated.add(ref)
-    await clusterManager.applyRules(ref)
-    await pooler.follow(ref)
-    await pooler.endRefused(ref)
+    const results = await Promise.allSettled([
+      clusterManager.applyRules(ref),
+      // The pools apply them also if Postgres does not answer.
+      pooler.follow(ref).then(() => pooler.endRefused(ref)),
+    ])
+    for (const result of results) if (result.status === 'rejected') throw result.reason
     outdated.delete(ref)
   }
 

@@ -166,6 +166,39 @@ describe('the rules of a project’s network', () => {
     expect(await call('config/pgbouncer')).toMatchObject({ ssl_enforced: true })
   })
 
+  it('hold for clients that are logging in while the rules change', async () => {
+    for (const address of addresses) {
+      let send = (_: string) => {}
+      const password = new Promise<string>((resolve) => (send = resolve))
+      let isAsked = false
+      const client = new Client({
+        ...{ host: '127.0.0.1', port: address.port, database: address.database, user: 'postgres' },
+        password: () => {
+          isAsked = true
+          return password
+        },
+      })
+      client.on('error', () => undefined)
+      const connecting = client.connect()
+      connecting.catch(() => undefined)
+      await vi.waitFor(() => expect(isAsked).toBe(true))
+      const enforcing = enforce(true)
+      await vi.waitFor(async () => expect(await tries(address)).not.toBe('ok'), {
+        timeout: 10_000,
+        interval: 20,
+      })
+      send(PASSWORD)
+      await enforcing
+      await connecting.then(
+        async () => expect(await isEnded(client), address.name).toBe(true),
+        () => undefined,
+      )
+      await client.end()
+      await enforce(false)
+      await letsIn(address)
+    }
+  })
+
   it('permit addresses of IPv4 and IPv6 only in the ranges', async () => {
     for (const address of addresses) {
       const elsewhere = await connect(address, { from: '127.0.0.2' })

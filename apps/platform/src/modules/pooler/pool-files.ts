@@ -20,6 +20,11 @@ export const CONSOLE = 'pgbouncer'
 /** Client connections of one project to a pool process. */
 export const MAX_PROJECT_CLIENTS = 500
 /**
+ * Seconds in which a client has to log in. Clients that do not count for a pool process and for no
+ * project; a login waits for a Postgres that restarts.
+ */
+export const CLIENT_LOGIN_TIMEOUT_S = 5
+/**
  * Client connections of a pool process, of all projects together. The limit of a project is checked
  * at intervals, between which it can exceed it.
  */
@@ -78,7 +83,7 @@ export function poolIni(spec: PoolProcessSpec, entries: readonly PoolEntry[]): s
     server_connect_timeout: 10,
     // Clients of a Postgres that restarts wait for it.
     query_wait_timeout: 30,
-    client_login_timeout: 15,
+    client_login_timeout: CLIENT_LOGIN_TIMEOUT_S,
     // An unused project has no connections.
     server_idle_timeout: 60,
     log_connections: 0,

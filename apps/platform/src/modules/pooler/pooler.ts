@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { isComputeSize } from '@howdah/rules/compute/compute-sizes'
 import { writeForProcess } from '../../base/disk/disk'
@@ -10,6 +11,7 @@ import { MAX_PROJECT_CLIENTS, poolHba, poolIni, userList } from './pool-files'
 import { poolerMessages } from './pooler.messages'
 import { poolModes, type Pooler, type PoolMode } from './pooler.types'
 import { programConnectionsOf } from './pool-sizes'
+import { LOGIN_TIMEOUT_MS, POLL_INTERVAL_MS } from './process/pending-logins'
 import { makePoolPlace, type PoolPlace } from './process/pool-place'
 import { createPoolProcess, type PoolProcess } from './process/pool-process'
 import type { PoolerServices } from './services'
@@ -128,14 +130,20 @@ export function createPooler(services: PoolerServices): Pooler {
         : { kind: 'unavailable', reason: poolerMessages.stopped(problem) }
     },
     follow,
-    endRefused: (ref) =>
-      inOrder('processes', async () => {
-        const project = projects.get(ref)
-        if (!project) return
-        await Promise.all(
-          [...pools.values()].map(({ process }) => process.endRefused(ref, project.rules)),
-        )
-      }),
+    async endRefused(ref) {
+      const endThem = () =>
+        inOrder('processes', async () => {
+          const project = projects.get(ref)
+          if (!project) return false
+          const areLoggingIn = await Promise.all(
+            [...pools.values()].map(({ process }) => process.endRefused(ref, project.rules)),
+          )
+          return areLoggingIn.includes(true)
+        })
+      // In turns, so that other projects do not wait for the slow logins of this one.
+      const deadline = Date.now() + LOGIN_TIMEOUT_MS
+      while ((await endThem()) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS)
+    },
     whileDisconnected: (ref, work) =>
       inOrder('processes', () => {
         const having = [...pools].filter(([mode]) =>

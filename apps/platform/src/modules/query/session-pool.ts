@@ -3,6 +3,7 @@ import type {
   ClusterLogin,
   ConnectionTarget,
 } from '../../postgres/cluster/cluster.types'
+import { withRoom } from '../../postgres/network/unfinished-logins'
 import { Session } from '../../postgres/wire/session'
 import { readSessionStart, type SessionStart } from './clean-up-session'
 
@@ -142,7 +143,7 @@ function keyOf(ref: string, target: ConnectionTarget): string {
 }
 
 async function open(target: ConnectionTarget): Promise<FreshSession> {
-  const session = await Session.open(target)
+  const session = await withRoom(target, () => Session.open(target))
   try {
     return {
       session,

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { withRoom } from '../network/unfinished-logins'
 import type { ConnectionTarget } from './cluster.types'
 
 /**
@@ -59,10 +60,13 @@ export async function withAdmin<T>(
   target: ConnectionTarget,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client(adminConfig(target))
-  // An error between two queries is an event; the next query reports it again.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await withRoom(target, async () => {
+    const opened = new Client(adminConfig(target))
+    // An error between two queries is an event; the next query reports it again.
+    opened.on('error', () => undefined)
+    await opened.connect()
+    return opened
+  })
   try {
     return await work(client)
   } finally {

@@ -112,6 +112,9 @@ describe('the rules for connections', () => {
     ['all', false],
     ['', false],
     ['10.0.0.0/8 trust', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:0:0/96', false],
+    ['::/0', true],
     ['10.0.0.0/8\nhost all all 0.0.0.0/0 trust', false],
   ])('take %j for a range: %s', (text, expected) => {
     expect(isRange(text)).toBe(expected)
@@ -127,6 +130,8 @@ describe('the rules for connections', () => {
     expect(permits('192.0.2.2')).toBe(false)
     expect(permits('2001:db8:1::1')).toBe(true)
     expect(permits('2001:db9::1')).toBe(false)
+    const everyIpv6 = { requiresTls: false, allowedRanges: ['::/0'] }
+    expect(isPermitted(everyIpv6, { address: '127.0.0.1', tls: false })).toBe(false)
     // A Unix socket.
     expect(permits('unix', false)).toBe(true)
   })

@@ -71,6 +71,8 @@ export function postgresConf({
         }
       : {}),
     password_encryption: quoted('scram-sha-256'),
+    // A client takes a connection before it has sent its password.
+    authentication_timeout: quoted('10s'),
     ...computeSettings(compute),
     // Connections that a project's own programs cannot use; the platform's logins have no more than
     // these in total.

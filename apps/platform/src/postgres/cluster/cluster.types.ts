@@ -39,6 +39,8 @@ export interface ConnectionTarget {
   readOnlyTransaction?: boolean
   /** Settings of the session (`-c name=value ...`), which win over those of the role and the database. */
   options?: string
+  /** Data directory; absent for a Postgres that is not a cluster of this server. */
+  data?: string
   /**
    * Listener for the result of connecting. Its `failed` returns the error to throw instead of that
    * of pg or the system.

@@ -47,6 +47,8 @@ export interface Postmaster {
   pid: number
   port: number
   socket: string
+  /** Data directory. */
+  data: string
   /** True if it was already running, left by a server that was killed. */
   adopted: boolean
   startedAt: Date
@@ -106,7 +108,7 @@ async function adopt(spec: ClusterSpec): Promise<Postmaster | null> {
       const { pid, port, socket } = file
       await writeState(spec.place, port)
       await renewHba(spec, file)
-      return { pid, port, socket, adopted: true, startedAt }
+      return { pid, port, socket, data, adopted: true, startedAt }
     }
     await sleep(25)
   }
@@ -123,10 +125,12 @@ export async function renewHba(
   { place, adminPassword, user, rules }: ClusterSpec,
   { pid, port, socket }: Pick<Postmaster, 'pid' | 'port' | 'socket'>,
 ): Promise<void> {
-  await writeHba(await realDataPath(place), await currentRules(rules), user)
+  const data = await realDataPath(place)
+  await writeHba(data, await currentRules(rules), user)
   // Also a file with the same text: a server may have been killed before Postgres read it.
   await reloadFiles(pid, {
     ...{ host: socket, port, user: ADMIN, password: adminPassword, database: ALWAYS_THERE },
+    data,
   })
 }
 
@@ -186,7 +190,7 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
       const started = { pid: child.pid, port, socket: place.socket }
       // The rules may have changed since it read them.
       if (await writeHba(data, await currentRules(spec.rules), user)) await renewHba(spec, started)
-      return { ...started, adopted: false, startedAt }
+      return { ...started, data, adopted: false, startedAt }
     }
     await sleep(10)
   }

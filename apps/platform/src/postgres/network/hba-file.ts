@@ -1,6 +1,7 @@
 import { chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { endProcess } from '../../base/process-table'
 import { withAdmin } from '../cluster/admin-client'
 import { ADMIN, ALWAYS_THERE, LOGIN_ROLES, POOLER_LOGIN } from '../cluster/cluster-settings'
@@ -46,21 +47,23 @@ export async function writeHba(
 }
 
 /**
- * Makes a running Postgres read its files again.
+ * Makes a running Postgres read its files again, also if it has no connection left: the clients that
+ * have them all may be those that the files refuse.
  * @param admin the superuser
  * @returns when new connections follow them
  */
 export async function reloadFiles(pid: number, admin: ConnectionTarget): Promise<void> {
-  // A session inherits the time from the process that accepts connections.
-  const loadedAt = () =>
-    withAdmin({ ...admin, database: ALWAYS_THERE }, async (client) => {
-      const { rows } = await client.query<{ at: string }>('select pg_conf_load_time()::text as at')
-      return rows[0]?.at
-    })
-  const before = await loadedAt()
+  const asked = Date.now()
   endProcess(pid, 'SIGHUP')
+  // A session inherits the time from the process that accepts connections.
+  const isLoaded = (client: Client) =>
+    client.query(
+      'select from (select 1) one where extract(epoch from pg_conf_load_time()) * 1000 >= $1::numeric',
+      [asked],
+    )
   const deadline = Date.now() + RELOAD_TIMEOUT_MS
-  while ((await loadedAt()) === before) {
+  const session = { ...admin, database: ALWAYS_THERE }
+  while ((await withAdmin(session, isLoaded)).rowCount === 0) {
     if (Date.now() > deadline) throw new Error('Postgres does not read its files again.')
     await sleep(5)
   }

@@ -20,6 +20,10 @@ export interface ProgramConnection {
   tls: boolean
 }
 
+/** Addresses of IPv4 in the form of IPv6 (`::ffff:192.0.2.1`). */
+const MAPPED = new BlockList()
+MAPPED.addSubnet('::ffff:0:0', 96, 'ipv6')
+
 const versionOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Returns true for an IP address or a range in CIDR notation. */
@@ -27,6 +31,8 @@ export function isRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   // An address of one network interface (`fe80::1%eth0`) is no range.
   if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false
+  // Postgres takes the clients of such a range for clients of IPv4.
+  if (isIPv6(address) && MAPPED.check(address, 'ipv6')) return false
   if (bits === undefined) return true
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32)
 }
@@ -41,6 +47,8 @@ export function isPermitted(
   const allowed = new BlockList()
   for (const range of allowedRanges) {
     const [network = '', bits] = range.split('/')
+    // A list checks an address of IPv4 by its mapped form, too.
+    if (versionOf(network) !== versionOf(address)) continue
     allowed.addSubnet(network, Number(bits ?? (isIPv6(network) ? 128 : 32)), versionOf(network))
   }
   return allowed.check(address, versionOf(address))

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CLIENT_LOGIN_TIMEOUT_S } from '../pool-files'
 import { runOnConsole, type ConsoleAddress } from './console'
 
 /** Time in milliseconds after which PgBouncer has ended clients that do not finish logging in. */
-const LOGIN_TIMEOUT_MS = 16_000
-const POLL_INTERVAL_MS = 50
+export const LOGIN_TIMEOUT_MS = (CLIENT_LOGIN_TIMEOUT_S + 1) * 1_000
+export const POLL_INTERVAL_MS = 50
+/** State of the socket of a client that is logging in. */
+export const LOGGING_IN = 'cl_login'
 
 /** Returns identifiers of the clients that have begun to log in to a database. */
 export async function pendingLogins(
@@ -13,7 +16,7 @@ export async function pendingLogins(
   const sockets = await runOnConsole(console, 'SHOW SOCKETS')
   return new Set(
     sockets
-      .filter((socket) => socket.database === database && socket.state === 'cl_login')
+      .filter((socket) => socket.database === database && socket.state === LOGGING_IN)
       .map(({ connect_time, ptr }) => `${String(connect_time)} ${String(ptr)}`),
   )
 }

@@ -42,8 +42,11 @@ export interface PoolProcess {
   start(): Promise<void>
   /** Makes it read its files again. A process that is being started reads them when it runs. */
   reload(): Promise<void>
-  /** Ends the clients of a database if the rules do not permit one of them. */
-  endRefused(database: string, rules: NetworkRules): Promise<void>
+  /**
+   * Ends the clients of a database if the rules do not permit one of them.
+   * @returns true if one that is not permitted is logging in
+   */
+  endRefused(database: string, rules: NetworkRules): Promise<boolean>
   /** Ends the clients of a database and runs work while there are none. */
   whileDisconnected(database: string, work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -157,8 +160,13 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
       await bringUp()
     },
     reload,
-    endRefused: (database, rules) =>
-      whileItRuns(() => endRefusedClients(parts.console, { database, rules })),
+    async endRefused(database, rules) {
+      let isLoggingIn = false
+      await whileItRuns(async () => {
+        isLoggingIn = await endRefusedClients(parts.console, { database, rules })
+      })
+      return isLoggingIn
+    },
     async whileDisconnected(database, work) {
       let logins = new Set<string>()
       try {

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endProcess, processesIn } from '../../base/process-table'
+import type { ConnectionTarget } from '../cluster/cluster.types'
+
+/** Title of a process of Postgres whose client by TCP has not sent its password yet. */
+const UNFINISHED = /^postgres: .*\(\d+\) authentication\s*$/s
+/** Error code of Postgres when it has no connection left. */
+const NO_CONNECTION_LEFT = '53300'
+const ATTEMPTS = 20
+
+/**
+ * Ends the clients by TCP that have not finished logging in. Each takes a connection, also of those
+ * that are reserved for the platform, and no password is needed to open one.
+ * @param data directory of the cluster
+ * @returns the number of clients
+ */
+function endUnfinishedLogins(data: string): number {
+  const logins = processesIn(data).filter((pid) => UNFINISHED.test(titleOf(pid)))
+  for (const pid of logins) endProcess(pid, 'SIGTERM')
+  return logins.length
+}
+
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Opens a session of the platform. If unfinished logins have all connections, they are ended until
+ * it has one.
+ * @param target of the session; nothing is ended where it is not on this machine
+ */
+export async function withRoom<Session>(
+  { data }: Pick<ConnectionTarget, 'data'>,
+  open: () => Promise<Session>,
+): Promise<Session> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open()
+    } catch (error) {
+      const isFull = (error as { code?: string }).code === NO_CONNECTION_LEFT
+      if (data === undefined || !isFull || attempt === ATTEMPTS) throw error
+      const ended = endUnfinishedLogins(data)
+      if (ended === 0 && attempt === 1) throw error
+      // Postgres takes a moment to end them, in which others can be faster.
+      await sleep(attempt)
+    }
+  }
+}
