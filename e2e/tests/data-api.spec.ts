@@ -49,6 +49,11 @@ test('a program reads and writes through the Data API as its documentation shows
   expect(await send('POST', `${rest}/rpc/count_visits`, {})).toEqual({ status: 200, body: 1 })
 
   await contents.getByRole('link', { name: 'Introduction' }).click()
+  for (const control of [
+    page.getByRole('button', { name: 'Download types' }),
+    page.getByLabel('Language', { exact: true }),
+  ])
+    expect((await control.boundingBox())?.width).toBeLessThan(480)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download types' }).click()
   const types = await readFile(await (await downloading).path(), 'utf8')

@@ -125,6 +125,10 @@ test('a read-only member sees the settings, the reason that they are fixed, and 
     if (!new URL(response.url()).pathname.endsWith('/stream'))
       bodies.push(response.text().catch(() => ''))
   })
+  const keysAskedFor: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api-keys/temporary')) keysAskedFor.push(request.url())
+  })
   await page.goto(`/project/${ref}/database/settings`)
   for (const control of [
     page.getByRole('combobox', { name: 'Pool mode' }),
@@ -141,5 +145,6 @@ test('a read-only member sees the settings, the reason that they are fixed, and 
   expect(seen).not.toContain(PASSWORD)
   expect(seen).not.toContain('PRIVATE KEY')
   expect(seen).not.toContain('SCRAM-SHA-256')
+  expect(keysAskedFor).toEqual([])
   await page.context().close()
 })

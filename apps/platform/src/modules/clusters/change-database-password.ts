@@ -4,6 +4,7 @@ import { withAdmin } from '../../postgres/cluster/admin-client'
 import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { endBlockersSql, endingBlockers, pidOf } from '../../postgres/cluster/end-blockers'
+import admitPostgresSql from './sql/admit-postgres.sql'
 import endSessionsSql from './sql/end-database-sessions.sql'
 
 /** Maximum time in milliseconds that sessions may take to end. */
@@ -21,7 +22,8 @@ export interface DatabasePasswordChange {
 }
 
 /**
- * Changes the password of the role `postgres` and ends all sessions of the previous one. People
+ * Changes the password of the role `postgres`, which can connect with it, and ends all sessions of
+ * the previous one. People
  * who have the previous one can neither delay this nor set another one meanwhile: the roles are
  * locked until the last of these sessions has ended.
  */
@@ -40,6 +42,7 @@ export async function changeDatabasePassword(
         // It gets the lock from the first session, so that no other has it in between.
         const locked = second.query(LOCK_ROLES)
         await Promise.race([locked, isNext(first, { firstPid, secondPid })])
+        await endingBlockers(admin, firstPid, first.query(admitPostgresSql))
         await first.query(`alter role postgres password ${value}; commit`)
         await locked
         // Not in a transaction, which would see the same sessions again and again.

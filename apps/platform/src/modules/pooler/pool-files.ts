@@ -19,6 +19,8 @@ export const CONSOLE_USER = 'howdah_console'
 export const CONSOLE = 'pgbouncer'
 /** Client connections of one project to a pool process. */
 export const MAX_PROJECT_CLIENTS = 500
+/** Client connections of a pool process from which on they are shared equally by the projects. */
+export const CROWD_CLIENTS = 3_000
 /**
  * Seconds in which a client has to log in. Clients that do not count for a pool process and for no
  * project; a login waits for a Postgres that restarts.

@@ -11,7 +11,7 @@ import { MAX_PROJECT_CLIENTS, poolHba, poolIni, userList } from './pool-files'
 import { poolerMessages } from './pooler.messages'
 import { poolModes, type Pooler, type PoolMode } from './pooler.types'
 import { programConnectionsOf } from './pool-sizes'
-import { LOGIN_TIMEOUT_MS, POLL_INTERVAL_MS } from './process/pending-logins'
+import { LOGIN_TIMEOUT_MS, LOGIN_POLL_INTERVAL_MS } from './process/pending-logins'
 import { makePoolPlace, type PoolPlace } from './process/pool-place'
 import { createPoolProcess, type PoolProcess } from './process/pool-process'
 import type { PoolerServices } from './services'
@@ -142,7 +142,7 @@ export function createPooler(services: PoolerServices): Pooler {
         })
       // In turns, so that other projects do not wait for the slow logins of this one.
       const deadline = Date.now() + LOGIN_TIMEOUT_MS
-      while ((await endThem()) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS)
+      while ((await endThem()) && Date.now() < deadline) await sleep(LOGIN_POLL_INTERVAL_MS)
     },
     whileDisconnected: (ref, work) =>
       inOrder('processes', () => {

@@ -1,4 +1,24 @@
+import { CONSOLE } from '../pool-files'
 import { openConsole, type ConsoleAddress, type ConsoleSession } from './console'
+
+/** Shares of the clients of a pool process. */
+export interface ClientShares {
+  /** Clients of one database. */
+  max: number
+  /** Clients of all databases from which on each has an equal share of this number. */
+  crowd: number
+}
+
+/**
+ * Returns the number of clients that each database may have, so that a few databases with many
+ * clients each, which may belong to one person, do not keep out the others.
+ * @param counts clients of each database
+ */
+export function clientShare(counts: readonly number[], { max, crowd }: ClientShares): number {
+  const used = counts.filter((count) => count > 0)
+  const total = used.reduce((sum, count) => sum + count, 0)
+  return total < crowd ? max : Math.min(max, Math.max(1, Math.floor(crowd / used.length)))
+}
 
 /** Limits the clients of each database of a pool process. */
 export interface ClientLimit {
@@ -7,9 +27,7 @@ export interface ClientLimit {
   close(): Promise<void>
 }
 
-export interface ClientLimitOptions {
-  /** Clients of one database. */
-  max: number
+export interface ClientLimitOptions extends ClientShares {
   onChange(database: string, isFull: boolean): void
 }
 
@@ -19,7 +37,7 @@ export interface ClientLimitOptions {
  */
 export function createClientLimit(
   address: ConsoleAddress,
-  { max, onChange }: ClientLimitOptions,
+  { onChange, ...shares }: ClientLimitOptions,
 ): ClientLimit {
   let session: ConsoleSession | null = null
   let checking: Promise<void> | null = null
@@ -27,9 +45,11 @@ export function createClientLimit(
   async function check(): Promise<void> {
     if (!session?.isOpen) session = await openConsole(address)
     const counts = countClients(await session.run('SHOW POOLS'))
+    const share = clientShare([...counts.values()], shares)
     for (const { name, disabled } of await session.run('SHOW DATABASES')) {
       const database = String(name)
-      const isFull = (counts.get(database) ?? 0) >= max
+      if (database === CONSOLE) continue
+      const isFull = (counts.get(database) ?? 0) >= share
       if (isFull === (Number(disabled) === 1)) continue
       await session.run(`${isFull ? 'DISABLE' : 'ENABLE'} ${database}`)
       onChange(database, isFull)

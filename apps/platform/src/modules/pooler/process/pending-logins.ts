@@ -4,7 +4,7 @@ import { runOnConsole, type ConsoleAddress } from './console'
 
 /** Time in milliseconds after which PgBouncer has ended clients that do not finish logging in. */
 export const LOGIN_TIMEOUT_MS = (CLIENT_LOGIN_TIMEOUT_S + 1) * 1_000
-export const POLL_INTERVAL_MS = 50
+export const LOGIN_POLL_INTERVAL_MS = 50
 /** State of the socket of a client that is logging in. */
 export const LOGGING_IN = 'cl_login'
 
@@ -29,7 +29,7 @@ export async function untilEnded(
   for (
     const deadline = Date.now() + LOGIN_TIMEOUT_MS;
     logins.size > 0 && Date.now() < deadline;
-    await sleep(POLL_INTERVAL_MS)
+    await sleep(LOGIN_POLL_INTERVAL_MS)
   ) {
     const pending = await pendingLogins(console, database)
     if (![...logins].some((login) => pending.has(login))) return

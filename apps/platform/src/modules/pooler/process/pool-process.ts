@@ -13,7 +13,7 @@ import {
   type SupervisionEvent,
   type SupervisionTimes,
 } from '../../../postgres/cluster/supervision'
-import { MAX_PROJECT_CLIENTS } from '../pool-files'
+import { CROWD_CLIENTS, MAX_PROJECT_CLIENTS } from '../pool-files'
 import { poolerMessages } from '../pooler.messages'
 import { runOnConsole, type ConsoleAddress } from './console'
 import { createClientLimit } from './client-limit'
@@ -74,6 +74,7 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
   let checks: NodeJS.Timeout[] = []
   const clientLimit = createClientLimit(parts.console, {
     max: MAX_PROJECT_CLIENTS,
+    crowd: CROWD_CLIENTS,
     onChange: (project, isFull) =>
       log.warn(
         isFull

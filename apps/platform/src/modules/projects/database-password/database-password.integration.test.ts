@@ -89,6 +89,32 @@ it('a new password ends the connections of the previous one, and SQL goes on', a
   }
 })
 
+it('a new password connects whatever the previous one has changed', async () => {
+  const running = await start()
+  try {
+    expect((await set(running.url, 'first and long')).status).toBe(204)
+    for (const [index, change] of [
+      `alter role postgres set local_preload_libraries = 'nothing'`,
+      `alter role postgres in database postgres set local_preload_libraries = 'nothing'`,
+      `alter database postgres set local_preload_libraries = 'nothing'`,
+      `revoke connect on database postgres from public, postgres`,
+    ].entries()) {
+      const query = await call(`${running.url}/platform/projects/${ref}/query`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        json: { query: change },
+      })
+      expect(query.status, change).toBe(200)
+      const password = `one that is new ${index}`
+      expect((await set(running.url, password)).status).toBe(204)
+      expect(await opens(running, password), change).toBe(true)
+    }
+    expect((await set(running.url, `it's "another"`)).status).toBe(204)
+  } finally {
+    await running.stop()
+  }
+})
+
 it('a failure restores the previous password', async () => {
   const running = await start()
   const { operations, pooler } = running.platform

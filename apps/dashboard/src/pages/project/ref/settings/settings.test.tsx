@@ -206,6 +206,17 @@ describe('API keys', () => {
     expect(screen.queryByText('hw_secret_1')).toBeNull()
   })
 
+  test('one that another person has deleted is named when it is revealed, and no longer listed', async () => {
+    const path = `GET /platform/projects/${ref}/api-keys`
+    const platform = fakePlatform({ [path]: { body: hiddenKeys } })
+    const { user } = openSite(`${home}/settings/api-keys`)
+    const reveal = await screen.findByRole('button', { name: 'Reveal the key server' })
+    platform.answer(path, { body: hiddenKeys.slice(0, 2) })
+    await user.click(reveal)
+    expect(await screen.findByText('The key server no longer exists.')).toBeTruthy()
+    expect(await screen.findByText('No keys yet.')).toBeTruthy()
+  })
+
   test('one is made, shown, and deleted after a question', async () => {
     const platform = fakePlatform({
       [`GET /platform/projects/${ref}/api-keys`]: { body: hiddenKeys.slice(0, 2) },

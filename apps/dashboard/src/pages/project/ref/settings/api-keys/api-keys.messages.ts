@@ -26,6 +26,7 @@ export const apiKeysMessages = {
   lastUsed: 'Last used',
   replaced: 'Replaced, stops working',
   off: 'Switched off',
+  gone: (name: string) => `The key ${name} no longer exists.`,
   keyName: (name: string) => `the key ${name}`,
   actionsOf: (name: string) => `Actions for the key ${name}`,
 

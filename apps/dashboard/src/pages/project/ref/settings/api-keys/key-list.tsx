@@ -79,7 +79,9 @@ function KeyState({ apiKey: { enabled, expires_at: at } }: { apiKey: ApiKey }) {
   if (at === null) return null
   return (
     <Badge color="amber">
-      {messages.replaced} <RelativeTime at={at} />
+      <span>
+        {messages.replaced} <RelativeTime at={at} />
+      </span>
     </Badge>
   )
 }

@@ -1,4 +1,9 @@
-import { listApiKeys, type ApiKey } from '@howdah/platform-client/resources/projects/list-api-keys'
+import {
+  apiKeysQueryOptions,
+  listApiKeys,
+  type ApiKey,
+} from '@howdah/platform-client/resources/projects/list-api-keys'
+import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { Secret } from '../../../../../forms/copying/secret'
@@ -9,11 +14,19 @@ import { apiKeysMessages as messages } from './api-keys.messages'
  * discarded when it is hidden again.
  */
 export function KeyValue({ projectRef: ref, apiKey }: { projectRef: string; apiKey: ApiKey }) {
-  const { client } = useDashboard()
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
   const revealing = useMutation({
     mutationFn: async () =>
       (await listApiKeys(client, { ref, reveal: true })).find(({ id }) => id === apiKey.id)
         ?.api_key ?? null,
+    onSuccess(text) {
+      if (text !== null) return
+      toast.error(messages.gone(apiKey.name))
+      void queryClient.invalidateQueries({
+        queryKey: apiKeysQueryOptions(client, { ref }).queryKey,
+      })
+    },
     gcTime: 0,
   })
   return (
