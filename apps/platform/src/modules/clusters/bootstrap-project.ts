@@ -11,6 +11,7 @@ import projectDatabase from './sql/project-database.sql'
 import roles from './sql/roles.sql'
 import sampleSchema from './sql/sample-schema.sql'
 import { prepareAuth } from '../auth/prepare-auth'
+import { prepareRealtime } from '../realtime/prepare-realtime'
 import grantReset from '../statements/sql/grant-reset.sql'
 import storageSchema from '../storage/sql/storage-schema.sql'
 
@@ -34,6 +35,7 @@ export async function bootstrapProject(
     await prepareAuth(client)
     // Objects created as postgres belong to the project's people, who write its policies.
     await client.query(`set local role postgres; ${storageSchema}`)
+    await prepareRealtime(client)
     await closeDatabase(client)
     if (project.sample) await addSample(client)
   })

@@ -70,6 +70,13 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     connections: 4,
     settings: { role: 'authenticated', ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
   },
+  realtime: {
+    member: ['anon', 'authenticated', 'service_role'],
+    bypassesRowSecurity: false,
+    connections: 8,
+    hasReserved: false,
+    settings: { ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
+  },
   // The number of its sessions is a setting; it has none of the privileges of the roles that it becomes.
   rest: {
     member: ['anon', 'authenticated', 'service_role'],

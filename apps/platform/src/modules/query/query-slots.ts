@@ -17,6 +17,7 @@ const MAX_LOGIN_RUNS: Record<ClusterLogin, number> = {
   service: 7,
   auth: 1,
   rest: 1,
+  realtime: 1,
   anon: 2,
   authenticated: 2,
 }

@@ -25,6 +25,7 @@ const MAX_SPARES: Record<ClusterLogin, number> = {
   service: 0,
   auth: 0,
   rest: 0,
+  realtime: 0,
   anon: 1,
   authenticated: 1,
 }

@@ -1,8 +1,12 @@
+import { withAdmin } from '../../postgres/cluster/admin-client'
 import { defineModule } from '../define-module'
 import { realtimeApi } from './api/realtime-api'
+import { createTableChanges } from './changes/table-changes'
 import { createRealtimeHubs } from './hub/hubs'
 import realtimeSql from './migrations/2026-11-25-realtime.sql'
+import { prepareRealtime } from './prepare-realtime'
 import { createRealtimeConfigs } from './realtime-configs'
+import { createRealtimeDatabases } from './realtime-databases'
 import type { RealtimeServices } from './services'
 
 const SWEEP_INTERVAL_MS = 1_000
@@ -13,13 +17,36 @@ export const realtime = defineModule<RealtimeServices>({
   migrations: [{ name: '2026-11-25-realtime', sql: realtimeSql }],
   services: {
     realtimeConfigs: ({ control }) => createRealtimeConfigs(control),
-    realtimeHubs: (services) => createRealtimeHubs(services, () => () => Promise.resolve(null)),
+    realtimeHubs(services) {
+      const { closers, clusters, log } = services
+      const databases = createRealtimeDatabases(clusters)
+      const hubs = createRealtimeHubs(services, (ref) => ({
+        rightsOf: () => Promise.resolve(null),
+        changes: (maxBytes) =>
+          createTableChanges({
+            ...{ databases, log, maxBytes, ref },
+            admin: () => clusters.target(ref, 'admin'),
+          }),
+      }))
+      closers.add(() => databases.close())
+      closers.add(() => hubs.close())
+      return hubs
+    },
   },
   gateway: realtimeApi,
-  listen({ events, realtimeHubs }) {
-    events.on('cluster.health', ({ health, ref }) =>
-      health === 'stopped' ? realtimeHubs.end(ref, 'The project is paused') : undefined,
-    )
+  listen({ clusters, events, log, realtimeHubs }) {
+    events.on('project.brought-up', async ({ ref }) => {
+      try {
+        await withAdmin(await clusters.target(ref, 'admin'), prepareRealtime)
+      } catch (error) {
+        log.warn('A project has no realtime service', { project: ref, error })
+      }
+    })
+    events.on('cluster.health', ({ health, ref }) => {
+      if (health === 'stopped') return realtimeHubs.end(ref, 'The project is paused')
+      if (health === 'healthy') realtimeHubs.find(ref)?.changes.wake()
+      return undefined
+    })
     events.on('project.removing', ({ ref }) => realtimeHubs.end(ref, 'The project is deleted'))
   },
   schedules: ({ realtimeHubs }) => [

@@ -13,6 +13,7 @@ export const LOGIN_ROLES = {
   anon: 'howdah_anon',
   authenticated: 'howdah_authenticated',
   rest: 'howdah_rest',
+  realtime: 'howdah_realtime',
 } as const satisfies Record<OwnLogin, string>
 
 /** Login by which the pooler finds the verifiers of people's roles. */
@@ -83,6 +84,8 @@ export function postgresConf({
     io_method: quoted('sync'),
     jit: 'off',
     wal_level: quoted('logical'),
+    // A reader that falls behind by more loses its slot: the log of a busy project would fill the disk.
+    max_slot_wal_keep_size: quoted('4GB'),
     max_wal_size: quoted('256MB'),
     min_wal_size: quoted('32MB'),
     // The default of five seconds is how long a failover would take.

@@ -11,11 +11,21 @@ import type { ConnectionOptions } from 'node:tls'
  * - `auth`: the server itself as the owner of the schema `auth`; never runs a person's text.
  * - `anon`, `authenticated`: logins that can become that role of the API and no other, for keys
  *   that claim it.
+ * - `realtime`: the login that asks policies for clients of realtime; can become the roles of the
+ *   API and no others.
  * - `rest`: the login of the Data API, which can become the roles of the API and no others.
  */
 export type ClusterLogin = 'admin' | OwnLogin
 /** Logins that the platform keeps as it made them. */
-export type OwnLogin = 'editor' | 'reader' | 'service' | 'auth' | 'anon' | 'authenticated' | 'rest'
+export type OwnLogin =
+  | 'editor'
+  | 'reader'
+  | 'service'
+  | 'auth'
+  | 'anon'
+  | 'authenticated'
+  | 'realtime'
+  | 'rest'
 
 /**
  * Address and login of a connection, as accepted by `pg.Client`. `host` is the directory of the

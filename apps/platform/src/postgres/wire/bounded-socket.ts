@@ -37,7 +37,10 @@ export function boundedSocket(maxBytes: number): Socket {
       if (headerBytes < HEADER_BYTES) continue
       headerBytes = 0
       const bytes = header.readUInt32BE(1)
-      answerBytes = header[0] === Backend.readyForQuery ? 0 : answerBytes + bytes
+      if (header[0] === Backend.readyForQuery) answerBytes = 0
+      // Each change of a replication is a message of its own, in an answer without an end.
+      else if (header[0] === Backend.copyData) answerBytes = bytes
+      else answerBytes += bytes
       if (answerBytes > maxBytes) socket.destroy(new AnswerTooLarge(maxBytes))
       // The length counts its own four bytes.
       toSkip = Math.max(0, bytes - 4)

@@ -1,6 +1,6 @@
 -- What the project's own database holds from the start. Run as the superuser in the database postgres; may be run again.
 alter database postgres owner to postgres;
-grant connect on database postgres to howdah_editor, howdah_reader, howdah_service, howdah_auth, howdah_anon, howdah_authenticated, howdah_rest;
+grant connect on database postgres to howdah_editor, howdah_reader, howdah_service, howdah_auth, howdah_anon, howdah_authenticated, howdah_rest, howdah_realtime;
 
 create schema if not exists extensions authorization postgres;
 grant usage on schema extensions to anon, authenticated, service_role;

@@ -1,4 +1,5 @@
 import type { KeyAccess } from '../../../access/gateway.types'
+import type { TableChanges } from '../changes/table-changes'
 import type { RealtimeSettings } from '../realtime-configs'
 import type { Client } from '../socket/client'
 import { createRate, type Rate } from './rate'
@@ -28,18 +29,34 @@ export interface Hub {
   readonly messages: Rate
   readonly presences: Rate
   readonly rightsOf: ReadRights
+  readonly changes: TableChanges
 }
 
-export const createHub = (ref: string, settings: RealtimeSettings, rightsOf: ReadRights): Hub => ({
-  ref,
-  settings,
-  topics: createTopics(),
-  clients: new Set(),
-  joins: createRate(),
-  messages: createRate(),
-  presences: createRate(),
-  rightsOf,
-})
+/** Parts of a hub that ask the project's database. */
+export interface HubParts {
+  rightsOf: ReadRights
+  /** @param maxBytes returns the maximum of a message */
+  changes(maxBytes: () => number): TableChanges
+}
+
+export function createHub(
+  ref: string,
+  settings: RealtimeSettings,
+  { changes, rightsOf }: HubParts,
+): Hub {
+  const hub: Hub = {
+    ref,
+    settings,
+    topics: createTopics(),
+    clients: new Set(),
+    joins: createRate(),
+    messages: createRate(),
+    presences: createRate(),
+    rightsOf,
+    changes: changes(() => hub.settings.max_payload_size_in_kb * 1_000),
+  }
+  return hub
+}
 
 /** Returns true if clients of the project may join channels, once one more does. */
 export const hasRoom = ({ clients, settings }: Hub): boolean => {

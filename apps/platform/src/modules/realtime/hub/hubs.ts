@@ -1,7 +1,7 @@
 import type { RealtimeServices } from '../services'
 import type { RealtimeSettings } from '../realtime-configs'
 import type { CheckToken } from '../socket/client'
-import { createHub, type Hub, type ReadRights } from './hub'
+import { createHub, type Hub, type HubParts } from './hub'
 
 /** The realtime service of all projects. */
 export interface RealtimeHubs {
@@ -12,11 +12,12 @@ export interface RealtimeHubs {
   /** Applies settings to those who are connected. */
   configure(ref: string, settings: RealtimeSettings): void
   /** Ends the clients of a project. */
-  end(ref: string, reason: string): void
+  end(ref: string, reason: string): Promise<void>
   /** Ends what has expired, is too slow or has gone. */
   sweep(): void
   /** Ends those whose keys and tokens are no longer valid. */
   check(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Time in milliseconds without a frame, after which a client is gone; a heartbeat comes each 25 s. */
@@ -28,20 +29,24 @@ const MAX_CHECKS = 500
 
 export function createRealtimeHubs(
   { log, realtimeConfigs }: Pick<RealtimeServices, 'log' | 'realtimeConfigs'>,
-  rightsOf: (ref: string) => ReadRights,
+  partsOf: (ref: string) => HubParts,
 ): RealtimeHubs {
   const hubs = new Map<string, Promise<Hub>>()
   const ready = new Map<string, Hub>()
   let checkFrom = 0
 
   async function open(ref: string): Promise<Hub> {
-    const hub = createHub(ref, await realtimeConfigs.of(ref), rightsOf(ref))
+    const hub = createHub(ref, await realtimeConfigs.of(ref), partsOf(ref))
     ready.set(ref, hub)
     return hub
   }
 
-  function endClients({ clients }: Hub, reason: string): void {
-    for (const client of clients) client.transport.close(1001, reason)
+  function endClients({ changes, clients }: Hub, reason: string): Promise<void> {
+    for (const client of clients) {
+      client.leave()
+      client.transport.close(1001, reason)
+    }
+    return changes.stop()
   }
 
   /** Ends the clients with the most data on the way, until the rest fits. */
@@ -73,13 +78,16 @@ export function createRealtimeHubs(
       const hub = ready.get(ref)
       if (hub === undefined) return
       hub.settings = settings
-      if (!settings.enabled) endClients(hub, 'Realtime is off')
+      if (!settings.enabled) void endClients(hub, 'Realtime is off')
     },
-    end(ref, reason) {
+    async end(ref, reason) {
       const hub = ready.get(ref)
       ready.delete(ref)
       hubs.delete(ref)
-      if (hub !== undefined) endClients(hub, reason)
+      if (hub !== undefined) await endClients(hub, reason)
+    },
+    async close() {
+      await Promise.all([...ready.values()].map((hub) => endClients(hub, 'The server stops')))
     },
     sweep() {
       const now = performance.now()

@@ -111,6 +111,17 @@ export const writeFrame = (
     ? JSON.stringify([joinRef, ref, topic, event, payload])
     : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef })
 
+/** Returns the text of a message whose payload is JSON already. */
+export const writeJsonFrame = (
+  topic: string,
+  event: string,
+  json: string,
+  version: ProtocolVersion,
+): string =>
+  version === 2
+    ? `[null,null,${JSON.stringify(topic)},${JSON.stringify(event)},${json}]`
+    : `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"payload":${json},"ref":null,"join_ref":null}`
+
 /** Returns the frame of a broadcast; null for bytes to a client whose version has no binary frames. */
 export function writeBroadcast(
   topic: string,
@@ -130,7 +141,7 @@ export function writeBroadcast(
   if (content.encoding === 'binary') return null
   // The value stays as it was written: numbers of any length, too.
   const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${content.text}${meta === '' ? '' : `,"meta":${meta}`}}`
-  return `{"topic":${JSON.stringify(topic)},"event":"broadcast","payload":${payload},"ref":null,"join_ref":null}`
+  return writeJsonFrame(topic, 'broadcast', payload, version)
 }
 
 /** Returns the broadcast of a text message; null for a payload that is none. */

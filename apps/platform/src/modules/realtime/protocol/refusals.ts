@@ -22,6 +22,12 @@ export const refusals = {
   payload: (kilobytes: number) =>
     `PayloadTooLarge: A message of this project has at most ${kilobytes} kB.`,
   badPayload: 'InvalidPayload: A broadcast has an event of at most 255 bytes and a payload.',
+  badFilter: (part: string) => `InvalidFilter: “${part}” is not a condition on a column.`,
+  noColumn: (name: string) => `InvalidFilter: There is no column “${name}” that you may read.`,
+  notPublished: (schema: string, table: string) =>
+    `Unable to subscribe to changes of ${schema}.${table}: Realtime is off for this table.`,
+  changesReady: 'Subscribed to PostgreSQL',
+  changesLost: 'Changes do not arrive at the moment. Those that are made meanwhile may be missed.',
   notJoined: 'unmatched topic',
   unknownEvent: 'unhandled event',
 } as const

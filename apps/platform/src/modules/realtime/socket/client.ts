@@ -128,7 +128,8 @@ export function createClient({ authorize, hub, key, transport, version }: Client
     }
     channels.set(channel.topic, channel)
     hub.topics.join(channel)
-    port.reply(frame, 'ok', { postgres_changes: [] })
+    const changes = hub.changes.add(channel, port, () => transport.drained())
+    port.reply(frame, 'ok', { postgres_changes: changes })
     hub.topics.sendPresence(channel)
   }
 
@@ -136,6 +137,7 @@ export function createClient({ authorize, hub, key, transport, version }: Client
     if (channels.get(channel.topic) !== channel) return
     channels.delete(channel.topic)
     hub.topics.leave(channel)
+    hub.changes.remove(channel)
   }
 
   /** Ends a channel for a reason that its client does not know. */

@@ -15,8 +15,6 @@ export interface Transport {
 
 /** Bytes that wait for a slow client, besides its largest message. */
 const MAX_BUFFERED_BYTES = 1_000_000
-/** Time in milliseconds in which a client must have taken what was sent. */
-const DRAIN_TIMEOUT_MS = 15_000
 const CLOSE_TIMEOUT_MS = 300
 
 /** @param maxMessageBytes returns the largest message of the project */
@@ -44,9 +42,7 @@ export function createTransport(ws: WebSocket, maxMessageBytes: () => number): T
     drained() {
       if (ws.readyState !== ws.OPEN || ws.bufferedAmount <= maxBytes() / 2) return Promise.resolve()
       return new Promise((resolve) => {
-        const timer = setTimeout(() => ws.terminate(), DRAIN_TIMEOUT_MS)
         const settle = () => {
-          clearTimeout(timer)
           waiting.delete(settle)
           resolve()
         }

@@ -103,3 +103,13 @@ export async function rawClient(url: string): Promise<RawClient> {
     },
   }
 }
+
+/** Resolves once changes of tables reach a channel. */
+export const changesReady = (channel: RealtimeChannel): Promise<void> =>
+  new Promise((resolve, reject) => {
+    channel.on('system', {}, ({ extension, message, status }) => {
+      if (extension !== 'postgres_changes') return
+      if (status === 'ok') resolve()
+      else reject(new Error(String(message)))
+    })
+  })

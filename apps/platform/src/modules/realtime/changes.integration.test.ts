@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RealtimePostgresChangesFilter, SupabaseClient } from '@supabase/supabase-js'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
+import {
+  changesReady,
+  createRealtimeClients,
+  rawClient,
+  subscribed,
+  type RealtimeClients,
+} from './testing/realtime-clients'
+
+const SOON = { timeout: 20_000, interval: 10 }
+
+interface SeenChange {
+  eventType: string
+  table: string
+  new: Record<string, unknown>
+  old: Record<string, unknown>
+  errors: unknown
+}
+
+describe('changes of tables', () => {
+  let platform: AuthTestPlatform
+  let clients: RealtimeClients
+  beforeAll(async () => {
+    platform = await startAuthTestPlatform({ mailer_autoconfirm: true })
+    await platform.sql(`
+      create table public.open (id bigint primary key, body text, n int, secret text default 'x', tags text[], at timestamptz);
+      revoke select on public.open from anon; grant select (id, body, n, tags, at) on public.open to anon;
+      create table public.own (id uuid primary key default gen_random_uuid(), owner text, body text, big text);
+      alter table public.own enable row level security;
+      create policy own on public.own for select to authenticated using (owner = auth.uid()::text);
+      create policy none on public.own for select to anon using (body = 'public');
+      alter table public.own alter column big set storage external;
+      create table public.whole (id int primary key, body text, mark text);
+      alter table public.whole replica identity full;
+      alter table public.whole enable row level security;
+      create policy every on public.whole for select to anon using (true);
+      create table public.keyless (body text);
+      alter table public.keyless enable row level security;
+      create table public.unpublished (id int primary key);
+      create table public.moody (id int primary key);
+      alter table public.moody enable row level security;
+      create policy moody on public.moody for select to anon using (1 / (id - 5) is not null);
+      alter publication supabase_realtime add table public.open, public.own, public.whole, public.keyless, public.moody;
+    `)
+  })
+  afterAll(() => platform.stop())
+  beforeEach(() => void (clients = createRealtimeClients(platform)))
+  afterEach(() => clients.close())
+
+  const tokenOf = (sub: string, more = {}) =>
+    platform.running.platform.projectTokens.sign(platform.projectRef, {
+      claims: { role: 'authenticated', sub, ...more },
+      audience: 'authenticated',
+      expiresInSeconds: 600,
+    })
+
+  async function watch(
+    client: SupabaseClient,
+    filter: Partial<RealtimePostgresChangesFilter<'*'>>,
+  ): Promise<SeenChange[]> {
+    const seen: SeenChange[] = []
+    // Otherwise the client joins with its key, and not with the token.
+    await client.realtime.setAuth()
+    const channel = client.channel(`changes-${randomUUID()}`)
+    channel.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', ...filter } as RealtimePostgresChangesFilter<'*'>,
+      (change) => seen.push(change as unknown as SeenChange),
+    )
+    const ready = changesReady(channel)
+    await subscribed(channel)
+    await ready
+    return seen
+  }
+
+  const anon = () => clients.open(platform.keys.anon)
+  const service = () => clients.open(platform.keys.service)
+  const slots = async () =>
+    (
+      await platform.sql(
+        `select slot_name from pg_replication_slots where slot_name like 'howdah_realtime%'`,
+      )
+    ).length
+
+  it('come as they are written, without the columns that the role may not read', async () => {
+    const seen = await watch(anon(), { table: 'open' })
+    const all = await watch(service(), {})
+    await platform.sql(`
+      insert into public.open (id, body, n, tags, at) values (1, 'one', 1, '{a,b}', '2026-01-02 03:04:05.678901+00');
+      update public.open set n = 2 where id = 1;
+      delete from public.open where id = 1`)
+    await vi.waitFor(() => expect(seen).toHaveLength(3), SOON)
+    await vi.waitFor(() => expect(all).toHaveLength(3), SOON)
+    expect(seen).toMatchObject([
+      {
+        eventType: 'INSERT',
+        table: 'open',
+        new: { id: 1, body: 'one', n: 1, tags: ['a', 'b'] },
+        old: {},
+      },
+      { eventType: 'UPDATE', new: { id: 1, n: 2 }, old: { id: 1 } },
+      { eventType: 'DELETE', new: {}, old: { id: 1 } },
+    ])
+    expect(Object.keys(seen[0]?.new ?? {})).not.toContain('secret')
+    expect(all[0]?.new).toMatchObject({ secret: 'x' })
+  })
+
+  it('have values as Postgres wrote them, with the names of their types', async () => {
+    const url = `${platform.endpoint.replace('http', 'ws')}/realtime/v1/websocket?apikey=${platform.keys.service}&vsn=2.0.0`
+    const raw = await rawClient(url)
+    const request = { event: 'INSERT', schema: 'public', table: 'open', filter: 'id=gt.100' }
+    const joined = await raw.ask('realtime:raw', 'phx_join', {
+      config: { postgres_changes: [request, { event: '*', schema: 'public', table: 'own' }] },
+    })
+    expect(joined.response).toMatchObject({
+      postgres_changes: [request, { event: '*', schema: 'public', table: 'own' }],
+    })
+    const last = () => JSON.stringify(raw.frames.at(-1))
+    await vi.waitFor(() => expect(last()).toContain('Subscribed to PostgreSQL'), SOON)
+    await platform.sql(
+      `insert into public.open (id, body) values (9007199254740993, 'exact'), (7, 'filtered')`,
+    )
+    await vi.waitFor(() => expect(last()).toContain('exact'), SOON)
+    const [, , , event, payload] = raw.frames.at(-1) as [0, 0, 0, string, { data: object }]
+    expect(event).toBe('postgres_changes')
+    expect(payload.data).toMatchObject({
+      type: 'INSERT',
+      record: { id: '9007199254740993', body: 'exact', n: null },
+      errors: null,
+    })
+    expect(JSON.stringify(payload.data)).toContain('{"name":"tags","type":"_text"}')
+    await platform.sql('delete from public.open')
+    raw.ws.close()
+  })
+
+  it('follow the policies for each client, by its claims', async () => {
+    const [ada, bob] = [randomUUID(), randomUUID()]
+    const adas = await watch(clients.open(platform.keys.anon, await tokenOf(ada)), { table: 'own' })
+    const bobs = await watch(clients.open(platform.keys.anon, await tokenOf(bob)), { table: 'own' })
+    const bobsToo = await watch(
+      clients.open(platform.keys.anon, await tokenOf(bob, { session_id: randomUUID() })),
+      { table: 'own' },
+    )
+    const strangers = await watch(anon(), { table: 'own' })
+    await platform.sql(
+      `insert into public.own (owner, body) values ($1, 'a'), ($2, 'b'), (null, 'public')`,
+      [ada, bob],
+    )
+    await vi.waitFor(() => expect(strangers).toHaveLength(1), SOON)
+    for (const seen of [adas, bobs, bobsToo])
+      await vi.waitFor(() => expect(seen).toHaveLength(1), SOON)
+    expect([adas, bobs, bobsToo, strangers].map(([one]) => one?.new.body)).toEqual([
+      ...['a', 'b', 'b', 'public'],
+    ])
+    // No policy can be asked about a row that is gone: everyone gets its key, and nothing else.
+    await platform.sql(`delete from public.own where body = 'a'`)
+    await vi.waitFor(() => expect(bobs).toHaveLength(2), SOON)
+    expect(Object.keys(bobs[1]?.old ?? {})).toEqual(['id'])
+  })
+
+  it('lack values that were not changed and are stored apart', async () => {
+    const seen = await watch(service(), { table: 'own' })
+    await platform.sql(`insert into public.own (body, big) values ('toast', repeat('x', 100000))`)
+    await platform.sql(`update public.own set body = 'changed' where body = 'toast'`)
+    await vi.waitFor(() => expect(seen).toHaveLength(2), SOON)
+    expect(seen[0]?.new.big).toHaveLength(100_000)
+    expect(seen[1]?.new).not.toHaveProperty('big')
+    expect(seen[1]?.new.body).toBe('changed')
+  })
+
+  it('use the primary key where the whole row is the replica identity', async () => {
+    const seen = await watch(anon(), { table: 'whole' })
+    const whole = await watch(service(), { table: 'whole' })
+    await platform.sql(`insert into public.whole values (1, 'a', 'm')`)
+    await platform.sql(`update public.whole set body = 'b'`)
+    await platform.sql('delete from public.whole')
+    await vi.waitFor(() => expect(seen).toHaveLength(3), SOON)
+    await vi.waitFor(() => expect(whole).toHaveLength(3), SOON)
+    expect(seen.map((one) => one.old)).toEqual([{}, { id: 1 }, { id: 1 }])
+    expect(whole.map((one) => one.old)).toEqual([
+      {},
+      { id: 1, body: 'a', mark: 'm' },
+      { id: 1, body: 'b', mark: 'm' },
+    ])
+  })
+
+  it('of a table without a key say why they are empty', async () => {
+    const seen = await watch(anon(), { table: 'keyless' })
+    await platform.sql(`insert into public.keyless values ('hidden')`)
+    await vi.waitFor(() => expect(seen).toHaveLength(1), SOON)
+    expect(seen[0]).toMatchObject({ new: {}, errors: ['Error 400: Bad Request, no primary key'] })
+  })
+
+  it('are not hidden by a policy that fails for another row', async () => {
+    const seen = await watch(anon(), { table: 'moody' })
+    await platform.sql('insert into public.moody select generate_series(1, 10)')
+    await vi.waitFor(() => expect(seen).toHaveLength(9), SOON)
+    expect(seen.map((one) => one.new.id)).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10])
+  })
+
+  it('come for the columns, events and filters that were asked for', async () => {
+    const filters = [
+      ...['n=eq.2', 'n=neq.2', 'n=gt.1', 'n=in.(1,3)', 'body=like.b*', 'body=match.^[bc]$'],
+      ...['n=not.eq.2', 'n=gte.1,n=lt.3', 'tags=is.null', 'at=gt.2026-06-01', 'n=isdistinct.1'],
+      'body=eq."a,""(x)"'.replaceAll('""', '\\"'),
+    ]
+    const client = anon()
+    const seen = await Promise.all(
+      filters.map((filter) => watch(client, { table: 'open', filter })),
+    )
+    const columns = await watch(client, { table: 'open', select: ['id'] })
+    await platform.sql(`insert into public.open (id, n, body, tags, at) values
+      (1, 1, 'a', '{}', '2026-01-01'), (2, 2, 'b', null, '2026-07-01'), (3, 3, 'c', null, null), (4, null, 'a,"(x)', null, null)`)
+    await vi.waitFor(() => expect(columns).toHaveLength(4), SOON)
+    const expected = [[2], [1, 3], [2, 3], [1, 3], [2], [2, 3], [1, 3], [1, 2], [2, 3, 4], [2]]
+    await vi.waitFor(
+      () =>
+        expect(seen.map((changes) => changes.map((one) => one.new.id))).toEqual([
+          ...expected,
+          ...[[2, 3, 4], [4]],
+        ]),
+      SOON,
+    )
+    expect(columns.map((one) => one.new)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
+    await platform.sql('truncate public.open')
+  })
+
+  it.each([
+    [{ table: 'unpublished' }, 'Realtime is off for this table'],
+    [{ table: 'missing' }, 'Realtime is off for this table'],
+    [{ table: 'open', filter: 'nonsense' }, 'InvalidFilter'],
+    [{ table: 'open', filter: 'n=eq.words' }, 'InvalidFilter'],
+    [{ table: 'open', filter: 'n=drop.1' }, 'InvalidFilter'],
+    [{ table: 'open', filter: 'secret=eq.x' }, 'InvalidFilter'],
+    [{ table: 'open', filter: `n=eq.1'; drop table public.open; --` }, 'InvalidFilter'],
+    [{ table: 'open', select: ['secret'] }, 'InvalidFilter'],
+  ])('are refused for %j', async (filter, message) => {
+    await expect(watch(anon(), filter)).rejects.toThrow(message)
+  })
+
+  it('begin with the first client and end with the last', async () => {
+    expect(await slots()).toBe(0)
+    const [first, second] = [anon(), anon()]
+    await watch(first, { table: 'open' })
+    await watch(second, { table: 'open' })
+    expect(await slots()).toBe(1)
+    await first.removeAllChannels()
+    expect(await slots()).toBe(1)
+    await second.removeAllChannels()
+    await vi.waitFor(async () => expect(await slots()).toBe(0), SOON)
+    const [{ max_slot_wal_keep_size: size } = {}] = await platform.sql(
+      'show max_slot_wal_keep_size',
+    )
+    expect(size).toBe('4GB')
+  })
+
+  it('are all there: 10,000 of them, of many sessions at once', { timeout: 120_000 }, async () => {
+    const owner = randomUUID()
+    const seen = await watch(clients.open(platform.keys.anon, await tokenOf(owner)), {
+      table: 'own',
+    })
+    const target = await platform.running.platform.clusters.target(platform.projectRef, 'editor')
+    const writers = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const client = new Client(target)
+        await client.connect()
+        return client
+      }),
+    )
+    await Promise.all(
+      writers.map(async (client, writer) => {
+        for (let at = 0; at < 500; at += 1)
+          await client.query('insert into public.own (owner, body) values ($1, $2)', [
+            owner,
+            `${writer} ${at}`,
+          ])
+        await client.query(
+          `insert into public.own (owner, body) select $1, $2 || ' ' || g from generate_series(500, 2499) as g`,
+          [owner, String(writer)],
+        )
+        await client.end()
+      }),
+    )
+    await vi.waitFor(() => expect(seen.length).toBe(10_000), { timeout: 90_000, interval: 50 })
+    for (const writer of [0, 1, 2, 3])
+      expect(
+        seen
+          .map((one) => String(one.new.body).split(' ').map(Number))
+          .filter(([from]) => from === writer)
+          .map(([, at]) => at),
+      ).toEqual(Array.from({ length: 2_500 }, (_, at) => at))
+  })
+
+  it('go on after Postgres was killed', { timeout: 120_000 }, async () => {
+    const channel = anon().channel('survivor')
+    const seen: unknown[] = []
+    const states: string[] = []
+    channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'open' }, (change) =>
+      seen.push(change.new),
+    )
+    channel.on('system', {}, ({ extension, status }) => {
+      if (extension === 'postgres_changes') states.push(String(status))
+    })
+    await subscribed(channel)
+    await vi.waitFor(() => expect(states).toEqual(['ok']), SOON)
+    const [row] = await platform.sql(`select current_setting('data_directory') as data`)
+    const file = await readFile(join(String(row?.data), 'postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(file, 10), 'SIGKILL')
+    await vi.waitFor(() => expect(states).toEqual(['ok', 'error', 'ok']), {
+      timeout: 60_000,
+      interval: 50,
+    })
+    await platform.sql(`insert into public.open (id, body) values (1, 'after')`)
+    await vi.waitFor(() => expect(seen).toMatchObject([{ body: 'after' }]), SOON)
+    expect(await slots()).toBe(1)
+  })
+})

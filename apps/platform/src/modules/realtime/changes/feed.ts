@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import type { Log } from '../../../base/log/log'
+import { readWal, type WalRelation, type WalValue } from './pgoutput'
+import { openReplication, type ReplicationStream } from './replication-stream'
+
+/** A committed change of a row. */
+export interface Change {
+  kind: 'INSERT' | 'UPDATE' | 'DELETE'
+  relation: WalRelation
+  xid: number
+  /** Microseconds since 1970. */
+  committedAt: bigint
+  old: readonly WalValue[] | null
+  values: readonly WalValue[] | null
+}
+
+/** Changes of the tables of one publication, while they are wanted. */
+export interface Feed {
+  /** True while changes arrive. */
+  readonly isReady: boolean
+  /** Begins, or goes on. */
+  start(): void
+  stop(): Promise<void>
+}
+
+export interface FeedOptions {
+  publication: string
+  admin(): Promise<ConnectionTarget>
+  /** Takes the next changes, in order; called again with the same ones if it fails. */
+  deliver(changes: readonly Change[]): Promise<void>
+  /** Called when changes begin to arrive, and when they cease to. */
+  onChange(isReady: boolean): void
+  log: Log
+}
+
+const MAX_BATCH = 500
+const MAX_BATCH_BYTES = 1_000_000
+/** Bytes of the log that wait; beyond, Postgres waits. */
+const MAX_QUEUE_BYTES = 4_000_000
+const MIN_RETRY_MS = 100
+const MAX_RETRY_MS = 5_000
+const DELIVERY_ATTEMPTS = 20
+const DELIVERY_RETRY_MS = 250
+
+type Queued =
+  | { bytes: number; change: Change; endLsn?: undefined }
+  | { bytes: number; endLsn: bigint; change?: undefined }
+
+export function createFeed({ admin, deliver, log, onChange, publication }: FeedOptions): Feed {
+  let isWanted = false
+  let isReady = false
+  let running: Promise<void> | null = null
+  let stream: ReplicationStream | null = null
+  let wake = new AbortController()
+
+  function setReady(next: boolean): void {
+    if (isReady === next) return
+    isReady = next
+    onChange(next)
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0
+    while (isWanted) {
+      try {
+        await follow()
+        failures = 0
+      } catch (error) {
+        failures += 1
+        log.debug('Changes of a project do not arrive', { publication, error })
+      }
+      setReady(false)
+      if (!isWanted) break
+      const wait = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS)
+      await sleep(wait, undefined, { signal: wake.signal }).catch(() => undefined)
+    }
+    running = null
+    // Wanted again while it ended.
+    if (isWanted) begin()
+  }
+
+  function begin(): void {
+    wake = new AbortController()
+    running = run()
+  }
+
+  async function follow(): Promise<void> {
+    const queue: Queued[] = []
+    const relations = new Map<number, WalRelation>()
+    let bytes = 0
+    let isPaused = false
+    let session: ReplicationStream | null = null
+    let transaction = { xid: 0, committedAt: 0n }
+    let notify = () => undefined as void
+    const opened = await openReplication({
+      admin: await admin(),
+      publication,
+      onMessage(data) {
+        const message = readWal(data)
+        switch (message.kind) {
+          case 'begin':
+            transaction = message
+            return
+          case 'relation':
+            relations.set(message.relation.oid, message.relation)
+            return
+          case 'other':
+            return
+          case 'commit':
+            queue.push({ bytes: 0, endLsn: message.endLsn })
+            break
+          case 'insert':
+          case 'update':
+          case 'delete': {
+            const relation = relations.get(message.oid)
+            if (relation === undefined) return
+            const { committedAt, xid } = transaction
+            const kind = message.kind.toUpperCase() as Change['kind']
+            const old = message.kind === 'insert' ? null : message.old
+            const values = message.kind === 'delete' ? null : message.values
+            const change = { kind, relation, xid, committedAt, old, values }
+            queue.push({ bytes: data.length, change })
+            bytes += data.length
+          }
+        }
+        if (bytes > MAX_QUEUE_BYTES && !isPaused) {
+          isPaused = true
+          session?.pause()
+        }
+        notify()
+      },
+    })
+    session = stream = opened
+    if (isPaused) opened.pause()
+    let hasEnded = false
+    void opened.ended.then(() => {
+      hasEnded = true
+      notify()
+    })
+    try {
+      setReady(true)
+      while (!hasEnded && isWanted) {
+        if (queue.length === 0) {
+          if (isPaused) opened.resume()
+          isPaused = false
+          await new Promise<void>((resolve) => (notify = resolve))
+          continue
+        }
+        const { changes, count, endLsn, size } = nextBatch(queue)
+        if (changes.length > 0) await deliverOrFail(changes, () => hasEnded)
+        queue.splice(0, count)
+        bytes -= size
+        if (endLsn !== null) opened.confirm(endLsn)
+        if (isPaused && bytes < MAX_QUEUE_BYTES / 2) {
+          isPaused = false
+          opened.resume()
+        }
+      }
+    } finally {
+      stream = null
+      await opened.end()
+    }
+  }
+
+  async function deliverOrFail(changes: readonly Change[], hasEnded: () => boolean): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await deliver(changes)
+      } catch (error) {
+        if (attempt === DELIVERY_ATTEMPTS || hasEnded() || !isWanted) throw error
+        log.debug('Changes of a project are delivered again', { publication, error })
+        await sleep(DELIVERY_RETRY_MS)
+      }
+    }
+  }
+
+  return {
+    get isReady() {
+      return isReady
+    },
+    start() {
+      isWanted = true
+      if (running === null) return begin()
+      // Waits for the next attempt no longer.
+      wake.abort()
+      wake = new AbortController()
+    },
+    async stop() {
+      isWanted = false
+      wake.abort()
+      await stream?.end()
+      await running
+    },
+  }
+}
+
+function nextBatch(queue: readonly Queued[]) {
+  const changes: Change[] = []
+  let count = 0
+  let endLsn: bigint | null = null
+  let size = 0
+  for (const { bytes, change, endLsn: end } of queue) {
+    if (changes.length === MAX_BATCH || (size > 0 && size + bytes > MAX_BATCH_BYTES)) break
+    count += 1
+    size += bytes
+    if (change) changes.push(change)
+    else endLsn = end
+  }
+  return { changes, count, endLsn, size }
+}

@@ -1,0 +1,81 @@
+import type { ChangesRequest } from '../protocol/join'
+import { refusals } from '../protocol/refusals'
+import { become } from '../realtime-databases'
+import { compileFilter, typedOperands, type CompiledFilter } from './compiled-filter'
+import type { ChangesSubscriber, DeliveryContext } from './deliver'
+import { readFilter, type Filter } from './filter'
+import { readCatalog, type RelationDetails } from './relation-details'
+import { isRefusal } from './row-checks'
+
+const PUBLISHED = `select (select c.oid::pg_catalog.text from pg_catalog.pg_class as c join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
+    where n.nspname = $1 and c.relname = $2) as oid,
+  exists (select from pg_catalog.pg_publication_tables as p
+    where p.pubname = $3 and $1 in ('*', p.schemaname) and $2 in ('*', p.tablename)) as published`
+
+export const CHANGES_PUBLICATION = 'supabase_realtime'
+
+/** Checks what a client asked for. @returns its filters, or the problem */
+export async function checkRequest(
+  { databases, ref }: Pick<DeliveryContext, 'databases' | 'ref'>,
+  { access }: Pick<ChangesSubscriber['channel'], 'access'>,
+  { filter = '', schema, select, table = '*' }: ChangesRequest,
+): Promise<CompiledFilter[] | { problem: string }> {
+  const filters = filter === '' ? [] : readFilter(filter)
+  if ('problem' in filters) return { problem: refusals.badFilter(filters.problem) }
+  const [found] = await databases.transaction(
+    ref,
+    async (sql) =>
+      (
+        await sql.query<{ oid: string | null; published: boolean }>(PUBLISHED, [
+          schema,
+          table,
+          CHANGES_PUBLICATION,
+        ])
+      ).rows,
+  )
+  if (!found?.published) return { problem: refusals.notPublished(schema, table) }
+  if (filters.length === 0 && select === undefined) return []
+  const oid = Number(found.oid ?? 0)
+  const { relations } = await readCatalog(databases, ref, { oids: [oid], xids: [] })
+  const details = relations.get(oid)
+  const column = (name: string) => details?.columns.find((one) => one.name === name)
+  for (const name of [...filters.map((one) => one.column), ...(select ?? [])])
+    if (!column(name)?.roles.includes(access.role)) return { problem: refusals.noColumn(name) }
+  const compiled: CompiledFilter[] = []
+  for (const one of filters) {
+    const values = await written({ databases, ref, access }, one, details)
+    const type = column(one.column)
+    if ('problem' in values || type === undefined)
+      return { problem: refusals.badFilter(one.values.join(',')) }
+    compiled.push(compileFilter(one, type, values))
+  }
+  return compiled
+}
+
+/** Returns the values of a filter as Postgres writes them. */
+async function written(
+  {
+    access,
+    databases,
+    ref,
+  }: Pick<DeliveryContext, 'databases' | 'ref'> & Pick<ChangesSubscriber['channel'], 'access'>,
+  filter: Filter,
+  details: RelationDetails | undefined,
+): Promise<readonly string[] | { problem: string }> {
+  const typed = typedOperands(filter)
+  const type = details?.columns.find(({ name }) => name === filter.column)?.sql ?? 'text'
+  if (typed.length === 0) return filter.values
+  try {
+    return await databases.transaction(ref, async (sql) => {
+      await become(sql, access)
+      const { rows } = await sql.query<{ value: string }>(
+        `select pg_catalog.format('%s', u.x::${type}) as value from pg_catalog.unnest($1::pg_catalog.text[]) with ordinality as u (x, n) order by u.n`,
+        [[...typed]],
+      )
+      return rows.map(({ value }) => value)
+    })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { problem: filter.column }
+  }
+}
