@@ -1,8 +1,7 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { AnswerHeaders, AppError } from '../app-error'
 import type { IncomingHttpHeaders } from 'node:http'
 import { send, sendError, sendJson, type Exchange } from './exchange'
-import { readForm, readJson } from './read-body'
+import { readForm, readJson, type BodySchema } from './read-body'
 
 export type EndpointMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Methods of an endpoint that another protocol answers. */
@@ -24,7 +23,7 @@ export interface EndpointCall {
   /** Returns a parameter of the path, decoded; empty if the path has none of this name. */
   param(name: string): string
   /** Reads a JSON body of up to 2 MB. @throws AppError 400, 413 */
-  json<T>(isValid: ValidateFunction<T>): Promise<T>
+  json<T>(schema: BodySchema<T>): Promise<T>
   /** Reads a form of up to 16 kB. @throws AppError 400, 413 */
   form(): Promise<ReadonlyMap<string, string>>
   /** Sends JSON; without a value, an empty body. */
@@ -48,7 +47,7 @@ export const endpointCall = (
   exchange,
   query: new URLSearchParams(exchange.query),
   param: (name) => param(name) ?? '',
-  json: (isValid) => readJson(exchange.request, isValid, MAX_JSON_BYTES),
+  json: (schema) => readJson(exchange.request, schema, MAX_JSON_BYTES),
   form: () => readForm(exchange.request, MAX_FORM_BYTES),
   send(status, value, headers = {}) {
     if (value === undefined)

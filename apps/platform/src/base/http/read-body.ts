@@ -36,20 +36,26 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
 
 const ajv = new Ajv2020({ useDefaults: true, allowUnionTypes: true })
 
+/** Schema of a JSON body: returns its check, which is compiled when first needed. */
+export type BodySchema<T> = () => ValidateFunction<T>
+
 /**
- * Compiles the schema of a JSON body. Fields that it does not name are ignored, since clients send
+ * Declares the schema of a JSON body. Fields that it does not name are ignored, since clients send
  * more from version to version.
  */
-export const bodySchema = <T>(schema: Record<string, unknown>): ValidateFunction<T> =>
-  ajv.compile<T>({ type: 'object', ...schema })
+export function bodySchema<T>(schema: Record<string, unknown>): BodySchema<T> {
+  let compiled: ValidateFunction<T> | undefined
+  return () => (compiled ??= ajv.compile<T>({ type: 'object', ...schema }))
+}
 
 /** Reads a JSON body; an empty one is `{}`. @throws AppError 400, 413 */
 export async function readJson<T>(
   request: IncomingMessage,
-  isValid: ValidateFunction<T>,
+  schema: BodySchema<T>,
   maxBytes: number,
 ): Promise<T> {
   const value = parse((await readBytes(request, maxBytes)).toString('utf8'))
+  const isValid = schema()
   if (isValid(value)) return value
   const [first] = isValid.errors ?? []
   const where =

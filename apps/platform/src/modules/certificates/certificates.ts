@@ -5,7 +5,7 @@ import { readIfThere, writeForProcess, writeWhole } from '../../base/disk/disk'
 import type { Secrets } from '../../base/secrets'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import type { CertificateHosts } from './certificate-hosts'
-import { makeAuthority, makeServerCertificate, type KeyedCertificate } from './make-certificate'
+import type { KeyedCertificate } from './make-certificate'
 
 /** Files of the certificate that Postgres and the pooler present. */
 export interface ServerCertificateFiles {
@@ -42,6 +42,9 @@ export interface CertificatesParts {
   hosts: CertificateHosts
 }
 
+/** Loads the X.509 library, which most starts do without. */
+const loadMaking = () => import('./make-certificate')
+
 /** Opens the certificates of a data directory, made at the first start. */
 export async function openCertificates({
   root,
@@ -59,6 +62,7 @@ export async function openCertificates({
 
   async function renew(now: Date): Promise<boolean> {
     if (await isGood(files, { authority, hosts, now })) return false
+    const { makeServerCertificate } = await loadMaking()
     const made = await makeServerCertificate(authority, hosts, timesFrom(now, SERVER_DAYS))
     // A process that reads between the two finds a pair that does not match, and continues with its
     // own.
@@ -86,6 +90,7 @@ async function openAuthority(
     const stored = JSON.parse(text) as KeyedCertificate
     return { ...stored, key: secrets.decrypt(stored.key, SEALED_AS) }
   }
+  const { makeAuthority } = await loadMaking()
   const made = await makeAuthority(`Howdah ${id}`, timesFrom(new Date(), AUTHORITY_DAYS))
   const sealed = { ...made, key: secrets.encrypt(made.key, SEALED_AS) }
   await writeWhole(file, `${JSON.stringify(sealed)}\n`)

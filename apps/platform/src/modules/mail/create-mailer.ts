@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { isLoopback } from '../../base/network/loopback'
 import type { Log } from '../../base/log/log'
 import { isMailAddress } from './mail-address'
@@ -18,7 +18,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
   const { hostname, username } = url
   const { address } = settings
   if (address !== undefined) url.hostname = address.includes(':') ? `[${address}]` : address
-  const transport = createTransport({
+  const options = {
     url: url.href,
     // The certificate is that of the name.
     ...(address === undefined ? {} : { tls: { servername: hostname } }),
@@ -31,13 +31,16 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
     // Emails contain only our own text and load no remote content.
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  // Loaded with the first mail.
+  let transport: Transporter | null = null
 
   return {
     enabled: true,
     async send({ to, subject, text, html }) {
       if (!isMailAddress(to)) throw new MailError('wrong-address')
       try {
+        transport ??= (await import('nodemailer')).createTransport(options)
         await transport.sendMail({
           from: settings.from,
           // As an object it is taken as it is; as a text it would be read as a list.

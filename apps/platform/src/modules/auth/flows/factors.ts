@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { generateSecret, generateURI, verify as verifyCode } from 'otplib'
-import { renderSVG } from 'uqr'
 import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
@@ -48,6 +46,8 @@ export async function enrollTotp(
   if (!config.mfa_totp_enroll_enabled)
     throw new AuthError('mfa_totp_enroll_not_enabled', authMessages.totpDisabled)
   const id = randomUUID()
+  const { generateSecret, generateURI } = await import('otplib')
+  const { renderSVG } = await import('uqr')
   const secret = generateSecret()
   const label = await context.transaction(async (sql) => {
     const user = await activeUser(sql, caller, { lock: true })
@@ -188,7 +188,9 @@ async function stepOf(
   code: string,
 ): Promise<number> {
   const result = /^\d{6}$/.test(code)
-    ? await verifyCode({
+    ? await (
+        await import('otplib')
+      ).verify({
         secret: open(secret, sealedAs(ref, id)),
         token: code,
         epochTolerance: TOLERANCE_SECONDS,

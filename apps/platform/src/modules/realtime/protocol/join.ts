@@ -28,7 +28,7 @@ const MAX_CHANGES = 100
 const name = { type: 'string', maxLength: 63 } as const
 const flag = { type: 'boolean', nullable: true } as const
 
-const isJoin = bodySchema<{ config?: object; access_token?: string | null }>({
+const joinSchema = bodySchema<{ config?: object; access_token?: string | null }>({
   properties: {
     access_token: { type: 'string', maxLength: 16_384, nullable: true },
     config: {
@@ -69,8 +69,9 @@ const isJoin = bodySchema<{ config?: object; access_token?: string | null }>({
 
 /** Returns what a client joins a channel with; the problem for a payload that is none. */
 export function readJoin(payload: unknown): JoinPayload | { problem: string } {
-  if (!isJoin(payload)) {
-    const [first] = isJoin.errors ?? []
+  const isValid = joinSchema()
+  if (!isValid(payload)) {
+    const [first] = isValid.errors ?? []
     return { problem: `${first?.instancePath.slice(1) || 'payload'} ${first?.message ?? ''}` }
   }
   const config = (payload.config ?? {}) as {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import ZipStream from 'zip-stream'
+import type ZipStream from 'zip-stream'
 import { fileAttachment } from '../../../base/http/attachment'
 import type { ProjectStorage } from '../project-storage'
 import { StorageError } from '../storage-error'
@@ -23,13 +23,14 @@ export async function sendZip(
     files.map(({ name }) => name),
     base,
   )
+  const { default: Zip } = await import('zip-stream')
   response.writeHead(200, {
     'content-type': 'application/zip',
     'content-disposition': fileAttachment(fileName),
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  const zip = new ZipStream({ store: true })
+  const zip = new Zip({ store: true })
   const sent = pipeline(zip, response)
   // A client that disconnects ends the sending while an entry waits for it.
   const add = (source: Readable | Buffer | null, name: string, date: string) =>
