@@ -261,6 +261,7 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of a project', ()
       db_port: port,
     })
     expect(await call<Pool[]>('config/supavisor')).toHaveLength(1)
+    expect(await call<object[]>('databases')).toMatchObject([{ pool_mode: 'session' }])
     await expect(connect(transaction)).rejects.toThrow()
 
     const pool = await poolOf('session')

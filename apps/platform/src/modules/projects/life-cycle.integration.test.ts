@@ -36,6 +36,27 @@ async function settled(kind: OperationKind): Promise<Record<string, unknown>> {
   return (await ask('GET')).body as Record<string, unknown>
 }
 
+it('a project has the address of its API, and is no branch of another', async () => {
+  const { projectRef: ref } = testPlatform
+  const { body } = await ask('GET')
+  expect(body).toMatchObject({
+    ref,
+    status: 'ACTIVE_HEALTHY',
+    parentRef: null,
+    parent_project_ref: null,
+    is_branch_enabled: false,
+    app_config: { protocol: 'http', endpoint: expect.stringMatching(`^[^/]+/${ref}$`) as string },
+  })
+  expect((await ask('GET', '/databases')).body).toMatchObject([
+    {
+      identifier: ref,
+      database_type: 'PRIMARY',
+      pool_mode: 'transaction',
+      status: 'ACTIVE_HEALTHY',
+    },
+  ])
+})
+
 describe('the life of a project', () => {
   it('is paused: its Postgres and all of its sessions are gone, its data is not', async () => {
     // Which also leaves a session that waits for the next run.
