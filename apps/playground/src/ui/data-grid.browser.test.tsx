@@ -157,7 +157,7 @@ describe('a selection', () => {
       new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, composed: true }),
     )
     await vi.waitFor(() => expect(status()).toEqual(['Selected: 3,000,000 rows, 7 columns']))
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(5_000)
     const clipboardData = new DataTransfer()
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('copy', {

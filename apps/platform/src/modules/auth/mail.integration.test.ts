@@ -214,8 +214,8 @@ describe('unknown addresses', () => {
       known.push(await time(email))
       unknown.push(await time(newEmail()))
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0
-    const [slow, fast] = [median(known), median(unknown)]
+    // What a busy machine adds is in the other times.
+    const [slow, fast] = [Math.min(...known), Math.min(...unknown)]
     expect(Math.abs(slow - fast)).toBeLessThan(Math.max(slow, fast) * 0.5)
   })
 })
