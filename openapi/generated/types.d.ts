@@ -3443,6 +3443,181 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/functions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the edge functions of a project by name */
+        get: operations["listFunctions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/functions/{function_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        /** Get an edge function with its versions */
+        get: operations["getFunction"];
+        /**
+         * Deploy a version of an edge function
+         * @description Bundles the files and stores them as a new version, and creates the function if there is none of this name. The version takes effect with
+         *     the next request; requests that are being answered end with the earlier one. The ten newest versions are kept.
+         */
+        put: operations["deployFunction"];
+        post?: never;
+        /** Delete an edge function with its versions */
+        delete: operations["deleteFunction"];
+        options?: never;
+        head?: never;
+        /** Change an edge function, or return to a version */
+        patch: operations["updateFunction"];
+        trace?: never;
+    };
+    "/platform/projects/{ref}/functions/{function_slug}/body": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        /** Get the files of a version of an edge function */
+        get: operations["getFunctionBody"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/functions/{function_slug}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the newest lines that an edge function printed
+         * @description The server holds the newest 200 lines of each function until it restarts.
+         */
+        get: operations["listFunctionLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the secrets of the edge functions by name
+         * @description Values are never returned, only their SHA-256 digests.
+         */
+        get: operations["listFunctionSecrets"];
+        put?: never;
+        /**
+         * Set secrets of the edge functions
+         * @description Functions receive them as environment variables, from the next request on.
+         */
+        post: operations["setFunctionSecrets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/secrets/{secret_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the secret.
+                 * @example STRIPE_KEY
+                 */
+                secret_name: components["schemas"]["FunctionSecretName"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a secret of the edge functions */
+        delete: operations["deleteFunctionSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5336,6 +5511,89 @@ export interface components {
             /** @description True if the value takes effect when the project is restarted. */
             requires_restart: boolean;
         };
+        EdgeFunctionName: string;
+        EdgeFunction: {
+            id: string;
+            slug: string;
+            name: components["schemas"]["EdgeFunctionName"];
+            /** @description Version in use. */
+            version: number;
+            verify_jwt: boolean;
+            entrypoint_path: string;
+            import_map_path: string | null;
+            /** @description Bytes of the bundle. */
+            size: number;
+            /** @description Invocations of the last 24 hours. */
+            invocations: number;
+            /** @description Invocations of the last 24 hours that were answered with a status of 500 or more. */
+            errors: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EdgeFunctions: {
+            /** @description Address below which functions are invoked. */
+            url: string;
+            /** @description Version of Deno; null if it was not found. */
+            version: string | null;
+            /** @description Reason that functions do not run. */
+            reason?: string;
+            functions: components["schemas"]["EdgeFunction"][];
+        };
+        EdgeFunctionVersion: {
+            version: number;
+            /** @description Bytes of the bundle. */
+            size: number;
+            /** Format: date-time */
+            deployed_at: string;
+        };
+        EdgeFunctionDetails: {
+            function: components["schemas"]["EdgeFunction"];
+            /** @description Kept versions, the newest first. */
+            versions: components["schemas"]["EdgeFunctionVersion"][];
+        };
+        /** @description Path below the folder of the function. */
+        EdgeFunctionPath: string;
+        EdgeFunctionFile: {
+            path: components["schemas"]["EdgeFunctionPath"];
+            content: string;
+        };
+        EdgeFunctionDeploy: {
+            name?: components["schemas"]["EdgeFunctionName"];
+            /** @description Whether a request needs a key or a token of the project. Default: as before, for a new function true. */
+            verify_jwt?: boolean;
+            /** @description Default: `index.ts`. */
+            entrypoint_path?: components["schemas"]["EdgeFunctionPath"];
+            /** @description Default: `deno.json` or `import_map.json` beside the entry point, where there is one. */
+            import_map_path?: components["schemas"]["EdgeFunctionPath"];
+            files: components["schemas"]["EdgeFunctionFile"][];
+        };
+        EdgeFunctionDeployed: {
+            function: components["schemas"]["EdgeFunction"];
+            log: string;
+        };
+        EdgeFunctionBody: {
+            version: number;
+            entrypoint_path: string;
+            import_map_path: string | null;
+            files: components["schemas"]["EdgeFunctionFile"][];
+        };
+        EdgeFunctionLogLine: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            level: "info" | "error";
+            message: string;
+        };
+        FunctionSecretName: string;
+        FunctionSecret: {
+            name: components["schemas"]["FunctionSecretName"];
+            /** @description SHA-256 of the value. */
+            digest: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -5966,6 +6224,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description An attached project has no edge functions here, or the project has the maximum number of functions or secrets. */
+        NoFunctions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "This isn’t possible for an attached database.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
@@ -6033,6 +6307,11 @@ export interface components {
          * @example pictures
          */
         bucket: string;
+        /**
+         * @description Name of the function in its address.
+         * @example hello
+         */
+        function_slug: string;
     };
     requestBodies: {
         Password: {
@@ -15304,6 +15583,548 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listFunctions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The functions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/functions/v1",
+                     *       "version": "2.9.6",
+                     *       "functions": [
+                     *         {
+                     *           "id": "f_1",
+                     *           "slug": "hello",
+                     *           "name": "hello",
+                     *           "version": 2,
+                     *           "verify_jwt": true,
+                     *           "entrypoint_path": "index.ts",
+                     *           "import_map_path": null,
+                     *           "size": 4210,
+                     *           "invocations": 17,
+                     *           "errors": 1,
+                     *           "created_at": "2026-01-05T10:00:00Z",
+                     *           "updated_at": "2026-01-06T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EdgeFunctions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getFunction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The function. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "function": {
+                     *         "id": "f_1",
+                     *         "slug": "hello",
+                     *         "name": "hello",
+                     *         "version": 2,
+                     *         "verify_jwt": true,
+                     *         "entrypoint_path": "index.ts",
+                     *         "import_map_path": null,
+                     *         "size": 4210,
+                     *         "invocations": 17,
+                     *         "errors": 1,
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "updated_at": "2026-01-06T10:00:00Z"
+                     *       },
+                     *       "versions": [
+                     *         {
+                     *           "version": 2,
+                     *           "size": 4210,
+                     *           "deployed_at": "2026-01-06T10:00:00Z"
+                     *         },
+                     *         {
+                     *           "version": 1,
+                     *           "size": 4012,
+                     *           "deployed_at": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EdgeFunctionDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deployFunction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "verify_jwt": true,
+                 *       "files": [
+                 *         {
+                 *           "path": "index.ts",
+                 *           "content": "Deno.serve(() => new Response(\"hello\"))"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EdgeFunctionDeploy"];
+            };
+        };
+        responses: {
+            /** @description The function, and what bundling it reported. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "function": {
+                     *         "id": "f_1",
+                     *         "slug": "hello",
+                     *         "name": "hello",
+                     *         "version": 2,
+                     *         "verify_jwt": true,
+                     *         "entrypoint_path": "index.ts",
+                     *         "import_map_path": null,
+                     *         "size": 4210,
+                     *         "invocations": 17,
+                     *         "errors": 1,
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "updated_at": "2026-01-06T10:00:00Z"
+                     *       },
+                     *       "log": "Bundled 1 module"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EdgeFunctionDeployed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteFunction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The function is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateFunction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "verify_jwt": false
+                 *     }
+                 */
+                "application/json": {
+                    name?: components["schemas"]["EdgeFunctionName"];
+                    verify_jwt?: boolean;
+                    /** @description A kept version. */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The function. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "function": {
+                     *         "id": "f_1",
+                     *         "slug": "hello",
+                     *         "name": "hello",
+                     *         "version": 2,
+                     *         "verify_jwt": true,
+                     *         "entrypoint_path": "index.ts",
+                     *         "import_map_path": null,
+                     *         "size": 4210,
+                     *         "invocations": 17,
+                     *         "errors": 1,
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "updated_at": "2026-01-06T10:00:00Z"
+                     *       },
+                     *       "versions": [
+                     *         {
+                     *           "version": 2,
+                     *           "size": 4210,
+                     *           "deployed_at": "2026-01-06T10:00:00Z"
+                     *         },
+                     *         {
+                     *           "version": 1,
+                     *           "size": 4012,
+                     *           "deployed_at": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EdgeFunctionDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getFunctionBody: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A kept version. Default: the version in use.
+                 * @example 1
+                 */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files as they were deployed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 2,
+                     *       "entrypoint_path": "index.ts",
+                     *       "import_map_path": null,
+                     *       "files": [
+                     *         {
+                     *           "path": "index.ts",
+                     *           "content": "Deno.serve(() => new Response(\"hello\"))"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EdgeFunctionBody"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listFunctionLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "at": "2026-01-06T10:00:00Z",
+                     *         "level": "info",
+                     *         "message": "hello"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EdgeFunctionLogLine"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listFunctionSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "STRIPE_KEY",
+                     *         "digest": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *         "updated_at": "2026-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FunctionSecret"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    setFunctionSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "name": "STRIPE_KEY",
+                 *         "value": "hello"
+                 *       }
+                 *     ]
+                 */
+                "application/json": {
+                    name: components["schemas"]["FunctionSecretName"];
+                    value: string;
+                }[];
+            };
+        };
+        responses: {
+            /** @description All secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "STRIPE_KEY",
+                     *         "digest": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *         "updated_at": "2026-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FunctionSecret"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteFunctionSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the secret.
+                 * @example STRIPE_KEY
+                 */
+                secret_name: components["schemas"]["FunctionSecretName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret is removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
             default: components["responses"]["Failed"];
         };
     };

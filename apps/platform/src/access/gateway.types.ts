@@ -16,6 +16,8 @@ export interface PublicCall<Known = unknown> extends EndpointCall {
   /** URL of the service at this project, for programs. */
   serviceUrl: string
   services: Known
+  /** Checks the key of the request, where only some requests need one. @throws AppError 401, 403 */
+  keyAccess(): Promise<KeyAccess>
 }
 
 /** Request to a service of a project that runs, with a key of this project. */

@@ -37,6 +37,15 @@ export function startOf(pid: number): string | null {
   }
 }
 
+/** Milliseconds of one tick of the processor time in /proc. */
+const TICK_MS = 10
+
+/** Returns the processor time of a process in milliseconds; null if it cannot be determined. */
+export function processorTimeOf(pid: number): number | null {
+  const fields = stat(pid)
+  return fields === null ? null : (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
 /** Sends a signal to a process that may be gone already. */
 export function endProcess(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {

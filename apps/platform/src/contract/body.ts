@@ -12,6 +12,8 @@ const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createContent', 'ups
 /** Bytes of a request's body; all but SQL is small. A run may bring along what its COPY reads. */
 export function bodyLimit(operationId: string): number {
   if (operationId === 'runQuery') return 17_000_000
+  // A function is its files.
+  if (operationId === 'deployFunction') return 8_000_000
   return takesSql.has(operationId) ? 4_500_000 : 1_000_000
 }
 

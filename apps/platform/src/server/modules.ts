@@ -11,6 +11,7 @@ import { clusters } from '../modules/clusters/module'
 import type { Module } from '../modules/define-module'
 import { documents } from '../modules/documents/module'
 import { exports } from '../modules/exports/module'
+import { functions } from '../modules/functions/module'
 import { mail } from '../modules/mail/module'
 import { metrics } from '../modules/metrics/module'
 import { network } from '../modules/network/module'
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   auth,
   rest,
   realtime,
+  functions,
   oauth,
   metrics,
   statements,

@@ -28,6 +28,26 @@ export async function aBackup(
   return { params: { backup_id: id } }
 }
 
+/** A deployed function, and a secret. */
+export async function aFunction(
+  { platform, refs }: RolesFixture,
+  who: Who,
+  where: Where,
+): Promise<Special> {
+  const slug = `function-of-${who}`
+  const name = `SECRET_OF_${who.replaceAll('-', '_')}`
+  if (where !== 'missing') {
+    const content = 'Deno.serve(() => new Response("hello"))'
+    await platform.functionRows.deploy(refs[where], slug, {
+      ...{ entrypointPath: 'index.ts', importMapPath: null },
+      files: [{ path: 'index.ts', content }],
+      bundle: Buffer.from(content),
+    })
+    await platform.functionSecrets.set(refs[where], [{ name, value: 'hidden' }])
+  }
+  return { params: { function_slug: slug, secret_name: name } }
+}
+
 /** A user of the project, with an address and a second factor. */
 export async function anAuthUser(
   { platform, refs }: RolesFixture,

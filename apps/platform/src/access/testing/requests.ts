@@ -8,6 +8,7 @@ import type { OperationId } from '../../contract/handler.types'
 import type { RolesFixture, Where, Who } from './roles-fixture'
 import {
   aBackup,
+  aFunction,
   aSigningKey,
   anApiKey,
   anAuthUser,
@@ -57,6 +58,13 @@ const specials: Partial<
   },
   updateSigningKey: aSigningKey,
   deleteSigningKey: aSigningKey,
+  deployFunction: () => ({ params: { function_slug: 'deployed' } }),
+  getFunction: aFunction,
+  getFunctionBody: aFunction,
+  listFunctionLogs: aFunction,
+  updateFunction: aFunction,
+  deleteFunction: aFunction,
+  deleteFunctionSecret: aFunction,
   listStorageObjects: withFile,
   updateAuthUser: anAuthUser,
   deleteAuthUser: anAuthUser,

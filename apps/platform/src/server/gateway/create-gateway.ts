@@ -7,7 +7,7 @@ import { toAppError } from '../../base/http/errors'
 import { beginExchange, send, type Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import { KEEP_ALIVE_TIMEOUT_MS } from '../../base/http/keep-alive'
-import { isLoopback } from '../../base/network/loopback'
+import { FUNCTIONS_HOST, isLoopback } from '../../base/network/loopback'
 import type { TlsFiles } from '../../postgres/cluster/cluster-settings'
 import { logRequest } from '../http/request-log'
 import { modules } from '../modules'
@@ -65,15 +65,22 @@ function preflightOf(asked: string | undefined): Record<string, string> {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
+/** The listener of the projects' own APIs, and the one for edge functions. */
+export interface Gateway extends HttpServer {
+  /** Opens the listener for edge functions. @returns its host and port; null where the machine has no such address */
+  listenForFunctions(): Promise<string | null>
+}
+
 /** The listener of the projects' own APIs, under `/{ref}/`. It shares nothing with the dashboard's but the process. */
 export function createGateway(
   platform: Platform,
   tls: { files: TlsFiles; present: GatewayTls } | null = null,
-): HttpServer {
+): Gateway {
   const { config, log } = platform
   const address: GatewayAddress = {
     port: 0,
     configuredUrl: config.gatewayUrl,
+    functionHost: null,
     hasTls: tls !== null,
   }
   // The longest path first: a protocol of a service is below its path.
@@ -93,6 +100,8 @@ export function createGateway(
   const endTls = secured && followGatewayTls(secured, tls.files, { log, present: tls.present })
   server.timeout = IDLE_TIMEOUT_MS
   const closeSockets = openSockets(server, platform, { services, check: checkHost, fail })
+  const inner = createServer(options, onRequest)
+  inner.timeout = IDLE_TIMEOUT_MS
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)
@@ -163,9 +172,19 @@ export function createGateway(
           resolve({ port: address.port })
         })
       }),
+    listenForFunctions: () =>
+      new Promise((resolve) => {
+        inner.once('error', () => resolve(null))
+        inner.listen({ host: FUNCTIONS_HOST, port: 0 }, () => {
+          address.functionHost = `${FUNCTIONS_HOST}:${(inner.address() as AddressInfo).port}`
+          resolve(address.functionHost)
+        })
+      }),
     async close() {
       endTls?.()
       await closeSockets()
+      inner.close()
+      inner.closeAllConnections()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed

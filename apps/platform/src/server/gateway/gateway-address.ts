@@ -6,6 +6,8 @@ export interface GatewayAddress {
    * trailing slash.
    */
   configuredUrl: string | null
+  /** Host and port of the listener for edge functions; null if there is none. */
+  functionHost: string | null
   /** True if it serves TLS itself. */
   hasTls: boolean
 }
@@ -13,13 +15,17 @@ export interface GatewayAddress {
 /** The one host that the gateway answers on this machine. The dashboard has `localhost`, and browsers keep cookies by host, not by port. */
 export const GATEWAY_HOST = '127.0.0.1'
 
-export const gatewayUrlOf = ({ port, configuredUrl, hasTls }: GatewayAddress): string =>
+export const gatewayUrlOf = ({
+  port,
+  configuredUrl,
+  hasTls,
+}: Pick<GatewayAddress, 'port' | 'configuredUrl' | 'hasTls'>): string =>
   configuredUrl ?? `${hasTls ? 'https' : 'http'}://${GATEWAY_HOST}:${port}`
 
 /** Returns true if a `Host` is the gateway's. The dashboard's host never is, on any port. */
 export function isGatewayHost(host: string | undefined, address: GatewayAddress): boolean {
   if (host === undefined) return false
   const name = host.toLowerCase()
-  if (name === `${GATEWAY_HOST}:${address.port}`) return true
+  if (name === `${GATEWAY_HOST}:${address.port}` || name === address.functionHost) return true
   return address.configuredUrl !== null && name === new URL(address.configuredUrl).host
 }

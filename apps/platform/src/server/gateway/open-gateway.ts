@@ -38,6 +38,8 @@ export async function openGateway(platform: Platform): Promise<() => Promise<voi
     configuredUrl: config.gatewayUrl,
     hasTls: tls !== null,
   })
+  const functionHost = await gateway.listenForFunctions()
+  platform.functionGatewayUrl = functionHost === null ? '' : `http://${functionHost}`
   log.debug('The projects answer', { url: platform.gatewayUrl })
   return () => gateway.close()
 }

@@ -57,17 +57,18 @@ export function routeServices(
     { ref, serviceUrl }: { ref: string; serviceUrl: string },
   ): Promise<void> {
     const { exchange } = call
+    const keyAccess = async () => (await enterService(exchange, ref, platform)).access
     switch (endpoint.opens) {
       case 'always':
         return endpoint.answer(call)
       case 'public': {
         const project = await enterPublic(exchange, ref, platform, endpoint.whilePaused === true)
-        return endpoint.answer({ ...call, project, serviceUrl, services: platform })
+        return endpoint.answer({ ...call, project, keyAccess, serviceUrl, services: platform })
       }
       case 'key':
       case undefined: {
         const entered = await enterService(exchange, ref, platform)
-        return endpoint.answer({ ...call, ...entered, serviceUrl, services: platform })
+        return endpoint.answer({ ...call, ...entered, keyAccess, serviceUrl, services: platform })
       }
     }
   }

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+
+/** Headers of one connection, and those that the gateway answers for. */
+const NOT_FORWARDED: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
+  ...['upgrade', 'proxy-authorization', 'proxy-authenticate', 'expect', 'host', 'http2-settings'],
+  // Cookies of this host belong to other projects, too.
+  ...['cookie', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+  ...['x-real-ip', 'x-region'],
+])
+
+const NOT_RETURNED: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['proxy-authenticate', 'server', 'date', 'x-request-id', 'access-control-allow-credentials'],
+  // Functions set headers, but not those that protect other projects.
+  ...['set-cookie', 'clear-site-data', 'content-security-policy', 'strict-transport-security'],
+  ...['x-content-type-options', 'referrer-policy', 'alt-svc', 'service-worker-allowed'],
+])
+
+/** Returns the headers with which a request is passed on. */
+export const requestHeaders = (
+  headers: IncomingHttpHeaders,
+  { address, host, proto }: { address: string; host: string; proto: string },
+): OutgoingHttpHeaders => ({
+  ...pick(headers, (name) => !NOT_FORWARDED.has(name) && !isNamed(headers.connection, name)),
+  host,
+  'x-forwarded-for': address,
+  'x-forwarded-host': host,
+  'x-forwarded-proto': proto,
+})
+
+/** Returns the headers with which an answer is passed on. */
+export const responseHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  pick(headers, (name) => !NOT_RETURNED.has(name) && !isNamed(headers.connection, name))
+
+/** Returns true if `Connection` names a header as its own. */
+const isNamed = (connection: string | undefined, name: string): boolean =>
+  (connection ?? '').split(',').some((part) => part.trim().toLowerCase() === name)
+
+const pick = (
+  headers: IncomingHttpHeaders,
+  isWanted: (name: string) => boolean,
+): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => isWanted(name)))

@@ -1,0 +1,343 @@
+import { chown, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../base/app-error'
+import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
+import { functionsMessages } from './functions.messages'
+import { bootError, busyError, endedError, limitError } from './function-error'
+import { findDeno, functionUser, type Deno } from './find-deno'
+import { deniedAddresses } from './process/denied-addresses'
+import { functionEnvironment } from './process/function-environment'
+import {
+  endLeftovers,
+  NotStarted,
+  startFunctionProcess,
+  type FunctionProcess,
+} from './process/function-process'
+import { SHIM } from './process/shim'
+import { createSlots } from './process/slots'
+import type { InvokedFunction } from './rows/function-rows'
+import type { FunctionsServices } from './services'
+
+/** A function of a project. */
+export interface FunctionPlace {
+  ref: string
+  slug: string
+}
+
+/** The processes of the edge functions: one for each function with requests. */
+export interface FunctionServers {
+  readonly deno: Deno | null
+  /** Reason that there is no Deno; null if there is one. */
+  readonly problem: string | null
+  /** Returns Deno. @throws AppError 503 if there is none */
+  need(): Promise<Deno>
+  /** Returns the ID of a function's process; null while it sleeps. */
+  pidOf(place: FunctionPlace): number | null
+  /**
+   * Runs a request, for which the process is started if the function has none.
+   * @throws FunctionError if it does not start, or has too many requests
+   */
+  use<T>(
+    place: FunctionPlace,
+    invoked: InvokedFunction,
+    work: (process: FunctionProcess) => Promise<T>,
+  ): Promise<T>
+  /** Returns the failure of a request whose process ended before it answered. */
+  failureOf(process: FunctionProcess): Promise<AppError>
+  /** Makes the next request start a new process; the present one ends after its requests. */
+  renew(place: FunctionPlace): void
+  /** Makes the next requests of a project start new processes. */
+  renewAll(ref: string): void
+  /** Ends the processes of a project. */
+  end(ref: string): Promise<void>
+  /** Ends the processes without requests for some time. */
+  sweep(now: number): void
+  find(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Entry {
+  place: FunctionPlace
+  version: string
+  starting: Promise<FunctionProcess>
+  process: FunctionProcess | null
+  requests: number
+  lastUsed: number
+  isRetired: boolean
+  /** Processor time when a request last ended. */
+  usedBefore: number
+}
+
+const CONCURRENT_STARTS = 2
+/** Processes at a time; beyond, the one without requests for the longest time ends. */
+const MAX_PROCESSES = 40
+const MAX_OF_PROJECT = 15
+/** Requests of a function at a time. */
+const MAX_REQUESTS = 200
+/** Time in milliseconds before a function that did not start is started again. */
+const RETRY_AFTER_MS = 1_000
+/** Time in milliseconds that the requests of a process may take when it is replaced. */
+const DRAIN_TIMEOUT_MS = 400_000
+/** Processor time in milliseconds without a request that ends. */
+const MAX_PROCESSOR_MS = 4_000
+const WATCH_INTERVAL_MS = 250
+
+const keyOf = ({ ref, slug }: FunctionPlace) => `${ref}/${slug}`
+
+export function createFunctionServers(services: FunctionsServices): FunctionServers {
+  const { config, directory, functionLogs, functionRows, log } = services
+  const user = functionUser(services.user)
+  const entries = new Map<string, Entry>()
+  const retired = new Set<Entry>()
+  const failures = new Map<string, { until: number; version: string }>()
+  const overLimit = new WeakSet<FunctionProcess>()
+  const starts = createSlots(CONCURRENT_STARTS)
+  let started = 0
+  let deno: Deno | null = null
+  let problem: string | null = functionsMessages.missing
+  let isClosed = false
+
+  const watch = setInterval(checkProcessorTime, WATCH_INTERVAL_MS)
+  watch.unref()
+
+  function checkProcessorTime(): void {
+    for (const entry of [...entries.values(), ...retired]) {
+      const used = entry.process?.processorTime() ?? 0
+      if (entry.process === null || used - entry.usedBefore < MAX_PROCESSOR_MS) continue
+      endForLimit(entry, functionsMessages.outOfCpu)
+    }
+  }
+
+  function endForLimit({ place, process }: Entry, message: string): void {
+    if (process === null || overLimit.has(process)) return
+    overLimit.add(process)
+    functionLogs.note(keyOf(place), 'error', message)
+    process.kill()
+  }
+
+  async function launch(place: FunctionPlace, invoked: InvokedFunction): Promise<FunctionProcess> {
+    const { path } = await need()
+    const code = await functionRows.bundle(invoked.id, invoked.version)
+    if (code === null) throw bootError()
+    const made = socketFolder(directory.run, `fn-${place.ref}`)
+    await mkdir(directory.run, { recursive: true })
+    await makeSocketFolder(made, user)
+    const folder = await realpath(made)
+    started += 1
+    const name = `${process.pid.toString(36)}-${started.toString(36)}`
+    const [socket, main, shim] = [`${name}.s`, `${name}.js`, `${name}.shim.js`].map((file) =>
+      join(folder, file),
+    ) as [string, string, string]
+    for (const [file, content] of [
+      [main, code],
+      [shim, SHIM],
+    ] as const) {
+      await writeFile(file, content, { mode: 0o600 })
+      if (user) await chown(file, user.uid, user.gid)
+    }
+    const remove = () =>
+      Promise.all([socket, main, shim].map((file) => rm(file, { force: true }))).then(
+        () => undefined,
+        () => undefined,
+      )
+    try {
+      const running = await startFunctionProcess({
+        ...{ program: path, user, folder, socket, main, shim },
+        env: await functionEnvironment(services, { ...place, invoked, socket, folder }),
+        denied: deniedAddresses(),
+        onOutput: (level, text) => functionLogs.note(keyOf(place), level, text),
+      })
+      void running.ended.then(remove)
+      return running
+    } catch (error) {
+      await remove()
+      throw error
+    }
+  }
+
+  function begin(place: FunctionPlace, invoked: InvokedFunction): Entry {
+    makeRoom(place.ref)
+    const key = keyOf(place)
+    const version = versionOf(invoked)
+    const entry: Entry = {
+      ...{ place, version, process: null, requests: 0, isRetired: false, usedBefore: 0 },
+      starting: starts.run(() => launch(place, invoked)),
+      lastUsed: Date.now(),
+    }
+    entries.set(key, entry)
+    entry.starting.then(
+      (process) => {
+        entry.process = process
+        entry.usedBefore = process.processorTime() ?? 0
+        void process.ended.then(() => forget(key, entry))
+        if (isClosed || entry.isRetired) endIfIdle(entry)
+      },
+      (error: unknown) => {
+        retired.delete(entry)
+        if (entries.get(key) === entry) entries.delete(key)
+        if (error instanceof AppError) return
+        failures.set(key, { until: Date.now() + RETRY_AFTER_MS, version })
+        // Faults of functions are for their own people.
+        if (!(error instanceof NotStarted))
+          log.error('A function does not start', {
+            project: place.ref,
+            function: place.slug,
+            error,
+          })
+      },
+    )
+    return entry
+  }
+
+  const versionOf = ({ id, version }: InvokedFunction) => `${id}/${version}`
+
+  function forget(key: string, entry: Entry): void {
+    retired.delete(entry)
+    if (entries.get(key) === entry) entries.delete(key)
+  }
+
+  /** @throws FunctionError 503 if all processes have requests */
+  function makeRoom(ref: string): void {
+    const own = [...entries.values()].filter(({ place }) => place.ref === ref)
+    const candidates =
+      own.length >= MAX_OF_PROJECT
+        ? own
+        : entries.size >= MAX_PROCESSES
+          ? [...entries.values()]
+          : null
+    if (candidates === null) return
+    const [oldest] = candidates
+      .filter(({ process, requests }) => process !== null && requests === 0)
+      .toSorted((a, b) => a.lastUsed - b.lastUsed)
+    if (oldest === undefined) throw busyError(functionsMessages.serverBusy)
+    retire(oldest)
+  }
+
+  function retire(entry: Entry): void {
+    entries.delete(keyOf(entry.place))
+    entry.isRetired = true
+    retired.add(entry)
+    endIfIdle(entry)
+    setTimeout(() => void endEntry(entry), DRAIN_TIMEOUT_MS).unref()
+  }
+
+  function endIfIdle(entry: Entry): void {
+    if (entry.requests === 0 || isClosed) void endEntry(entry)
+  }
+
+  async function endEntry(entry: Entry): Promise<void> {
+    entry.isRetired = true
+    await entry.starting.then(
+      (process) => process.end(),
+      () => undefined,
+    )
+    retired.delete(entry)
+  }
+
+  async function find(): Promise<void> {
+    try {
+      deno = await findDeno({ configured: config.deno, user, cacheDirectory: directory.cache })
+      problem = deno === null ? functionsMessages.missing : null
+    } catch (error) {
+      problem = (error as Error).message
+    }
+    for (const name of await readdir(directory.run).catch(() => [])) {
+      if (name.startsWith('deploy-'))
+        await rm(join(directory.run, name), { recursive: true, force: true })
+    }
+  }
+
+  async function need(): Promise<Deno> {
+    if (deno === null) await find()
+    if (deno !== null) return deno
+    throw new AppError(503, 'unavailable', problem ?? functionsMessages.missing)
+  }
+
+  function entryOf(place: FunctionPlace, invoked: InvokedFunction): Entry {
+    if (isClosed) throw busyError(functionsMessages.serverBusy)
+    const key = keyOf(place)
+    const version = versionOf(invoked)
+    const known = entries.get(key)
+    if (known?.version === version) return known
+    if (known !== undefined) retire(known)
+    const failure = failures.get(key)
+    if (failure?.version === version && failure.until > Date.now()) throw bootError()
+    failures.delete(key)
+    return begin(place, invoked)
+  }
+
+  const ofProject = (ref: string) =>
+    [...entries.values(), ...retired].filter(({ place }) => place.ref === ref)
+
+  function renew(place: FunctionPlace): void {
+    failures.delete(keyOf(place))
+    const entry = entries.get(keyOf(place))
+    if (entry !== undefined) retire(entry)
+  }
+
+  return {
+    get deno() {
+      return deno
+    },
+    get problem() {
+      return problem
+    },
+    need,
+    pidOf: (place) => entries.get(keyOf(place))?.process?.pid ?? null,
+    async use(place, invoked, work) {
+      const entry = entryOf(place, invoked)
+      if (entry.requests >= MAX_REQUESTS) throw busyError(functionsMessages.busy)
+      entry.requests += 1
+      try {
+        const process = await entry.starting.catch((error: unknown) => {
+          throw error instanceof AppError ? error : bootError(error)
+        })
+        return await work(process)
+      } finally {
+        entry.requests -= 1
+        entry.lastUsed = Date.now()
+        entry.usedBefore = entry.process?.processorTime() ?? entry.usedBefore
+        if (entry.isRetired) endIfIdle(entry)
+      }
+    },
+    async failureOf(process) {
+      const { code, signal } = await process.ended
+      // V8 ends the process with a signal when its heap is full.
+      const isLimit = overLimit.has(process) || signal !== null || (code ?? 0) > 128
+      return isLimit ? limitError() : endedError()
+    },
+    renew,
+    renewAll(ref) {
+      for (const { isRetired, place } of ofProject(ref)) if (!isRetired) renew(place)
+    },
+    async end(ref) {
+      const ending = ofProject(ref)
+      for (const { place } of ending) entries.delete(keyOf(place))
+      await Promise.all(ending.map(endEntry))
+    },
+    sweep(now) {
+      for (const entry of entries.values())
+        if (
+          entry.process !== null &&
+          entry.requests === 0 &&
+          now - entry.lastUsed >= config.functionsIdleMs
+        )
+          retire(entry)
+    },
+    find,
+    async close() {
+      isClosed = true
+      clearInterval(watch)
+      const all = [...entries.values(), ...retired]
+      entries.clear()
+      await Promise.all(all.map(endEntry))
+    },
+  }
+}
+
+/** Removes the folder of a project's processes. */
+export async function removeFunctionFolder(run: string, ref: string): Promise<void> {
+  const folder = socketFolder(run, `fn-${ref}`)
+  await endLeftovers(await realpath(folder).catch(() => folder))
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,234 @@
+import { createServer } from 'node:http'
+import { realpath } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { processesIn } from '../../base/process-table'
+import { socketFolder } from '../../postgres/cluster/cluster-place'
+import { startFunctionsPlatform, type FunctionsPlatform } from './testing/functions-platform'
+
+interface Outcome {
+  error?: string
+  result?: unknown
+}
+
+describe('functions that mean harm', () => {
+  let platform: FunctionsPlatform
+  beforeAll(async () => {
+    platform = await startFunctionsPlatform({ HOWDAH_FUNCTIONS_TIMEOUT: '30' })
+    await platform.deploy('well', 'Deno.serve(() => new Response("well"))')
+  })
+  afterAll(() => platform.stop())
+
+  /** A function whose request runs code, and answers with its result or its error. */
+  const trap = (code: string) =>
+    `Deno.serve(async (request) => {
+      const path = new URL(request.url).pathname
+      if (path.endsWith('/alive')) return new Response('alive')
+      try {
+        return Response.json({ result: await (async () => { ${code} })() })
+      } catch (error) {
+        return Response.json({ error: [error, error.cause].join(' ') })
+      }
+    })`
+
+  async function run(slug: string, code: string): Promise<Outcome> {
+    await platform.deploy(slug, trap(code))
+    return (await (await platform.invoke(slug)).json()) as Outcome
+  }
+
+  /** Others, and the function itself with its next request, go on. */
+  async function expectUnharmed(slug: string): Promise<void> {
+    expect(await (await platform.invoke('well')).text()).toBe('well')
+    expect(await (await platform.invoke(`${slug}/alive`)).text()).toBe('alive')
+  }
+
+  it('ends one that fills its heap', async () => {
+    await platform.deploy(
+      'heap',
+      trap('const all = []; for (;;) all.push({ index: all.length, text: String(all.length) })'),
+    )
+    const answer = await platform.invoke('heap')
+    expect(answer.status).toBe(546)
+    expect(await answer.json()).toMatchObject({ code: 'WORKER_LIMIT' })
+    expect(answer.headers.get('x-relay-error')).toBe('true')
+    await expectUnharmed('heap')
+  })
+
+  it('keeps buffers within bounds', async () => {
+    const { error } = await run(
+      'buffers',
+      'const all = []; for (let i = 0; i < 100; i += 1) all.push(new Uint8Array(20_000_000).fill(1)); return all.length',
+    )
+    expect(error).toMatch(/allocation|memory|RangeError/i)
+    await expectUnharmed('buffers')
+  })
+
+  it('ends one that spins', async () => {
+    await platform.deploy('spin', trap('for (;;) {}'))
+    const answer = await platform.invoke('spin')
+    expect(answer.status).toBe(546)
+    const { body } = await platform.api('/functions/spin/logs')
+    expect(JSON.stringify(body)).toContain('processor time')
+    await expectUnharmed('spin')
+  })
+
+  it('ends one that goes on after its answer', async () => {
+    await platform.deploy('later', trap('setTimeout(() => { for (;;) {} }, 50)'))
+    expect((await platform.invoke('later')).status).toBe(200)
+    const { functionServers } = platform.running.platform
+    const pid = functionServers.pidOf({ ref: platform.projectRef, slug: 'later' })
+    await expect
+      .poll(() => functionServers.pidOf({ ref: platform.projectRef, slug: 'later' }), {
+        timeout: 40_000,
+        interval: 50,
+      })
+      .not.toBe(pid)
+    await expectUnharmed('later')
+  })
+
+  it('gives up one that does not answer, and lets one without requests sleep', async () => {
+    const quick = await startFunctionsPlatform({
+      HOWDAH_FUNCTIONS_TIMEOUT: '1',
+      HOWDAH_FUNCTIONS_IDLE: '1',
+    })
+    try {
+      await quick.deploy('silent', 'Deno.serve(() => new Promise(() => {}))')
+      const answer = await quick.invoke('silent')
+      expect(answer.status).toBe(504)
+      expect(await answer.json()).toMatchObject({ code: 'IDLE_TIMEOUT' })
+      const { functionServers } = quick.running.platform
+      const place = { ref: quick.projectRef, slug: 'silent' }
+      await expect.poll(() => functionServers.pidOf(place), { timeout: 20_000 }).toBeNull()
+    } finally {
+      await quick.stop()
+    }
+  })
+
+  it.each([
+    ['a program', `return new Deno.Command('/bin/sh').output()`],
+    ['itself', `return new Deno.Command(Deno.execPath()).output()`],
+    ['a file', `return Deno.readTextFile('/etc/passwd')`],
+    ['a folder', `return [...Deno.readDirSync('/')].length`],
+    ['a written file', `return Deno.writeTextFile('/tmp/howdah-functions', 'x')`],
+    ['a native library', `return Deno.dlopen('/lib/x86_64-linux-gnu/libc.so.6', {})`],
+    [
+      'a file as a module',
+      `const at = ['file:///etc', 'passwd'].join('/'); return import(at, { with: { type: 'text' } })`,
+    ],
+    ['a package at run time', `const name = 'npm:' + 'hono'; return import(name)`],
+    ['the process table', `return Deno.readTextFile('/proc/self/environ')`],
+    ['the host', `return Deno.hostname()`],
+    ['a signal', `return Deno.kill(1)`],
+  ])('cannot reach %s', async (_, code) => {
+    const { error, result } = await run('reach', code)
+    expect(result).toBeUndefined()
+    expect(error).toMatch(/NotCapable|NotFound|not allowed|Permission|TypeError/i)
+  })
+
+  it('reaches neither this machine nor private networks', async () => {
+    const server = createServer((_, response) => response.end('reached'))
+    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+    const { port } = server.address() as { port: number }
+    const own = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address)
+    const hosts = [
+      ...['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f000001', '[::1]', '0.0.0.0'],
+      ...['[::ffff:127.0.0.1]', '[::]', '127.77.0.2', '127.255.255.254', '10.0.0.1', '192.168.0.1'],
+      ...['172.16.0.1', '169.254.169.254', '100.64.0.1', '[fd00:ec2::254]', ...own],
+    ]
+    try {
+      await platform.deploy(
+        'dial',
+        trap(`return (await fetch(new URL(request.url).searchParams.get('to'))).status`),
+      )
+      for (const host of hosts) {
+        const to = encodeURIComponent(`http://${host}:${port}/`)
+        const { error, result } = (await (await platform.invoke(`dial?to=${to}`)).json()) as Outcome
+        expect([host, result]).toEqual([host, undefined])
+        expect([host, error]).toEqual([host, expect.stringMatching(/NotCapable|net access/i)])
+      }
+    } finally {
+      server.close()
+    }
+  })
+
+  it('reaches no Postgres and no dashboard', async () => {
+    const { clusters, control } = platform.running.platform
+    const { port } = await clusters.endpoint(platform.projectRef)
+    const dashboard = new URL(platform.url).port
+    for (const to of [port, control.options.port, dashboard].filter(Boolean)) {
+      const { error, result } = await run(
+        'connect',
+        `await Deno.connect({ hostname: '127.0.0.1', port: ${Number(to)} }); return 'open'`,
+      )
+      expect(result).toBeUndefined()
+      expect(error).toMatch(/NotCapable|net access/i)
+    }
+    const socket = control.options.host ?? '/nowhere'
+    const { error } = await run(
+      'sockets',
+      `await Deno.connect({ transport: 'unix', path: '${socket}/.s.PGSQL.${control.options.port}' }); return 'open'`,
+    )
+    expect(error).toMatch(/NotCapable|read access|write access/i)
+  })
+
+  it('listens on no port', async () => {
+    const { error, result } = await run('listener', `Deno.listen({ port: 0 }); return 'listens'`)
+    expect([result, error]).toEqual([undefined, expect.stringMatching(/NotCapable|net access/i)])
+  })
+
+  it('takes no file of the server into its bundle', async () => {
+    const imports = [
+      `import text from 'file:///etc/passwd' with { type: 'text' }\nDeno.serve(() => new Response(text))`,
+      `import text from '../../../../../../../../etc/passwd' with { type: 'text' }\nDeno.serve(() => new Response(text))`,
+      `const text = require('${process.cwd()}/package.json')\nDeno.serve(() => Response.json(text))`,
+    ]
+    for (const code of imports)
+      await expect(platform.deploy('taken', code)).rejects.toThrow(/outside|cannot be bundled/)
+    await expect(
+      platform.deploy('taken', {
+        'index.ts': `import text from 'secret' with { type: 'text' }\nDeno.serve(() => new Response(text))`,
+        'deno.json': '{"imports": {"secret": "file:///etc/passwd"}}',
+      }),
+    ).rejects.toThrow(/outside/)
+  })
+
+  it('says that it does not start, and recovers with the next version', async () => {
+    await platform.deploy('broken', 'throw new Error("broken at start")')
+    const answer = await platform.invoke('broken')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'BOOT_ERROR' })
+    const { body } = await platform.api('/functions/broken/logs')
+    expect(JSON.stringify(body)).toContain('broken at start')
+    await platform.deploy('broken', trap(''))
+    expect((await platform.invoke('broken')).status).toBe(200)
+  })
+
+  it('exits without harm', async () => {
+    await platform.deploy('exit', trap('Deno.exit(1)'))
+    const answer = await platform.invoke('exit')
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({ code: 'WORKER_ERROR' })
+    await expectUnharmed('exit')
+  })
+
+  it('refuses bodies that are too large', async () => {
+    const answer = await platform.invoke('well', {
+      method: 'POST',
+      body: new Uint8Array(20_000_001),
+    })
+    expect(answer.status).toBe(413)
+  })
+
+  it('leaves no process when its project ends', async () => {
+    const folder = await realpath(
+      socketFolder(platform.running.platform.directory.run, `fn-${platform.projectRef}`),
+    )
+    await platform.invoke('well')
+    expect(processesIn(folder).length).toBeGreaterThan(0)
+    await platform.running.platform.functionServers.end(platform.projectRef)
+    await expect.poll(() => processesIn(folder), { timeout: 20_000 }).toEqual([])
+  })
+})

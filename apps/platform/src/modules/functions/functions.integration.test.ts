@@ -1,0 +1,272 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isRunning } from '../../base/process-table'
+import { startFunctionsPlatform, type FunctionsPlatform } from './testing/functions-platform'
+
+describe('edge functions', () => {
+  let platform: FunctionsPlatform
+  beforeAll(async () => {
+    platform = await startFunctionsPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  const pidOf = (slug: string) =>
+    platform.running.platform.functionServers.pidOf({ ref: platform.projectRef, slug })
+
+  it('answers the client of the ecosystem', async () => {
+    await platform.deploy('hello', {
+      'index.ts': `import { greeting } from './lib/greet.ts'
+        Deno.serve(async (request) => {
+          const { name } = await request.json()
+          if (name === 'nobody') return Response.json({ error: 'no name' }, { status: 422 })
+          return Response.json({ text: greeting(name), path: new URL(request.url).pathname })
+        })`,
+      'lib/greet.ts': 'export const greeting = (name: string): string => `Hello ${name}`',
+    })
+    const { functions } = platform.browser()
+    const { data, error } = await functions.invoke('hello', { body: { name: 'Ada' } })
+    expect(error).toBeNull()
+    expect(data).toEqual({ text: 'Hello Ada', path: '/hello' })
+    const refused = await functions.invoke('hello', { body: { name: 'nobody' } })
+    expect(refused.error).toBeInstanceOf(FunctionsHttpError)
+    expect((refused.error as FunctionsHttpError).context.status).toBe(422)
+    const missing = await functions.invoke('missing')
+    expect((missing.error as FunctionsHttpError).context.status).toBe(404)
+  })
+
+  it('passes method, path, query, headers and body', async () => {
+    await platform.deploy(
+      'echo',
+      `Deno.serve(async (request) => Response.json({
+        method: request.method, url: request.url, own: request.headers.get('x-own'),
+        authorization: request.headers.get('authorization'), region: request.headers.get('x-region'),
+        cookie: request.headers.get('cookie'), body: await request.text(),
+      }, { status: 201, headers: { 'x-answer': 'yes', 'set-cookie': 'a=b' } }))`,
+    )
+    const answer = await platform.invoke('echo/a/b?c=d%20e', {
+      method: 'PUT',
+      headers: { 'x-own': 'mine', 'x-region': 'eu-west-1', cookie: 'session=1' },
+      body: 'text',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('x-answer')).toBe('yes')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const { url, ...rest } = (await answer.json()) as Record<string, string>
+    expect(new URL(url ?? '').pathname + new URL(url ?? '').search).toBe('/echo/a/b?c=d%20e')
+    expect(rest).toEqual({
+      ...{ method: 'PUT', own: 'mine', body: 'text', region: null, cookie: null },
+      authorization: `Bearer ${platform.keys.anon}`,
+    })
+    const preflight = await platform.invoke('echo', {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': 'x-own, x-region' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-region')
+  })
+
+  it('verifies the token, unless the function does so itself', async () => {
+    await platform.deploy('guarded', 'Deno.serve(() => new Response("in"))')
+    const without = (slug: string, headers = {}) =>
+      fetch(`${platform.endpoint}/functions/v1/${slug}`, { headers })
+    const refused = await without('guarded')
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect((await without('guarded', { authorization: 'Bearer nonsense' })).status).toBe(401)
+    expect(await (await platform.invoke('guarded')).text()).toBe('in')
+    await platform.api('/functions/guarded', { method: 'PATCH', json: { verify_jwt: false } })
+    expect(await (await without('guarded')).text()).toBe('in')
+    expect((await without('missing')).status).toBe(404)
+  })
+
+  it('reaches its own project, as itself and as the person', async () => {
+    await platform.deploy(
+      'rows',
+      `Deno.serve(async (request) => {
+        const read = (key, authorization) => fetch(
+          Deno.env.get('SUPABASE_URL') + '/rest/v1/products?select=id&limit=1',
+          { headers: { apikey: key, authorization } }).then((answer) => answer.status)
+        const anon = Deno.env.get('SUPABASE_ANON_KEY')
+        const service = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')
+        return Response.json([
+          await read(service, 'Bearer ' + service),
+          await read(anon, request.headers.get('authorization')),
+        ])
+      })`,
+    )
+    expect(await (await platform.invoke('rows')).json()).toEqual([200, 200])
+  })
+
+  it('streams, also events', async () => {
+    await platform.deploy(
+      'stream',
+      `Deno.serve(() => {
+        let step
+        const body = new ReadableStream({
+          async start(controller) {
+            for (let count = 1; count <= 3; count += 1) {
+              controller.enqueue(new TextEncoder().encode('data: ' + count + '\\n\\n'))
+              await new Promise((resolve) => setTimeout(resolve, 20))
+            }
+            controller.close()
+          },
+        })
+        return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+      })`,
+    )
+    const answer = await platform.invoke('stream')
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const first = await reader?.read()
+    expect(first?.value).toBe('data: 1\n\n')
+    let rest = ''
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
+      rest += part.value
+    expect(rest).toBe('data: 2\n\ndata: 3\n\n')
+  })
+
+  it('has its secrets, whose values are never returned', async () => {
+    await platform.deploy(
+      'secret',
+      `Deno.serve(() => Response.json({ own: Deno.env.get('STRIPE_KEY') ?? null, all: Object.keys(Deno.env.toObject()) }))`,
+    )
+    const set = (json: unknown) => platform.api('/secrets', { method: 'POST', json })
+    const read = async () =>
+      (await (await platform.invoke('secret')).json()) as { own: string | null; all: string[] }
+    expect((await read()).own).toBeNull()
+    const { body } = await set([{ name: 'STRIPE_KEY', value: 'sk_live_1' }])
+    expect(JSON.stringify(body)).not.toContain('sk_live_1')
+    expect(body).toMatchObject([
+      { name: 'STRIPE_KEY', digest: createHash('sha256').update('sk_live_1').digest('hex') },
+    ])
+    const { all, own } = await read()
+    expect(own).toBe('sk_live_1')
+    // Nothing of the server's own environment.
+    expect(all.filter((name) => !/^(SUPABASE|DENO)_/.test(name)).toSorted()).toEqual(
+      expect.arrayContaining(['HOME', 'PATH', 'STRIPE_KEY']),
+    )
+    expect(all.filter((name) => /HOWDAH|MASTER|^npm_|VITEST/i.test(name))).toEqual([])
+    for (const name of ['SUPABASE_URL', 'DENO_DIR', 'LD_PRELOAD', 'PATH', 'NODE_OPTIONS'])
+      expect((await set([{ name, value: 'x' }])).status).toBe(400)
+    const { control } = platform.running.platform
+    const { rows } = await control.query('select value from function_secrets')
+    expect(JSON.stringify(rows)).not.toContain('sk_live_1')
+    await platform.api('/secrets/STRIPE_KEY', { method: 'DELETE' })
+    expect((await read()).own).toBeNull()
+    expect((await platform.api('/secrets/STRIPE_KEY', { method: 'DELETE' })).status).toBe(404)
+  })
+
+  it('keeps versions, and returns to one', async () => {
+    const answers = async () => (await platform.invoke('versions')).text()
+    for (const text of ['one', 'two', 'three'])
+      await platform.deploy('versions', `Deno.serve(() => new Response('${text}'))`)
+    expect(await answers()).toBe('three')
+    const change = (json: unknown) => platform.api('/functions/versions', { method: 'PATCH', json })
+    expect((await change({ version: 1 })).status).toBe(200)
+    expect(await answers()).toBe('one')
+    expect((await change({ version: 9 })).status).toBe(404)
+    const { body } = await platform.api('/functions/versions/body?version=2')
+    expect(body).toMatchObject({ version: 2, entrypoint_path: 'index.ts' })
+    await platform.deploy('versions', `Deno.serve(() => new Response('four'))`)
+    expect(await answers()).toBe('four')
+    const details = await platform.api('/functions/versions')
+    expect(details.body).toMatchObject({
+      function: { version: 4 },
+      versions: [{ version: 4 }, { version: 3 }, { version: 2 }, { version: 1 }],
+    })
+  })
+
+  it('loses no request when a version replaces another one', async () => {
+    const slow = (text: string) =>
+      `Deno.serve(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        return new Response('${text}')
+      })`
+    await platform.deploy('swap', slow('old'))
+    await platform.invoke('swap')
+    const statuses: number[] = []
+    let last = ''
+    let isDeployed = false
+    const visit = async () => {
+      while (!isDeployed) {
+        const answer = await platform.invoke('swap')
+        statuses.push(answer.status)
+        last = await answer.text()
+      }
+    }
+    const visitors = Array.from({ length: 8 }, visit)
+    const old = pidOf('swap') ?? 0
+    await platform.deploy('swap', slow('new'))
+    expect(await (await platform.invoke('swap')).text()).toBe('new')
+    isDeployed = true
+    await Promise.all(visitors)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(last).not.toBe('')
+    await vi.waitFor(() => expect(isRunning(old)).toBe(false), { timeout: 20_000, interval: 20 })
+  })
+
+  it('starts once for requests that come together', async () => {
+    await platform.deploy('burst', 'Deno.serve(() => new Response(String(Deno.pid)))')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await platform.invoke('burst')).text()),
+    )
+    expect(new Set(answers)).toEqual(new Set([String(pidOf('burst'))]))
+  })
+
+  it('counts invocations and errors', async () => {
+    await platform.deploy(
+      'counted',
+      `Deno.serve((request) => { if (request.url.endsWith('/bad')) throw new Error('bad'); return new Response('good') })`,
+    )
+    for (const path of ['counted', 'counted', 'counted/bad']) await platform.invoke(path)
+    await vi.waitFor(
+      async () => {
+        const { body } = await platform.api('/functions/counted')
+        expect(body).toMatchObject({ function: { invocations: 3, errors: 1 } })
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    const { body } = await platform.api('/functions/counted/logs')
+    expect(JSON.stringify(body)).toContain('bad')
+  })
+
+  it('is gone when it is deleted', async () => {
+    await platform.deploy('short', 'Deno.serve(() => new Response("here"))')
+    await platform.invoke('short')
+    const pid = pidOf('short') ?? 0
+    expect((await platform.api('/functions/short', { method: 'DELETE' })).status).toBe(204)
+    expect((await platform.invoke('short')).status).toBe(404)
+    expect((await platform.api('/functions/short')).status).toBe(404)
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000, interval: 20 })
+  })
+
+  it.each([
+    ['a syntax error', { 'index.ts': 'Deno.serve(() => {\n  const = 1\n})' }, {}, /index\.ts:2/],
+    ['a missing file', { 'index.ts': `import './gone.ts'` }, {}, /gone\.ts/],
+    ['no entry point', { 'main.ts': '1' }, {}, /index\.ts/],
+    ['a path outside', { 'index.ts': '1', '../x.ts': '1' }, {}, /path/],
+    ['an absolute path', { 'index.ts': '1', '/etc/x.ts': '1' }, {}, /path/],
+    ['a file as a folder', { 'index.ts': '1', a: '1', 'a/b.ts': '1' }, {}, /path/],
+    ['settings of a package manager', { 'index.ts': '1', 'package.json': '{}' }, {}, /package/],
+    ['a broken import map', { 'index.ts': '1', 'deno.json': '{"imports": 1}' }, {}, /import map/],
+    ['an unknown import map', { 'index.ts': '1' }, { import_map_path: 'x.json' }, /x\.json/],
+  ])('refuses %s, and says where', async (_, files, more, message) => {
+    await expect(platform.deploy('refused', files, more)).rejects.toThrow(message)
+    expect((await platform.api('/functions/refused')).status).toBe(404)
+  })
+
+  it('resolves its import map', async () => {
+    await platform.deploy(
+      'mapped',
+      {
+        'src/index.ts': `import { one } from 'lib/one.ts'\nDeno.serve(() => new Response(one))`,
+        'src/deno.json': '{ // ours\n "imports": { "lib/": "../shared/" }, }',
+        'shared/one.ts': `export const one = 'first'`,
+      },
+      { entrypoint_path: 'src/index.ts' },
+    )
+    expect(await (await platform.invoke('mapped')).text()).toBe('first')
+  })
+})

@@ -1,0 +1,41 @@
+export const functionsMessages = {
+  missing: 'Deno isn’t installed on the server. Install it, or set HOWDAH_DENO to its path.',
+  unreadable: (path: string) => `Deno runs as a user who cannot run ${path}.`,
+  seconds: (option: string, text: string) =>
+    `${option} is ${text}. Use a number of seconds from 1 to 86400.`,
+  paused: 'The project is not running.',
+  notFound: 'This project has no function of this name.',
+  noFunction: 'Function not found.',
+  noVersion: 'This version isn’t kept any more.',
+  noSecret: 'Secret not found.',
+  unauthorized: 'Send a key or a token of this project as a bearer token.',
+  boot: 'The function did not start. Its logs tell more.',
+  busy: 'The function has too many requests at a time. Try again in a moment.',
+  serverBusy: 'Too many functions are running. Try again in a moment.',
+  limit: 'The function needed more memory or processor time than it may use.',
+  ended: 'The function ended before it answered. Its logs tell more.',
+  timeout: 'The function took too long to answer.',
+  largeBody: (bytes: number) =>
+    `The body of a request has at most ${Math.floor(bytes / 1_000_000)} MB.`,
+  slowBody: 'The body of the request took too long to arrive.',
+  badTarget: 'The address of the request has characters that must be encoded.',
+  tooManyFunctions: (max: number) => `A project has at most ${max} functions.`,
+  tooManySecrets: (max: number) => `A project has at most ${max} secrets.`,
+  reservedSecret: (name: string) =>
+    `${name} is a name that the server itself uses. Choose another one.`,
+  twice: (name: string) => `${name} is there twice.`,
+  badPath: (path: string) =>
+    `“${path}” is not possible as a path: use a relative path of letters, digits, and . _ - without hidden folders.`,
+  badFile: (path: string) => `“${path}” cannot be deployed.`,
+  missingFile: (path: string) => `There is no file “${path}”.`,
+  filesTooLarge: (bytes: number) =>
+    `The files have at most ${Math.floor(bytes / 1_000_000)} MB together.`,
+  badImportMap: (path: string) => `${path} is not a valid import map.`,
+  bundleTooLarge: (bytes: number) =>
+    `The bundle of a function has at most ${Math.floor(bytes / 1_000_000)} MB.`,
+  bundleTimeout: 'Bundling took too long.',
+  bundleFailed: (output: string) => `The function cannot be bundled. ${output}`,
+  outside: (path: string) => `A function cannot import files outside of its folder: ${path}`,
+  outOfMemory: 'The function was ended: it used too much memory.',
+  outOfCpu: 'The function was ended: it used too much processor time.',
+} as const

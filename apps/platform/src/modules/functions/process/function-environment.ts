@@ -1,0 +1,45 @@
+import type { FunctionsServices } from '../services'
+import type { InvokedFunction } from '../rows/function-rows'
+import type { FunctionPlace } from '../function-servers'
+
+/** Returns the environment of a function; it inherits nothing of the server's. */
+export async function functionEnvironment(
+  {
+    apiKeys,
+    functionGatewayUrl,
+    functionSecrets,
+    gatewayUrl,
+    projects,
+    projectTokens,
+  }: FunctionsServices,
+  {
+    folder,
+    invoked,
+    ref,
+    socket,
+  }: FunctionPlace & {
+    invoked: InvokedFunction
+    socket: string
+    folder: string
+  },
+): Promise<Record<string, string>> {
+  const project = await projects.byRef(ref)
+  const builtIn = project && (await projectTokens.builtInKeys(project))
+  const own = await apiKeys.list(ref)
+  const keyOf = (type: 'publishable' | 'secret') => own.find((key) => key.type === type)?.key
+  const anon = builtIn?.anon ?? keyOf('publishable')
+  const service = builtIn?.service_role ?? keyOf('secret')
+  return {
+    ...(await functionSecrets.values(ref)),
+    PATH: '/usr/bin:/bin',
+    HOME: folder,
+    DENO_DIR: folder,
+    DENO_NO_UPDATE_CHECK: '1',
+    DENO_SERVE_ADDRESS: `unix:${socket}`,
+    NO_COLOR: '1',
+    SUPABASE_URL: `${functionGatewayUrl || gatewayUrl}/${ref}`,
+    ...(anon === undefined ? {} : { SUPABASE_ANON_KEY: anon }),
+    ...(service === undefined ? {} : { SUPABASE_SERVICE_ROLE_KEY: service }),
+    DENO_DEPLOYMENT_ID: `${ref}_${invoked.id}_${invoked.version}`,
+  }
+}

@@ -1,0 +1,41 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** A line that a function printed. */
+export interface FunctionLogLine {
+  at: Date
+  level: 'info' | 'error'
+  message: string
+}
+
+/** The newest lines of functions, in memory. */
+export interface FunctionLogs {
+  note(key: string, level: FunctionLogLine['level'], text: string): void
+  of(key: string): readonly FunctionLogLine[]
+  /** Forgets the functions of a project, or one function. */
+  forget(prefix: string): void
+}
+
+const MAX_LINES = 200
+const MAX_LINE = 2_000
+/** Characters of one write that are read; the rest of a flood is lost. */
+const MAX_TEXT = 20_000
+
+export function createFunctionLogs(): FunctionLogs {
+  const lines = new Map<string, FunctionLogLine[]>()
+  return {
+    note(key, level, text) {
+      const at = new Date()
+      const added = stripVTControlCharacters(text.slice(0, MAX_TEXT))
+        .split('\n')
+        .map((line) => line.trimEnd().slice(0, MAX_LINE))
+        .filter((message) => message !== '' && !/^Listening on /.test(message))
+        .map((message) => ({ at, level, message }))
+      lines.set(key, [...(lines.get(key) ?? []), ...added].slice(-MAX_LINES))
+    },
+    of: (key) => lines.get(key) ?? [],
+    forget(prefix) {
+      for (const key of lines.keys())
+        if (key === prefix || key.startsWith(`${prefix}/`)) lines.delete(key)
+    },
+  }
+}

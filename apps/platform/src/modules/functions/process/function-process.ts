@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endProcess, isRunning, processesIn, processorTimeOf } from '../../../base/process-table'
+import type { ProcessUser } from '../../../postgres/cluster/process-user'
+
+/** A running function. */
+export interface FunctionProcess {
+  pid: number
+  socket: string
+  agent: Agent
+  /** Settles when it has ended, for whatever reason. */
+  ended: Promise<FunctionEnd>
+  /** Returns its processor time in milliseconds; null where it cannot be known. */
+  processorTime(): number | null
+  /** Ends it at once. */
+  kill(): void
+  end(): Promise<void>
+}
+
+/** How a process has ended; null for what did not happen. */
+export interface FunctionEnd {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface FunctionProcessParts {
+  /** Path of Deno. */
+  program: string
+  user: ProcessUser | null
+  /** Its own folder, in which it runs. */
+  folder: string
+  socket: string
+  env: Record<string, string>
+  /** Addresses that it cannot reach. */
+  denied: readonly string[]
+  /** Files that are run before the function, and the function. */
+  shim: string
+  main: string
+  onOutput(level: 'info' | 'error', text: string): void
+}
+
+/** Timeout for a started function to listen, in milliseconds. */
+const READY_TIMEOUT_MS = 20_000
+const END_TIMEOUT_MS = 2_000
+const FREE_SOCKET_TIMEOUT_MS = 15_000
+/** Memory of its objects in MB, and all of its memory in kB: buffers are not objects. */
+const MAX_HEAP_MB = 150
+const MAX_MEMORY_KB = 600_000
+
+/**
+ * Ends the process when the other end of its standard input is closed, which is when the server
+ * ends in whatever way. Functions go after everything else that the machine does.
+ */
+const LAUNCHER = `ulimit -d ${MAX_MEMORY_KB} 2>/dev/null
+ulimit -c 0 2>/dev/null
+ulimit -f 20000 2>/dev/null
+ulimit -n 1024 2>/dev/null
+renice -n 5 $$ >/dev/null 2>&1
+exec 3<&0
+(read -r _ <&3 || kill -9 $$) >/dev/null 2>&1 &
+exec "$0" "$@" </dev/null 3<&-`
+
+/** The function did not start. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted'
+}
+
+/** Starts a function. @returns when it listens @throws NotStarted */
+export async function startFunctionProcess(parts: FunctionProcessParts): Promise<FunctionProcess> {
+  const { env, folder, program, socket, user } = parts
+  await rm(socket, { force: true })
+  const child = spawn('/bin/sh', ['-c', LAUNCHER, program, ...argumentsOf(parts)], {
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    // By which a leftover one is found.
+    cwd: folder,
+    env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => undefined)
+  child.stdout.on('data', (bytes: Buffer) => parts.onOutput('info', bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => parts.onOutput('error', bytes.toString()))
+  let isOver = false
+  const ended = new Promise<FunctionEnd>((resolve) => {
+    const finish = (end: FunctionEnd) => {
+      isOver = true
+      child.stdin.end('\n')
+      resolve(end)
+    }
+    child.once('exit', (code, signal) => finish({ code, signal }))
+    child.once('error', () => finish({ code: 127, signal: null }))
+  })
+  const agent = new Agent({ keepAlive: true, timeout: FREE_SOCKET_TIMEOUT_MS, maxFreeSockets: 64 })
+  const end = async () => {
+    await endChild(child, ended)
+    agent.destroy()
+  }
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (!isOver && Date.now() < deadline) {
+    const { pid } = child
+    if (pid !== undefined && (await listens(socket)))
+      return {
+        ...{ pid, socket, agent, ended, end },
+        processorTime: () => processorTimeOf(pid),
+        kill() {
+          if (!isOver) endProcess(pid)
+        },
+      }
+    await sleep(5)
+  }
+  await end()
+  throw new NotStarted('The function does not listen.')
+}
+
+const argumentsOf = ({ denied, main, shim, socket }: FunctionProcessParts): string[] => [
+  ...['run', '--quiet', '--no-prompt', '--no-config', '--no-lock', '--no-remote', '--no-npm'],
+  ...['--no-code-cache', '--allow-env', '--allow-net', `--deny-net=${denied.join(',')}`],
+  // Of the whole disk it has its own socket.
+  ...[`--allow-read=${socket}`, `--allow-write=${socket}`],
+  ...[`--v8-flags=--max-old-space-size=${MAX_HEAP_MB}`, `--preload=${shim}`, main],
+]
+
+const listens = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ path })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+async function endChild(child: ChildProcess, ended: Promise<FunctionEnd>): Promise<void> {
+  const { pid } = child
+  if (pid === undefined) return
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    // Until its exit is reported its number belongs to no other process.
+    if (child.exitCode !== null || child.signalCode !== null) return
+    endProcess(pid, signal)
+    await Promise.race([ended, sleep(END_TIMEOUT_MS)])
+  }
+}
+
+/** Ends the processes that a killed server left in this folder. */
+export async function endLeftovers(folder: string): Promise<void> {
+  for (const pid of processesIn(folder)) endProcess(pid)
+  for (
+    const deadline = Date.now() + END_TIMEOUT_MS;
+    processesIn(folder).some(isRunning) && Date.now() < deadline;
+  )
+    await sleep(5)
+}

@@ -1,0 +1,193 @@
+import type { Pool } from 'pg'
+import { AppError } from '../../../base/app-error'
+import { inTransaction } from '../../../base/transaction'
+import { functionsMessages } from '../functions.messages'
+
+export interface FunctionFile {
+  path: string
+  content: string
+}
+
+/** An edge function with the version in use. */
+export interface StoredFunction {
+  id: string
+  slug: string
+  name: string
+  version: number
+  verifyJwt: boolean
+  entrypointPath: string
+  importMapPath: string | null
+  size: number
+  invocations: number
+  errors: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface StoredVersion {
+  version: number
+  size: number
+  deployedAt: Date
+}
+
+export interface FunctionBody {
+  version: number
+  entrypointPath: string
+  importMapPath: string | null
+  files: FunctionFile[]
+}
+
+export interface NewVersion {
+  name?: string
+  verifyJwt?: boolean
+  entrypointPath: string
+  importMapPath: string | null
+  files: readonly FunctionFile[]
+  bundle: Buffer
+}
+
+/** Parts of a function that its requests need. */
+export interface InvokedFunction {
+  id: string
+  verifyJwt: boolean
+  version: number
+}
+
+export const MAX_FUNCTIONS = 100
+/** Versions that are kept, beside the one in use. */
+const KEPT_VERSIONS = 10
+
+/** Edge functions of the projects, in the control database. */
+export interface FunctionRows {
+  list(ref: string): Promise<StoredFunction[]>
+  get(ref: string, slug: string): Promise<StoredFunction | null>
+  /** Returns what a request needs; null for an unknown function. */
+  invoked(ref: string, slug: string): Promise<InvokedFunction | null>
+  /** The newest first. */
+  versions(id: string): Promise<StoredVersion[]>
+  body(id: string, version: number): Promise<FunctionBody | null>
+  bundle(id: string, version: number): Promise<Buffer | null>
+  /** Stores a version, and the function if it is new. @throws AppError 409 for too many functions */
+  deploy(ref: string, slug: string, version: NewVersion): Promise<void>
+  /** @throws AppError 404 for a version that is not kept */
+  change(
+    id: string,
+    change: { name?: string; verifyJwt?: boolean; version?: number },
+  ): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+const SELECT = `
+  select f.id, f.slug, f.name, f.version, f.verify_jwt as "verifyJwt",
+    v.entrypoint_path as "entrypointPath", v.import_map_path as "importMapPath",
+    length(v.bundle) as size, f.created_at as "createdAt", f.updated_at as "updatedAt",
+    coalesce(c.invocations, 0)::int as invocations, coalesce(c.errors, 0)::int as errors
+  from functions f
+  join function_versions v on v.function_id = f.id and v.version = f.version
+  left join lateral (
+    select sum(invocations) as invocations, sum(errors) as errors
+    from function_counts where function_id = f.id and hour > now() - interval '24 hours'
+  ) c on true`
+
+export function createFunctionRows(control: Pool): FunctionRows {
+  return {
+    async list(ref) {
+      const { rows } = await control.query<StoredFunction>(
+        `${SELECT} where f.project_ref = $1 order by f.slug`,
+        [ref],
+      )
+      return rows
+    },
+    async get(ref, slug) {
+      const { rows } = await control.query<StoredFunction>(
+        `${SELECT} where f.project_ref = $1 and f.slug = $2`,
+        [ref, slug],
+      )
+      return rows[0] ?? null
+    },
+    async invoked(ref, slug) {
+      const { rows } = await control.query<InvokedFunction>({
+        name: 'howdah-function',
+        text: `select id, verify_jwt as "verifyJwt", version from functions
+          where project_ref = $1 and slug = $2`,
+        values: [ref, slug],
+      })
+      return rows[0] ?? null
+    },
+    async versions(id) {
+      const { rows } = await control.query<StoredVersion>(
+        `select version, length(bundle) as size, deployed_at as "deployedAt"
+         from function_versions where function_id = $1 order by version desc`,
+        [id],
+      )
+      return rows
+    },
+    async body(id, version) {
+      const { rows } = await control.query<FunctionBody>(
+        `select version, entrypoint_path as "entrypointPath", import_map_path as "importMapPath", files
+         from function_versions where function_id = $1 and version = $2`,
+        [id, version],
+      )
+      return rows[0] ?? null
+    },
+    async bundle(id, version) {
+      const { rows } = await control.query<{ bundle: Buffer }>(
+        'select bundle from function_versions where function_id = $1 and version = $2',
+        [id, version],
+      )
+      return rows[0]?.bundle ?? null
+    },
+    deploy: (ref, slug, version) => deploy(control, ref, slug, version),
+    async change(id, { name, verifyJwt, version }) {
+      const { rowCount } = await control.query(
+        `update functions set name = coalesce($2, name), verify_jwt = coalesce($3, verify_jwt),
+           version = coalesce($4, version), updated_at = now()
+         where id = $1 and ($4::int is null or exists (
+           select from function_versions where function_id = $1 and version = $4))`,
+        [id, name ?? null, verifyJwt ?? null, version ?? null],
+      )
+      if (rowCount === 0) throw new AppError(404, 'not_found', functionsMessages.noVersion)
+    },
+    async remove(id) {
+      await control.query('delete from functions where id = $1', [id])
+    },
+  }
+}
+
+const deploy = (control: Pool, ref: string, slug: string, version: NewVersion): Promise<void> =>
+  inTransaction(control, async (client) => {
+    // Of functions that are created at the same time, each sees the others.
+    await client.query('select from projects where ref = $1 for no key update', [ref])
+    const { rows } = await client.query<{ id: string; last: number; total: number }>(
+      `insert into functions (project_ref, slug, name, verify_jwt, version, last_version)
+       values ($1, $2, coalesce($3, $2), coalesce($4, true), 1, 1)
+       on conflict (project_ref, slug) do update
+         set name = coalesce($3, functions.name), verify_jwt = coalesce($4, functions.verify_jwt),
+           version = functions.last_version + 1, last_version = functions.last_version + 1,
+           updated_at = now()
+       returning id, last_version as last,
+         (select count(*) from functions where project_ref = $1 and slug <> $2)::int as total`,
+      [ref, slug, version.name ?? null, version.verifyJwt ?? null],
+    )
+    const [stored] = rows
+    if (stored === undefined) throw new AppError(404, 'not_found', functionsMessages.noFunction)
+    if (stored.total >= MAX_FUNCTIONS)
+      throw new AppError(409, 'conflict', functionsMessages.tooManyFunctions(MAX_FUNCTIONS))
+    await client.query(
+      `insert into function_versions
+         (function_id, version, entrypoint_path, import_map_path, files, bundle)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [
+        stored.id,
+        stored.last,
+        version.entrypointPath,
+        version.importMapPath,
+        JSON.stringify(version.files),
+        version.bundle,
+      ],
+    )
+    await client.query('delete from function_versions where function_id = $1 and version <= $2', [
+      stored.id,
+      stored.last - KEPT_VERSIONS,
+    ])
+  })

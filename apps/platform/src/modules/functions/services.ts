@@ -1,0 +1,41 @@
+import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
+import type { FunctionServers } from './function-servers'
+import type { FunctionLogs } from './process/function-logs'
+import type { FunctionCounts } from './rows/function-counts'
+import type { FunctionRows } from './rows/function-rows'
+import type { FunctionSecrets } from './rows/function-secrets'
+
+declare module '../../base/services' {
+  interface Services {
+    functionCounts: FunctionCounts
+    functionLogs: FunctionLogs
+    functionRows: FunctionRows
+    functionSecrets: FunctionSecrets
+    functionServers: FunctionServers
+  }
+}
+
+type Own =
+  | 'functionCounts'
+  | 'functionLogs'
+  | 'functionRows'
+  | 'functionSecrets'
+  | 'functionServers'
+type Needs =
+  | 'apiKeys'
+  | 'closers'
+  | 'config'
+  | 'control'
+  | 'directory'
+  | 'events'
+  | 'functionGatewayUrl'
+  | 'gatewayUrl'
+  | 'log'
+  | 'projects'
+  | 'projectTokens'
+  | 'secrets'
+  | 'user'
+
+export type FunctionsServices = Pick<Services, Own | Needs>
+export type FunctionsHandler<Id extends OperationId> = Handler<Id, FunctionsServices>
