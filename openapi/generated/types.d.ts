@@ -3489,7 +3489,7 @@ export interface paths {
         /**
          * Deploy a version of an edge function
          * @description Bundles the files and stores them as a new version, and creates the function if there is none of this name. The version takes effect with
-         *     the next request; requests that are being answered end with the earlier one. The ten newest versions are kept.
+         *     the next request; requests that are being answered end with the earlier one. The ten newest versions are stored.
          */
         put: operations["deployFunction"];
         post?: never;
@@ -5550,7 +5550,7 @@ export interface components {
         };
         EdgeFunctionDetails: {
             function: components["schemas"]["EdgeFunction"];
-            /** @description Kept versions, the newest first. */
+            /** @description Stored versions, the newest first. */
             versions: components["schemas"]["EdgeFunctionVersion"][];
         };
         /** @description Path below the folder of the function. */
@@ -15841,7 +15841,7 @@ export interface operations {
                 "application/json": {
                     name?: components["schemas"]["EdgeFunctionName"];
                     verify_jwt?: boolean;
-                    /** @description A kept version. */
+                    /** @description A stored version. */
                     version?: number;
                 };
             };
@@ -15898,7 +15898,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A kept version. Default: the version in use.
+                 * @description A stored version. Default: the version in use.
                  * @example 1
                  */
                 version?: number;

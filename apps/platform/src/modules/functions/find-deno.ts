@@ -41,7 +41,7 @@ export async function findDeno(search: DenoSearch): Promise<Deno | null> {
   return null
 }
 
-/** User of the functions, who owns nothing else: a server that is root runs them as nobody's ID. */
+/** Returns the user of the functions, with an ID that owns nothing else; null for the user of the server. */
 export const functionUser = (postgres: ProcessUser | null): ProcessUser | null =>
   postgres === null ? null : { name: 'functions', uid: 64_790, gid: 64_790 }
 

@@ -1,6 +1,8 @@
 import { chown, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/app-error'
+import { createSlots } from '../../base/processes/slots'
 import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
 import { functionsMessages } from './functions.messages'
 import { bootError, busyError, endedError, limitError } from './function-error'
@@ -14,7 +16,6 @@ import {
   type FunctionProcess,
 } from './process/function-process'
 import { SHIM } from './process/shim'
-import { createSlots } from './process/slots'
 import type { InvokedFunction } from './rows/function-rows'
 import type { FunctionsServices } from './services'
 
@@ -43,7 +44,7 @@ export interface FunctionServers {
     work: (process: FunctionProcess) => Promise<T>,
   ): Promise<T>
   /** Returns the failure of a request whose process ended before it answered. */
-  failureOf(process: FunctionProcess): Promise<AppError>
+  failureOf(place: FunctionPlace, process: FunctionProcess): Promise<AppError>
   /** Makes the next request start a new process; the present one ends after its requests. */
   renew(place: FunctionPlace): void
   /** Makes the next requests of a project start new processes. */
@@ -81,6 +82,8 @@ const DRAIN_TIMEOUT_MS = 400_000
 /** Processor time in milliseconds without a request that ends. */
 const MAX_PROCESSOR_MS = 4_000
 const WATCH_INTERVAL_MS = 250
+/** Time in milliseconds in which the end of a process is noticed. */
+const END_NOTICE_MS = 2_000
 
 const keyOf = ({ ref, slug }: FunctionPlace) => `${ref}/${slug}`
 
@@ -300,8 +303,14 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
         if (entry.isRetired) endIfIdle(entry)
       }
     },
-    async failureOf(process) {
-      const { code, signal } = await process.ended
+    async failureOf(place, process) {
+      const end = await Promise.race([process.ended, sleep(END_NOTICE_MS)])
+      if (end === undefined) {
+        // It runs, but cannot be reached.
+        renew(place)
+        return endedError()
+      }
+      const { code, signal } = end
       // V8 ends the process with a signal when its heap is full.
       const isLimit = overLimit.has(process) || signal !== null || (code ?? 0) > 128
       return isLimit ? limitError() : endedError()

@@ -206,6 +206,17 @@ describe('functions that mean harm', () => {
     expect((await platform.invoke('broken')).status).toBe(200)
   })
 
+  it('is replaced when it takes its own socket away', async () => {
+    await platform.deploy(
+      'socket',
+      trap(`Deno.removeSync(Deno.env.get('DENO_SERVE_ADDRESS').slice(5)); return 'removed'`),
+    )
+    await platform.invoke('socket')
+    await expect
+      .poll(async () => (await platform.invoke('socket/alive')).status, { timeout: 20_000 })
+      .toBe(200)
+  })
+
   it('exits without harm', async () => {
     await platform.deploy('exit', trap('Deno.exit(1)'))
     const answer = await platform.invoke('exit')

@@ -19,7 +19,7 @@ describe('edge functions', () => {
       'index.ts': `import { greeting } from './lib/greet.ts'
         Deno.serve(async (request) => {
           const { name } = await request.json()
-          if (name === 'nobody') return Response.json({ error: 'no name' }, { status: 422 })
+          if (name === 'unknown') return Response.json({ error: 'no name' }, { status: 422 })
           return Response.json({ text: greeting(name), path: new URL(request.url).pathname })
         })`,
       'lib/greet.ts': 'export const greeting = (name: string): string => `Hello ${name}`',
@@ -28,7 +28,7 @@ describe('edge functions', () => {
     const { data, error } = await functions.invoke('hello', { body: { name: 'Ada' } })
     expect(error).toBeNull()
     expect(data).toEqual({ text: 'Hello Ada', path: '/hello' })
-    const refused = await functions.invoke('hello', { body: { name: 'nobody' } })
+    const refused = await functions.invoke('hello', { body: { name: 'unknown' } })
     expect(refused.error).toBeInstanceOf(FunctionsHttpError)
     expect((refused.error as FunctionsHttpError).context.status).toBe(422)
     const missing = await functions.invoke('missing')

@@ -6,7 +6,7 @@ export const functionsMessages = {
   paused: 'The project is not running.',
   notFound: 'This project has no function of this name.',
   noFunction: 'Function not found.',
-  noVersion: 'This version isn’t kept any more.',
+  noVersion: 'This version isn’t stored any more.',
   noSecret: 'Secret not found.',
   unauthorized: 'Send a key or a token of this project as a bearer token.',
   boot: 'The function did not start. Its logs tell more.',
@@ -14,11 +14,6 @@ export const functionsMessages = {
   serverBusy: 'Too many functions are running. Try again in a moment.',
   limit: 'The function needed more memory or processor time than it may use.',
   ended: 'The function ended before it answered. Its logs tell more.',
-  timeout: 'The function took too long to answer.',
-  largeBody: (bytes: number) =>
-    `The body of a request has at most ${Math.floor(bytes / 1_000_000)} MB.`,
-  slowBody: 'The body of the request took too long to arrive.',
-  badTarget: 'The address of the request has characters that must be encoded.',
   tooManyFunctions: (max: number) => `A project has at most ${max} functions.`,
   tooManySecrets: (max: number) => `A project has at most ${max} secrets.`,
   reservedSecret: (name: string) =>

@@ -11,11 +11,6 @@ export const restMessages = {
   busy: 'The Data API has too many requests at a time. Try again in a moment.',
   unavailable: 'The Data API does not answer. Try again in a moment.',
   paused: 'The project is not running.',
-  timeout: 'The request took too long.',
-  slowBody: 'The body of the request took too long to arrive.',
-  largeBody: (bytes: number) =>
-    `The body of a request has at most ${Math.floor(bytes / 1_000_000)} MB.`,
-  badTarget: 'The address of the request has characters that must be encoded.',
   idle: (option: string, text: string) =>
     `${option} is ${text}. Use a number of seconds from 1 to 86400.`,
   noSchema: 'Expose at least one schema.',

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { pickHeaders } from '../../../base/http/pick-headers'
 
 /** Headers of one connection, and those that the gateway answers for. */
 const NOT_FORWARDED: ReadonlySet<string> = new Set([
@@ -17,28 +18,18 @@ const NOT_RETURNED: ReadonlySet<string> = new Set([
   ...['x-content-type-options', 'referrer-policy', 'alt-svc', 'service-worker-allowed'],
 ])
 
-/** Returns the headers with which a request is passed on. */
-export const requestHeaders = (
+/** Returns the headers with which a function gets a request. */
+export const functionRequestHeaders = (
   headers: IncomingHttpHeaders,
   { address, host, proto }: { address: string; host: string; proto: string },
 ): OutgoingHttpHeaders => ({
-  ...pick(headers, (name) => !NOT_FORWARDED.has(name) && !isNamed(headers.connection, name)),
+  ...pickHeaders(headers, (name) => NOT_FORWARDED.has(name)),
   host,
   'x-forwarded-for': address,
   'x-forwarded-host': host,
   'x-forwarded-proto': proto,
 })
 
-/** Returns the headers with which an answer is passed on. */
-export const responseHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
-  pick(headers, (name) => !NOT_RETURNED.has(name) && !isNamed(headers.connection, name))
-
-/** Returns true if `Connection` names a header as its own. */
-const isNamed = (connection: string | undefined, name: string): boolean =>
-  (connection ?? '').split(',').some((part) => part.trim().toLowerCase() === name)
-
-const pick = (
-  headers: IncomingHttpHeaders,
-  isWanted: (name: string) => boolean,
-): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => isWanted(name)))
+/** Returns the headers with which the answer of a function is passed on. */
+export const functionAnswerHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  pickHeaders(headers, (name) => NOT_RETURNED.has(name))

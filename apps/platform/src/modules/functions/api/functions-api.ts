@@ -1,14 +1,17 @@
 import type { GatewayService, PublicCall } from '../../../access/gateway.types'
 import { clientAddress } from '../../../base/http/client-address'
+import { checkBody, forward, NoAnswer } from '../../../base/http/forward'
 import { FunctionError } from '../function-error'
 import { functionsMessages } from '../functions.messages'
 import type { FunctionsServices } from '../services'
-import { checkBody, forward, NoAnswer } from './forward'
-import { requestHeaders } from './forwarded-headers'
+import { functionAnswerHeaders, functionRequestHeaders } from './forwarded-headers'
 
 const PATH = '/functions/v1'
 /** Length of `/{ref}` and the path of the service. */
 const PREFIX_LENGTH = 21 + PATH.length
+
+/** Time in milliseconds that an answer may take. */
+const MAX_TOTAL_MS = 400_000
 
 async function answer(call: PublicCall<FunctionsServices>): Promise<void> {
   const { exchange, project, services, serviceUrl } = call
@@ -21,7 +24,7 @@ async function answer(call: PublicCall<FunctionsServices>): Promise<void> {
   checkBody(request)
   response.once('close', () => services.functionCounts.note(invoked.id, response.statusCode >= 500))
   const { host, protocol } = new URL(serviceUrl)
-  const headers = requestHeaders(request.headers, {
+  const headers = functionRequestHeaders(request.headers, {
     address: clientAddress(request, services.config.gatewayUrl !== null),
     host,
     proto: protocol.slice(0, -1),
@@ -34,13 +37,15 @@ async function answer(call: PublicCall<FunctionsServices>): Promise<void> {
       path,
       headers,
       timeoutMs: services.config.functionsTimeoutMs,
+      totalMs: MAX_TOTAL_MS,
+      responseHeaders: functionAnswerHeaders,
     }
     try {
       await forward(exchange, process, forwarded)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       if (exchange.signal.aborted) return
-      throw await services.functionServers.failureOf(process)
+      throw await services.functionServers.failureOf(place, process)
     }
   })
 }
@@ -66,7 +71,10 @@ export const functionsApi: GatewayService<FunctionsServices> = {
       }
     if (error.status === 401)
       return { body: { code: 'UNAUTHORIZED', message: functionsMessages.unauthorized } }
-    const code = error instanceof FunctionError ? error.reason : error.code.toUpperCase()
+    const code =
+      error instanceof FunctionError
+        ? error.reason
+        : (CODES[error.code] ?? error.code.toUpperCase())
     return {
       body: { code, message: error.message },
       // The client tells these apart from what a function itself answers.
@@ -74,5 +82,7 @@ export const functionsApi: GatewayService<FunctionsServices> = {
     }
   },
 }
+
+const CODES: Partial<Record<string, string>> = { timeout: 'IDLE_TIMEOUT' }
 
 const RELAY = { 'x-relay-error': 'true' }

@@ -125,8 +125,8 @@ async function runBundler(
       killSignal: 'SIGKILL',
     },
   )
-  let said = ''
-  const hear = (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, MAX_OUTPUT))
+  let printed = ''
+  const hear = (bytes: Buffer) => (printed = (printed + bytes.toString()).slice(0, MAX_OUTPUT))
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>(
@@ -135,7 +135,7 @@ async function runBundler(
       child.once('close', (...how) => resolve(how))
     },
   )
-  const log = readable(said, work)
+  const log = readable(printed, work)
   if (code === 0) return log
   if (signal === 'SIGKILL') throw fieldError('files', functionsMessages.bundleTimeout)
   throw fieldError('files', functionsMessages.bundleFailed(log))

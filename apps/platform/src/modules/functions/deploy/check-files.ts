@@ -46,8 +46,7 @@ export function checkFiles(body: {
   if (body.import_map_path !== undefined && !has(body.import_map_path))
     throw fieldError('import_map_path', functionsMessages.missingFile(body.import_map_path))
   const folder = entrypointPath.slice(0, entrypointPath.lastIndexOf('/') + 1)
-  const beside = ['deno.json', 'deno.jsonc', 'import_map.json']
-  const importMapPath =
-    body.import_map_path ?? beside.map((name) => folder + name).find(has) ?? null
+  const usual = ['deno.json', 'deno.jsonc', 'import_map.json']
+  const importMapPath = body.import_map_path ?? usual.map((name) => folder + name).find(has) ?? null
   return { files, entrypointPath, importMapPath }
 }

@@ -54,8 +54,8 @@ export interface InvokedFunction {
 }
 
 export const MAX_FUNCTIONS = 100
-/** Versions that are kept, beside the one in use. */
-const KEPT_VERSIONS = 10
+/** Versions of a function that stay. */
+const STORED_VERSIONS = 10
 
 /** Edge functions of the projects, in the control database. */
 export interface FunctionRows {
@@ -69,7 +69,7 @@ export interface FunctionRows {
   bundle(id: string, version: number): Promise<Buffer | null>
   /** Stores a version, and the function if it is new. @throws AppError 409 for too many functions */
   deploy(ref: string, slug: string, version: NewVersion): Promise<void>
-  /** @throws AppError 404 for a version that is not kept */
+  /** @throws AppError 404 for a version that is not stored */
   change(
     id: string,
     change: { name?: string; verifyJwt?: boolean; version?: number },
@@ -188,6 +188,6 @@ const deploy = (control: Pool, ref: string, slug: string, version: NewVersion): 
     )
     await client.query('delete from function_versions where function_id = $1 and version <= $2', [
       stored.id,
-      stored.last - KEPT_VERSIONS,
+      stored.last - STORED_VERSIONS,
     ])
   })

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { pickHeaders } from '../../../base/http/pick-headers'
 
 /** Headers of one connection, and those that the gateway answers for. */
 const NOT_FORWARDED: ReadonlySet<string> = new Set([
@@ -32,7 +33,7 @@ export function requestHeaders(
   { address, host, proto, token }: Origin,
 ): OutgoingHttpHeaders {
   return {
-    ...pick(headers, (name) => !isNamed(headers.connection, name) && !NOT_FORWARDED.has(name)),
+    ...pickHeaders(headers, (name) => NOT_FORWARDED.has(name)),
     host: 'localhost',
     authorization: `Bearer ${token}`,
     'x-forwarded-for': address,
@@ -43,20 +44,4 @@ export function requestHeaders(
 
 /** Returns the headers with which an answer is passed on. */
 export const responseHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
-  pick(
-    headers,
-    (name) =>
-      !NOT_RETURNED.has(name) &&
-      !name.startsWith('access-control-') &&
-      !isNamed(headers.connection, name),
-  )
-
-/** Returns true if `Connection` names a header as its own. */
-const isNamed = (connection: string | undefined, name: string): boolean =>
-  (connection ?? '').split(',').some((part) => part.trim().toLowerCase() === name)
-
-const pick = (
-  headers: IncomingHttpHeaders,
-  isWanted: (name: string) => boolean,
-): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => isWanted(name)))
+  pickHeaders(headers, (name) => NOT_RETURNED.has(name) || name.startsWith('access-control-'))

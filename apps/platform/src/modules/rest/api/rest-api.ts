@@ -1,14 +1,16 @@
 import type { GatewayService, KeyedCall } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
 import { clientAddress } from '../../../base/http/client-address'
+import { checkBody, forward, hasBody, NoAnswer } from '../../../base/http/forward'
 import { restMessages } from '../rest.messages'
 import type { RestServices } from '../services'
-import { checkBody, forward, hasBody, NoAnswer } from './forward'
-import { requestHeaders } from './forwarded-headers'
+import { requestHeaders, responseHeaders } from './forwarded-headers'
 
 const PATH = '/rest/v1'
 /** Length of `/{ref}` and the path of the service. */
 const PREFIX_LENGTH = 21 + PATH.length
+/** Time in milliseconds in which an answer must begin; statements have shorter limits by role. */
+const ANSWER_TIMEOUT_MS = 150_000
 /** Attempts of a request that can be repeated, when its process ends. */
 const ATTEMPTS = 3
 
@@ -33,6 +35,8 @@ async function answer(call: KeyedCall<RestServices>): Promise<void> {
           ...(request.method === undefined ? {} : { method: request.method }),
           path,
           headers: requestHeaders(request.headers, { ...from, token }),
+          timeoutMs: ANSWER_TIMEOUT_MS,
+          responseHeaders,
         })
       })
     } catch (error) {

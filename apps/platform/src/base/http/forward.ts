@@ -1,18 +1,35 @@
-import { request as sendRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import {
+  request as sendRequest,
+  type Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestOptions,
+} from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AppError } from '../../../base/app-error'
-import type { Exchange } from '../../../base/http/exchange'
-import type { RestProcess } from '../process/rest-process'
-import { restMessages } from '../rest.messages'
-import { responseHeaders } from './forwarded-headers'
+import { AppError } from '../app-error'
+import type { Exchange } from './exchange'
+import { forwardMessages } from './forward.messages'
 
-/** Bytes of the body of a request, which the process holds in full. */
+/** Process of a service, on its Unix socket. */
+export interface ForwardTarget {
+  agent: Agent
+  socket: string
+}
+
+export interface Forwarded extends Pick<RequestOptions, 'method' | 'path' | 'headers'> {
+  /** Time in milliseconds in which an answer must begin. */
+  timeoutMs: number
+  /** Time in milliseconds in which it must end. @default no limit */
+  totalMs?: number
+  responseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders
+}
+
+/** Bytes of the body of a request. */
 export const MAX_BODY_BYTES = 20_000_000
 /** Time in milliseconds in which a body must have arrived. */
 const BODY_TIMEOUT_MS = 60_000
-/** Time in milliseconds in which an answer must begin; statements have shorter limits by role. */
-const ANSWER_TIMEOUT_MS = 150_000
 
 /** The process ended before it answered. */
 export class NoAnswer extends Error {
@@ -34,15 +51,14 @@ export function checkBody({ headers }: IncomingMessage): void {
  */
 export async function forward(
   { request, response, signal }: Exchange,
-  { agent, socket }: RestProcess,
-  options: Pick<RequestOptions, 'method' | 'path' | 'headers'>,
+  { agent, socket }: ForwardTarget,
+  { responseHeaders, timeoutMs, totalMs, ...options }: Forwarded,
 ): Promise<void> {
   const sent = openRequest({ ...options, agent, socketPath: socket, signal })
   // `timeout` says nothing about which side is late.
-  const timer = setTimeout(
-    () => sent.destroy(new AppError(504, 'timeout', restMessages.timeout)),
-    ANSWER_TIMEOUT_MS,
-  )
+  const expire = () => sent.destroy(new AppError(504, 'timeout', forwardMessages.timeout))
+  const timer = setTimeout(expire, timeoutMs)
+  const end = totalMs === undefined ? undefined : setTimeout(expire, totalMs)
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve)
     sent.once('error', (error) =>
@@ -55,9 +71,12 @@ export async function forward(
     const answer = await Promise.race([answered, failureOf(uploaded, answered)])
     clearTimeout(timer)
     response.writeHead(answer.statusCode ?? 502, responseHeaders(answer.headers))
+    // The head is there before the first part of a stream is.
+    response.flushHeaders()
     await pipeline(answer, response)
   } finally {
     clearTimeout(timer)
+    clearTimeout(end)
     if (!sent.destroyed && !response.writableFinished) sent.destroy()
   }
 }
@@ -66,7 +85,7 @@ function openRequest(options: RequestOptions) {
   try {
     return sendRequest(options)
   } catch (cause) {
-    throw new AppError(400, 'bad_request', restMessages.badTarget, { cause })
+    throw new AppError(400, 'bad_request', forwardMessages.badTarget, { cause })
   }
 }
 
@@ -93,7 +112,7 @@ async function upload(request: IncomingMessage, sent: NodeJS.WritableStream): Pr
     },
   })
   const timer = setTimeout(
-    () => counted.destroy(new AppError(408, 'timeout', restMessages.slowBody)),
+    () => counted.destroy(new AppError(408, 'timeout', forwardMessages.slowBody)),
     BODY_TIMEOUT_MS,
   )
   try {
@@ -108,4 +127,4 @@ async function upload(request: IncomingMessage, sent: NodeJS.WritableStream): Pr
 }
 
 const tooLarge = () =>
-  new AppError(413, 'payload_too_large', restMessages.largeBody(MAX_BODY_BYTES))
+  new AppError(413, 'payload_too_large', forwardMessages.largeBody(MAX_BODY_BYTES))
