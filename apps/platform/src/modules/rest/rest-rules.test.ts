@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSlots } from './process/slots'
+import { createSlots } from '../../base/processes/slots'
 import { requestHeaders, responseHeaders } from './api/forwarded-headers'
 import { parsePostgrestVersion } from './find-postgrest'
 import { restEnvironment } from './process/rest-environment'

@@ -6,7 +6,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRunning } from '../../base/process-table'
 import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
-import { MAX_BODY_BYTES } from './api/forward'
+import { MAX_BODY_BYTES } from '../../base/http/forward'
 
 describe('the Data API under attack', () => {
   let platform: AuthTestPlatform
