@@ -510,6 +510,38 @@ export const sections = {
       },
     ],
   }),
+  edgeFunctions: ofProject('/functions', {
+    title: 'Edge functions',
+    permission: mayRead('functions'),
+    query: { search: 'text', sort: 'text' },
+    menus: [{ in: 'functions', at: 10, label: 'Functions', when: hasApi }],
+  }),
+  edgeFunctionSecrets: ofProject('/functions/secrets', {
+    title: 'Secrets of edge functions',
+    heading: 'Secrets',
+    permission: mayRead('functions'),
+    menus: [{ in: 'functions', at: 20, when: hasApi }],
+  }),
+  newEdgeFunction: ofProject('/functions/new', {
+    title: 'New edge function',
+    permission: mayUpdate('functions'),
+    query: { template: 'text' },
+    // Part of the area, and linked from the list.
+    menus: [{ in: 'functions', at: 11, when: () => false }],
+  }),
+  edgeFunction: ofProject('/functions/:id', {
+    title: 'Edge function',
+    permission: mayRead('functions'),
+    // Part of the area, and linked from the list.
+    menus: [{ in: 'functions', at: 12, when: () => false }],
+  }),
+  edgeFunctionCode: ofProject('/functions/:id/code', {
+    title: 'Code of an edge function',
+    heading: 'Code',
+    permission: mayRead('functions'),
+    // Part of the area, and linked from the function.
+    menus: [{ in: 'functions', at: 13, when: () => false }],
+  }),
   projectGeneral: ofProject('/settings/general', {
     title: 'General',
     permission: mayUpdate('projects'),

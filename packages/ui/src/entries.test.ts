@@ -29,7 +29,8 @@ function packagesOf(entry: string): string[] {
   return [...packages]
 }
 
-const isCode = (entry: string) => /^\.\/(code-editor|json-editor|merge-view)\//.test(entry)
+const isCode = (entry: string) =>
+  /^\.\/(code-editor|json-editor|merge-view|script-editor)\//.test(entry)
 const isGrid = (entry: string) => entry.startsWith('./data-grid/')
 
 it.each(Object.entries(manifest.exports).filter(([, file]) => !file.endsWith('.css')))(

@@ -10,6 +10,8 @@ export type PreferenceName =
   | 'signed-in'
   | 'projects-view'
   | 'single-keys'
+  /** Files of an edge function that are not deployed, by project and function. */
+  | `function-draft:${string}`
 
 export const preferenceKey = (name: PreferenceName) => `${prefix}${name}`
 

@@ -1,4 +1,4 @@
-import { Archive, Cog, Database, Settings, UsersRound } from 'lucide-react'
+import { Archive, Braces, Cog, Database, Settings, UsersRound } from 'lucide-react'
 import type { Menu, MenuName } from './section.types'
 
 /** Menus used in rows of the table, each with its entry in a sidebar. */
@@ -27,6 +27,10 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
     entry: { in: 'project', at: 45, icon: UsersRound, label: 'Auth' },
   },
   storage: { title: 'Storage', entry: { in: 'project', at: 50, icon: Archive } },
+  functions: {
+    title: 'Edge functions',
+    entry: { in: 'project', at: 52, icon: Braces },
+  },
   projectSettings: {
     title: 'Project settings',
     groups: { configuration: 'Configuration', billing: 'Billing' },

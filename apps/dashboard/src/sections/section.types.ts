@@ -27,6 +27,7 @@ export type MenuName =
   | 'database'
   | 'auth'
   | 'storage'
+  | 'functions'
   | 'projectSettings'
   | 'account'
 

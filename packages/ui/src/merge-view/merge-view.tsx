@@ -14,6 +14,8 @@ export interface MergeViewProps {
   original: string
   /** Modified text; it may grow while it is displayed. */
   modified: string
+  /** @default 'sql' */
+  language?: 'sql' | 'none'
   /** CSS px. @default 13 */
   fontSize?: number
   /** @default 2 */
@@ -28,12 +30,13 @@ const ABOVE_FIRST_CHANGE_PX = 56
 const darkness = new Compartment()
 
 /**
- * Two versions of a PostgreSQL text in one read-only view: removed text is struck out, added text
+ * Two versions of a text in one read-only view: removed text is struck out, added text
  * is marked. Must be inside HowdahTheme.
  */
 export function MergeView({
   original,
   modified,
+  language = 'sql',
   fontSize = 13,
   tabSize = 2,
   className,
@@ -52,7 +55,7 @@ export function MergeView({
         nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
         lineNumbers(),
         highlightSpecialChars(),
-        PostgreSQL.language,
+        language === 'sql' ? PostgreSQL.language : [],
         syntaxClasses(),
         // Nothing is collapsed, because collapsed text can be expanded by mouse only.
         unifiedMergeView({ original, mergeControls: false, gutter: true }),

@@ -257,6 +257,10 @@ describe('edge functions', () => {
     expect((await platform.api('/functions/refused')).status).toBe(404)
   })
 
+  it.each(['new', 'secrets', '1st', 'a.b'])('cannot be called %s', async (slug) => {
+    await expect(platform.deploy(slug, 'Deno.serve(() => new Response())')).rejects.toThrow('400')
+  })
+
   it('resolves its import map', async () => {
     await platform.deploy(
       'mapped',

@@ -18,6 +18,7 @@ export const functionsMessages = {
   tooManySecrets: (max: number) => `A project has at most ${max} secrets.`,
   reservedSecret: (name: string) =>
     `${name} is a name that the server itself uses. Choose another one.`,
+  reservedSlug: (slug: string) => `A function cannot be called ${slug}.`,
   twice: (name: string) => `${name} is there twice.`,
   badPath: (path: string) =>
     `“${path}” is not possible as a path: use a relative path of letters, digits, and . _ - without hidden folders.`,

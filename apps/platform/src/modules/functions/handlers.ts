@@ -10,6 +10,9 @@ import { functionsMessages } from './functions.messages'
 import type { StoredFunction } from './rows/function-rows'
 import type { FunctionsHandler, FunctionsServices } from './services'
 
+/** Names of pages of the dashboard beside those of functions. */
+const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
+
 /** Deploys at a time; each takes a processor. */
 const deploys = createSlots(2)
 
@@ -72,6 +75,7 @@ export const deployFunction: FunctionsHandler<'deployFunction'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
+  if (PAGES.has(slug)) throw new AppError(400, 'bad_request', functionsMessages.reservedSlug(slug))
   const { directory, functionRows, functionServers, user } = services
   const checked = checkFiles(body)
   const { path } = await functionServers.need()

@@ -1,0 +1,23 @@
+export const edgeFunctionsMessages = {
+  failed: 'Functions can’t be loaded',
+  noApi: 'An attached database has no edge functions.',
+  intro: 'Programs that this server runs for your project, each at an address of its own.',
+  create: 'New function',
+  search: 'Search functions',
+  count: (count: number) => (count === 1 ? '1 function' : `${count} functions`),
+  none: 'No functions yet',
+  noneText: 'Write one here, or deploy it from your computer.',
+  noneFound: 'No function matches the search.',
+  columns: {
+    name: 'Name',
+    invocations: 'Invocations (24 h)',
+    errors: 'Errors (24 h)',
+    deployed: 'Deployed',
+    access: 'Access',
+  },
+  code: 'Code',
+  details: 'Details',
+  codeOf: (name: string) => `Code of ${name}`,
+  verified: 'Key or token',
+  open: 'Public',
+} as const

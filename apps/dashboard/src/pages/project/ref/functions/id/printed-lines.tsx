@@ -1,0 +1,56 @@
+import { functionLogsQueryOptions } from '@howdah/platform-client/resources/functions/functions'
+import { Button } from '@howdah/ui/elements'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { formatDateTime } from '../../../../../format/date'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { edgeFunctionMessages as messages } from './function.messages'
+
+/** The newest lines that a function printed. */
+export function PrintedLines({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
+  const { client } = useDashboard()
+  const logs = useQuery(functionLogsQueryOptions(client, { ref, slug }))
+  return (
+    <section className="hd-section" aria-labelledby="function-logs">
+      <div className="hd-section-head">
+        <h2 id="function-logs" className="hd-section-heading">
+          {messages.logs}
+        </h2>
+        <Button
+          size="1"
+          variant="soft"
+          color="gray"
+          loading={logs.isFetching}
+          onClick={() => void logs.refetch()}
+        >
+          <RotateCw size={16} strokeWidth={1.5} aria-hidden />
+          {messages.refresh}
+        </Button>
+      </div>
+      <p className="hd-section-intro">{messages.logsText}</p>
+      <QueryView query={logs} title={messages.failed} loading={<RowSkeletons />}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <p className="hd-section-intro">{messages.noLogs}</p>
+          ) : (
+            <pre
+              className="hd-function-log"
+              role="region"
+              tabIndex={0}
+              aria-labelledby="function-logs"
+            >
+              {lines.map(({ at, level, message }, index) => (
+                // Lines are always read again together.
+                <span key={index} data-level={level}>
+                  {`${formatDateTime(at)}  ${message}\n`}
+                </span>
+              ))}
+            </pre>
+          )
+        }
+      </QueryView>
+    </section>
+  )
+}

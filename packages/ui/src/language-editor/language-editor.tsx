@@ -1,0 +1,129 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching, indentOnInput } from '@codemirror/language'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import { useEffectEvent, useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { syntaxClasses } from '../code-editor/syntax-classes'
+import { smallestChange } from '../code-editor/value-sync'
+import { useHowdahTheme } from '../theme/theme-context'
+import { rootOf } from '../theme/root-of'
+
+export interface LanguageEditorProps {
+  'aria-label': string
+  /** The text. Line breaks are all `\n` in it. */
+  value: string
+  onValueChange: (value: string) => void
+  /** Another one needs another `key`. */
+  language: Extension
+  /** @default true */
+  focusOnMount?: boolean
+  readOnly?: boolean
+  /** IDs of the elements that describe it, such as an error. */
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  /** CSS px. @default 13 */
+  fontSize?: number
+  /** For a Content-Security-Policy with a style nonce. */
+  nonce?: string
+  className?: string
+}
+
+const settings = new Compartment()
+
+/** Mod-Enter submits the form around the editor; by default it would insert a line first. */
+const editingKeymap = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
+
+/** An editor of one text in a language, which fills its container. Must be inside HowdahTheme. */
+export function LanguageEditor({
+  value,
+  onValueChange,
+  language,
+  focusOnMount = true,
+  readOnly = false,
+  fontSize = 13,
+  className,
+  ...props
+}: LanguageEditorProps) {
+  const theme = useHowdahTheme()
+  const dark = theme?.appearance === 'dark'
+  const nonce = props.nonce ?? theme?.nonce
+  const hostRef = useRef<HTMLDivElement>(null)
+  const viewRef = useRef<EditorView | null>(null)
+  const label = props['aria-label']
+  const describedBy = props['aria-describedby']
+  const invalid = props['aria-invalid'] ?? false
+
+  const changed = useEffectEvent((text: string) => {
+    if (text !== value) onValueChange(text)
+  })
+  const settingsNow = useEffectEvent(() => [
+    EditorView.darkTheme.of(dark),
+    EditorState.readOnly.of(readOnly),
+    EditorView.contentAttributes.of({
+      tabindex: '0',
+      'aria-label': label,
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+      ...(invalid ? { 'aria-invalid': 'true' } : {}),
+    }),
+  ])
+  const wantsFocus = useEffectEvent(() => focusOnMount)
+  const initialState = useEffectEvent(() =>
+    EditorState.create({
+      doc: value,
+      extensions: [
+        settings.of(settingsNow()),
+        nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+        lineNumbers(),
+        highlightSpecialChars(),
+        history(),
+        indentOnInput(),
+        language,
+        syntaxClasses(),
+        bracketMatching(),
+        closeBrackets(),
+        EditorState.tabSize.of(2),
+        keymap.of([...closeBracketsKeymap, ...historyKeymap, ...editingKeymap]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) changed(update.state.doc.toString())
+        }),
+      ],
+    }),
+  )
+
+  useLayoutEffect(() => {
+    const parent = hostRef.current
+    if (!parent) return
+    const view = new EditorView({
+      state: initialState(),
+      parent,
+      root: rootOf(parent),
+    })
+    viewRef.current = view
+    if (wantsFocus()) view.focus()
+    return () => {
+      viewRef.current = null
+      view.destroy()
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const view = viewRef.current
+    if (!view) return
+    const document = view.state.doc.toString()
+    if (value !== document) view.dispatch({ changes: smallestChange(document, value) })
+  }, [value])
+
+  useLayoutEffect(() => {
+    viewRef.current?.dispatch({ effects: settings.reconfigure(settingsNow()) })
+  }, [dark, readOnly, label, describedBy, invalid])
+
+  return (
+    <div
+      className={className ? `hw-code-editor ${className}` : 'hw-code-editor'}
+      style={{ '--hw-editor-font-size': `${fontSize}px` } as CSSProperties}
+    >
+      <div ref={hostRef} className="hw-code-editor-host" />
+    </div>
+  )
+}
