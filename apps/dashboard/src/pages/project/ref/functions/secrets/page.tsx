@@ -115,7 +115,7 @@ function SecretTable({ onRemove, secrets }: SecretTableProps) {
                   <Button
                     size="1"
                     variant="soft"
-                    color="red"
+                    color="gray"
                     aria-label={messages.removeOf(secret.name)}
                     onClick={() => onRemove(secret)}
                   >
