@@ -63,12 +63,22 @@ export interface SocketService<Known = unknown> {
   open(call: SocketCall<Known>): Promise<() => void>
 }
 
+/** Request for a WebSocket that a process of the project answers. */
+export interface TunnelCall<Known = unknown> extends PublicCall<Known> {
+  /** Sends the head of the answer, and returns the socket; null if the client is gone. */
+  accept(head: string): Duplex | null
+  /** Aborted when the gateway closes. */
+  signal: AbortSignal
+}
+
 /** Service of every project, which the gateway mounts under `/{ref}{path}`. */
 export interface GatewayService<Known = unknown> {
   /** Name of the service and its version, `/storage/v1`, and another protocol of it: `/storage/v1/s3`. */
   path: `/${string}/v${number}` | `/${string}/v${number}/${string}`
   endpoints: readonly ServiceEndpoint<Known>[]
   socket?: SocketService<Known>
+  /** Passes WebSockets below its path on. @throws AppError for a refusal */
+  tunnel?(call: TunnelCall<Known>): Promise<void>
   /** @default the error of the contract */
   refusal?: RefusalShape
 }

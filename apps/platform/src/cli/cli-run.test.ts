@@ -74,6 +74,7 @@ howdah token create
       /developer or read-only/,
     ],
     [['token', 'create', '--name', 'ci'], /--email is required/],
+    [['functions', 'deploy', '--project', 'x', '--name', 'x'], /--folder is required/],
     [['user', 'reset-link'], /--email is required/],
     [['user', 'remove-totp'], /--email is required/],
     [['user', 'reset-link', '--email', 'a@b.c', '--role', 'owner'], /--role/],

@@ -42,8 +42,8 @@ export async function findDeno(search: DenoSearch): Promise<Deno | null> {
 }
 
 /** Returns the user of the functions, with an ID that owns nothing else; null for the user of the server. */
-export const functionUser = (postgres: ProcessUser | null): ProcessUser | null =>
-  postgres === null ? null : { name: 'functions', uid: 64_790, gid: 64_790 }
+export const functionUser = (): ProcessUser | null =>
+  process.getuid?.() !== 0 ? null : { name: 'functions', uid: 64_790, gid: 64_790 }
 
 /** Returns the path of the binary in the npm package; none where it is not installed. */
 function packagedDeno(): string[] {

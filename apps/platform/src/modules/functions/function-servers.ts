@@ -1,4 +1,4 @@
-import { chown, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/app-error'
@@ -89,7 +89,7 @@ const keyOf = ({ ref, slug }: FunctionPlace) => `${ref}/${slug}`
 
 export function createFunctionServers(services: FunctionsServices): FunctionServers {
   const { config, directory, functionLogs, functionRows, log } = services
-  const user = functionUser(services.user)
+  const user = functionUser()
   const entries = new Map<string, Entry>()
   const retired = new Set<Entry>()
   const failures = new Map<string, { until: number; version: string }>()
@@ -243,10 +243,6 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
       problem = deno === null ? functionsMessages.missing : null
     } catch (error) {
       problem = (error as Error).message
-    }
-    for (const name of await readdir(directory.run).catch(() => [])) {
-      if (name.startsWith('deploy-'))
-        await rm(join(directory.run, name), { recursive: true, force: true })
     }
   }
 

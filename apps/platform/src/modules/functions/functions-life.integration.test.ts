@@ -1,4 +1,5 @@
-import { realpath } from 'node:fs/promises'
+import { mkdir, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { buildServer, howdah, temporaryData } from '../../../test/server-process'
@@ -91,6 +92,19 @@ it('a killed server leaves a whole version, and no process', async () => {
     )
     expect(after.text).toBe(String(after.version))
     expect([acknowledged, acknowledged + 1]).toContain(after.version)
+
+    const folderOf = join(data.root, 'greet')
+    await mkdir(join(folderOf, 'lib'), { recursive: true })
+    await writeFile(join(folderOf, 'lib/word.ts'), `export const word = 'from a folder'`)
+    await writeFile(
+      join(folderOf, 'index.ts'),
+      `import { word } from './lib/word.ts'\nDeno.serve(() => new Response(word))`,
+    )
+    const target = ['--data', data.root, '--project', ref, '--name', 'whole']
+    const command = howdah(['functions', 'deploy', ...target, '--folder', folderOf])
+    expect([await command.ended, command.output]).toEqual([0, expect.stringContaining('deployed')])
+    const { at: where } = await details(second.url)
+    expect(await (await fetch(`${where}/whole`)).text()).toBe('from a folder')
     second.server.child.kill('SIGTERM')
     await second.server.ended
   } finally {

@@ -1,5 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRunning } from '../../base/process-table'
 import { startFunctionsPlatform, type FunctionsPlatform } from './testing/functions-platform'
@@ -125,6 +127,36 @@ describe('edge functions', () => {
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read())
       rest += part.value
     expect(rest).toBe('data: 2\n\ndata: 3\n\n')
+  })
+
+  it('opens WebSockets', async () => {
+    await platform.deploy(
+      'socket',
+      `Deno.serve((request) => {
+        if (request.headers.get('upgrade') !== 'websocket') return new Response('none', { status: 426 })
+        const { response, socket } = Deno.upgradeWebSocket(request)
+        socket.onmessage = ({ data }) => data === 'end' ? socket.close(4001, 'done') : socket.send(data + data)
+        return response
+      })`,
+    )
+    expect((await platform.invoke('socket')).status).toBe(426)
+    const address = `${platform.endpoint}/functions/v1/socket`.replace('http', 'ws')
+    const opened = (query: string) =>
+      new Promise<WebSocket | null>((resolve) => {
+        const socket = new WebSocket(address + query)
+        socket.addEventListener('open', () => resolve(socket))
+        socket.addEventListener('error', () => resolve(null))
+      })
+    expect(await opened('')).toBeNull()
+    expect(await opened('?apikey=nonsense')).toBeNull()
+    const socket = await opened(`?apikey=${platform.keys.anon}`)
+    const message = once(socket as WebSocket, 'message')
+    socket?.send('ab')
+    expect(String((await message)[0])).toBe('abab')
+    const closed = once(socket as WebSocket, 'close')
+    socket?.send('end')
+    const [code, reason] = await closed
+    expect([code, String(reason)]).toEqual([4001, 'done'])
   })
 
   it('has its secrets, whose values are never returned', async () => {

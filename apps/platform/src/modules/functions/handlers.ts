@@ -1,20 +1,10 @@
 import type { components } from '@howdah/contract'
-import { join } from 'node:path'
 import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
-import { createSlots } from '../../base/processes/slots'
-import { bundle } from './deploy/bundle'
-import { checkFiles } from './deploy/check-files'
-import { functionUser } from './find-deno'
+import { deployFiles } from './deploy/deploy-files'
 import { functionsMessages } from './functions.messages'
 import type { StoredFunction } from './rows/function-rows'
 import type { FunctionsHandler, FunctionsServices } from './services'
-
-/** Names of pages of the dashboard beside those of functions. */
-const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
-
-/** Deploys at a time; each takes a processor. */
-const deploys = createSlots(2)
 
 export const listFunctions: FunctionsHandler<'listFunctions'> = async ({
   access,
@@ -75,24 +65,7 @@ export const deployFunction: FunctionsHandler<'deployFunction'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  if (PAGES.has(slug)) throw new AppError(400, 'bad_request', functionsMessages.reservedSlug(slug))
-  const { directory, functionRows, functionServers, user } = services
-  const checked = checkFiles(body)
-  const { path } = await functionServers.need()
-  const { code, log } = await deploys.run(() =>
-    bundle(checked, {
-      ...{ program: path, user: functionUser(user), run: directory.run },
-      cache: join(directory.cache, 'functions'),
-    }),
-  )
-  await functionRows.deploy(ref, slug, {
-    ...checked,
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.verify_jwt === undefined ? {} : { verifyJwt: body.verify_jwt }),
-    bundle: code,
-  })
-  functionServers.renew({ ref, slug })
-  const stored = await needFunction(services, { function_slug: slug, ref })
+  const { log, stored } = await deployFiles(services, { ref, slug, ...body })
   audit({
     target: { type: 'project', id: ref, name: access.project.name },
     after: { function: slug, version: stored.version, verify_jwt: stored.verifyJwt },

@@ -1,6 +1,8 @@
 import { defineModule } from '../define-module'
 import { functionsApi } from './api/functions-api'
+import { functionCommands } from './commands'
 import { functionsConfig } from './config'
+import { removeUnfinishedDeploys } from './deploy/bundle'
 import { createFunctionServers, removeFunctionFolder } from './function-servers'
 import {
   deleteFunction,
@@ -43,6 +45,7 @@ export const functions = defineModule<FunctionsServices>({
     ...{ listFunctionSecrets, setFunctionSecrets, deleteFunctionSecret },
   }),
   gateway: functionsApi,
+  commands: functionCommands,
   listen({ directory, events, functionLogs, functionServers }) {
     events.on('cluster.health', ({ health, ref }) =>
       health === 'healthy' ? undefined : functionServers.end(ref),
@@ -53,7 +56,10 @@ export const functions = defineModule<FunctionsServices>({
       await removeFunctionFolder(directory.run, ref)
     })
   },
-  start: ({ functionServers }) => functionServers.find(),
+  async start({ directory, functionServers }) {
+    await removeUnfinishedDeploys(directory.run)
+    await functionServers.find()
+  },
   schedules: ({ functionCounts, functionServers }) => [
     {
       name: 'idle functions',

@@ -102,6 +102,7 @@ export function createGateway(
   const closeSockets = openSockets(server, platform, { services, check: checkHost, fail })
   const inner = createServer(options, onRequest)
   inner.timeout = IDLE_TIMEOUT_MS
+  const closeInnerSockets = openSockets(inner, platform, { services, check: checkHost, fail })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)
@@ -183,6 +184,7 @@ export function createGateway(
     async close() {
       endTls?.()
       await closeSockets()
+      await closeInnerSockets()
       inner.close()
       inner.closeAllConnections()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

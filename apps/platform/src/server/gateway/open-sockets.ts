@@ -1,14 +1,20 @@
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import { Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
-import type { GatewayService, KeyAccess, SocketService } from '../../access/gateway.types'
+import type {
+  GatewayService,
+  KeyAccess,
+  SocketService,
+  TunnelCall,
+} from '../../access/gateway.types'
 import { AppError } from '../../base/app-error'
+import { endpointCall } from '../../base/http/endpoint'
 import { beginExchange, type Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import { logRequest } from '../http/request-log'
 import type { Platform } from '../platform.types'
 import { checkKey } from './check-key'
-import { enterService } from './enter-project'
+import { enterPublic, enterService } from './enter-project'
 
 /** Time in milliseconds in which sockets end by themselves when the gateway closes. */
 const CLOSE_TIMEOUT_MS = 500
@@ -52,11 +58,24 @@ export function openSockets(
     response.on('finish', () => socket.end())
     try {
       check(exchange)
-      const { service, ref } = serviceOf(exchange)
       const query = new URLSearchParams(exchange.query)
       // Browsers send no headers with a WebSocket.
       const key = query.get('apikey') ?? request.headers.apikey
       if (typeof key === 'string') request.headers.apikey = key
+      const tunnel = tunnelOf(exchange)
+      if (tunnel !== null) {
+        const accept = (answer: string) => {
+          if (socket.destroyed || closing.signal.aborted) return null
+          response.detachSocket(socket as IncomingMessage['socket'])
+          response.statusCode = 101
+          socket.write(answer)
+          if (head.length > 0) socket.unshift(head)
+          return socket
+        }
+        await passOn(tunnel, exchange, accept)
+        return logRequest(platform.log, exchange, performance.now() - startedAt)
+      }
+      const { service, ref } = serviceOf(exchange)
       const { access, project } = await enterService(exchange, ref, platform)
       const take = await service.open({
         ...{ access, head, project, query, request, socket },
@@ -73,6 +92,30 @@ export function openSockets(
       fail(exchange, error)
     }
     logRequest(platform.log, exchange, performance.now() - startedAt)
+  }
+
+  function tunnelOf({ path }: Exchange): GatewayService | null {
+    const rest = path.slice(21)
+    const found = services.find(
+      (service) => service.tunnel !== undefined && rest.startsWith(`${service.path}/`),
+    )
+    return found !== undefined && /^\/[a-z]{20}\//.test(path) ? found : null
+  }
+
+  async function passOn(
+    service: GatewayService,
+    exchange: Exchange,
+    accept: TunnelCall['accept'],
+  ): Promise<void> {
+    const ref = exchange.path.slice(1, 21)
+    exchange.route = `/{ref}${service.path}`
+    const project = await enterPublic(exchange, ref, platform, false)
+    await service.tunnel?.({
+      ...endpointCall(exchange, () => undefined),
+      ...{ accept, project, services: platform, signal: closing.signal },
+      keyAccess: async () => (await enterService(exchange, ref, platform)).access,
+      serviceUrl: `${platform.gatewayUrl}/${ref}${service.path}`,
+    })
   }
 
   /** @throws AppError 404 */

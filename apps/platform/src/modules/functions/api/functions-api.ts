@@ -1,6 +1,9 @@
-import type { GatewayService, PublicCall } from '../../../access/gateway.types'
+import { pipeline } from 'node:stream/promises'
+import type { GatewayService, PublicCall, TunnelCall } from '../../../access/gateway.types'
 import { clientAddress } from '../../../base/http/client-address'
-import { checkBody, forward, NoAnswer } from '../../../base/http/forward'
+import { checkBody, forward, NoAnswer, type Forwarded } from '../../../base/http/forward'
+import { forwardUpgrade } from '../../../base/http/forward-upgrade'
+import type { FunctionProcess } from '../process/function-process'
 import { FunctionError } from '../function-error'
 import { functionsMessages } from '../functions.messages'
 import type { FunctionsServices } from '../services'
@@ -13,41 +16,75 @@ const PREFIX_LENGTH = 21 + PATH.length
 /** Time in milliseconds that an answer may take. */
 const MAX_TOTAL_MS = 400_000
 
-async function answer(call: PublicCall<FunctionsServices>): Promise<void> {
+type Work = (process: FunctionProcess, forwarded: Forwarded) => Promise<void>
+
+/** Finds the function of a request, and passes the request on. @throws AppError */
+async function invoke(
+  call: PublicCall<FunctionsServices>,
+  slug: string,
+  work: Work,
+): Promise<{ id: string }> {
   const { exchange, project, services, serviceUrl } = call
-  const { request, response } = exchange
-  const slug = call.param('function_slug')
+  const { request } = exchange
   const place = { ref: project.ref, slug }
   const invoked = await services.functionRows.invoked(project.ref, slug)
   if (invoked === null) throw new FunctionError(404, 'NOT_FOUND', functionsMessages.notFound)
   if (invoked.verifyJwt) await call.keyAccess()
   checkBody(request)
-  response.once('close', () => services.functionCounts.note(invoked.id, response.statusCode >= 500))
+  exchange.response.once('close', () =>
+    services.functionCounts.note(invoked.id, exchange.response.statusCode >= 500),
+  )
   const { host, protocol } = new URL(serviceUrl)
-  const headers = functionRequestHeaders(request.headers, {
-    address: clientAddress(request, services.config.gatewayUrl !== null),
-    host,
-    proto: protocol.slice(0, -1),
-  })
-  // Functions see their name as the first part of the path.
-  const path = `${exchange.path.slice(PREFIX_LENGTH)}${exchange.query === '' ? '' : `?${exchange.query}`}`
+  const forwarded: Forwarded = {
+    ...(request.method === undefined ? {} : { method: request.method }),
+    // Functions see their name as the first part of the path.
+    path: `${exchange.path.slice(PREFIX_LENGTH)}${exchange.query === '' ? '' : `?${exchange.query}`}`,
+    headers: functionRequestHeaders(request.headers, {
+      address: clientAddress(request, services.config.gatewayUrl !== null),
+      host,
+      proto: protocol.slice(0, -1),
+    }),
+    timeoutMs: services.config.functionsTimeoutMs,
+    totalMs: MAX_TOTAL_MS,
+    responseHeaders: functionAnswerHeaders,
+  }
   await services.functionServers.use(place, invoked, async (process) => {
-    const forwarded = {
-      ...(request.method === undefined ? {} : { method: request.method }),
-      path,
-      headers,
-      timeoutMs: services.config.functionsTimeoutMs,
-      totalMs: MAX_TOTAL_MS,
-      responseHeaders: functionAnswerHeaders,
-    }
     try {
-      await forward(exchange, process, forwarded)
+      await work(process, forwarded)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       if (exchange.signal.aborted) return
       throw await services.functionServers.failureOf(place, process)
     }
   })
+  return { id: invoked.id }
+}
+
+async function answer(call: PublicCall<FunctionsServices>): Promise<void> {
+  await invoke(call, call.param('function_slug'), (process, forwarded) =>
+    forward(call.exchange, process, forwarded),
+  )
+}
+
+async function tunnel(call: TunnelCall<FunctionsServices>): Promise<void> {
+  const { accept, exchange, services, signal } = call
+  const slug = decodeURIComponent(exchange.path.slice(PREFIX_LENGTH + 1).split('/')[0] ?? '')
+  const { id } = await invoke(call, slug, (process, forwarded) =>
+    forwardUpgrade(
+      {
+        accept,
+        signal,
+        async answer(head) {
+          exchange.response.writeHead(head.statusCode ?? 502, functionAnswerHeaders(head.headers))
+          await pipeline(head, exchange.response)
+        },
+      },
+      process,
+      forwarded,
+    ),
+  )
+  // The response of a socket that was taken over does not close.
+  if (exchange.response.statusCode === 101) services.functionCounts.note(id, false)
 }
 
 /** The edge functions of a project. */
@@ -61,6 +98,7 @@ export const functionsApi: GatewayService<FunctionsServices> = {
       answer,
     },
   ],
+  tunnel,
   // As clients of the ecosystem expect errors.
   refusal: (error) => {
     if (error.code === 'project_not_active')

@@ -6,6 +6,7 @@ import {
   chown,
   copyFile,
   mkdir,
+  readdir,
   readFile,
   realpath,
   rename,
@@ -20,6 +21,12 @@ import { packagedBundler } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
 import type { CheckedFiles } from './check-files'
 import { importMapOf } from './import-map'
+
+/** Removes what deploys of a killed server left. */
+export async function removeUnfinishedDeploys(run: string): Promise<void> {
+  for (const name of await readdir(run).catch(() => []))
+    if (name.startsWith(PREFIX)) await rm(join(run, name), { recursive: true, force: true })
+}
 
 export interface BundleParts {
   /** Path of Deno. */
@@ -36,6 +43,7 @@ export interface Bundle {
   log: string
 }
 
+const PREFIX = 'deploy-'
 const MAX_BUNDLE_BYTES = 10_000_000
 const TIMEOUT_MS = 60_000
 const MAX_OUTPUT = 8_000
@@ -49,7 +57,7 @@ const LAUNCHER = 'ulimit -t 60; ulimit -f 400000; ulimit -d 2000000; exec "$0" "
  * @throws AppError 400 with what Deno reports, and the line
  */
 export async function bundle(checked: CheckedFiles, parts: BundleParts): Promise<Bundle> {
-  const made = join(parts.run, `deploy-${randomBytes(8).toString('hex')}`)
+  const made = join(parts.run, `${PREFIX}${randomBytes(8).toString('hex')}`)
   await prepareCache(parts)
   await makeFolder(made, parts.user)
   const work = await realpath(made)

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { AppError } from '../../../base/app-error'
+import { createSlots } from '../../../base/processes/slots'
+import { functionUser } from '../find-deno'
+import { functionsMessages } from '../functions.messages'
+import type { FunctionFile, StoredFunction } from '../rows/function-rows'
+import type { FunctionsServices } from '../services'
+import { bundle } from './bundle'
+import { checkFiles } from './check-files'
+
+/** A version to deploy. */
+export interface Deploy {
+  ref: string
+  slug: string
+  files: readonly FunctionFile[]
+  name?: string
+  verify_jwt?: boolean
+  entrypoint_path?: string
+  import_map_path?: string
+}
+
+/** Names of pages of the dashboard beside those of functions. */
+const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
+
+/** Deploys at a time; each takes a processor. */
+const deploys = createSlots(2)
+
+/** Returns true for a name that a function can have. */
+export const isFunctionSlug = (slug: string): boolean =>
+  /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(slug) && !PAGES.has(slug)
+
+/**
+ * Bundles files and stores them as a new version of a function, which is created if there is none.
+ * @throws AppError 400 for files that cannot be bundled, 409, 503
+ */
+export async function deployFiles(
+  services: Pick<FunctionsServices, 'directory' | 'functionRows' | 'functionServers'>,
+  { ref, slug, ...version }: Deploy,
+): Promise<{ stored: StoredFunction; log: string }> {
+  if (!isFunctionSlug(slug))
+    throw new AppError(400, 'bad_request', functionsMessages.reservedSlug(slug))
+  const { directory, functionRows, functionServers } = services
+  const checked = checkFiles(version)
+  const { path } = await functionServers.need()
+  const { code, log } = await deploys.run(() =>
+    bundle(checked, {
+      ...{ program: path, user: functionUser(), run: directory.run },
+      cache: join(directory.cache, 'functions'),
+    }),
+  )
+  await functionRows.deploy(ref, slug, {
+    ...checked,
+    ...(version.name === undefined ? {} : { name: version.name }),
+    ...(version.verify_jwt === undefined ? {} : { verifyJwt: version.verify_jwt }),
+    bundle: code,
+  })
+  functionServers.renew({ ref, slug })
+  const stored = await functionRows.get(ref, slug)
+  if (stored === null) throw new AppError(404, 'not_found', functionsMessages.noFunction)
+  return { stored, log }
+}
