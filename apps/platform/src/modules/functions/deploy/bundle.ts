@@ -167,9 +167,10 @@ function readable(output: string, work: string): string {
  * @throws AppError 400
  */
 function checkOrigins(code: string, { cache, source }: { cache: string; source: string }): void {
-  const fetched = `${relative(source, cache)}/`
+  // Its other folders have what was made of the files of others.
+  const fetched = `${relative(source, cache)}/npm/`
   for (const [, path = ''] of code.matchAll(/^\/\/ ((?:\.\.\/|\/|file:)\S*)/gm)) {
-    if (!path.startsWith(fetched) && !path.startsWith(`${cache}/`))
+    if (!path.startsWith(fetched) && !path.startsWith(`${cache}/npm/`))
       throw fieldError('files', functionsMessages.outside(path.replace(/^(\.\.\/)+/, '/')))
   }
 }
