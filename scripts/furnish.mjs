@@ -6,7 +6,7 @@ import { newProject, until } from './owner-session.mjs'
  * Content of the pages on a furnished server.
  * @typedef {object} Furniture
  * @property {Project} paused
- * @property {{ editorTable: string, storageBucket: string }} ids entities that the URLs of these
+ * @property {{ editorTable: string, edgeFunction: string, storageBucket: string }} ids entities that the URLs of these
  * pages refer to
  */
 
@@ -55,18 +55,40 @@ export async function furnish(session, { ref, organization_slug: slug }) {
     error: 'Error: canceling statement due to statement timeout',
   })
   const storageBucket = await newBucket(session, ref)
+  const edgeFunction = await newFunction(session, ref)
   await session.query(ref, migrations)
   const [table] = await session.query(ref, `select 'orders'::regclass::oid::text as id`)
   await newBackups(session, ref)
   const paused = await newProject(session, slug, 'Put to rest', 'a long enough password')
   await session.call('POST', `/platform/projects/${paused.ref}/pause`)
   return {
-    ids: { databaseTable: String(table?.id), editorTable: String(table?.id), storageBucket },
+    ids: {
+      ...{ edgeFunction, edgeFunctionCode: edgeFunction, storageBucket },
+      ...{ databaseTable: String(table?.id), editorTable: String(table?.id) },
+    },
     paused: await until(
       () => session.call('GET', `/platform/projects/${paused.ref}`),
       (seen) => seen.status === 'INACTIVE',
     ),
   }
+}
+
+/** A function with two files, and a secret. @param {Session} session @param {string} ref */
+async function newFunction(session, ref) {
+  const slug = 'a-function-of-a-rather-long-name'
+  await session.call('PUT', `/platform/projects/${ref}/functions/${slug}`, {
+    files: [
+      {
+        path: 'index.ts',
+        content: `import { greeting } from './lib/greeting.ts'\nDeno.serve(() => new Response(greeting))\n`,
+      },
+      { path: 'lib/greeting.ts', content: `export const greeting = 'Hello'\n` },
+    ],
+  })
+  await session.call('POST', `/platform/projects/${ref}/secrets`, [
+    { name: 'PAYMENT_KEY', value: 'not to be shown' },
+  ])
+  return slug
 }
 
 /** An application that the person has authorized. @param {Session} session @param {string} slug */

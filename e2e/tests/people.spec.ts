@@ -48,6 +48,7 @@ test('a person is invited without email, joins, works, gets another role and is 
     'Database',
     'Auth',
     'Storage',
+    'Edge functions',
     'API docs',
   ])
   await expect(theirs.getByRole('link', { name: 'Project settings' })).toHaveCount(0)
