@@ -1,11 +1,11 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 
 /** Connection that runs statements: the pool, or the client of a transaction. */
 export type Queryable = Pick<PoolClient, 'query'>
 
 /** Runs `work` in one transaction: all of it or, when it throws, nothing. */
 export async function inTransaction<T>(
-  pool: Pool,
+  pool: { connect(): Promise<PoolClient> },
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 
 const PASSWORD = 'a long password of the database'
+const NEXT_PASSWORD = 'another password, as long'
 /** More than a Postgres of this size has. */
 const SOCKETS = 150
 
@@ -53,10 +54,10 @@ function flood(): void {
 }
 
 /** Returns `ok`, or the reason that a program does not get in. */
-async function tries(localAddress: string): Promise<string> {
+async function tries(localAddress: string, password = PASSWORD): Promise<string> {
   const socket = createConnection({ host: '127.0.0.1', port, localAddress })
   const client = new Client({
-    ...{ user: 'postgres', password: PASSWORD, database: 'postgres' },
+    ...{ user: 'postgres', password, database: 'postgres' },
     connectionTimeoutMillis: 5_000,
     stream: () => Object.assign(socket, { connect: () => socket }),
   })
@@ -89,13 +90,19 @@ it('clients that never send a password leave the project to its owner, who exclu
   })
   for (let turn = 0; turn < 3; turn++)
     expect(await send('POST', 'query', { query: 'select 1' })).toBe(200)
+  const buckets = await fetch(
+    `${testPlatform.url}/platform/storage/${testPlatform.projectRef}/buckets`,
+    { headers: { authorization: `Bearer ${testPlatform.tokens.owner}` } },
+  )
+  expect(buckets.status).toBe(200)
+  expect(await send('PUT', 'settings/database-password', { db_pass: NEXT_PASSWORD })).toBe(204)
   expect(
     await send('PUT', 'network-restrictions', {
       allowed_ranges: ['127.0.0.2/32'],
       confirms_lockout: true,
     }),
   ).toBe(200)
-  await vi.waitFor(async () => expect(await tries('127.0.0.2')).toBe('ok'), {
+  await vi.waitFor(async () => expect(await tries('127.0.0.2', NEXT_PASSWORD)).toBe('ok'), {
     timeout: 20_000,
     interval: 50,
   })

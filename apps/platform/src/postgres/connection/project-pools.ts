@@ -2,6 +2,7 @@ import { Pool, type PoolClient } from 'pg'
 import { inTransaction } from '../../base/transaction'
 import { boundedSocket } from '../wire/bounded-socket'
 import { PLATFORM_APPLICATION } from '../cluster/admin-client'
+import { withRoom } from '../network/unfinished-logins'
 import type { ClusterConnections, ClusterLogin } from '../cluster/cluster.types'
 
 /** Sessions of one login in the databases `postgres` of projects. Those of an idle project end after a few seconds. */
@@ -20,13 +21,18 @@ export interface ProjectPoolsOptions {
   maxAnswerBytes: number
 }
 
+interface OpenPool {
+  connect(): Promise<PoolClient>
+  end(): Promise<void>
+}
+
 export function createProjectPools(
   clusters: ClusterConnections,
   { login, options, maxAnswerBytes, maxSessions }: ProjectPoolsOptions,
 ): ProjectPools {
-  const pools = new Map<string, Promise<Pool>>()
+  const pools = new Map<string, Promise<OpenPool>>()
 
-  async function open(ref: string): Promise<Pool> {
+  async function open(ref: string): Promise<OpenPool> {
     const target = await clusters.target(ref, login)
     const pool = new Pool({
       ...target,
@@ -40,10 +46,10 @@ export function createProjectPools(
     })
     // A session that ends between two transactions comes as an event; the next one opens another.
     pool.on('error', () => undefined)
-    return pool
+    return { connect: () => withRoom(target, () => pool.connect()), end: () => pool.end() }
   }
 
-  function poolOf(ref: string): Promise<Pool> {
+  function poolOf(ref: string): Promise<OpenPool> {
     const known = pools.get(ref)
     if (known) return known
     const opened = open(ref)
@@ -52,7 +58,7 @@ export function createProjectPools(
     return opened
   }
 
-  function forget(ref: string, pool: Promise<Pool>): void {
+  function forget(ref: string, pool: Promise<OpenPool>): void {
     if (pools.get(ref) === pool) pools.delete(ref)
     pool.then((open) => open.end()).catch(() => undefined)
   }
