@@ -12,7 +12,7 @@ export const databaseSettingsMessages = {
   clientsText: (count: number) => `At most ${count} for each pooler`,
   version: 'PgBouncer version',
   loginRejected:
-    'A pooler answers “login rejected” if the network restrictions or Enforce SSL refuse a connection, and to internal roles.',
+    'A pooler answers “login rejected” if the database in the connection string isn’t the project’s reference, if the project isn’t running, or if the network restrictions or Enforce SSL refuse the connection.',
   prepared: 'The transaction pooler supports prepared statements.',
   notPrepared:
     'The installed PgBouncer does not support prepared statements in the transaction pooler. Turn them off in the client, or use the session pooler.',
