@@ -8,6 +8,7 @@ import { measureFirstVisit } from './measures/first-visit.mjs'
 import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureManyTabs } from './measures/many-tabs.mjs'
 import { measureMemory } from './measures/memory.mjs'
+import { measureRealtime } from './measures/realtime.mjs'
 import { measureShell } from './measures/shell.mjs'
 import { measureStart } from './measures/start.mjs'
 import { measureStorage } from './measures/storage.mjs'
@@ -108,6 +109,11 @@ export const measures = [
     name: 'data-api',
     title: 'The Data API beside PostgREST alone',
     measure: async (context) => ({ dataApi: await measureDataApi(context) }),
+  },
+  {
+    name: 'realtime',
+    title: 'Changes and broadcasts',
+    measure: async (context) => ({ realtime: await measureRealtime(context) }),
   },
   {
     name: 'storage',

@@ -5,6 +5,7 @@ import { databaseRows } from './database-report.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
 import { dataApiRows } from './data-api-report.mjs'
+import { realtimeRows } from './realtime-report.mjs'
 import { storageRows } from './storage-report.mjs'
 import { tableRows } from './table-report.mjs'
 
@@ -29,6 +30,7 @@ export function rowsOf({
   lists,
   tables,
   dataApi,
+  realtime,
   storage,
   shell,
   database,
@@ -56,6 +58,7 @@ export function rowsOf({
     ...(start ? startRows(start) : []),
     ...(tables ? tableRows(tables) : []),
     ...(dataApi ? dataApiRows(dataApi) : []),
+    ...(realtime ? realtimeRows(realtime) : []),
     ...(storage ? storageRows(storage) : []),
     ...(shell ? shellRows(shell) : []),
     ...(lists ? listRows(lists) : []),

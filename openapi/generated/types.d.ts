@@ -3618,6 +3618,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/config/realtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Get the settings of a project's realtime service */
+        get: operations["getRealtimeConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the settings of a project's realtime service
+         * @description Takes effect immediately, also for clients that are connected.
+         */
+        patch: operations["updateRealtimeConfig"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5594,6 +5621,25 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        RealtimeConfig: {
+            enabled: boolean;
+            /** @description Address of the service. */
+            url: string;
+            /** @description True if channels that are not private are refused. */
+            private_only: boolean;
+            /** @description Clients at a time. */
+            max_concurrent_users: number;
+            max_channels_per_client: number;
+            max_joins_per_second: number;
+            /** @description Messages that clients send. */
+            max_events_per_second: number;
+            max_presence_events_per_second: number;
+            max_payload_size_in_kb: number;
+            /** @description Clients that are connected to this server at the moment. */
+            clients: number;
+            /** @description Topics with clients at the moment. */
+            channels: number;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -6226,6 +6272,22 @@ export interface components {
         };
         /** @description An attached project has no edge functions here, or the project has the maximum number of functions or secrets. */
         NoFunctions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "This isn’t possible for an attached database.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description An attached project has no realtime service here. */
+        NoRealtime: {
             headers: {
                 [name: string]: unknown;
             };
@@ -16125,6 +16187,117 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getRealtimeConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/realtime/v1",
+                     *       "private_only": false,
+                     *       "max_concurrent_users": 200,
+                     *       "max_channels_per_client": 100,
+                     *       "max_joins_per_second": 100,
+                     *       "max_events_per_second": 100,
+                     *       "max_presence_events_per_second": 20,
+                     *       "max_payload_size_in_kb": 256,
+                     *       "clients": 3,
+                     *       "channels": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RealtimeConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoRealtime"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateRealtimeConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_events_per_second": 100
+                 *     }
+                 */
+                "application/json": {
+                    enabled?: boolean;
+                    private_only?: boolean;
+                    max_concurrent_users?: number;
+                    max_channels_per_client?: number;
+                    max_joins_per_second?: number;
+                    max_events_per_second?: number;
+                    max_presence_events_per_second?: number;
+                    max_payload_size_in_kb?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/realtime/v1",
+                     *       "private_only": false,
+                     *       "max_concurrent_users": 200,
+                     *       "max_channels_per_client": 100,
+                     *       "max_joins_per_second": 100,
+                     *       "max_events_per_second": 100,
+                     *       "max_presence_events_per_second": 20,
+                     *       "max_payload_size_in_kb": 256,
+                     *       "clients": 3,
+                     *       "channels": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RealtimeConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoRealtime"];
             default: components["responses"]["Failed"];
         };
     };

@@ -578,6 +578,11 @@ export const sections = {
     permission: mayRead('projects'),
     menus: [{ in: 'projectSettings', group: 'configuration', at: 18, when: hasApi }],
   }),
+  realtimeSettings: ofProject('/settings/realtime', {
+    title: 'Realtime',
+    permission: mayRead('realtime'),
+    menus: [{ in: 'projectSettings', group: 'configuration', at: 19, when: hasApi }],
+  }),
   apiKeys: ofProject('/settings/api-keys', {
     title: 'API keys',
     permission: mayRead('service_api_keys'),

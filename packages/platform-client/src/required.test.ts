@@ -82,6 +82,7 @@ const calls: Record<string, Record<string, unknown>> = {
   getProjectMetrics: { ref: 'r' },
   getStatementSamples: { ref: 'r', queryId: '1', roleId: '10', databaseId: '5' },
   getProjectConnection: { ref: 'r' },
+  updateRealtimeConfig: { ref: 'r', change: {} },
   updateProjectConnection: { ref: 'r', connection_string: 'c' },
   getOrganizationUsage: { slug: 's' },
   getBilling: { slug: 's' },

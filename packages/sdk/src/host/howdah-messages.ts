@@ -21,6 +21,7 @@ import type { csvImportTexts } from '../table-editor/csv-import/csv-import.messa
 import type { deleteConfirmationTexts } from '../table-editor/delete-confirmation/delete-confirmation.messages'
 import type { editingTexts } from '../table-editor/editing/editing.messages'
 import type { policyFormTexts } from '../table-editor/policies/policy-form.messages'
+import type { realtimeTexts } from '../table-editor/realtime/realtime.messages'
 import type { tableEditorTexts } from '../table-editor/table-editor.messages'
 import type { tableFormTexts } from '../table-editor/table-form/table-form.messages'
 
@@ -42,6 +43,7 @@ export type HowdahMessages = Pick<OwnTexts, keyof OwnTexts> &
   TextsOfGroup<typeof editingTexts> &
   TextsOfGroup<typeof tableFormTexts> &
   TextsOfGroup<typeof policyFormTexts> &
+  TextsOfGroup<typeof realtimeTexts> &
   TextsOfGroup<typeof csvImportTexts> &
   TextsOfGroup<typeof deleteConfirmationTexts> &
   TextsOfGroup<typeof aiTexts> &

@@ -100,11 +100,11 @@ where n.nspname = 'public'`,
   {
     name: 'rls_without_policy',
     level: 'INFO',
-    // Tables of the project's storage are closed on purpose until a user opens them.
+    // Tables of the project's storage and realtime are closed on purpose until a user opens them.
     sql: `
 select r.oid as relation, r.schema, r.name, r.kind, pg_catalog.jsonb_build_object('roles', e.roles) as facts
 from relations r
 join exposed e on e.oid = r.oid
-where r.has_rls and r.schema <> 'storage' and not exists (select from policies p where p.relation = r.oid)`,
+where r.has_rls and r.schema not in ('storage', 'realtime') and not exists (select from policies p where p.relation = r.oid)`,
   },
 ]

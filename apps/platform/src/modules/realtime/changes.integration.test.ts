@@ -84,7 +84,7 @@ describe('changes of tables', () => {
   const slots = async () =>
     (
       await platform.sql(
-        `select slot_name from pg_replication_slots where slot_name like 'howdah_realtime%'`,
+        `select from pg_replication_slots where slot_name like 'howdah_realtime_changes%'`,
       )
     ).length
 
@@ -245,7 +245,7 @@ describe('changes of tables', () => {
   })
 
   it('begin with the first client and end with the last', async () => {
-    expect(await slots()).toBe(0)
+    await vi.waitFor(async () => expect(await slots()).toBe(0), SOON)
     const [first, second] = [anon(), anon()]
     await watch(first, { table: 'open' })
     await watch(second, { table: 'open' })
@@ -312,10 +312,13 @@ describe('changes of tables', () => {
     const [row] = await platform.sql(`select current_setting('data_directory') as data`)
     const file = await readFile(join(String(row?.data), 'postmaster.pid'), 'utf8')
     process.kill(Number.parseInt(file, 10), 'SIGKILL')
-    await vi.waitFor(() => expect(states).toEqual(['ok', 'error', 'ok']), {
-      timeout: 60_000,
-      interval: 50,
-    })
+    await vi.waitFor(
+      () => {
+        expect(states).toContain('error')
+        expect(states.at(-1)).toBe('ok')
+      },
+      { timeout: 60_000, interval: 50 },
+    )
     await platform.sql(`insert into public.open (id, body) values (1, 'after')`)
     await vi.waitFor(() => expect(seen).toMatchObject([{ body: 'after' }]), SOON)
     expect(await slots()).toBe(1)

@@ -2,9 +2,12 @@ import { withAdmin } from '../../postgres/cluster/admin-client'
 import { defineModule } from '../define-module'
 import { realtimeApi } from './api/realtime-api'
 import { createTableChanges } from './changes/table-changes'
+import { getRealtimeConfig, updateRealtimeConfig } from './handlers'
 import { createRealtimeHubs } from './hub/hubs'
 import realtimeSql from './migrations/2026-11-25-realtime.sql'
 import { prepareRealtime } from './prepare-realtime'
+import { readRightsOf } from './private/read-rights'
+import { createSentMessages } from './private/sent-messages'
 import { createRealtimeConfigs } from './realtime-configs'
 import { createRealtimeDatabases } from './realtime-databases'
 import type { RealtimeServices } from './services'
@@ -21,10 +24,15 @@ export const realtime = defineModule<RealtimeServices>({
       const { closers, clusters, log } = services
       const databases = createRealtimeDatabases(clusters)
       const hubs = createRealtimeHubs(services, (ref) => ({
-        rightsOf: () => Promise.resolve(null),
+        rightsOf: readRightsOf(databases, ref, log),
         changes: (maxBytes) =>
           createTableChanges({
             ...{ databases, log, maxBytes, ref },
+            admin: () => clusters.target(ref, 'admin'),
+          }),
+        sent: (topics, maxBytes) =>
+          createSentMessages({
+            ...{ log, maxBytes, topics },
             admin: () => clusters.target(ref, 'admin'),
           }),
       }))
@@ -33,6 +41,7 @@ export const realtime = defineModule<RealtimeServices>({
       return hubs
     },
   },
+  handlers: () => ({ getRealtimeConfig, updateRealtimeConfig }),
   gateway: realtimeApi,
   listen({ clusters, events, log, realtimeHubs }) {
     events.on('project.brought-up', async ({ ref }) => {
@@ -44,7 +53,7 @@ export const realtime = defineModule<RealtimeServices>({
     })
     events.on('cluster.health', ({ health, ref }) => {
       if (health === 'stopped') return realtimeHubs.end(ref, 'The project is paused')
-      if (health === 'healthy') realtimeHubs.find(ref)?.changes.wake()
+      if (health === 'healthy') realtimeHubs.wake(ref)
       return undefined
     })
     events.on('project.removing', ({ ref }) => realtimeHubs.end(ref, 'The project is deleted'))

@@ -1,4 +1,5 @@
 import type { Services } from '../../base/services'
+import type { Handler, OperationId } from '../../contract/handler.types'
 import type { RealtimeHubs } from './hub/hubs'
 import type { RealtimeConfigs } from './realtime-configs'
 
@@ -13,3 +14,4 @@ type Own = 'realtimeConfigs' | 'realtimeHubs'
 type Needs = 'clusters' | 'control' | 'closers' | 'events' | 'gatewayUrl' | 'log' | 'traffic'
 
 export type RealtimeServices = Pick<Services, Own | Needs>
+export type RealtimeHandler<Id extends OperationId> = Handler<Id, RealtimeServices>

@@ -1,9 +1,12 @@
 import type { TableEntity } from '@howdah/platform-client/catalog/table'
 import { Button } from '@howdah/ui/elements'
-import { Lock, LockOpen, UserRound } from 'lucide-react'
+import { Lock, LockOpen, Radio, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { LazyRoleDialog } from '../../role-selector/lazy-role-dialog'
+import { useTexts } from '../../provider/use-texts'
+import { LazyRealtimePanel } from '../realtime/lazy-realtime-panel'
+import { realtimeTexts } from '../realtime/realtime.messages'
 import { LazyPoliciesPanel } from './lazy-policies-panel'
 import type { RoleChoice } from '../../role-selector/role-choice'
 import type { TableTarget } from '../editor-parts.types'
@@ -17,11 +20,12 @@ interface SecurityToolsProps {
   entity: TableEntity
 }
 
-/** Tools for row access: the row-level security of the table, and the role used to view it. */
+/** Tools for row access: the row-level security of the table, its realtime, and the role used to view it. */
 export function SecurityTools(props: SecurityToolsProps) {
   const { target, messages, roleChoice, onRoleChange, entity } = props
   const { can } = useHowdahContext('TableEditor')
-  const [open, setOpen] = useState<'policies' | 'role' | null>(null)
+  const realtime = useTexts(realtimeTexts)
+  const [open, setOpen] = useState<'policies' | 'realtime' | 'role' | null>(null)
   const hasPolicies = entity.entity_type === 'r' || entity.entity_type === 'p'
   const { id, schema, name, rls_enabled: rlsEnabled } = entity
   const roleName = roleChoice.type === 'postgres' ? 'postgres' : roleChoice.role
@@ -39,6 +43,18 @@ export function SecurityTools(props: SecurityToolsProps) {
         >
           <Icon size={14} strokeWidth={1.5} aria-hidden />
           {rlsEnabled ? messages.rlsIsOn : messages.rlsIsOff}
+        </Button>
+      )}
+      {hasPolicies && can('read', 'realtime') && (
+        <Button
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-haspopup="dialog"
+          onClick={() => setOpen('realtime')}
+        >
+          <Radio size={14} strokeWidth={1.5} aria-hidden />
+          {realtime.open}
         </Button>
       )}
       {can('run', 'sql_write') && (
@@ -59,6 +75,16 @@ export function SecurityTools(props: SecurityToolsProps) {
           fallback={null}
           target={target}
           messages={messages}
+          table={{ id, schema, name }}
+          rlsEnabled={rlsEnabled}
+          onClose={close}
+        />
+      )}
+      {open === 'realtime' && (
+        <LazyRealtimePanel.Component
+          fallback={null}
+          target={target}
+          closeLabel={messages.close}
           table={{ id, schema, name }}
           rlsEnabled={rlsEnabled}
           onClose={close}

@@ -45,6 +45,8 @@ export interface DraftForeignKey {
 export interface TableDraft extends QualifiedName {
   comment: string | null
   rls: boolean
+  /** Changes of the new table reach clients. @default false */
+  realtime?: boolean
   columns: readonly DraftColumn[]
   primaryKey: DraftKey | null
   uniques: readonly DraftKey[]

@@ -16,6 +16,7 @@ import { TableFormFailure } from './form-failure'
 import { Field } from '@howdah/ui/field/field'
 import { FormPanel } from './form-panel'
 import { AddButton, ChecksSection, UniquesSection } from './keys-section'
+import { RealtimeField } from '../realtime/realtime-field'
 import { draftOf, newTableDraft, type TableDraft } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import { useFormMessages } from './use-form-messages'
@@ -181,6 +182,13 @@ function TableForm({ target, open, onPanel, messages, title, before, begin }: Ta
           </Text>
         </div>
       </div>
+      {before === null && (
+        <RealtimeField
+          target={target}
+          draft={draft}
+          onChange={(realtime) => change({ ...draft, realtime })}
+        />
+      )}
       <fieldset className="hw-form-section">
         <legend className="hw-form-legend">{messages.columns}</legend>
         <Text as="p" size="1" color="gray" className="hw-form-note">

@@ -2,6 +2,7 @@ import { alterTable } from '@howdah/platform-client/catalog/ddl/alter-table'
 import { createTable } from '@howdah/platform-client/catalog/ddl/create-table'
 import { DdlError, type TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
+import { tableRealtimeSql } from '@howdah/platform-client/catalog/table-realtime'
 import type { SqlErrorDetails } from '@howdah/platform-client/errors'
 import { useState } from 'react'
 import type { TableTarget } from '../editor-parts.types'
@@ -43,7 +44,10 @@ export function useTableForm(
   const ddl = useDdl(target)
   const shape = shapeOf(draft)
   const problems = draftProblems(draft)
-  const statements = () => (before ? alterTable(before, shape) : createTable(shape))
+  const statements = () =>
+    before
+      ? alterTable(before, shape)
+      : [...createTable(shape), ...(draft.realtime ? [tableRealtimeSql(shape, true)] : [])]
   const sqlPlace = ddl.sqlError ? placeOf(ddl.sqlError, draft, statements) : null
   return {
     draft,

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { SocketCall, SocketService } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
@@ -52,7 +53,11 @@ function serve(
   { hub, version }: { hub: Hub; version: ProtocolVersion },
 ): void {
   const transport = createTransport(ws, () => hub.settings.max_payload_size_in_kb * 1_000)
-  const client = createClient({ authorize, hub, key, transport, version })
+  const client = createClient({
+    ...{ authorize, hub, key, transport, version },
+    // A socket of the gateway is one of the network.
+    bytesWritten: () => (socket as Partial<Socket>).bytesWritten ?? 0,
+  })
   const queue: { data: Buffer; isBinary: boolean }[] = []
   let isBusy = false
 
@@ -95,7 +100,7 @@ function serve(
     signal.removeEventListener('abort', stop)
     hub.clients.delete(client)
     client.leave()
-    services.traffic.addEgress(hub.ref, (socket as { bytesWritten?: number }).bytesWritten ?? 0)
+    services.traffic.addEgress(hub.ref, client.takeEgress())
   })
   if (signal.aborted) stop()
 }

@@ -25,6 +25,8 @@ export interface Feed {
 }
 
 export interface FeedOptions {
+  /** Part of the name of its slot. */
+  name: string
   publication: string
   admin(): Promise<ConnectionTarget>
   /** Takes the next changes, in order; called again with the same ones if it fails. */
@@ -47,7 +49,8 @@ type Queued =
   | { bytes: number; change: Change; endLsn?: undefined }
   | { bytes: number; endLsn: bigint; change?: undefined }
 
-export function createFeed({ admin, deliver, log, onChange, publication }: FeedOptions): Feed {
+export function createFeed(options: FeedOptions): Feed {
+  const { admin, deliver, log, name, onChange, publication } = options
   let isWanted = false
   let isReady = false
   let running: Promise<void> | null = null
@@ -95,6 +98,7 @@ export function createFeed({ admin, deliver, log, onChange, publication }: FeedO
     let notify = () => undefined as void
     const opened = await openReplication({
       admin: await admin(),
+      name,
       publication,
       onMessage(data) {
         const message = readWal(data)

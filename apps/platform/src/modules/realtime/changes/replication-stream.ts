@@ -17,6 +17,8 @@ export interface ReplicationStream {
 
 interface ReplicationOptions {
   admin: ConnectionTarget
+  /** Part of the name of its slot. */
+  name: string
   publication: string
   /** Takes a message of the output plugin. */
   onMessage(data: Buffer): void
@@ -24,7 +26,7 @@ interface ReplicationOptions {
 
 /** Connection of pg's client, as far as its types do not know it. */
 interface CopyConnection {
-  stream: { pause(): void; resume(): void }
+  stream: { pause(): void; resume(): void; destroy(): void }
   once(event: 'replicationStart', listener: () => void): void
   on(event: 'copyData', listener: (message: { chunk: Buffer }) => void): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -44,6 +46,7 @@ const XLOG_HEADER_BYTES = 25
  */
 export async function openReplication({
   admin,
+  name,
   onMessage,
   publication,
 }: ReplicationOptions): Promise<ReplicationStream> {
@@ -70,20 +73,29 @@ export async function openReplication({
   const end = async () => {
     clearInterval(timer)
     // Postgres would send the rest of its log before it ends by itself.
-    ;(connection.stream as unknown as { destroy(): void }).destroy()
+    connection.stream.destroy()
     await ended
   }
   void ended.then(() => clearInterval(timer))
 
+  /** Ends the session over a message that cannot be read: an error would end the server. */
+  function take(data: Buffer): void {
+    try {
+      onMessage(data)
+    } catch {
+      void end()
+    }
+  }
+
   try {
-    const slot = `howdah_realtime_${randomBytes(8).toString('hex')}`
+    const slot = `howdah_realtime_${name}_${randomBytes(8).toString('hex')}`
     await client.query(
       `CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput (SNAPSHOT 'nothing')`,
     )
     connection.on('copyData', ({ chunk }) => {
       if (chunk[0] === KEEPALIVE) {
         if (chunk[17] === 1) sendStatus()
-      } else if (chunk[0] === XLOG_DATA) onMessage(chunk.subarray(XLOG_HEADER_BYTES))
+      } else if (chunk[0] === XLOG_DATA) take(chunk.subarray(XLOG_HEADER_BYTES))
     })
     await new Promise<void>((resolve, reject) => {
       connection.once('replicationStart', resolve)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { oneAtATime } from '../../../base/one-at-a-time'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import type { Log } from '../../../base/log/log'
 import type { ChangesRequest } from '../protocol/join'
@@ -41,14 +42,18 @@ interface Subscriber extends ChangesSubscriber {
 
 const EXTENSION = 'postgres_changes'
 const CHECK_RETRY_MS = 500
+/** Requests of clients that are checked at a time. */
+const CONCURRENT_CHECKS = 2
 
 export function createTableChanges(options: TableChangesOptions): TableChanges {
   const { admin, databases, log, maxBytes, ref } = options
   const subscribers = new Map<Channel, Subscriber>()
+  const inTurn = oneAtATime()
   let lastId = 0
 
   const context = { databases, ref, maxBytes, subscribers: () => [...subscribers.values()] }
   const feed = createFeed({
+    name: 'changes',
     admin,
     log,
     publication: CHANGES_PUBLICATION,
@@ -107,7 +112,12 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
         subscribers.set(channel, subscriber)
         feed.start()
         // Its frames follow the reply to the join.
-        setImmediate(() => void check(subscriber))
+        setImmediate(() => {
+          inTurn(String(channel.id % CONCURRENT_CHECKS), () => check(subscriber)).catch(
+            (error: unknown) =>
+              log.error('A realtime client gets no changes', { project: ref, error }),
+          )
+        })
       }
       return items.map(({ id, request }) => ({ ...request, id }))
     },

@@ -1,5 +1,6 @@
 import type { KeyAccess } from '../../../access/gateway.types'
 import type { TableChanges } from '../changes/table-changes'
+import type { SentMessages } from '../private/sent-messages'
 import type { RealtimeSettings } from '../realtime-configs'
 import type { Client } from '../socket/client'
 import { createRate, type Rate } from './rate'
@@ -30,6 +31,7 @@ export interface Hub {
   readonly presences: Rate
   readonly rightsOf: ReadRights
   readonly changes: TableChanges
+  readonly sent: SentMessages
 }
 
 /** Parts of a hub that ask the project's database. */
@@ -37,23 +39,27 @@ export interface HubParts {
   rightsOf: ReadRights
   /** @param maxBytes returns the maximum of a message */
   changes(maxBytes: () => number): TableChanges
+  sent(topics: Topics, maxBytes: () => number): SentMessages
 }
 
 export function createHub(
   ref: string,
   settings: RealtimeSettings,
-  { changes, rightsOf }: HubParts,
+  { changes, rightsOf, sent }: HubParts,
 ): Hub {
+  const topics = createTopics()
+  const maxBytes = () => hub.settings.max_payload_size_in_kb * 1_000
   const hub: Hub = {
     ref,
     settings,
-    topics: createTopics(),
+    topics,
     clients: new Set(),
     joins: createRate(),
     messages: createRate(),
     presences: createRate(),
     rightsOf,
-    changes: changes(() => hub.settings.max_payload_size_in_kb * 1_000),
+    changes: changes(maxBytes),
+    sent: sent(topics, maxBytes),
   }
   return hub
 }

@@ -9,6 +9,8 @@ export interface RealtimeHubs {
   of(ref: string): Promise<Hub>
   /** Returns the hub of a project with clients; undefined if there is none. */
   find(ref: string): Hub | undefined
+  /** Tries again at once to reach a project's Postgres. */
+  wake(ref: string): void
   /** Applies settings to those who are connected. */
   configure(ref: string, settings: RealtimeSettings): void
   /** Ends the clients of a project. */
@@ -28,7 +30,7 @@ const MAX_BUFFERED_BYTES = 256_000_000
 const MAX_CHECKS = 500
 
 export function createRealtimeHubs(
-  { log, realtimeConfigs }: Pick<RealtimeServices, 'log' | 'realtimeConfigs'>,
+  { log, realtimeConfigs, traffic }: Pick<RealtimeServices, 'log' | 'realtimeConfigs' | 'traffic'>,
   partsOf: (ref: string) => HubParts,
 ): RealtimeHubs {
   const hubs = new Map<string, Promise<Hub>>()
@@ -41,12 +43,27 @@ export function createRealtimeHubs(
     return hub
   }
 
-  function endClients({ changes, clients }: Hub, reason: string): Promise<void> {
+  async function endClients({ changes, clients, sent }: Hub, reason: string): Promise<void> {
     for (const client of clients) {
       client.leave()
       client.transport.close(1001, reason)
     }
-    return changes.stop()
+    await Promise.all([changes.stop(), sent.stop()])
+  }
+
+  /** Follows settings that another server has changed. */
+  async function refresh(hub: Hub): Promise<void> {
+    const before = hub.settings
+    const settings = await realtimeConfigs.of(hub.ref)
+    // Unless they were changed here meanwhile.
+    if (hub.settings === before) configure(hub.ref, settings)
+  }
+
+  function configure(ref: string, settings: RealtimeSettings): void {
+    const hub = ready.get(ref)
+    if (hub === undefined) return
+    hub.settings = settings
+    if (!settings.enabled) void endClients(hub, 'Realtime is off')
   }
 
   /** Ends the clients with the most data on the way, until the rest fits. */
@@ -65,21 +82,26 @@ export function createRealtimeHubs(
   }
 
   return {
-    of(ref) {
+    async of(ref) {
       const known = hubs.get(ref)
-      if (known) return known
+      if (known) {
+        const hub = await known
+        // Otherwise its clients have them checked.
+        if (hub.clients.size === 0) await refresh(hub)
+        return hub
+      }
       const opened = open(ref)
       hubs.set(ref, opened)
       opened.catch(() => hubs.delete(ref))
       return opened
     },
     find: (ref) => ready.get(ref),
-    configure(ref, settings) {
+    wake(ref) {
       const hub = ready.get(ref)
-      if (hub === undefined) return
-      hub.settings = settings
-      if (!settings.enabled) void endClients(hub, 'Realtime is off')
+      hub?.changes.wake()
+      hub?.sent.wake()
     },
+    configure,
     async end(ref, reason) {
       const hub = ready.get(ref)
       ready.delete(ref)
@@ -92,11 +114,15 @@ export function createRealtimeHubs(
     sweep() {
       const now = performance.now()
       const nowSeconds = Date.now() / 1_000
-      for (const { clients } of ready.values())
+      for (const { clients, ref } of ready.values()) {
+        let egress = 0
         for (const client of clients) {
+          egress += client.takeEgress()
           if (now - client.lastSeen > SILENCE_TIMEOUT_MS) client.transport.end()
           else client.expire(nowSeconds)
         }
+        if (egress > 0) traffic.addEgress(ref, egress)
+      }
       boundBuffers()
     },
     async check() {
@@ -122,6 +148,7 @@ export function createRealtimeHubs(
           )
       }
       checkFrom = at
+      for (const hub of ready.values()) if (hub.clients.size > 0) await refresh(hub)
     },
   }
 }

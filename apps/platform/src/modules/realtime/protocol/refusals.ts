@@ -27,6 +27,7 @@ export const refusals = {
   notPublished: (schema: string, table: string) =>
     `Unable to subscribe to changes of ${schema}.${table}: Realtime is off for this table.`,
   changesReady: 'Subscribed to PostgreSQL',
+  messagesReady: 'Replication connection established',
   changesLost: 'Changes do not arrive at the moment. Those that are made meanwhile may be missed.',
   notJoined: 'unmatched topic',
   unknownEvent: 'unhandled event',

@@ -33,6 +33,8 @@ export interface Client {
   readonly transport: Transport
   /** Time of the last frame, in milliseconds of `performance.now()`. */
   readonly lastSeen: number
+  /** Returns the bytes that were sent since the last call. */
+  takeEgress(): number
   /** Returns the access of a token to the project. */
   authorize(token: string): Promise<KeyAccess | null>
   /** Takes a frame. A promise has to settle before the next one. */
@@ -52,13 +54,17 @@ interface ClientOptions {
   /** Key that the socket was opened with. */
   key: string
   authorize(token: string): Promise<KeyAccess | null>
+  /** Returns the bytes that the socket has sent. */
+  bytesWritten(): number
 }
 
 let lastMember = 0
 
-export function createClient({ authorize, hub, key, transport, version }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { authorize, bytesWritten, hub, key, transport, version } = options
   const channels = new Map<string, Channel>()
   let lastSeen = performance.now()
+  let countedBytes = 0
 
   const port: ChannelPort = {
     version,
@@ -131,6 +137,7 @@ export function createClient({ authorize, hub, key, transport, version }: Client
     const changes = hub.changes.add(channel, port, () => transport.drained())
     port.reply(frame, 'ok', { postgres_changes: changes })
     hub.topics.sendPresence(channel)
+    hub.sent.add(channel, port)
   }
 
   function end(channel: Channel): void {
@@ -138,6 +145,7 @@ export function createClient({ authorize, hub, key, transport, version }: Client
     channels.delete(channel.topic)
     hub.topics.leave(channel)
     hub.changes.remove(channel)
+    hub.sent.remove(channel)
   }
 
   /** Ends a channel for a reason that its client does not know. */
@@ -196,6 +204,11 @@ export function createClient({ authorize, hub, key, transport, version }: Client
     },
     transport,
     authorize,
+    takeEgress() {
+      const before = countedBytes
+      countedBytes = bytesWritten()
+      return countedBytes - before
+    },
     receive(data, isBinary) {
       lastSeen = performance.now()
       try {

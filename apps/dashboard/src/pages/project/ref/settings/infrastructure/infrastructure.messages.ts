@@ -19,6 +19,7 @@ export const infrastructureMessages = {
   pooler: 'PgBouncer',
   api: 'API, auth and storage',
   dataApi: 'PostgREST',
+  realtime: 'Realtime',
   dashboard: 'Howdah',
   healthy: 'Healthy',
   unhealthy: 'Unhealthy',

@@ -5,6 +5,7 @@ import {
 } from '@howdah/platform-client/resources/pooler/get-pooler-config'
 import { projectFiguresQueryOptions } from '@howdah/platform-client/resources/projects/get-project-figures'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { realtimeConfigQueryOptions } from '@howdah/platform-client/resources/realtime/config'
 import { restConfigQueryOptions } from '@howdah/platform-client/resources/rest/config'
 import { storageBucketsQueryOptions } from '@howdah/platform-client/resources/storage/buckets'
 import { useQuery } from '@tanstack/react-query'
@@ -70,6 +71,10 @@ function Services({ project, postgresVersion }: { project: Project; postgresVers
     ...restConfigQueryOptions(client, { ref }),
     enabled: capabilities.includes('api'),
   })
+  const { data: realtime } = useQuery({
+    ...realtimeConfigQueryOptions(client, { ref }),
+    enabled: capabilities.includes('api') && can({ slug, ref }, 'read', 'realtime') === 'yes',
+  })
   const howdah = config?.version ?? ''
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="services">
@@ -99,6 +104,15 @@ function Services({ project, postgresVersion }: { project: Project; postgresVers
                   name: messages.dataApi,
                   version: dataApi.version,
                   health: dataApi.enabled ? ('healthy' as const) : ('off' as const),
+                },
+              ]
+            : []),
+          ...(realtime
+            ? [
+                {
+                  name: messages.realtime,
+                  version: howdah,
+                  health: realtime.enabled ? ('healthy' as const) : ('off' as const),
                 },
               ]
             : []),

@@ -1,0 +1,147 @@
+import {
+  realtimeConfigQueryOptions,
+  updateRealtimeConfig,
+  type RealtimeConfig,
+  type RealtimeConfigChange,
+} from '@howdah/platform-client/resources/realtime/config'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { SwitchField } from '../../../../../database/fields/switch-field'
+import { CopyLine } from '../../../../../forms/copying/copy-line'
+import { FormFailure } from '../../../../../forms/form-failure'
+import { LineField } from '../../../../../forms/line-field'
+import { SaveBar } from '../../../../../forms/save-bar'
+import { useSubmit } from '../../../../../forms/use-submit'
+import { QueryView } from '../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import type { PageProps } from '../../../../../routing/route.types'
+import { useProjectQuery } from '../../../../../scope/use-scope'
+import { useCan } from '../../../../../session/use-can'
+import { SettingsPage } from '../settings-page'
+import { settingsMessages } from '../settings.messages'
+import {
+  isLimit,
+  limitNames,
+  realtimeChange,
+  realtimeDraft,
+  realtimeLimits,
+  type RealtimeDraft,
+} from './realtime-limits'
+import { realtimeSettingsMessages as messages } from './realtime-settings.messages'
+
+/** Settings of the project's realtime service. */
+export default function RealtimeSettingsPage({ params: { ref } }: PageProps<'realtimeSettings'>) {
+  const query = useProjectQuery(ref)
+  return (
+    <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
+      {(project) => (
+        <SettingsPage project={project} needs="api">
+          <RealtimeSettings projectRef={ref} slug={project.organization_slug} />
+        </SettingsPage>
+      )}
+    </QueryView>
+  )
+}
+
+function RealtimeSettings({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const config = useQuery(realtimeConfigQueryOptions(client, { ref }))
+  return (
+    <>
+      <p className="hd-page-intro">{messages.intro}</p>
+      <QueryView query={config} title={messages.failed} loading={<RowSkeletons />}>
+        {(known) => (
+          <>
+            <section className="hd-section" aria-labelledby="realtime-url">
+              <h2 id="realtime-url" className="hd-section-heading">
+                {messages.url}
+              </h2>
+              <CopyLine text={known.url} name={messages.url} />
+              <p>{messages.now(known.clients, known.channels)}</p>
+            </section>
+            <RealtimeForm
+              projectRef={ref}
+              config={known}
+              mayChange={can({ slug, ref }, 'update', 'realtime') === 'yes'}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+interface RealtimeFormProps {
+  projectRef: string
+  config: RealtimeConfig
+  mayChange: boolean
+}
+
+function RealtimeForm({ config, mayChange, projectRef: ref }: RealtimeFormProps) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [typed, setTyped] = useState<Partial<RealtimeDraft>>({})
+  const draft = { ...realtimeDraft(config), ...typed }
+  const change = realtimeChange(draft, config)
+  const set = (next: typeof typed) => setTyped((before) => ({ ...before, ...next }))
+  const saving = useMutation({
+    mutationFn: (sent: RealtimeConfigChange) => updateRealtimeConfig(client, { ref, change: sent }),
+    async onSuccess(saved) {
+      toast.success(messages.saved)
+      const { queryKey } = realtimeConfigQueryOptions(client, { ref })
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, saved)
+      setTyped({})
+    },
+  })
+  const found = Object.fromEntries(
+    limitNames.map((name) => [
+      name,
+      isLimit(name, draft[name]) ? undefined : messages.number(realtimeLimits[name]),
+    ]),
+  )
+  const { onSubmit, problems } = useSubmit(found, () => saving.mutate(change))
+  return (
+    <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
+      <SwitchField
+        label={messages.enabled}
+        hint={messages.enabledHint}
+        checked={draft.enabled}
+        disabled={!mayChange}
+        onChange={(enabled) => set({ enabled })}
+      />
+      <SwitchField
+        label={messages.privateOnly}
+        hint={messages.privateOnlyHint}
+        checked={draft.private_only}
+        disabled={!mayChange}
+        onChange={(isOn) => set({ private_only: isOn })}
+      />
+      {limitNames.map((name) => (
+        <LineField
+          key={name}
+          label={messages.limits[name].label}
+          hint={messages.limits[name].hint}
+          problem={problems[name]}
+          name={name}
+          inputMode="numeric"
+          readOnly={!mayChange}
+          value={draft[name]}
+          onValueChange={(value) => set({ [name]: value })}
+        />
+      ))}
+      {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+      <SaveBar
+        changed={mayChange && Object.keys(change).length > 0}
+        saving={saving.isPending}
+        onCancel={() => {
+          setTyped({})
+          saving.reset()
+        }}
+      />
+    </form>
+  )
+}

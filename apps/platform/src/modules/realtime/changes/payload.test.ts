@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Change } from './feed'
+import { changeData } from './payload'
+
+const change: Change = {
+  kind: 'UPDATE',
+  relation: { oid: 1, schema: 'public', table: 't', columns: ['id', 'body', 'secret'] },
+  xid: 1,
+  committedAt: 1_767_323_045_678_901n,
+  old: null,
+  values: ['1', 'x'.repeat(5_000), 's'],
+}
+const details = {
+  oid: 1,
+  rls: true,
+  key: ['id'],
+  columns: [
+    { name: 'id', type: 'int8', sql: 'bigint', roles: ['anon' as const] },
+    { name: 'body', type: 'text', sql: 'text', roles: ['anon' as const] },
+    { name: 'secret', type: 'text', sql: 'text', roles: [] },
+  ],
+}
+
+it('a change that is too large keeps its small values, and says so', () => {
+  const view = { role: 'anon' as const, isChecked: true }
+  const whole = changeData(change, details, { ...view, maxBytes: 10_000 })
+  expect(JSON.parse(whole ?? '')).toMatchObject({
+    commit_timestamp: '2026-01-02T03:04:05.678Z',
+    record: { id: '1', body: change.values?.[1] },
+    old_record: { id: '1' },
+    errors: null,
+  })
+  const small = changeData(change, details, { ...view, maxBytes: 1_000 })
+  expect(JSON.parse(small ?? '')).toMatchObject({
+    record: { id: '1' },
+    errors: ['Error 413: Payload Too Large'],
+  })
+  expect(small?.length).toBeLessThan(1_000)
+  expect(whole).not.toContain('secret')
+})
+
+it('a role that may read no column gets nothing', () => {
+  const view = { role: 'authenticated' as const, isChecked: true, maxBytes: 10_000 }
+  expect(changeData(change, details, view)).toBeNull()
+})

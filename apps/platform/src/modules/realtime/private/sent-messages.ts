@@ -1,0 +1,102 @@
+import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import type { Log } from '../../../base/log/log'
+import { valueOf } from '../changes/compiled-filter'
+import { createFeed, type Change } from '../changes/feed'
+import type { Topics } from '../hub/topics'
+import { isShortName, type BroadcastContent } from '../protocol/frames'
+import { refusals } from '../protocol/refusals'
+import {
+  isTopic,
+  sendSystem,
+  TOPIC_PREFIX,
+  type Channel,
+  type ChannelPort,
+} from '../socket/channel'
+
+/** Messages that SQL of a project sends, for its clients. Read while a channel is open. */
+export interface SentMessages {
+  add(channel: Channel, port: ChannelPort): void
+  remove(channel: Channel): void
+  /** Tries again at once to reach Postgres. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+interface SentMessagesOptions {
+  admin(): Promise<ConnectionTarget>
+  topics: Topics
+  maxBytes(): number
+  log: Log
+}
+
+const PUBLICATION = 'supabase_realtime_messages_publication'
+
+export function createSentMessages({
+  admin,
+  log,
+  maxBytes,
+  topics,
+}: SentMessagesOptions): SentMessages {
+  const channels = new Map<Channel, ChannelPort>()
+
+  const feed = createFeed({
+    name: 'messages',
+    admin,
+    log,
+    publication: PUBLICATION,
+    deliver(changes) {
+      for (const change of changes) pass(change)
+      return Promise.resolve()
+    },
+    onChange(isReady) {
+      if (isReady) for (const channel of channels.keys()) announce(channel)
+    },
+  })
+
+  function pass(change: Change): void {
+    const valueIn = (column: string) => valueOf(change.relation.columns, change.values, column)
+    const topic = `${TOPIC_PREFIX}${valueIn('topic') ?? ''}`
+    const event = valueIn('event') ?? ''
+    const id = valueIn('id') ?? undefined
+    if (valueIn('extension') !== 'broadcast' || !isTopic(topic) || !isShortName(event)) return
+    const content = contentOfRow(valueIn('payload'), valueIn('binary_payload'))
+    const size = content.encoding === 'json' ? content.text.length : content.bytes.length
+    if (size > maxBytes()) return
+    const target = { topic, isPrivate: valueIn('private') === 't' }
+    topics.broadcast(target, { event, content, ...(id === undefined ? {} : { id }) })
+  }
+
+  function announce(channel: Channel): void {
+    const port = channels.get(channel)
+    if (port !== undefined && channel.config.broadcast.replication_ready)
+      sendSystem(port, channel, { status: 'ok', message: refusals.messagesReady })
+  }
+
+  return {
+    add(channel, port) {
+      channels.set(channel, port)
+      feed.start()
+      // Its frame follows the reply to the join.
+      if (feed.isReady) setImmediate(() => announce(channel))
+    },
+    remove(channel) {
+      if (channels.delete(channel) && channels.size === 0) void feed.stop()
+    },
+    wake() {
+      if (channels.size > 0) feed.start()
+    },
+    async stop() {
+      channels.clear()
+      await feed.stop()
+    },
+  }
+}
+
+/** Returns the content of a message. Postgres writes bytes as `\x` and hexadecimal digits. */
+const contentOfRow = (
+  payload: string | null | undefined,
+  binary: string | null | undefined,
+): BroadcastContent =>
+  typeof binary === 'string'
+    ? { encoding: 'binary', bytes: Buffer.from(binary.slice(2), 'hex') }
+    : { encoding: 'json', text: payload ?? '{}' }

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
+import { TablePage } from '../harness/table-page'
+import { expect, test } from '../harness/test'
+
+/** Parts of the ecosystem's client that a page uses. */
+interface PageChannel {
+  on(
+    type: string,
+    filter: object,
+    listener: (message: Record<string, unknown>) => void,
+  ): PageChannel
+  subscribe(): PageChannel
+  send(message: object): Promise<string>
+}
+interface PageScope {
+  supabase: { createClient(url: string, key: string): { channel(name: string): PageChannel } }
+  channel: PageChannel
+  seen: string[]
+  isReady: boolean
+}
+
+const program = createServer((_, response) =>
+  response.setHeader('content-type', 'text/html').end('<!doctype html><title>Chat</title>'),
+)
+test.beforeAll(() => new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve)))
+test.afterAll(() => program.closeAllConnections())
+test.afterAll(() => void program.close())
+
+/** Opens a page of another program that listens to a table and to a channel. */
+async function openProgram(page: Page, url: string, key: string): Promise<void> {
+  const platform = createRequire(join(import.meta.dirname, '../../apps/platform/package.json'))
+  const entry = platform.resolve('@supabase/supabase-js')
+  const code = await readFile(join(entry, '../umd/supabase.js'), 'utf8')
+  await page.goto(`http://127.0.0.1:${(program.address() as AddressInfo).port}/`)
+  await page.addScriptTag({ content: code })
+  await page.evaluate(
+    ([address = '', apikey = '']) => {
+      const scope = globalThis as unknown as PageScope
+      scope.seen = []
+      scope.channel = scope.supabase
+        .createClient(address, apikey)
+        .channel('chat')
+        .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'chat' }, (change) =>
+          scope.seen.push(JSON.stringify(change.new)),
+        )
+        .on('broadcast', { event: 'wave' }, ({ payload }) =>
+          scope.seen.push(JSON.stringify(payload)),
+        )
+        .on('system', {}, ({ extension, status }) => {
+          if (extension === 'postgres_changes') scope.isReady = status === 'ok'
+        })
+        .subscribe()
+    },
+    [url, key],
+  )
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as PageScope).isReady))
+    .toBe(true)
+}
+
+const seen = (page: Page) => page.evaluate(() => (globalThis as unknown as PageScope).seen)
+
+test('changes of a table reach browsers once realtime is on, and limits take effect', async ({
+  page,
+  context,
+  platform: { owner, project },
+}) => {
+  const { ref } = project
+  await owner.query(
+    ref,
+    `create table public.chat (id bigint generated always as identity primary key, body text not null)`,
+  )
+
+  await test.step('realtime is turned on', async () => {
+    await new TablePage(page).open(ref, 'public', 'chat')
+    await page.getByRole('button', { name: 'Realtime', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Realtime of chat' })
+    await expect(panel.getByText(/Row-level security is off/)).toBeVisible()
+    const isOn = panel.getByRole('switch', { name: 'Send changes of this table to clients' })
+    await expect(isOn).not.toBeChecked()
+    await expectAccessibleLayout(page)
+    await isOn.click()
+    await expect(isOn).toBeChecked()
+    await page.keyboard.press('Escape')
+  })
+
+  const keys = await owner.call<{ type: string; api_key: string }[]>(
+    'GET',
+    `/platform/projects/${ref}/api-keys`,
+  )
+  const key = keys.find(({ type }) => type === 'anon')?.api_key ?? ''
+  await page.goto(`/project/${ref}/settings/realtime`)
+  await expect(page.getByText('0 clients in 0 channels at the moment.')).toBeVisible()
+  await expectAccessibleLayout(page)
+  const url = (await page.getByText(/\/realtime\/v1$/).textContent()) ?? ''
+  const endpoint = url.replace(/\/realtime\/v1$/, '')
+
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await openProgram(first, endpoint, key)
+  await openProgram(second, endpoint, key)
+  await owner.query(ref, `insert into public.chat (body) values ('Hello from SQL')`)
+  for (const one of [first, second])
+    await expect.poll(() => seen(one)).toEqual(['{"id":1,"body":"Hello from SQL"}'])
+  await first.evaluate(() =>
+    (globalThis as unknown as PageScope).channel.send({
+      ...{ type: 'broadcast', event: 'wave', payload: { from: 'first' } },
+    }),
+  )
+  await expect.poll(() => seen(second)).toHaveLength(2)
+  expect(await seen(second)).toContain('{"from":"first"}')
+
+  await page.reload()
+  await expect(page.getByText('2 clients in 1 channel at the moment.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Enable realtime' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('0 clients in 0 channels at the moment.')).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import {
+  tableRealtimeQueryOptions,
+  tableRealtimeSql,
+  type TableRealtime,
+} from '@howdah/platform-client/catalog/table-realtime'
+import { Skeleton } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { useQuery } from '@tanstack/react-query'
+import { SidePanel } from '../../frame/side-panel'
+import { useHowdahContext } from '../../provider/howdah-context'
+import { useTexts } from '../../provider/use-texts'
+import type { TableTarget } from '../editor-parts.types'
+import type { TableAddress } from '../panels/editor-panel'
+import { useDdl } from '../table-form/use-ddl'
+import { RealtimeSwitch } from './realtime-switch'
+import { realtimeTexts } from './realtime.messages'
+
+export interface RealtimePanelProps {
+  target: TableTarget
+  closeLabel: string
+  table: TableAddress
+  rlsEnabled: boolean
+  onClose: () => void
+}
+
+/** Switches whether clients receive changes of a table. */
+export function RealtimePanel(props: RealtimePanelProps) {
+  const { target, closeLabel, table, onClose, rlsEnabled } = props
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const texts = useTexts(realtimeTexts)
+  const ddl = useDdl(target)
+  const state = useQuery(
+    tableRealtimeQueryOptions(client, { ...target, id: table.id }),
+    queryClient,
+  )
+  const change = async (isOn: boolean) => {
+    if (ddl.isRunning) return
+    await ddl.run([tableRealtimeSql(table, isOn)])
+    void state.refetch()
+  }
+  return (
+    <SidePanel title={texts.title(table.name)} closeLabel={closeLabel} onClose={onClose}>
+      <div className="hw-policies">
+        {state.error && (
+          <ErrorAlert
+            title={texts.failed}
+            error={state.error}
+            onRetry={() => void state.refetch()}
+          />
+        )}
+        {state.isPending && <Skeleton height="64px" />}
+        {state.data && (
+          <RealtimeSwitch
+            isOn={state.data.published}
+            isDisabled={obstacleOf(state.data, texts) !== null}
+            isBusy={ddl.isRunning}
+            texts={texts}
+            warnings={[
+              obstacleOf(state.data, texts),
+              rlsEnabled ? null : texts.rlsOff,
+              state.data.has_identity ? null : texts.noIdentity,
+            ].filter((text) => text !== null)}
+            onChange={(isOn) => void change(isOn)}
+          />
+        )}
+        {ddl.error && <ErrorAlert title={texts.saveFailed} error={ddl.error} />}
+      </div>
+    </SidePanel>
+  )
+}
+
+/** Returns the reason that a person cannot use the switch; null if there is none. */
+function obstacleOf(
+  { exists, listed, may_change: mayChange, published }: TableRealtime,
+  texts: typeof realtimeTexts.defaults,
+): string | null {
+  if (!exists) return texts.noPublication
+  if (published && !listed) return texts.inherited
+  return mayChange ? null : texts.notAllowed
+}

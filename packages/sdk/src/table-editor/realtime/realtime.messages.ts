@@ -1,0 +1,20 @@
+/** Texts of the switch of realtime of a table. */
+const realtimeMessages = {
+  open: 'Realtime',
+  title: (table: string) => `Realtime of ${table}`,
+  label: 'Send changes of this table to clients',
+  note: 'Clients that subscribe to the table receive its inserts, updates and deletes as they are made.',
+  failed: 'Failed to retrieve the realtime settings of the table',
+  saveFailed: 'Failed to change the realtime settings of the table',
+  noPublication:
+    'This database has no publication “supabase_realtime”, which lists the tables that clients receive changes of.',
+  notAllowed: 'You do not have permission to change the publication “supabase_realtime”.',
+  inherited:
+    'The publication “supabase_realtime” includes all tables of the schema or the database. Change it on the page of publications.',
+  rlsOff:
+    'Row-level security is off: everyone with a publishable key receives all rows that are changed.',
+  noIdentity:
+    'The table has no primary key. While realtime is on, Postgres refuses to update and delete its rows.',
+}
+
+export const realtimeTexts = { name: 'tableRealtime', defaults: realtimeMessages } as const
