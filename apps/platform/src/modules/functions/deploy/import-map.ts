@@ -51,9 +51,10 @@ const asTarget = (target: string): string =>
 function ownMap(file: { path: string; content: string } | null): ImportMap {
   if (file === null) return { imports: {}, scopes: {} }
   try {
-    const { imports = {}, scopes = {} } = JSON.parse(
-      withoutComments(file.content),
-    ) as Partial<ImportMap>
+    const map: unknown = JSON.parse(withoutComments(file.content))
+    if (typeof map !== 'object' || map === null || Array.isArray(map))
+      throw fieldError('import_map_path', functionsMessages.badImportMap(file.path))
+    const { imports = {}, scopes = {} } = map as Partial<ImportMap>
     const maps = [imports, ...Object.values(scopes)]
     if (maps.every(isMap)) return { imports, scopes }
   } catch {
