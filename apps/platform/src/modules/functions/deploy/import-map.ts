@@ -52,22 +52,22 @@ function ownMap(file: { path: string; content: string } | null): ImportMap {
   if (file === null) return { imports: {}, scopes: {} }
   try {
     const map: unknown = JSON.parse(withoutComments(file.content))
-    if (typeof map !== 'object' || map === null || Array.isArray(map))
-      throw fieldError('import_map_path', functionsMessages.badImportMap(file.path))
-    const { imports = {}, scopes = {} } = map as Partial<ImportMap>
-    const maps = [imports, ...Object.values(scopes)]
-    if (maps.every(isMap)) return { imports, scopes }
+    if (isObject(map)) {
+      const { imports = {}, scopes = {} } = map as Partial<ImportMap>
+      if (isObject(scopes) && [imports, ...Object.values(scopes)].every(isMap))
+        return { imports, scopes }
+    }
   } catch {
     // Falls through to the refusal.
   }
   throw fieldError('import_map_path', functionsMessages.badImportMap(file.path))
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const isMap = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((target) => typeof target === 'string')
+  isObject(value) && Object.values(value).every((target) => typeof target === 'string')
 
 /** Removes comments and trailing commas of JSON that people write; texts stay. */
 const withoutComments = (text: string): string =>
