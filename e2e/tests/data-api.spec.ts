@@ -75,3 +75,70 @@ test('a program reads and writes through the Data API as its documentation shows
   await send('POST', url, { place: 'Bergen' })
   expect((await send('GET', url)).body).toHaveLength(1)
 })
+
+test('a person tries the Data API as roles beside a table, and sees which policy lets rows through', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const { ref } = project
+  await owner.call('PATCH', `/platform/projects/${ref}/config/postgrest`, {
+    enabled: true,
+    max_rows: 1_000,
+  })
+  await owner.query(
+    ref,
+    `create table public.parcels (id bigint primary key, owner uuid, place text not null);
+     insert into public.parcels values (1, null, 'Oslo'), (2, '6f1c2a34-0000-4000-8000-0000000000aa', 'Bergen');
+     alter table public.parcels enable row level security;
+     create policy "no owner" on public.parcels for select to anon using (owner is null);
+     create policy "own rows" on public.parcels for all to authenticated using (owner = auth.uid());
+     insert into auth.users (id, email, aud, role, instance_id) values
+       ('6f1c2a34-0000-4000-8000-0000000000aa', 'eve@example.com', 'authenticated', 'authenticated', '00000000-0000-0000-0000-000000000000')`,
+  )
+  await page.goto(`/project/${ref}/editor`)
+  await page
+    .getByRole('option', { name: /parcels/ })
+    .or(page.getByRole('treeitem', { name: /parcels/ }))
+    .or(page.getByRole('link', { name: /parcels/ }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'API docs' }).click()
+  const panel = page.getByRole('dialog', { name: 'API docs' })
+  await expect(panel.getByRole('region', { name: 'Read rows', exact: true })).toContainText(
+    `client.from('parcels')`,
+  )
+  await expect(panel.getByRole('rowheader', { name: 'place' })).toBeInViewport()
+  await expectAccessibleLayout(page)
+  const form = panel.getByRole('region', { name: 'Try it' })
+  const send = form.getByRole('button', { name: 'Send' })
+  const response = form.getByRole('region', { name: 'Response', exact: true })
+  const policies = form.getByRole('table', { name: 'Rows' })
+  await send.click()
+  await expect(form.getByText(/^200 OK in \d+ ms$/)).toBeVisible()
+  await expect(response).toContainText('Oslo')
+  await expect(response).not.toContainText('Bergen')
+  await expect(policies.getByRole('row', { name: /Oslo.*no owner/ })).toBeVisible()
+
+  await form.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'authenticated' }).click()
+  await form.getByRole('combobox', { name: /^User/ }).fill('eve@example.com')
+  await send.click()
+  await expect(response).toContainText('Bergen')
+  await expect(response).not.toContainText('Oslo')
+  await expect(policies.getByRole('row', { name: /Bergen.*own rows/ })).toBeVisible()
+
+  await form.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'service_role' }).click()
+  await send.click()
+  await expect(response).toContainText('Oslo')
+  await expect(response).toContainText('Bergen')
+  const stored = await page.evaluate(() =>
+    JSON.stringify([
+      document.body.innerHTML,
+      history.state,
+      { ...localStorage },
+      { ...sessionStorage },
+    ]),
+  )
+  expect(stored).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/)
+})

@@ -26,6 +26,8 @@ export type Person =
       projectRef: string
       /** The API role that the key runs SQL as; null runs it as the person's own role does. */
       claimsRole: ClaimsRole | null
+      /** Further claims of the key, which policies check. */
+      claims?: Readonly<Record<string, unknown>>
       /** Those of the token that asked for the key. */
       scopes: readonly string[] | null
       /** The only organization that it is good for, where an application's token asked for it. */

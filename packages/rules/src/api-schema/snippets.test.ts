@@ -1,13 +1,8 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import type { ApiRelation, ApiType } from './api-schema.types'
-import {
-  actionsOf,
-  clientSnippet,
-  functionSnippet,
-  relationSnippet,
-  SNIPPET_LANGUAGES,
-} from './snippets'
+import { actionsOf } from './requests'
+import { clientSnippet, functionSnippet, relationSnippet, SNIPPET_LANGUAGES } from './snippets'
 
 const base = (name: string): ApiType => ({
   ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },

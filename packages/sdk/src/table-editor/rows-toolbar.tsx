@@ -1,5 +1,5 @@
 import { Badge, IconButton, SegmentedControl } from '@howdah/ui/elements'
-import { RefreshCw } from 'lucide-react'
+import { BookText, RefreshCw } from 'lucide-react'
 import { EditingTools } from './editing/editing-tools'
 import type { RowEditingModel } from './editing/use-row-editing'
 import { ColumnsPopover } from './grid/columns-popover'
@@ -32,7 +32,7 @@ export interface RowsToolbarProps {
 /** Tools of the table in front: its view, or what can be done with the selected rows. */
 export function RowsToolbar(props: RowsToolbarProps) {
   const { model, rows, grid, selected, chosen, editing, tab, onTab, onRefresh } = props
-  const { target, messages, locale, view, show, onPanel } = model
+  const { target, messages, locale, view, show, onPanel, onShowApiDocs } = model
   const { entity } = rows.tableDetails
   const { filters } = rows.rowsOptions
   return (
@@ -109,6 +109,17 @@ export function RowsToolbar(props: RowsToolbarProps) {
         <SegmentedControl.Item value="rows">{messages.rows}</SegmentedControl.Item>
         <SegmentedControl.Item value="definition">{messages.definition}</SegmentedControl.Item>
       </SegmentedControl.Root>
+      {onShowApiDocs && (
+        <IconButton
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={messages.apiDocs}
+          onClick={() => onShowApiDocs({ schema: entity.schema, name: entity.name })}
+        >
+          <BookText size={14} strokeWidth={1.5} aria-hidden />
+        </IconButton>
+      )}
       <IconButton
         size="1"
         variant="ghost"

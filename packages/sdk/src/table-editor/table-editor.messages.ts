@@ -64,6 +64,7 @@ export const tableEditorMessages = {
   sortCount: (count: number) => `Sort (${count})`,
   columns: 'Columns',
   refresh: 'Refresh',
+  apiDocs: 'API docs',
   close: 'Close',
   copied: 'Copied',
   copyRefused: 'Copying failed: the browser does not allow it here.',

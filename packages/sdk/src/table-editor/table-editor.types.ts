@@ -28,6 +28,8 @@ export interface TableEditorProps {
   onViewChange?: (view: TableEditorView) => void
   /** The address of a view, for links that can be opened in another tab of the browser. Absent: they are buttons. */
   hrefOf?: (view: TableEditorView) => string
+  /** Shows how programs reach a table; a button in the toolbar calls it. Absent: there is no button. */
+  onShowApiDocs?: (table: { schema: string; name: string }) => void
   /** @default the provider's project */
   projectRef?: string
   /** Sets the tabs of two editors on one project apart. @default '' */

@@ -26,6 +26,7 @@ export interface TableEditorModel {
   messages: TableEditorMessages
   locale: string | undefined
   hrefOf: TableEditorProps['hrefOf']
+  onShowApiDocs: TableEditorProps['onShowApiDocs']
   show: ShowView
   open: OpenTable
   act: ActOnTabs
@@ -155,6 +156,7 @@ export function useTableEditor(
     act: (event: TabsEvent) => newest.get().act(event),
     onRoleChange: (choice: RoleChoice) => newest.get().changeRole(choice),
     hrefOf: (of: TableEditorView) => latest.get().hrefOf?.(of) ?? '',
+    onShowApiDocs: (table: { schema: string; name: string }) => latest.get().onShowApiDocs?.(table),
     // Rows should not wait for a slot.
     onUserActivity: whenIdle(() => newest.get().client.runSlots.prepare()),
   }))
@@ -172,6 +174,7 @@ export function useTableEditor(
     stagings,
     ...deeds,
     hrefOf: props.hrefOf && deeds.hrefOf,
+    onShowApiDocs: props.onShowApiDocs && deeds.onShowApiDocs,
   }
 }
 

@@ -4,5 +4,6 @@ export const apiKeyMessages = {
   noKey: 'Key not found.',
   alreadyRotated: 'This key was rotated already. Rotate the key that replaces it.',
   claimsNotAllowed: 'Your role in this organization doesn’t allow keys with a role claim.',
-  claimsNotJson: 'must be a JSON object with one field, role: anon, authenticated or service_role',
+  claimsNotJson:
+    'must be a JSON object whose role is anon, authenticated or service_role, without exp, iat and nbf',
 } as const

@@ -17,11 +17,13 @@ export const createTemporaryApiKey: ApiKeysHandler<'createTemporaryApiKey'> = as
   const asked = query.claims === undefined ? null : readClaims(query.claims)
   if (asked !== null && !mayClaim)
     throw new AppError(403, 'forbidden', apiKeyMessages.claimsNotAllowed)
-  if (asked === 'anon' || asked === 'authenticated') needCapability(access, 'impersonation')
+  if (asked?.role === 'anon' || asked?.role === 'authenticated')
+    needCapability(access, 'impersonation')
   const apiKey = await services.identity.createTemporaryKey({
     personId: person.id,
     projectRef: params.ref,
-    claimsRole: asked ?? (mayClaim ? 'service_role' : null),
+    claimsRole: asked?.role ?? (mayClaim ? 'service_role' : null),
+    claims: asked?.claims,
     scopes: person.via === 'session' ? null : person.scopes,
     authorizationId: person.via === 'session' ? undefined : person.authorizationId,
     tokenId: person.via === 'session' ? undefined : person.tokenId,
@@ -31,18 +33,23 @@ export const createTemporaryApiKey: ApiKeysHandler<'createTemporaryApiKey'> = as
   return { status: 200, body: { api_key: apiKey } }
 }
 
-/** `{"role":"service_role"}` and nothing else. @throws AppError 400 */
-function readClaims(text: string): ClaimsRole {
+/** Claims that are the key's own. */
+const OWN_CLAIMS = ['exp', 'nbf', 'iat']
+
+interface AskedClaims {
+  role: ClaimsRole
+  /** Others, such as those of a user; absent if there are none. */
+  claims: Record<string, unknown> | undefined
+}
+
+/** @throws AppError 400 for anything but an object with a role of the API */
+function readClaims(text: string): AskedClaims {
   try {
-    const claims: unknown = JSON.parse(text)
-    if (
-      typeof claims === 'object' &&
-      claims !== null &&
-      'role' in claims &&
-      Object.keys(claims).length === 1 &&
-      isClaimsRole(claims.role)
-    ) {
-      return claims.role
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && 'role' in value) {
+      const { role, ...claims } = value
+      if (isClaimsRole(role) && !OWN_CLAIMS.some((name) => name in claims))
+        return { role, claims: Object.keys(claims).length === 0 ? undefined : claims }
     }
   } catch {
     // Answered below, as everything else that is not these claims.

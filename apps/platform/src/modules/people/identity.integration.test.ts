@@ -389,13 +389,23 @@ describe('a temporary key', () => {
     expect((await query(await keyFor(testPlatform.tokens.owner, claims('anon')))).body).toEqual([
       { me: 'anon' },
     ])
+    const user = encodeURIComponent('{"role":"authenticated","sub":"of a user"}')
+    expect(
+      (
+        await query(
+          await keyFor(testPlatform.tokens.owner, `?claims=${user}`),
+          `select current_user as me, current_setting('request.jwt.claims')::json ->> 'sub' as sub`,
+        )
+      ).body,
+    ).toEqual([{ me: 'authenticated', sub: 'of a user' }])
     const refused = await call(keyUrl(claims('anon')), {
       headers: { authorization: `Bearer ${testPlatform.tokens.reader}` },
     })
     expect(refused.status).toBe(403)
     for (const text of [
       '{"role":"postgres"}',
-      '{"role":"anon","sub":"x"}',
+      '{"role":"anon","exp":9999999999}',
+      '{"sub":"x"}',
       '[]',
       'null',
       '{',

@@ -87,6 +87,8 @@ export interface TemporaryKey {
   personId: string
   projectRef: string
   claimsRole: ClaimsRole | null
+  /** Claims besides the role. */
+  claims?: Readonly<Record<string, unknown>> | undefined
   /**
    * Scopes of the token that requested the key, each as `action:resource`; null for everything that
    * the person may do.

@@ -38,7 +38,8 @@ export function chooseIdentity(
     if (asked && asked.role !== claimed)
       throw new AppError(403, 'forbidden', `This key runs SQL as ${claimed} only.`)
     // A login that can become this role and no other: the editor's could become postgres.
-    return { login: claimed, role: asked ?? { role: claimed } }
+    const claims = person.via === 'temporary-key' ? person.claims : undefined
+    return { login: claimed, role: asked ?? { role: claimed, ...(claims && { claims }) } }
   }
   return { login: 'editor', role: asked ?? null }
 }

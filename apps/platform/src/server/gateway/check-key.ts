@@ -111,5 +111,5 @@ async function temporaryAccess(
   // Read-only members cannot claim a role; a member who has become read-only since loses the role
   // that the key claims.
   const role = access.can('run', 'sql_write') ? person.claimsRole : null
-  return { claims: role === null ? null : { role } }
+  return { claims: role === null ? null : { ...person.claims, role } }
 }

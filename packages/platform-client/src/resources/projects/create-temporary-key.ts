@@ -6,7 +6,7 @@ export interface TemporaryKeyParams {
   /** Seconds until the key ends. @default 300 */
   authorizationExp?: number
   /** Absent: the strongest role that the person may have. */
-  claims?: { role: 'anon' | 'authenticated' | 'service_role' }
+  claims?: { role: 'anon' | 'authenticated' | 'service_role'; [name: string]: unknown }
 }
 
 /** An expiring key for this person and this project. */

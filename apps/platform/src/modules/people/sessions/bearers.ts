@@ -39,10 +39,11 @@ export function createBearers({
     }
     const key = await keys.verify(bearer)
     if (key === null) return null
-    const { personId, authorizationId, tokenId, sessionId, ...rest } = key
+    const { personId, authorizationId, claims, tokenId, sessionId, ...rest } = key
     if (tokenId !== undefined && !(await accessTokens.isValid(personId, tokenId))) return null
     if (sessionId !== undefined && !(await sessions.isOpen(personId, sessionId))) return null
     const source = {
+      ...(claims === undefined ? {} : { claims }),
       ...(tokenId === undefined ? {} : { tokenId }),
       ...(sessionId === undefined ? {} : { sessionId }),
     }

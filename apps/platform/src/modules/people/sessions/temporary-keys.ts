@@ -16,6 +16,9 @@ const keyId = 'temporary'
 const isOptionalText = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string'
 
+const isOptionalObject = (value: unknown): value is Record<string, unknown> | undefined =>
+  value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value))
+
 /**
  * Keys that expire on their own, signed with a secret of their project. `secretOf` derives the
  * secret; nothing is stored.
@@ -25,10 +28,11 @@ export function createTemporaryKeys(options: {
   secretOf(projectRef: string): Uint8Array
 }): TemporaryKeys {
   return {
-    create: ({ personId, projectRef, claimsRole, scopes, expiresIn, ...source }) =>
+    create: ({ personId, projectRef, claimsRole, claims, scopes, expiresIn, ...source }) =>
       new SignJWT({
         ref: projectRef,
         ...(claimsRole === null ? {} : { role: claimsRole }),
+        claims,
         ...(scopes === null ? {} : { scope: scopes.join(' ') }),
         authorization: source.authorizationId,
         token: source.tokenId,
@@ -57,18 +61,19 @@ export function createTemporaryKeys(options: {
           (payload.role !== undefined && !isClaimsRole(payload.role))
         )
           return null
-        const { scope, authorization, token, session } = payload
+        const { claims, scope, authorization, token, session } = payload
         if (
           !isOptionalText(scope) ||
           !isOptionalText(authorization) ||
           !isOptionalText(token) ||
-          !isOptionalText(session)
+          !isOptionalText(session) ||
+          !isOptionalObject(claims)
         )
           return null
         return {
           ...{ personId: payload.sub, projectRef: ref, claimsRole: payload.role ?? null },
           ...{ scopes: scope?.split(' ') ?? null, authorizationId: authorization },
-          ...{ tokenId: token, sessionId: session },
+          ...{ tokenId: token, sessionId: session, claims },
         }
       } catch {
         return null

@@ -1,4 +1,5 @@
-import type { RelationAction, SnippetLanguage } from '@howdah/rules/api-schema/snippets'
+import type { RelationAction } from '@howdah/rules/api-schema/requests'
+import type { SnippetLanguage } from '@howdah/rules/api-schema/snippets'
 
 export const apiDocsMessages = {
   failed: 'Failed to retrieve the schema',
@@ -24,7 +25,12 @@ export const apiDocsMessages = {
   userText:
     'A signed-in user also sends the access token in the header “Authorization”. The request then has the role authenticated, and policies know the user as auth.uid().',
   openKeys: 'API keys',
+  keyLabel: 'Key',
+  key: (type: string, name: string) => (type === name ? type : `${type}: ${name}`),
+  publishableKey: 'publishable',
   keyPlaceholder: 'PUBLISHABLE_KEY',
+  secretKey: 'secret',
+  secretPlaceholder: 'SECRET_KEY',
   tables: 'Tables and views',
   functions: 'Functions',
   language: 'Language',
@@ -55,6 +61,9 @@ export const apiDocsMessages = {
   generated: 'Set by Postgres',
   returns: (type: string) => `Returns ${type}`,
   noArguments: 'The function has no arguments.',
+  panel: 'API docs',
+  close: 'Close',
+  notExposed: (schema: string) => `The schema “${schema}” is not exposed by the Data API.`,
   gone: 'The schema no longer has this table or function.',
   copy: (name: string) => `Copy ${name}`,
   copied: 'Copied',

@@ -49,8 +49,9 @@ const platformOf = () =>
       body: [
         { type: 'secret', api_key: null },
         { type: 'publishable', api_key: 'sb_publishable_mine' },
+        { type: 'anon', api_key: 'signed.anon.key' },
       ].map((key, index) => ({
-        ...{ id: String(index), name: 'default', description: null, ...key },
+        ...{ id: String(index), name: 'default', description: null, enabled: true, ...key },
       })),
     },
     [types]: { body: { types: 'export type Json = string' } },
@@ -71,9 +72,66 @@ test('tables and functions are documented with code in four languages', async ()
   )
   await user.click(screen.getByRole('radio', { name: 'curl' }))
   expect(code('Read rows that match')).toContain(`/rest/v1/orders?id=eq.1&select=*'`)
+  expect(code('Read rows')).toContain('apikey: sb_publishable_mine')
+  const keys = [
+    ['anon: default', 'apikey: signed.anon.key'],
+    ['secret', 'apikey: SECRET_KEY'],
+  ] as const
+  for (const [name, sent] of keys) {
+    await user.click(screen.getByRole('combobox', { name: 'Key' }))
+    await user.click(await screen.findByRole('option', { name }))
+    expect(code('Read rows')).toContain(sent)
+  }
   await user.click(within(contents).getByRole('link', { name: 'add' }))
   expect(await screen.findByText('Returns int4')).toBeTruthy()
   expect(code('Call the function')).toContain(`/rest/v1/rpc/add'`)
+})
+
+test('a request is sent as a user, with a key that is not shown', async () => {
+  const temporary = `GET /platform/projects/${ref}/api-keys/temporary`
+  const sent = `GET /${ref}/rest/v1/orders`
+  const user = {
+    ...{ id: '6f1c2a34-0000-4000-8000-0000000000aa', email: 'eve@example.com', phone: '' },
+    ...{ app_metadata: { role: 'admin' }, user_metadata: {}, is_anonymous: false },
+  }
+  const platform = platformOf()
+  platform.answer(temporary, { body: { api_key: 'a.temporary.key' } })
+  platform.answer(sent, { body: [{ id: 1, note: 'tea' }] })
+  platform.answer(`GET /platform/auth/${ref}/users`, {
+    body: { users: [user], next_cursor: null, total_estimate: 1 },
+  })
+  const { user: person } = openSite(`/project/${ref}/api?page=table:public.orders`)
+  const form = await screen.findByRole('region', { name: 'Try it' })
+  await person.click(within(form).getByRole('combobox', { name: 'Role' }))
+  await person.click(await screen.findByRole('option', { name: 'authenticated' }))
+  const name = within(form).getByRole('combobox', { name: /^User/ })
+  const send = within(form).getByRole('button', { name: 'Send' })
+  await person.type(name, 'unknown@example.com')
+  await person.click(send)
+  expect(await within(form).findByText('Choose a user of this project.')).toBeTruthy()
+  expect(platform.calls(sent)).toEqual([])
+
+  platform.answer(`POST /platform/projects/${ref}/query`, {
+    body: [{ rls_enabled: true, bypasses: false, may_select: false, may_use: true, policies: [] }],
+  })
+  await person.clear(name)
+  await person.type(name, 'eve@example.com')
+  await person.click(send)
+  expect(await within(form).findByText(/^200 .*in \d+ ms$/, {}, { timeout: 10_000 })).toBeTruthy()
+  const claims = platform
+    .calls(temporary)
+    .map(({ search }) => JSON.parse(new URLSearchParams(search).get('claims') ?? '{}') as unknown)
+  expect(claims).toContainEqual(
+    expect.objectContaining({
+      ...{ role: 'authenticated', sub: user.id, email: 'eve@example.com' },
+      app_metadata: { role: 'admin' },
+    }),
+  )
+  expect(platform.calls(sent)).toMatchObject([{ search: '?select=*' }])
+  const shown = (of: string) => within(form).getByRole('region', { name: of }).textContent
+  expect(shown('Request')).toContain('Bearer (temporary key)')
+  expect(shown('Response')).toContain('"note": "tea"')
+  expect(document.body.innerHTML).not.toContain('a.temporary.key')
 })
 
 test('types are downloaded', async () => {

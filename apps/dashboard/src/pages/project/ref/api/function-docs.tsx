@@ -1,4 +1,5 @@
 import type { ApiFunction } from '@howdah/rules/api-schema/api-schema.types'
+import { functionRequest } from '@howdah/rules/api-schema/requests'
 import {
   functionSnippet,
   type SnippetLanguage,
@@ -7,8 +8,10 @@ import {
 import '../../../../lists/lists.css'
 import { apiDocsMessages as messages } from './api-docs.messages'
 import { CodeSample } from './code-sample'
+import { TryIt } from './try-it/try-it'
 
 export interface FunctionDocsProps {
+  projectRef: string
   /** Functions of one name. */
   variants: readonly ApiFunction[]
   language: SnippetLanguage
@@ -17,7 +20,7 @@ export interface FunctionDocsProps {
 }
 
 /** Arguments of a function, and code that calls it. */
-export function FunctionDocs({ language, variants, ...subject }: FunctionDocsProps) {
+export function FunctionDocs({ language, projectRef, variants, ...subject }: FunctionDocsProps) {
   return variants.map((one, index) => (
     // Variants are always read together.
     <section key={index} className="hd-section">
@@ -31,7 +34,7 @@ export function FunctionDocs({ language, variants, ...subject }: FunctionDocsPro
       {one.arguments.length === 0 ? (
         <p className="hd-section-intro">{messages.noArguments}</p>
       ) : (
-        <div className="hd-table-frame">
+        <div className="hd-table-frame" tabIndex={0} role="region" aria-label={messages.arguments}>
           <table className="hd-table" aria-label={messages.arguments}>
             <thead>
               <tr>
@@ -59,6 +62,12 @@ export function FunctionDocs({ language, variants, ...subject }: FunctionDocsPro
         title={messages.call}
         language={language}
         code={functionSnippet(language, one, subject)}
+      />
+      <TryIt
+        projectRef={projectRef}
+        url={`${subject.target.endpoint}/rest/v1`}
+        table={null}
+        examples={[{ label: messages.call, request: functionRequest(one, subject.defaultSchema) }]}
       />
     </section>
   ))

@@ -1,6 +1,6 @@
 import type { ApiRelation } from '@howdah/rules/api-schema/api-schema.types'
+import { actionsOf, relationRequest } from '@howdah/rules/api-schema/requests'
 import {
-  actionsOf,
   relationSnippet,
   type SnippetLanguage,
   type SnippetTarget,
@@ -8,8 +8,10 @@ import {
 import '../../../../lists/lists.css'
 import { apiDocsMessages as messages } from './api-docs.messages'
 import { CodeSample } from './code-sample'
+import { TryIt } from './try-it/try-it'
 
 export interface RelationDocsProps {
+  projectRef: string
   relation: ApiRelation
   language: SnippetLanguage
   target: SnippetTarget
@@ -17,14 +19,14 @@ export interface RelationDocsProps {
 }
 
 /** Columns of a table or view, and code for what can be done with it. */
-export function RelationDocs({ language, relation, ...subject }: RelationDocsProps) {
+export function RelationDocs({ language, projectRef, relation, ...subject }: RelationDocsProps) {
   return (
     <>
       <h2 className="hd-section-heading">
         <bdi>{relation.name}</bdi>
       </h2>
       {relation.comment !== null && <p className="hd-section-intro">{relation.comment}</p>}
-      <div className="hd-table-frame">
+      <div className="hd-table-frame" tabIndex={0} role="region" aria-label={messages.columns}>
         <table className="hd-table" aria-label={messages.columns}>
           <thead>
             <tr>
@@ -68,6 +70,16 @@ export function RelationDocs({ language, relation, ...subject }: RelationDocsPro
           code={relationSnippet(language, action, relation, subject)}
         />
       ))}
+      <TryIt
+        key={`${relation.schema} ${relation.name}`}
+        projectRef={projectRef}
+        url={`${subject.target.endpoint}/rest/v1`}
+        table={relation.kind === 'table' ? relation : null}
+        examples={actionsOf(relation).map((action) => ({
+          label: messages.actions[action],
+          request: relationRequest(action, relation, subject.defaultSchema),
+        }))}
+      />
     </>
   )
 }

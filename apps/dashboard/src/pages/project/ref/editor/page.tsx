@@ -1,10 +1,14 @@
 import { TableEditor } from '@howdah/sdk/table-editor'
-import { useMemo } from 'react'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingWidgetAction } from '../../../../navigation/pending-widget-action'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useSearch } from '../../../../routing/use-search'
+import { useProjectQuery } from '../../../../scope/use-scope'
 import { editorPath, editorViewOf } from './editor-view'
+
+const apiDocsPanel = lazyComponent(async () => (await import('../api/api-docs-panel')).ApiDocsPanel)
 
 /** The table editor on the whole page; its address holds the table, the schema, the sorts and the filters. */
 export default function EditorPage({
@@ -14,6 +18,8 @@ export default function EditorPage({
 }) {
   const [, navigate] = useLocation()
   const search = useSearch()
+  const { data: project } = useProjectQuery(ref)
+  const [documented, setDocumented] = useState<{ schema: string; name: string } | null>(null)
   const view = useMemo(() => editorViewOf(id, new URLSearchParams(search)), [id, search])
   return (
     <>
@@ -24,7 +30,17 @@ export default function EditorPage({
         view={view}
         hrefOf={(next) => editorPath(ref, next)}
         onViewChange={(next) => navigate(editorPath(ref, next))}
+        onShowApiDocs={project?.capabilities.includes('api') ? setDocumented : undefined}
       />
+      {project && documented && (
+        <apiDocsPanel.Component
+          fallback={null}
+          projectRef={ref}
+          slug={project.organization_slug}
+          table={documented}
+          onClose={() => setDocumented(null)}
+        />
+      )}
     </>
   )
 }

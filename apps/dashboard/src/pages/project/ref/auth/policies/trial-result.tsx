@@ -15,7 +15,7 @@ export function TrialResult({ trial }: { trial: PolicyTrial }) {
         {count > TRIAL_ROWS && messages.first}
       </p>
       {rows.length > 0 && (
-        <div className="hd-table-frame">
+        <div className="hd-table-frame" tabIndex={0} role="region" aria-label={messages.rows}>
           <table className="hd-table" aria-label={messages.rows}>
             <thead>
               <tr>

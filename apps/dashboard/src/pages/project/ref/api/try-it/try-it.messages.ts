@@ -1,0 +1,43 @@
+import type { ApiRequest } from '@howdah/rules/api-schema/requests'
+import { formatCount } from '../../../../../format/number'
+
+export const tryItMessages = {
+  title: 'Try it',
+  intro: 'Sends a request to the Data API of this project with a key that ends after a minute.',
+  readOnlyReason: 'Your role doesn’t allow requests as another role.',
+  example: 'Example',
+  role: 'Role',
+  user: 'User',
+  userHint: 'Email address, phone number or ID. Leave empty for a token without a user.',
+  userMissing: 'Choose a user of this project.',
+  method: 'Method',
+  path: 'Path',
+  pathWrong: 'Begin the path with a slash.',
+  body: 'Body',
+  bodyWrong: 'Enter JSON.',
+  changes: 'This request changes the data of the project.',
+  skipsPolicies: 'This role skips row-level security.',
+  send: 'Send',
+  failed: 'Failed to send the request',
+  request: 'Request',
+  response: 'Response',
+  responseHeaders: 'Headers of the response',
+  status: (status: string, ms: number) => `${status} in ${formatCount(ms)} ms`,
+  cut: (bytes: number) =>
+    `The response is longer: the first ${formatCount(bytes)} bytes are shown.`,
+  empty: 'The response has no body.',
+  key: '(temporary key)',
+  policies: 'Row-level security',
+  policiesFailed: 'Failed to read the policies',
+  copy: (name: string) => `Copy ${name}`,
+  copied: 'Copied',
+  copyFailed: 'The browser does not allow access to the clipboard.',
+}
+
+export const METHODS = (['GET', 'POST', 'PATCH', 'DELETE'] satisfies ApiRequest['method'][]).map(
+  (one) => [one, one] as const,
+)
+export const ROLES = (['anon', 'authenticated', 'service_role'] as const).map(
+  (one) => [one, one] as const,
+)
+export type Role = (typeof ROLES)[number][0]

@@ -1,0 +1,54 @@
+import { authUsersQueryOptions, type AuthUser } from '@howdah/platform-client/resources/auth/users'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui/search-field/use-debounced'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useDashboard } from '../../../../../dashboard-context'
+import { LineField } from '../../../../../forms/line-field'
+import { tryItMessages as messages } from './try-it.messages'
+
+/** Users that are offered. */
+const MAX_OFFERED = 20
+
+export interface UserFieldProps {
+  projectRef: string
+  value: string
+  problem: string | undefined
+  onChange: (text: string) => void
+}
+
+/** A user of the project, offered while the text is written. */
+export function UserField({ onChange, problem, projectRef: ref, value }: UserFieldProps) {
+  const { client } = useDashboard()
+  const listId = useId()
+  const search = useDebounced(value.trim(), SEARCH_DEBOUNCE_MS)
+  const users = useInfiniteQuery(authUsersQueryOptions(client, { ref, search })).data?.pages[0]
+  return (
+    <>
+      <LineField
+        name="user"
+        list={listId}
+        label={messages.user}
+        hint={messages.userHint}
+        problem={problem}
+        value={value}
+        onValueChange={onChange}
+      />
+      <datalist id={listId}>
+        {users?.users.slice(0, MAX_OFFERED).map(({ email, id, phone }) => (
+          <option key={id} value={email || phone || id} label={id} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Returns the user whose address, number or ID is a text. */
+export const userOf = (text: string, users: readonly AuthUser[]): AuthUser | null =>
+  users.find(({ email, id, phone }) => [email, phone, id].includes(text)) ?? null
+
+/** Returns the claims of a user’s token, before a hook changes them. */
+export const claimsOfUser = (user: AuthUser): Record<string, unknown> => ({
+  ...{ aud: 'authenticated', sub: user.id, email: user.email, phone: user.phone },
+  ...{ app_metadata: user.app_metadata, user_metadata: user.user_metadata },
+  is_anonymous: user.is_anonymous,
+})

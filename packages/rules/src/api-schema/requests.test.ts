@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { ApiColumn, ApiRelation, ApiType } from './api-schema.types'
+import { actionsOf, functionRequest, relationRequest } from './requests'
+
+const base = (name: string): ApiType => ({
+  ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },
+})
+const column = (name: string, type: string, isPrimaryKey = false): ApiColumn => ({
+  ...{ name, type: base(type), isNullable: false, default: null, isGenerated: false },
+  ...{ isOptional: false, isUpdatable: true, isPrimaryKey, comment: null },
+})
+const relation: ApiRelation = {
+  ...{ schema: 'shop', name: 'a/b?', kind: 'table', comment: null, relationships: [] },
+  columns: [column('id&', 'int8', true), column('note', 'text')],
+}
+
+test('requests act on a table of any name and schema', () => {
+  const requests = actionsOf(relation).map((action) => relationRequest(action, relation, 'public'))
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /a%2Fb%3F?select=*',
+    'GET /a%2Fb%3F?id%26=eq.1&select=*',
+    'GET /a%2Fb%3F?select=*',
+    'POST /a%2Fb%3F',
+    'POST /a%2Fb%3F',
+    'PATCH /a%2Fb%3F?id%26=eq.1',
+    'DELETE /a%2Fb%3F?id%26=eq.1',
+  ])
+  for (const { headers, method } of requests)
+    expect(headers[method === 'GET' ? 'Accept-Profile' : 'Content-Profile']).toBe('shop')
+  expect(relationRequest('read', relation, 'shop').headers).toEqual({})
+  expect(relationRequest('insert', relation, 'shop').body).toEqual({ 'id&': 1, note: 'value' })
+})
+
+test('a function is called with what it needs', () => {
+  const request = functionRequest(
+    {
+      ...{ schema: 'public', name: 'add it', comment: null, columns: [], returnsSet: false },
+      returns: base('int4'),
+      arguments: [
+        { name: 'a', type: base('int4'), hasDefault: false },
+        { name: 'b', type: base('int4'), hasDefault: true },
+      ],
+    },
+    'public',
+  )
+  expect(request).toEqual({ method: 'POST', path: '/rpc/add%20it', headers: {}, body: { a: 1 } })
+})
