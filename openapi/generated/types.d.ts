@@ -10631,7 +10631,7 @@ export interface operations {
                  */
                 authorization_exp?: number;
                 /**
-                 * @description A JSON object with one field, `role`: anon, authenticated or service_role.
+                 * @description A JSON object whose `role` is anon, authenticated or service_role. Other claims, such as `sub`, are those of a user, which policies check; `exp`, `iat` and `nbf` are the key’s own.
                  * @example {"role":"service_role"}
                  */
                 claims?: string;

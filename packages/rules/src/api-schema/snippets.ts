@@ -37,13 +37,10 @@ export function clientSnippet(language: SnippetLanguage, { endpoint, key }: Snip
   }
 }
 
-/** Returns the command that writes the types of some schemas to a file, with an access token of a person. */
-export function typesCommand(url: string, schemas: readonly string[]): string {
-  const address = `${url}?included_schemas=${encodeURIComponent(schemas.join(','))}`
-  return `curl -sf ${quoteShellWord(address)} \\
-  -H "Authorization: Bearer $HOWDAH_ACCESS_TOKEN" \\
-  | node -p 'JSON.parse(require("fs").readFileSync(0, "utf8")).types' > database.types.ts`
-}
+/** Returns the command that writes the types of some schemas to a file. */
+export const typesCommand = (url: string, ref: string, schemas: readonly string[]): string =>
+  `npx howdah types generate --url ${quoteShellWord(url)} \\
+  --project ${quoteShellWord(ref)} --schemas ${quoteShellWord(schemas.join(','))} > database.types.ts`
 
 interface Subject {
   target: SnippetTarget

@@ -1,5 +1,6 @@
 import { defineModule } from '../define-module'
 import { restApi } from './api/rest-api'
+import { restCommands } from './commands'
 import { restConfig } from './config'
 import { getPostgrestConfig, updatePostgrestConfig } from './handlers'
 import { generateTypescriptTypes } from './generate-types'
@@ -24,6 +25,7 @@ export const rest = defineModule<RestServices>({
   },
   handlers: () => ({ generateTypescriptTypes, getPostgrestConfig, updatePostgrestConfig }),
   gateway: restApi,
+  commands: restCommands,
   listen({ directory, events, log, restServers }) {
     events.on('project.brought-up', ({ ref }) =>
       restServers

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { call } from '../../server/http/testing/call'
+import { restCommands } from './commands'
 import {
   done,
   startAuthTestPlatform,
@@ -125,11 +126,40 @@ describe('the Data API of a project', () => {
         /found: \{\s+Args: \{\s+term: string\s+lim\?: number\s+\}\s+Returns: \{\s+id: number\s+body: string\s+\}\[\]/,
       )
     }
+    const owner = { authorization: `Bearer ${platform.tokens.owner}` }
+    const { body } = await call(`${url}?included_schemas=public`, { headers: owner })
+    const printed = await runTypesCommand({ schemas: 'public' })
+    expect(`${printed}\n`).toBe((body as { types: string }).types)
+    await expect(runTypesCommand({ project: 'missingmissingmissin' })).rejects.toThrow(
+      /refused \(404\)/,
+    )
+    await expect(runTypesCommand({ url: 'localhost' })).rejects.toThrow(/--url takes/)
+    await expect(runTypesCommand({ url: 'http://127.0.0.1:1' })).rejects.toThrow(
+      /cannot be reached/,
+    )
     const other = await call(`${url}?included_schemas=missing`, {
       headers: { authorization: `Bearer ${platform.tokens.owner}` },
     })
     expect(other.status).toBe(200)
   })
+
+  /** Runs the command as it runs on any machine. @returns what it prints */
+  async function runTypesCommand(options: Record<string, string>): Promise<string> {
+    vi.stubEnv('HOWDAH_ACCESS_TOKEN', platform.tokens.owner)
+    const lines: string[] = []
+    const values = { url: platform.url, project: platform.projectRef, ...options }
+    const io = { print: (line: string) => void lines.push(line), note: () => undefined }
+    try {
+      for (const command of restCommands)
+        await command.run(values as never, undefined as never, {
+          ...io,
+          readPassword: () => Promise.reject(new Error('There is no terminal.')),
+        })
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    return lines.join('\n')
+  }
 
   it('becomes the roles of the API only', async () => {
     const rows = await platform.sql(

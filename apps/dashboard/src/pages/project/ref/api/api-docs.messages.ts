@@ -14,7 +14,8 @@ export const apiDocsMessages = {
   openSettings: 'Settings of the Data API',
   client: 'Client',
   types: 'Generate types',
-  typesText: 'TypeScript types of the exposed schemas, for client libraries.',
+  typesText:
+    'TypeScript types of the exposed schemas, for client libraries. The command reads an access token of your account from HOWDAH_ACCESS_TOKEN.',
   download: 'Download types',
   typesCommand: 'Generate types by a command',
   typesFailed: 'Failed to generate the types',

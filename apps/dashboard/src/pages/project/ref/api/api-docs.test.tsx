@@ -140,7 +140,7 @@ test('types are downloaded', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }))
   const { user } = openSite(`/project/${ref}/api`)
   const command = await screen.findByRole('region', { name: 'Generate types by a command' })
-  expect(command.textContent).toContain('/types/typescript?included_schemas=public')
+  expect(command.textContent).toContain('npx howdah types generate --url')
   await user.click(await screen.findByRole('button', { name: 'Download types' }))
   await vi.waitFor(() => expect(createObjectURL).toHaveBeenCalled())
   expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('export type Json = string')

@@ -66,10 +66,7 @@ export function Introduction({ config, language, projectRef: ref, target }: Intr
       <CodeSample
         title={messages.typesCommand}
         language="bash"
-        code={typesCommand(
-          `${client.baseUrl}/platform/projects/${ref}/types/typescript`,
-          config.db_schema,
-        )}
+        code={typesCommand(client.baseUrl, ref, config.db_schema)}
       />
     </>
   )
