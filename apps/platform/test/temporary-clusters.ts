@@ -43,7 +43,6 @@ export async function temporaryClusters(
     adminPassword: randomSecret(),
     editorPassword: randomSecret(),
     readerPassword: randomSecret(),
-    authenticatorPassword: randomSecret(),
   }
   const health: TemporaryClusters['health'] = []
   const parts: ClusterManagerParts = {

@@ -186,7 +186,6 @@ test('a project without a role does not exist for a person with roles in single 
     adminPassword: '',
     editorPassword: '',
     readerPassword: '',
-    authenticatorPassword: '',
   }
   await platform.projects.insert(
     { ref: other, name: 'other', organizationId: organizationIds.theirs, home: 'nowhere' },

@@ -155,7 +155,6 @@ describe('the tables', () => {
       adminPassword: 'a',
       editorPassword: 'e',
       readerPassword: 'r',
-      authenticatorPassword: 'u',
     }
     for (const [letter, name] of [
       ['a', 'Shop'],

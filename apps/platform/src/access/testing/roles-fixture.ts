@@ -103,7 +103,6 @@ export async function startRolesFixture(): Promise<RolesFixture> {
     adminPassword: '',
     editorPassword: '',
     readerPassword: '',
-    authenticatorPassword: '',
   }
   await projects.insert(
     { ref: refs.strangers, name: 'theirs', organizationId: strangers.id, home: 'nowhere' },

@@ -192,7 +192,6 @@ async function ofProject(status: ProjectStatus, action?: string): Promise<Walked
     adminPassword: '',
     editorPassword: '',
     readerPassword: '',
-    authenticatorPassword: '',
   }
   const ref = newRef()
   await platform.projects.insert(

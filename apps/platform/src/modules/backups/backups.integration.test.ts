@@ -304,7 +304,6 @@ describe('a backup', () => {
       adminPassword: '',
       editorPassword: '',
       readerPassword: '',
-      authenticatorPassword: '',
     }
     const other = 'otherotherotherother'
     await projects.insert({ ref: other, name: 'other', organizationId, home }, secrets)

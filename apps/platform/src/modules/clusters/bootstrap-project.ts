@@ -6,7 +6,7 @@ import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { ALWAYS_THERE, LOGIN_ROLES } from '../../postgres/cluster/cluster-settings'
 import type { OwnLogin } from '../../postgres/cluster/cluster.types'
 import { makeLogin, passwordOf } from './logins'
-import { passwordVerifier, scramVerifier } from '../../postgres/passwords/scram'
+import { passwordVerifier } from '../../postgres/passwords/scram'
 import projectDatabase from './sql/project-database.sql'
 import roles from './sql/roles.sql'
 import sampleSchema from './sql/sample-schema.sql'
@@ -46,7 +46,6 @@ export async function bootstrapProject(
 async function setPasswords({ secrets, databasePassword }: ProjectBootstrap): Promise<string> {
   return [
     `alter role postgres password ${escapeLiteral(await passwordVerifier(databasePassword))}`,
-    `alter role authenticator password ${escapeLiteral(scramVerifier(secrets.authenticatorPassword, 'authenticator'))}`,
     ...(Object.keys(LOGIN_ROLES) as OwnLogin[]).map((login) =>
       makeLogin({ login, password: passwordOf(login, secrets) }),
     ),

@@ -196,7 +196,6 @@ describe('what an organization uses', () => {
       adminPassword: '',
       editorPassword: '',
       readerPassword: '',
-      authenticatorPassword: '',
     }
     await projects.insert(
       { ref: gone, name: 'went', organizationId: organization?.id ?? 0, home },

@@ -35,7 +35,6 @@ export const newSecrets = (): ProjectSecrets => ({
   adminPassword: randomSecret(),
   editorPassword: randomSecret(),
   readerPassword: randomSecret(),
-  authenticatorPassword: randomSecret(),
 })
 
 /** Writes the project (COMING_UP) and its operation, both or neither. */

@@ -33,7 +33,6 @@ export interface ProjectSecrets {
   adminPassword: string
   editorPassword: string
   readerPassword: string
-  authenticatorPassword: string
 }
 
 export type ProjectSort = 'name_asc' | 'name_desc' | 'created_asc' | 'created_desc'

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import type { ProjectAccess } from '../../access/access.types'
 import { needCapability } from '../../access/need-capability'
 import { fieldError } from '../../base/app-error'
 import { withAdmin } from '../../postgres/cluster/admin-client'
@@ -15,7 +16,7 @@ export const getPostgrestConfig: RestHandler<'getPostgrestConfig'> = async ({
   needCapability(access, 'api')
   return {
     status: 200,
-    body: viewOf(services, params.ref, await services.restConfigs.of(params.ref)),
+    body: viewOf(services, access.project, await services.restConfigs.of(params.ref)),
   }
 }
 
@@ -27,7 +28,7 @@ export const updatePostgrestConfig: RestHandler<'updatePostgrestConfig'> = async
   services,
 }) => {
   needCapability(access, 'api')
-  const max = maxRestPool(services.restServers.connectionsOf(ref))
+  const max = maxRestPool(services.pooler.programConnections(access.project))
   if (typeof body.db_pool === 'number' && body.db_pool > max)
     throw fieldError('db_pool', restMessages.poolTooLarge(max))
   await checkSchemas(services, ref, body)
@@ -39,7 +40,7 @@ export const updatePostgrestConfig: RestHandler<'updatePostgrestConfig'> = async
     before: changed(before, body),
     after: changed(after, body),
   })
-  return { status: 200, body: viewOf(services, ref, after) }
+  return { status: 200, body: viewOf(services, access.project, after) }
 }
 
 /** Schemas that hold what the server keeps in a project, and no data of its people. */
@@ -74,14 +75,14 @@ async function checkSchemas(
 }
 
 function viewOf(
-  { gatewayUrl, restServers }: RestServices,
-  ref: string,
+  { gatewayUrl, pooler, restServers }: RestServices,
+  project: ProjectAccess['project'],
   config: RestSettings,
 ): components['schemas']['PostgrestConfig'] {
-  const max = maxRestPool(restServers.connectionsOf(ref))
+  const max = maxRestPool(pooler.programConnections(project))
   return {
     ...config,
-    url: `${gatewayUrl}/${ref}/rest/v1`,
+    url: `${gatewayUrl}/${project.ref}/rest/v1`,
     default_pool_size: Math.min(DEFAULT_REST_POOL, max),
     max_pool_size: max,
     version: restServers.version,

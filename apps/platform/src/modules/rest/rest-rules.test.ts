@@ -4,7 +4,8 @@ import { requestHeaders, responseHeaders } from './api/forwarded-headers'
 import { parsePostgrestVersion } from './find-postgrest'
 import { restEnvironment } from './process/rest-environment'
 import { REST_DEFAULTS } from './rest-configs'
-import { USUAL_CONNECTIONS, maxRestPool, restPoolSize } from './rest-sizes'
+import { programConnectionsOf } from '../pooler/pool-sizes'
+import { maxRestPool, restPoolSize } from './rest-sizes'
 
 describe('the Data API', () => {
   it('passes on headers of the request, without secrets and those of one connection', () => {
@@ -51,10 +52,10 @@ describe('the Data API', () => {
   })
 
   it('takes a quarter of the connections of programs at most', () => {
-    expect(maxRestPool(USUAL_CONNECTIONS)).toBe(12)
+    expect(maxRestPool(programConnectionsOf('shared'))).toBe(12)
     expect(maxRestPool(3)).toBe(1)
-    expect(restPoolSize(null, USUAL_CONNECTIONS)).toBe(10)
-    expect(restPoolSize(50, USUAL_CONNECTIONS)).toBe(12)
+    expect(restPoolSize(null, programConnectionsOf('shared'))).toBe(10)
+    expect(restPoolSize(50, programConnectionsOf('shared'))).toBe(12)
   })
 
   it('knows the version', () => {

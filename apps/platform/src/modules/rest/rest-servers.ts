@@ -12,7 +12,7 @@ import { prepareRest } from './prepare-rest'
 import { restEnvironment } from './process/rest-environment'
 import { startRestProcess, type RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
-import { USUAL_CONNECTIONS, restPoolSize } from './rest-sizes'
+import { restPoolSize } from './rest-sizes'
 import type { RestSettings } from './rest-configs'
 import type { RestServices } from './services'
 
@@ -24,10 +24,11 @@ export interface RestServers {
   readonly problem: string | null
   /** Returns the ID of a project's process; null while it sleeps. */
   pidOf(ref: string): number | null
-  /** Returns the number of connections that Postgres allows the project's programs. */
-  connectionsOf(ref: string): number
-  /** Brings the project's database up to date. */
-  prepare(ref: string): Promise<void>
+  /**
+   * Brings the project's database up to date.
+   * @returns the number of connections that Postgres allows the project's programs
+   */
+  prepare(ref: string): Promise<number>
   /**
    * Runs a request, for which the process is started if the project has none.
    * @throws AppError 404 if the Data API is off, 503 if it does not start
@@ -72,17 +73,13 @@ export function createRestServers(services: RestServices): RestServers {
   const entries = new Map<string, Entry>()
   const retired = new Set<Entry>()
   const failures = new Map<string, { until: number; error: unknown }>()
-  const connections = new Map<string, number>()
   const starts = createSlots(CONCURRENT_STARTS)
   let program: Postgrest | null = null
   let problem: string | null = restMessages.missing
   let isClosed = false
 
-  async function prepare(ref: string): Promise<void> {
-    connections.set(ref, await withAdmin(await clusters.target(ref, 'admin'), prepareRest))
-  }
-
-  const connectionsOf = (ref: string) => connections.get(ref) ?? USUAL_CONNECTIONS
+  const prepare = async (ref: string): Promise<number> =>
+    withAdmin(await clusters.target(ref, 'admin'), prepareRest)
 
   const settingsOf = (ref: string) =>
     projectMemory.remember(ref, 'data API', () => restConfigs.of(ref))
@@ -90,7 +87,7 @@ export function createRestServers(services: RestServices): RestServers {
   async function launch(ref: string, settings: RestSettings): Promise<RestProcess> {
     if (program === null) await find()
     if (program === null) throw unavailable(problem ?? restMessages.missing)
-    await prepare(ref)
+    const connections = await prepare(ref)
     const target = await clusters.target(ref, 'rest')
     const place = socketFolder(directory.run, `rest-${ref}`)
     await mkdir(directory.run, { recursive: true })
@@ -99,7 +96,7 @@ export function createRestServers(services: RestServices): RestServers {
     const socket = join(folder, 's')
     const secret = randomSecret()
     const url = `${services.gatewayUrl}/${ref}/rest/v1`
-    const poolSize = restPoolSize(settings.db_pool, connectionsOf(ref))
+    const poolSize = restPoolSize(settings.db_pool, connections)
     return startRestProcess({
       program: program.path,
       user,
@@ -224,7 +221,6 @@ export function createRestServers(services: RestServices): RestServers {
       return problem
     },
     pidOf: (ref) => entries.get(ref)?.process?.pid ?? null,
-    connectionsOf,
     prepare,
     async use(ref, work) {
       const entry = entryOf(ref, await settingsOf(ref))

@@ -1,7 +1,5 @@
 /** Connections of the Data API of a project that has not chosen a number. */
 export const DEFAULT_REST_POOL = 10
-/** Connections of a project's programs with the default size of its Postgres. */
-export const USUAL_CONNECTIONS = 53
 /** Part of the programs' connections that the Data API can take. */
 const REST_SHARE = 0.25
 

@@ -34,6 +34,12 @@ describe('the Data API of a project', () => {
     expect(status).toBe(200)
     expect(data).toHaveLength(2)
     expect(restServers.pidOf(platform.projectRef)).toBeGreaterThan(0)
+    const [row] = await platform.sql(
+      `select count(*)::int as count from pg_stat_activity where usename = 'howdah_rest'`,
+    )
+    const { connections } = await platform.running.platform.clusters.stats(platform.projectRef)
+    expect(Number(row?.count)).toBeGreaterThan(0)
+    expect(connections).toBeGreaterThanOrEqual(Number(row?.count))
     expect(restServers.version).toMatch(/^\d+\.\d+/)
   })
 

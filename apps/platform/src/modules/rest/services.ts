@@ -20,6 +20,7 @@ type Needs =
   | 'events'
   | 'gatewayUrl'
   | 'log'
+  | 'pooler'
   | 'projectMemory'
   | 'queries'
   | 'user'

@@ -15,7 +15,8 @@ alter role postgres login inherit createdb createrole bypassrls nosuperuser nore
 alter role anon nologin noinherit;
 alter role authenticated nologin noinherit;
 alter role service_role nologin noinherit bypassrls;
-alter role authenticator login noinherit;
+-- Named by SQL of other platforms; nothing connects as it.
+alter role authenticator nologin noinherit;
 -- Owner of the schema `auth`, by the name that functions of hooks are granted to.
 alter role supabase_auth_admin nologin noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, ref } from '../../../../testing/fake-platform'
+import { fakePlatform, project, ref } from '../../../../testing/fake-platform'
 import { openSite } from '../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -146,3 +146,15 @@ test('types are downloaded', async () => {
   expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('export type Json = string')
   expect(platform.calls(types)).toHaveLength(1)
 })
+
+test.each(['api', 'settings/api'])(
+  '%s of an attached database says what is missing',
+  async (path) => {
+    const attached = { ...project, provisioner: 'attached', capabilities: ['read_only_sql'] }
+    fakePlatform({ [`GET /platform/projects/${ref}`]: { body: attached } })
+    openSite(`/project/${ref}/${path}`)
+    expect(
+      await screen.findByText(/needs the roles anon, authenticated and service_role/),
+    ).toBeTruthy()
+  },
+)

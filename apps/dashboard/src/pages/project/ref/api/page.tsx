@@ -8,6 +8,7 @@ import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { useSearchParams } from '../../../../routing/use-search'
 import { useProjectQuery } from '../../../../scope/use-scope'
+import { dataApiMessages } from '../settings/api/data-api.messages'
 import { settingsMessages } from '../settings/settings.messages'
 import './api-docs.css'
 import { apiDocsMessages as messages } from './api-docs.messages'
@@ -30,7 +31,7 @@ export default function ApiDocsPage({ params: { ref } }: PageProps<'apiDocs'>) {
           capabilities.includes('api') ? (
             <ApiDocs projectRef={ref} slug={slug} />
           ) : (
-            <p className="hd-section-intro">{settingsMessages.noApi}</p>
+            <p className="hd-section-intro">{dataApiMessages.attached}</p>
           )
         }
       </QueryView>

@@ -10,11 +10,18 @@ export interface SettingsPageProps {
   project: Project
   /** Without it the page shows that there are no settings. */
   needs?: Project['capabilities'][number]
+  /** What a project without it lacks. @default that there is no API */
+  lack?: string
   children: ReactNode
 }
 
 /** Layout shared by the settings pages of a project: links and heading. */
-export function SettingsPage({ project, needs, children }: SettingsPageProps) {
+export function SettingsPage({
+  project,
+  needs,
+  lack = messages.noApi,
+  children,
+}: SettingsPageProps) {
   const { ref, organization_slug: slug, status, capabilities } = project
   const { data: organization } = useOrganization(slug)
   return (
@@ -23,7 +30,7 @@ export function SettingsPage({ project, needs, children }: SettingsPageProps) {
       {needs === undefined || capabilities.includes(needs) ? (
         children
       ) : (
-        <p className="hd-section-intro">{messages.noApi}</p>
+        <p className="hd-section-intro">{lack}</p>
       )}
     </NavPage>
   )

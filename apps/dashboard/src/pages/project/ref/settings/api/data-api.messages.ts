@@ -2,6 +2,8 @@ export const dataApiMessages = {
   failed: 'Failed to retrieve the settings of the Data API',
   saved: 'Settings saved',
   saveFailed: 'Failed to save the settings',
+  attached:
+    'This project’s database runs elsewhere, so it has no Data API here. The Data API needs the roles anon, authenticated and service_role, a login that can become each of them, and event triggers; they are set up in databases that Howdah runs.',
   intro: 'Programs read and change tables, views and functions of exposed schemas over HTTP.',
   url: 'URL',
   enabled: 'Enable the Data API',

@@ -32,7 +32,7 @@ export default function DataApiPage({ params: { ref } }: PageProps<'dataApi'>) {
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage project={project} needs="api">
+        <SettingsPage project={project} needs="api" lack={messages.attached}>
           <DataApi projectRef={ref} slug={project.organization_slug} />
         </SettingsPage>
       )}
