@@ -22,6 +22,14 @@ async function pick(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** Confirms a deletion, which shows the statement that it runs. */
+async function confirmDeletion(page: Page, sql: string) {
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Preview SQL').click()
+  await expect(question.getByRole('region', { name: 'SQL that runs' })).toContainText(sql)
+  await question.getByRole('button', { name: 'Delete' }).click()
+}
+
 const panel = (page: Page) => page.getByRole('dialog')
 const save = (page: Page, name: 'Create' | 'Save') =>
   panel(page).getByRole('button', { name, exact: true }).click()
@@ -87,7 +95,7 @@ test('a function is created, changed elsewhere meanwhile, renamed, duplicated an
     await expect(dialog).toContainText('view uses_copy')
     await dialog.getByRole('switch', { name: /cascade/ }).click()
     await expectAccessibleLayout(page)
-    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await confirmDeletion(page, '"public"."renamed_copy"() cascade')
     await expect(dialog).toHaveCount(0)
     expect(await source('renamed_copy')).toEqual([])
   })
@@ -144,7 +152,7 @@ test('a trigger and a type are created, changed and deleted', async ({
     await act(page, 'Actions for on "b" (watched)', 'Disable')
     await expect(page.getByRole('cell', { name: 'Disabled' })).toBeVisible()
     await act(page, 'Actions for on "b" (watched)', 'Delete')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await confirmDeletion(page, 'drop trigger "on ""b""" on "public"."watched"')
     await expect(page.getByText('0 triggers', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Event', exact: true }).click()
     // Once the Data API has been prepared, it has two.
@@ -233,7 +241,7 @@ test('policies, indexes, publications, roles, extensions, schemas and tables are
     await save(page, 'Create')
     await closed()
     await act(page, 'Actions for clerk', 'Delete')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await confirmDeletion(page, 'drop role "clerk"')
     await expect(page.getByRole('button', { name: 'clerk', exact: true })).toHaveCount(0)
   })
 

@@ -199,6 +199,14 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
       `select roles::text from pg_policies where policyname = 'Anyone "reads" (select)'`,
     ),
   ).toEqual([{ roles: '{anon,authenticated}' }])
+  await page.getByRole('button', { name: 'Delete the policy Anyone "reads" (update)' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Preview SQL').click()
+  await expect(question).toContainText('drop policy "Anyone ""reads"" (update)" on storage.objects')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(
+    page.getByRole('button', { name: 'Delete the policy Anyone "reads" (update)' }),
+  ).toHaveCount(0)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('textbox', { name: 'Max file size' }).fill('1')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -208,11 +216,8 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
     ref,
     `select polname from pg_policy where polname like 'Anyone%' order by 1`,
   )
-  expect(policies).toHaveLength(2)
-  await platform.owner.query(
-    ref,
-    'drop policy "Anyone ""reads"" (select)" on storage.objects; drop policy "Anyone ""reads"" (update)" on storage.objects',
-  )
+  expect(policies).toHaveLength(1)
+  await platform.owner.query(ref, 'drop policy "Anyone ""reads"" (select)" on storage.objects')
   await platform.owner.call('PATCH', `/platform/projects/${ref}/config/storage`, {
     file_size_limit: null,
   })
