@@ -7,7 +7,9 @@ import type { ConnectionTarget } from '../cluster/cluster.types'
 const UNFINISHED = /^postgres: .*\(\d+\) authentication\s*$/s
 /** Error code of Postgres when it has no connection left. */
 const NO_CONNECTION_LEFT = '53300'
-const ATTEMPTS = 20
+/** Maximum time in milliseconds that a session waits for room. */
+const ROOM_TIMEOUT_MS = 5_000
+const MAX_PAUSE_MS = 20
 
 /**
  * Ends the clients by TCP that have not finished logging in. Each takes a connection, also of those
@@ -38,16 +40,17 @@ export async function withRoom<Session>(
   { data }: Pick<ConnectionTarget, 'data'>,
   open: () => Promise<Session>,
 ): Promise<Session> {
+  const deadline = Date.now() + ROOM_TIMEOUT_MS
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open()
     } catch (error) {
       const isFull = (error as { code?: string }).code === NO_CONNECTION_LEFT
-      if (data === undefined || !isFull || attempt === ATTEMPTS) throw error
+      if (data === undefined || !isFull || Date.now() > deadline) throw error
       const ended = endUnfinishedLogins(data)
       if (ended === 0 && attempt === 1) throw error
       // Postgres takes a moment to end them, in which others can be faster.
-      await sleep(attempt)
+      await sleep(Math.min(attempt, MAX_PAUSE_MS))
     }
   }
 }
