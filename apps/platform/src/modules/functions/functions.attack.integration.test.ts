@@ -51,6 +51,8 @@ describe('functions that mean harm', () => {
     expect(answer.status).toBe(546)
     expect(await answer.json()).toMatchObject({ code: 'WORKER_LIMIT' })
     expect(answer.headers.get('x-relay-error')).toBe('true')
+    // Pages of other origins can read it, too.
+    expect(answer.headers.get('access-control-expose-headers')).toContain('x-relay-error')
     await expectUnharmed('heap')
   })
 

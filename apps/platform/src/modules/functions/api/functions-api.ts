@@ -123,4 +123,7 @@ export const functionsApi: GatewayService<FunctionsServices> = {
 
 const CODES: Partial<Record<string, string>> = { timeout: 'IDLE_TIMEOUT' }
 
-const RELAY = { 'x-relay-error': 'true' }
+const RELAY = {
+  'x-relay-error': 'true',
+  'access-control-expose-headers': 'x-relay-error, x-request-id, retry-after',
+}
