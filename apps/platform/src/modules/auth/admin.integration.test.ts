@@ -277,4 +277,34 @@ describe('the schema', () => {
     done(await admin().createUser({ email: 'again@example.com' }))
     expect(await testPlatform.sql('select id from public.depends')).toEqual([{ id: null }])
   })
+
+  it('is never read by the superuser, whose privileges its relations could take', async () => {
+    const { authDatabases } = testPlatform.running.platform
+    await testPlatform.sql(`
+      create table public.version_readers (who text); grant all on public.version_readers to public;
+      create function public.hostile() returns text language plpgsql as $$ begin
+        insert into public.version_readers values (current_user), (session_user); return '2026-11-25-auth'; end $$;
+      grant execute on function public.hostile() to public;
+      create function public.replace_versions() returns trigger language plpgsql as $$ begin
+        if (select relkind from pg_class where oid = 'auth.schema_migrations'::regclass) = 'r' then
+          alter table auth.schema_migrations rename to real_versions;
+          create view auth.schema_migrations as
+            select version from auth.real_versions where public.hostile() is not null;
+        end if;
+        return new; end $$;
+      create trigger replace_versions after insert on auth.users
+        for each row execute function public.replace_versions()`)
+    done(await admin().createUser({ email: 'eve@example.com' }))
+    await authDatabases.prepare(testPlatform.projectRef)
+    const seen = await testPlatform.sql(
+      `select distinct who, (select rolsuper from pg_roles where rolname = who) as is_super from public.version_readers order by 1`,
+    )
+    expect(seen).toEqual([
+      { who: 'howdah_auth', is_super: false },
+      { who: 'supabase_auth_admin', is_super: false },
+    ])
+    await testPlatform.sql(
+      'drop trigger replace_versions on auth.users; drop table public.version_readers',
+    )
+  })
 })

@@ -1,8 +1,9 @@
-import { withAdmin } from '../../postgres/cluster/admin-client'
+import { Client } from 'pg'
+import { PLATFORM_APPLICATION, withAdmin } from '../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
 import { createProjectPools } from '../../postgres/connection/project-pools'
 import type { Queryable } from '../../base/transaction'
-import { prepareAuth } from './prepare-auth'
+import { prepareOwner, prepareSchema } from './prepare-auth'
 import { toAuthError } from './sql-failures'
 
 /** The schema `auth` of the projects' databases. */
@@ -23,6 +24,25 @@ const OPTIONS =
 const MAX_SESSIONS = 4
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
+async function bringUpToDate(clusters: ClusterConnections, ref: string): Promise<void> {
+  await withAdmin(await clusters.target(ref, 'admin'), prepareOwner)
+  const target = await clusters.target(ref, 'auth')
+  const owner = new Client({
+    ...target,
+    options: [target.options, OPTIONS].join(' '),
+    application_name: PLATFORM_APPLICATION,
+    connectionTimeoutMillis: 10_000,
+  })
+  // An error between two queries is an event; the next query reports it again.
+  owner.on('error', () => undefined)
+  try {
+    await owner.connect()
+    await prepareSchema(owner)
+  } finally {
+    await owner.end().catch(() => undefined)
+  }
+}
+
 export function createAuthDatabases(clusters: ClusterConnections): AuthDatabases {
   const pools = createProjectPools(clusters, {
     login: 'auth',
@@ -33,7 +53,10 @@ export function createAuthDatabases(clusters: ClusterConnections): AuthDatabases
   const prepared = new Map<string, Promise<void>>()
 
   function prepare(ref: string): Promise<void> {
-    const making = clusters.target(ref, 'admin').then((target) => withAdmin(target, prepareAuth))
+    // One after the other: what the first one makes, the next one finds.
+    const making = (prepared.get(ref) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => bringUpToDate(clusters, ref))
     prepared.set(ref, making)
     making.catch(() => prepared.delete(ref))
     return making

@@ -1,36 +1,47 @@
 import type { ClientBase } from 'pg'
 import authSchema from './schema/2026-11-25-auth.sql'
 import listsSql from './schema/2026-11-25-lists.sql'
+import versionsSql from './schema/2026-11-26-versions.sql'
 import ownerSql from './schema/owner.sql'
 
 /** Versions of the schema `auth`, in order. Published ones do not change. */
 const versions: readonly { version: string; sql: string }[] = [
   { version: '2026-11-25-auth', sql: authSchema },
   { version: '2026-11-25-lists', sql: listsSql },
+  { version: '2026-11-26-versions', sql: versionsSql },
 ]
 
 /**
- * Brings the schema `auth` of a project's database up to date: all of it or nothing.
+ * Gives the schema `auth` of a project's database to the role that owns it.
  * @param admin a session of the superuser, without a transaction
  */
-export async function prepareAuth(admin: ClientBase): Promise<void> {
-  await admin.query('begin')
+export async function prepareOwner(admin: ClientBase): Promise<void> {
+  // One simple query is one transaction; two servers may start at the same time.
+  await admin.query(`select pg_advisory_xact_lock(7246934003); ${ownerSql}`)
+}
+
+/**
+ * Brings the schema `auth` of a project's database up to date: all of it or nothing.
+ * @param owner a session of the auth service, without a transaction; never one of the superuser,
+ * since the project's people decide what code runs in it
+ */
+export async function prepareSchema(owner: ClientBase): Promise<void> {
+  await owner.query('begin')
   try {
-    // Two servers may start at the same time.
-    await admin.query('select pg_advisory_xact_lock(7246934003)')
-    await admin.query(ownerSql)
-    const { rows } = await admin.query<{ version: string }>(
+    await owner.query(
+      'create table if not exists auth.schema_migrations (version text primary key)',
+    )
+    const { rows } = await owner.query<{ version: string }>(
       'select version from auth.schema_migrations',
     )
     const applied = new Set(rows.map(({ version }) => version))
     for (const { sql, version } of versions.filter((one) => !applied.has(one.version))) {
-      // Types and functions of the project's people are never reached as the superuser.
-      await admin.query(`set local role supabase_auth_admin; ${sql}; set local role none`)
-      await admin.query('insert into auth.schema_migrations (version) values ($1)', [version])
+      await owner.query(sql)
+      await owner.query('insert into auth.schema_migrations (version) values ($1)', [version])
     }
-    await admin.query('commit')
+    await owner.query('commit')
   } catch (error) {
-    await admin.query('rollback').catch(() => undefined)
+    await owner.query('rollback').catch(() => undefined)
     throw error
   }
 }

@@ -95,7 +95,7 @@ describe('signing up', () => {
     done(await testPlatform.browser().auth.signInWithPassword({ email, password }))
   })
 
-  it('takes the password of the request whose link was followed', async () => {
+  it('takes neither of two passwords that were chosen before the address was confirmed', async () => {
     const email = newEmail()
     done(await testPlatform.browser().auth.signUp({ email, password: 'of a stranger' }))
     const first = await testPlatform.mailTo(email)
@@ -105,12 +105,36 @@ describe('signing up', () => {
     const verify = (code: string) => browser.auth.verifyOtp({ email, token: code, type: 'signup' })
     if (first.code !== second.code) expect(failure(await verify(first.code))).toBe('otp_expired')
     done(await verify(second.code))
+    for (const tried of ['of a stranger', password])
+      expect(
+        failure(await testPlatform.browser().auth.signInWithPassword({ email, password: tried })),
+      ).toBe('invalid_credentials')
+    done(await browser.auth.updateUser({ password }))
     done(await testPlatform.browser().auth.signInWithPassword({ email, password }))
-    expect(
-      failure(
-        await testPlatform.browser().auth.signInWithPassword({ email, password: 'of a stranger' }),
-      ),
-    ).toBe('invalid_credentials')
+  })
+
+  it('takes a password that was sent twice', async () => {
+    const email = newEmail()
+    const browser = testPlatform.browser()
+    done(await browser.auth.signUp({ email, password }))
+    await testPlatform.mailTo(email)
+    done(await browser.auth.signUp({ email, password }))
+    const { code } = await testPlatform.mailTo(email)
+    done(await browser.auth.verifyOtp({ email, token: code, type: 'signup' }))
+    done(await testPlatform.browser().auth.signInWithPassword({ email, password }))
+  })
+
+  it.each([
+    ['/token?grant_type=constructor', {}],
+    ['/verify', { type: 'constructor', token_hash: 'x' }],
+    ['/verify', { type: 'toString', email: 'a@example.com', token: '123456' }],
+  ])('refuses names that every object has: %s %o', async (path, body) => {
+    const response = await fetch(`${testPlatform.authUrl}${path}`, {
+      method: 'POST',
+      headers: { apikey: testPlatform.keys.anon, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect([response.status, await response.json()]).toMatchObject([400, {}])
   })
 
   it.each([

@@ -10,7 +10,7 @@ import { passwordVerifier } from '../../postgres/passwords/scram'
 import projectDatabase from './sql/project-database.sql'
 import roles from './sql/roles.sql'
 import sampleSchema from './sql/sample-schema.sql'
-import { prepareAuth } from '../auth/prepare-auth'
+import { prepareOwner, prepareSchema } from '../auth/prepare-auth'
 import { prepareRealtime } from '../realtime/prepare-realtime'
 import grantReset from '../statements/sql/grant-reset.sql'
 import storageSchema from '../storage/sql/storage-schema.sql'
@@ -32,7 +32,11 @@ export async function bootstrapProject(
     await client.query(await setPasswords(project))
     await client.query(projectDatabase)
     await client.query(grantReset)
-    await prepareAuth(client)
+    await prepareOwner(client)
+    // Nobody has put code of their own here yet.
+    await client.query('set role supabase_auth_admin')
+    await prepareSchema(client)
+    await client.query('set role none')
     // Objects created as postgres belong to the project's people, who write its policies.
     await client.query(`set local role postgres; ${storageSchema}`)
     await prepareRealtime(client)

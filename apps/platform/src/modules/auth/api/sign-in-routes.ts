@@ -76,7 +76,8 @@ export const signInRoutes: readonly AuthRoute[] = [
     methods: ['POST'],
     paths: ['/token'],
     async answer(call) {
-      const grant = grants[call.query.get('grant_type') ?? '']
+      const name = call.query.get('grant_type') ?? ''
+      const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
       if (grant === undefined) throw new AuthError('validation_failed', authMessages.badGrant)
       call.send(200, await grant(call))
     },

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { checkPassword, hashPassword } from '../passwords'
+import { checkPassword, hashPassword, verifyPassword } from '../passwords'
 import type { Challenge } from '../rows/flow-states'
 import { hiddenUser, userView, type UserView } from '../rows/user-view'
 import {
@@ -49,8 +49,14 @@ export async function signUp(
   await context.takeByClient('sign-up', { count: config.rate_limit_sign_in, seconds: 300 })
   if (!config.mailer_autoconfirm) await context.takeMail(email)
   const encrypted = await hashPassword(request.password)
+  const before = await context.transaction((sql) => findAuthUser(sql, 'email', email))
+  const earlier = before?.encrypted_password ?? null
+  // Takes as long without an account.
+  const sameAs = (await verifyPassword(request.password, earlier)) ? earlier : null
   const result = await onceMore(() =>
-    context.transaction((sql) => register(context, sql, { ...request, email, data, encrypted })),
+    context.transaction((sql) =>
+      register(context, sql, { ...request, email, data, encrypted, sameAs }),
+    ),
   )
   switch (result.kind) {
     case 'session':
@@ -66,7 +72,13 @@ export async function signUp(
 async function register(
   context: AuthContext,
   sql: Queryable,
-  { challenge, data, email, encrypted }: SignUpRequest & { encrypted: string },
+  {
+    challenge,
+    data,
+    email,
+    encrypted,
+    sameAs,
+  }: SignUpRequest & { encrypted: string; sameAs: string | null },
 ): Promise<SignedUp> {
   const isConfirmed = context.config.mailer_autoconfirm
   const existing = await findAuthUser(sql, 'email', email, { lock: true })
@@ -76,9 +88,11 @@ async function register(
     return { kind: 'hidden' }
   }
   if (existing !== null) {
-    // Of two requests of an unconfirmed address the later one counts: the link in its mail is the one that works.
+    // Which of two people owns the address is unknown until a link is followed, and the owner may
+    // follow the link that the other one asked for: the password of neither is good.
+    const isSame = sameAs !== null && sameAs === existing.encrypted_password
     await updateUser(sql, existing.id, {
-      encrypted_password: encrypted,
+      encrypted_password: isSame ? sameAs : null,
       raw_user_meta_data: { ...data, ...claimsOf(existing.id, email, false) },
     })
   }

@@ -27,7 +27,7 @@ const TOKENS: Record<VerifyType, readonly TokenType[]> = {
   email_change: ['email_change_token_new', 'email_change_token_current'],
 }
 
-export const isVerifyType = (text: string): text is VerifyType => text in TOKENS
+export const isVerifyType = (text: string): text is VerifyType => Object.hasOwn(TOKENS, text)
 
 export type Verification =
   | { by: 'hash'; type: VerifyType; hash: string }

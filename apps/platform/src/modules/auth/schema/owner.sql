@@ -1,4 +1,5 @@
--- The owner of the schema `auth`. Run as the superuser in a project's database postgres; may be run again.
+-- The owner of the schema `auth`. Run as the superuser in a project's database postgres; may be run again. Reads and writes no
+-- relation of the schema: triggers of the project's people run as its owner, which may put another in its place.
 do $$
 declare
   name text;
@@ -19,5 +20,3 @@ end
 $$;
 alter role supabase_auth_admin nologin noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
 alter schema auth owner to supabase_auth_admin;
-create table if not exists auth.schema_migrations (version text primary key);
-alter table auth.schema_migrations owner to supabase_auth_admin;

@@ -2,14 +2,21 @@
 -- postgres; may be run again. The functions run as the person who changes the schema.
 do $$
 begin
-  if exists (select from pg_event_trigger where evtname = 'pgrst_drop_watch') then
+  -- A function that somebody made before stays theirs when it is replaced, and event triggers run in every session.
+  if (
+    select count(*) from pg_event_trigger t join pg_proc f on f.oid = t.evtfoid join pg_roles r on r.oid = f.proowner
+     where t.evtname in ('pgrst_ddl_watch', 'pgrst_drop_watch') and r.rolsuper
+  ) = 2 then
     return;
   end if;
   create schema if not exists pgrst;
   alter schema pgrst owner to current_user;
   revoke all on schema pgrst from public;
 
-  create or replace function pgrst.ddl_watch() returns event_trigger language plpgsql set search_path = '' as $body$
+  drop event trigger if exists pgrst_ddl_watch;
+  drop event trigger if exists pgrst_drop_watch;
+  drop function if exists pgrst.ddl_watch(), pgrst.drop_watch() cascade;
+  create function pgrst.ddl_watch() returns event_trigger language plpgsql set search_path = '' as $body$
   begin
     if exists (
       select from pg_catalog.pg_event_trigger_ddl_commands() as c
@@ -20,7 +27,7 @@ begin
     end if;
   end
   $body$;
-  create or replace function pgrst.drop_watch() returns event_trigger language plpgsql set search_path = '' as $body$
+  create function pgrst.drop_watch() returns event_trigger language plpgsql set search_path = '' as $body$
   begin
     if exists (
       select from pg_catalog.pg_event_trigger_dropped_objects() as o where not o.is_temporary and o.object_type <> 'index'
@@ -30,7 +37,6 @@ begin
   end
   $body$;
 
-  drop event trigger if exists pgrst_ddl_watch;
   create event trigger pgrst_ddl_watch on ddl_command_end execute function pgrst.ddl_watch();
   create event trigger pgrst_drop_watch on sql_drop execute function pgrst.drop_watch();
 
