@@ -303,8 +303,6 @@ describe('the schema', () => {
       { who: 'howdah_auth', is_super: false },
       { who: 'supabase_auth_admin', is_super: false },
     ])
-    await testPlatform.sql(
-      'drop trigger replace_versions on auth.users; drop table public.version_readers',
-    )
+    await testPlatform.sql('drop function public.replace_versions() cascade')
   })
 })

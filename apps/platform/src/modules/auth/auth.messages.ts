@@ -98,7 +98,7 @@ export const authMessages = {
   factorNotFound: 'Factor not found',
   halfConfirmed:
     'Confirmation link accepted. Please proceed to confirm link sent to the other email',
-  badHash: 'The password hash must be a bcrypt hash',
+  badHash: 'The password hash must be a bcrypt hash with a cost of at most 12',
   badPhone: 'Invalid phone number format (E.164 required)',
   badBan: 'invalid format for ban_duration',
   badPage: 'page and per_page must be positive numbers',
@@ -106,4 +106,5 @@ export const authMessages = {
     'generate_link takes the types signup, invite, magiclink, recovery, email_change_current and email_change_new',
   newEmailNeeded: 'new_email is required to generate an email change link',
   largeMetadata: (bytes: number) => `Metadata must be at most ${bytes} bytes`,
+  badMetadata: 'Metadata has characters that the database does not store',
 } as const

@@ -199,6 +199,18 @@ describe('unknown addresses', () => {
     expect(await testPlatform.countMails(email)).toBe(2)
   })
 
+  it('are not used up by a program that checks links', async () => {
+    const { email } = await confirmed()
+    done(await testPlatform.browser().auth.resetPasswordForEmail(email))
+    const { link } = await testPlatform.mailTo(email)
+    const follow = async (method: string) => {
+      const { headers, status } = await fetch(link, { method, redirect: 'manual' })
+      return [status, headers.get('location')?.includes('access_token')]
+    }
+    expect(await follow('HEAD')).toEqual([200, undefined])
+    expect(await follow('GET')).toEqual([303, true])
+  })
+
   it('take as long as known ones', async () => {
     const { email } = await confirmed()
     const time = async (address: string) => {

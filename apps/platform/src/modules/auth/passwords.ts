@@ -5,6 +5,8 @@ import type { AuthConfig } from './auth-config'
 
 /** Each step doubles the time of a hash: about 60 ms on a current machine. */
 const COST = 10
+/** Of a hash from elsewhere; each step more would take the threads twice as long from all projects. */
+const MAX_COST = 12
 /** bcrypt reads no more. */
 const MAX_PASSWORD_BYTES = 72
 /** Hashes that are computed or wait at a time; a thread takes each for 60 ms. */
@@ -26,13 +28,17 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   bounded(() => hash(password, { cost: COST, version: '2a' }))
 
+/** Returns true for a bcrypt hash that takes no longer than sign-ins may. */
+export const isUsableHash = (text: string): boolean =>
+  /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/.test(text) && Number(text.slice(4, 6)) <= MAX_COST
+
 /** A hash of no password, so that an unknown account takes as long as a known one. */
 let dummy: Promise<string> | undefined
 
 /** Returns true if the password fits; takes as long if there is no account or no password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   dummy ??= hash(crypto.randomUUID(), { cost: COST, version: '2a' })
-  const isHash = stored !== null && /^\$2[abxy]?\$\d\d\$.{53}$/.test(stored)
+  const isHash = stored !== null && isUsableHash(stored)
   const candidate = isHash ? stored : await dummy
   const fits = await bounded(() => compare(password, candidate)).catch((error: unknown) => {
     if (error instanceof AuthError) throw error

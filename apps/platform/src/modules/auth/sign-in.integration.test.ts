@@ -88,6 +88,7 @@ describe('signing up', () => {
   it('does not tell that an address has an account', async () => {
     const { email, user } = await signedUp()
     const again = done(await testPlatform.browser().auth.signUp({ email, password: 'another one' }))
+    expect(again.user).toMatchObject({ role: 'authenticated', user_metadata: { email } })
     expect(again.session).toBeNull()
     expect(again.user?.identities).toEqual([])
     expect(again.user?.id).not.toBe(user.id)
@@ -311,6 +312,29 @@ describe('the account', () => {
     done(await admin.deleteUser(user.id))
     expect(failure(await again.auth.getUser(session.access_token))).toBe('user_not_found')
     expect(failure(await again.auth.refreshSession())).toBe('refresh_token_not_found')
+  })
+
+  it('takes no hash that would keep the threads of all projects busy', async () => {
+    const email = newEmail()
+    const password_hash = `$2a$13$${'a'.repeat(53)}`
+    const { admin } = testPlatform.admin.auth
+    expect(failure(await admin.createUser({ email, password_hash }))).toBe('validation_failed')
+    done(await admin.createUser({ email, email_confirm: true }))
+    // As the project's people can write it; 2 to the power of 31 rounds take days.
+    await testPlatform.sql(
+      `update auth.users set encrypted_password = '$2a$31$' || repeat('a', 53) where email = $1`,
+      [email],
+    )
+    expect(failure(await testPlatform.browser().auth.signInWithPassword({ email, password }))).toBe(
+      'invalid_credentials',
+    )
+  })
+
+  it.each(['half a \ud800 pair', 'a \u0000 zero'])('refuses metadata with %j', async (text) => {
+    const answer = await testPlatform
+      .browser()
+      .auth.signUp({ email: newEmail(), password, options: { data: { text } } })
+    expect(failure(answer)).toBe('validation_failed')
   })
 
   it('signs in with a hash from elsewhere, which becomes a stronger one', async () => {

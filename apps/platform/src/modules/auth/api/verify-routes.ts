@@ -28,7 +28,9 @@ async function redirectAfter(context: AuthContext, verified: Verified): Promise<
 export const linkRoute: PublicAuthRoute = {
   methods: ['GET'],
   paths: ['/verify'],
-  async answer({ context, query, send }) {
+  async answer({ context, exchange, query, send }) {
+    // Programs that check the links of a mail do not use them up.
+    if (exchange.request.method === 'HEAD') return send(200, undefined)
     const hash = query.get('token') ?? query.get('token_hash') ?? ''
     const type = query.get('type') ?? ''
     let location: string

@@ -2,7 +2,7 @@ import { isClaimsRole } from '../../../access/claims-role'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { checkPassword, hashPassword } from '../passwords'
+import { checkPassword, hashPassword, isUsableHash } from '../passwords'
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../../base/transaction'
 import { dropTokens } from '../rows/one-time-tokens'
@@ -166,8 +166,7 @@ async function changeOf(
     checkPassword(password, { ...config, password_required_characters: '' })
     change.encrypted_password = await hashPassword(password)
   } else if (password_hash !== undefined && password_hash !== '') {
-    if (!/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(password_hash))
-      throw new AuthError('validation_failed', authMessages.badHash)
+    if (!isUsableHash(password_hash)) throw new AuthError('validation_failed', authMessages.badHash)
     change.encrypted_password = password_hash
   }
   if (role !== undefined && role !== '') {

@@ -29,8 +29,11 @@ export function mergeMetadata(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   )
   const text = JSON.stringify(merged)
-  if (Buffer.byteLength(text) > MAX_METADATA_BYTES || text.includes('\\u0000'))
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
     throw new AuthError('validation_failed', authMessages.largeMetadata(MAX_METADATA_BYTES))
+  // As JSON writes a zero and half a pair; a backslash of the text itself is written as two.
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text))
+    throw new AuthError('validation_failed', authMessages.badMetadata)
   return merged
 }
 
