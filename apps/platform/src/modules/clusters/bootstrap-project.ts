@@ -33,7 +33,7 @@ export async function bootstrapProject(
     await client.query(projectDatabase)
     await client.query(grantReset)
     await prepareOwner(client)
-    // Nobody has put code of their own here yet.
+    // No code of the project's people is here yet.
     await client.query('set role supabase_auth_admin')
     await prepareSchema(client)
     await client.query('set role none')

@@ -42,11 +42,14 @@ describe('changes of tables', () => {
       create policy every on public.whole for select to anon using (true);
       create table public.keyless (body text);
       alter table public.keyless enable row level security;
+      create table public.pairs (a int, b text, primary key (a, b));
+      alter table public.pairs enable row level security;
+      create policy every on public.pairs for select to anon using (true);
       create table public.unpublished (id int primary key);
       create table public.moody (id int primary key);
       alter table public.moody enable row level security;
       create policy moody on public.moody for select to anon using (1 / (id - 5) is not null);
-      alter publication supabase_realtime add table public.open, public.own, public.whole, public.keyless, public.moody;
+      alter publication supabase_realtime add table public.open, public.own, public.whole, public.keyless, public.moody, public.pairs;
     `)
   })
   afterAll(() => platform.stop())
@@ -164,6 +167,26 @@ describe('changes of tables', () => {
     expect(Object.keys(bobs[1]?.old ?? {})).toEqual(['id'])
   })
 
+  it('are not judged by what the row became', async () => {
+    const [alice, mallory] = [randomUUID(), randomUUID()]
+    const seen = await watch(clients.open(platform.keys.anon, await tokenOf(mallory)), {
+      table: 'own',
+    })
+    await platform.sql(`insert into public.own (owner, body) values ($1, 'draft')`, [alice])
+    await platform.sql(
+      `do $$ begin
+        insert into public.own (id, owner, body) values ('${randomUUID()}', '${alice}', 'second draft');
+        update public.own set owner = '${mallory}', body = 'for mallory' where owner = '${alice}';
+      end $$`,
+    )
+    await vi.waitFor(
+      () => expect(seen.filter(({ eventType }) => eventType === 'UPDATE').length).toBe(2),
+      SOON,
+    )
+    expect(JSON.stringify(seen)).not.toContain('draft')
+    expect(seen.map((change) => change.new.body)).toEqual(['for mallory', 'for mallory'])
+  })
+
   it('lack values that were not changed and are stored apart', async () => {
     const seen = await watch(service(), { table: 'own' })
     await platform.sql(`insert into public.own (body, big) values ('toast', repeat('x', 100000))`)
@@ -187,6 +210,16 @@ describe('changes of tables', () => {
       {},
       { id: 1, body: 'a', mark: 'm' },
       { id: 1, body: 'b', mark: 'm' },
+    ])
+  })
+
+  it('of a table with a key of two columns come too', async () => {
+    const seen = await watch(anon(), { table: 'pairs' })
+    await platform.sql(`insert into public.pairs values (1, 'x'), (1, 'y')`)
+    await vi.waitFor(() => expect(seen).toHaveLength(2), SOON)
+    expect(seen.map((change) => change.new)).toEqual([
+      { a: 1, b: 'x' },
+      { a: 1, b: 'y' },
     ])
   })
 

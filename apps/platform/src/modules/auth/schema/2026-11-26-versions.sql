@@ -1,2 +1,2 @@
--- The list of versions is nobody's to refer or listen to. Run as supabase_auth_admin.
+-- No role of the project may refer or listen to the list of versions. Run as supabase_auth_admin.
 revoke references, trigger on auth.schema_migrations from postgres;

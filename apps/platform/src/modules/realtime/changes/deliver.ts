@@ -133,10 +133,8 @@ async function ask(
       const query = { databases, ref, access }
       if (isChecked(batch, access, catalog) && details.key.length > 0)
         questions.set(visibleKey(batch, access), () => {
-          const keys = changes.map((change) =>
-            details.key.map((name) => rowValue(change, name) ?? null),
-          )
-          return visibleRows(query, { details, relation }, keys)
+          const rows = changes.map((change) => (name: string) => rowValue(change, name))
+          return visibleRows(query, { details, relation }, rows)
         })
       for (const filter of items.flatMap(({ filters }) => filters ?? []))
         if (filter.kind === 'sql')

@@ -15,9 +15,9 @@ const details = {
   rls: true,
   key: ['id'],
   columns: [
-    { name: 'id', type: 'int8', sql: 'bigint', roles: ['anon' as const] },
-    { name: 'body', type: 'text', sql: 'text', roles: ['anon' as const] },
-    { name: 'secret', type: 'text', sql: 'text', roles: [] },
+    { name: 'id', type: 'int8', sql: 'bigint', roles: ['anon' as const], judgedFor: [] },
+    { name: 'body', type: 'text', sql: 'text', roles: ['anon' as const], judgedFor: [] },
+    { name: 'secret', type: 'text', sql: 'text', roles: [], judgedFor: [] },
   ],
 }
 

@@ -11,6 +11,8 @@ export interface ColumnDetails {
   sql: string
   /** Roles that may read it. */
   roles: readonly KeyAccess['role'][]
+  /** Roles for which a policy of reading uses it. */
+  judgedFor: readonly KeyAccess['role'][]
 }
 
 /** A table as the catalog has it at the moment. */

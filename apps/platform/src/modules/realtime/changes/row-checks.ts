@@ -13,29 +13,56 @@ interface RowQuery {
   access: KeyAccess
 }
 
+/** Values of a row by column; undefined where a change does not have them. */
+export type RowValues = (column: string) => WalValue | undefined
+
 /**
- * Asks the policies which rows a client may see, by their keys.
- * @param keys values of the primary key by row
+ * Asks the policies which rows a client may see, by their keys. A policy sees the row as it is now:
+ * a change that has since been followed by another one of a column that policies read is not the
+ * row that they allow, and is left out.
  * @returns indexes of the rows that it may see
  */
 export async function visibleRows(
   query: RowQuery,
   { details, relation }: { details: RelationDetails; relation: WalRelation },
-  keys: readonly (readonly WalValue[])[],
+  rows: readonly RowValues[],
 ): Promise<ReadonlySet<number>> {
-  const columns = details.key.map((name) => details.columns.find((one) => one.name === name))
-  const conditions = columns.map(
-    (column, at) =>
-      `t.${escapeIdentifier(column?.name ?? '')} = k.c${at}::${column?.sql ?? 'text'}`,
+  const { role } = query.access
+  const key = details.key.flatMap((name) => details.columns.find((one) => one.name === name) ?? [])
+  const judged = details.columns.filter(
+    (column) =>
+      !key.includes(column) && column.roles.includes(role) && column.judgedFor.includes(role),
   )
-  const parameters = columns.map((_, at) => `$${at + 1}::pg_catalog.text[]`).join(', ')
-  const names = columns.map((_, at) => `c${at}`).join(', ')
+  const columns = [...key, ...judged]
+  const conditions = columns.map(({ name, sql }, at) =>
+    at < key.length
+      ? `t.${escapeIdentifier(name)} = k.c${at}::${sql}`
+      : // Records of any type have this operator; without the casts it would be that of the columns.
+        // A value that was not changed and is stored apart is not in the log.
+        `(k.c${at + judged.length} is null or row(t.${escapeIdentifier(name)})::record operator(pg_catalog.*=) row(k.c${at}::${sql})::record)`,
+  )
+  const arrays = [
+    ...columns.map(
+      ({ name }) =>
+        (row: RowValues) =>
+          row(name) ?? null,
+    ),
+    ...judged.map(
+      ({ name }) =>
+        (row: RowValues) =>
+          row(name) === undefined ? null : 'known',
+    ),
+  ]
+  const parameters = arrays
+    .map((_, at) => `pg_catalog.unnest($${at + 1}::pg_catalog.text[])`)
+    .join(', ')
+  const names = arrays.map((_, at) => `c${at}`).join(', ')
   const table = `${escapeIdentifier(relation.schema)}.${escapeIdentifier(relation.table)}`
   // Each row by the index of its key: a policy is asked about no other row.
-  const text = `select k.n::pg_catalog.int4 - 1 as n from rows from (pg_catalog.unnest(${parameters})) with ordinality as k (${names}, n)
+  const text = `select k.n::pg_catalog.int4 - 1 as n from rows from (${parameters}) with ordinality as k (${names}, n)
     where (select true from ${table} as t where ${conditions.join(' and ')} limit 1)`
-  return matching(query, keys.length, text, (rows) =>
-    columns.map((_, at) => rows.map((row) => keys[row]?.[at] ?? null)),
+  return matching(query, rows.length, text, (indexes) =>
+    arrays.map((valueOf) => indexes.map((index) => valueOf(rows[index] ?? (() => null)))),
   )
 }
 

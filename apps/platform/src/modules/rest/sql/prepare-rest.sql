@@ -2,7 +2,7 @@
 -- postgres; may be run again. The functions run as the person who changes the schema.
 do $$
 begin
-  -- A function that somebody made before stays theirs when it is replaced, and event triggers run in every session.
+  -- A function that a person made before stays theirs when it is replaced, and event triggers run in every session.
   if (
     select count(*) from pg_event_trigger t join pg_proc f on f.oid = t.evtfoid join pg_roles r on r.oid = f.proowner
      where t.evtname in ('pgrst_ddl_watch', 'pgrst_drop_watch') and r.rolsuper

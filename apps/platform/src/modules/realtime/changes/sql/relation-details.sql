@@ -20,6 +20,12 @@ select
       'columns', (select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'sql', format_type(a.atttypid, null), 'roles', (
           select coalesce(json_agg(r.rolname), '[]') from api_roles as r
            where has_column_privilege(r.oid, c.oid, a.attnum, 'select') and has_schema_privilege(r.oid, c.relnamespace, 'usage')
+        ), 'judgedFor', (
+          select coalesce(json_agg(r.rolname), '[]') from api_roles as r
+           where exists (select from pg_depend as d join pg_policy as p on p.oid = d.objid
+             where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_class'::regclass
+               and d.refobjid = c.oid and d.refobjsubid = a.attnum and p.polrelid = c.oid and p.polcmd in ('r', '*')
+               and exists (select from unnest(p.polroles) as to_role where to_role = 0 or pg_has_role(r.oid, to_role, 'usage')))
         )) order by a.attnum)
         from pg_attribute as a join pg_type as t on t.oid = a.atttypid
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)
