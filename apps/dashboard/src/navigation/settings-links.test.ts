@@ -21,6 +21,7 @@ test('keys and JWT are NEW', () => {
     [`${home}/settings/infrastructure`, false],
     [`${home}/settings/addons`, false],
     [`${home}/settings/api`, false],
+    [`${home}/settings/realtime`, false],
     [`${home}/settings/api-keys`, true],
     [`${home}/settings/jwt`, true],
     [`${home}/settings/jwt/signing-keys`, true],
@@ -38,13 +39,13 @@ test('who may not read the keys has no link to them, and neither has a project w
   expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(5)
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes')),
-  ).toHaveLength(8)
+  ).toHaveLength(9)
 })
 
 test('who may not read the billing has no link to it', () => {
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes')),
-  ).toHaveLength(9)
+  ).toHaveLength(10)
 })
 
 test('they are grouped, and a link to another area does not make it one of these pages', () => {
@@ -55,7 +56,7 @@ test('they are grouped, and a link to another area does not make it one of these
     menuGroups('projectSettings', scope).map(({ title, links: found }) => [title, found.length]),
   ).toEqual([
     [null, 4],
-    ['Configuration', 5],
+    ['Configuration', 6],
     ['Billing', 2],
   ])
   expect(menuGroups('projectSettings', { ...scope, can: () => 'no' })).toEqual([])
