@@ -29,7 +29,10 @@ const ours = createRequire(import.meta.url)
  * @throws when the user cannot run the one that was found
  */
 export async function findDeno(search: DenoSearch): Promise<Deno | null> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    // npm puts its own launchers there, which start Node, which starts Deno.
+    .filter((folder) => folder !== '' && !folder.endsWith(join('node_modules', '.bin')))
   const places =
     search.configured === null
       ? [...folders.map((folder) => join(folder, 'deno')), ...packagedDeno()]

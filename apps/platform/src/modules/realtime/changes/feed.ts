@@ -143,7 +143,7 @@ export function createFeed(options: FeedOptions): Feed {
       notify()
     })
     try {
-      setReady(true)
+      if (isWanted) setReady(true)
       while (!hasEnded && isWanted) {
         if (queue.length === 0) {
           if (isPaused) opened.resume()
@@ -192,6 +192,8 @@ export function createFeed(options: FeedOptions): Feed {
     },
     async stop() {
       isWanted = false
+      // Those who come while it ends wait for the next beginning.
+      setReady(false)
       wake.abort()
       await stream?.end()
       await running
