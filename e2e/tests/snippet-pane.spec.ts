@@ -433,9 +433,14 @@ test('several snippets are selected, and deleted after one question', async ({
   await page.getByRole('searchbox', { name: 'Search snippets' }).fill('Bulk')
   await expect(page.getByRole('link', { name: /^Bulk/ })).toHaveCount(4)
   const shown = await page.getByRole('link', { name: /^Bulk/ }).allInnerTexts()
-  await page.getByRole('link', { name: shown[0]! }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
+  const select = page.getByRole('menuitem', { name: 'Select', exact: true })
+  // The list of the search may still replace the one that was narrowed at once.
+  await expect(async () => {
+    await page.getByRole('link', { name: shown[0]! }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(select).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await select.click()
   await expect(page.getByRole('checkbox', { name: `Select ${shown[0]}` })).toBeChecked()
   await expect(page.getByRole('menu')).toHaveCount(0)
   const bar = page.getByRole('group', { name: 'Selected snippets' })
