@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/app-error'
 import { createSlots } from '../../base/processes/slots'
-import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
+import { makeSocketFolder } from '../../postgres/cluster/cluster-place'
+import { functionFolder } from './function-folder'
 import { functionsMessages } from './functions.messages'
 import { bootError, busyError, endedError, limitError } from './function-error'
 import { findDeno, functionUser, type Deno } from './find-deno'
@@ -122,7 +123,7 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
     const { path } = await need()
     const code = await functionRows.bundle(invoked.id, invoked.version)
     if (code === null) throw bootError()
-    const made = socketFolder(directory.run, `fn-${place.ref}`)
+    const made = functionFolder(directory.run, place.ref)
     await mkdir(directory.run, { recursive: true })
     await makeSocketFolder(made, user)
     const folder = await realpath(made)
@@ -342,7 +343,7 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
 
 /** Removes the folder of a project's processes. */
 export async function removeFunctionFolder(run: string, ref: string): Promise<void> {
-  const folder = socketFolder(run, `fn-${ref}`)
+  const folder = functionFolder(run, ref)
   await endLeftovers(await realpath(folder).catch(() => folder))
   await rm(folder, { recursive: true, force: true })
 }

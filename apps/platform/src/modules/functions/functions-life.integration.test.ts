@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { buildServer, howdah, temporaryData } from '../../../test/server-process'
 import { layout } from '../../base/disk/data-directory'
 import { processesIn } from '../../base/process-table'
-import { socketFolder } from '../../postgres/cluster/cluster-place'
+import { functionFolder } from './function-folder'
 import { call } from '../../server/http/testing/call'
 
 it('a killed server leaves a whole version, and no process', async () => {
@@ -61,7 +61,7 @@ it('a killed server leaves a whole version, and no process', async () => {
     expect((await deploy(first.url, 1)).status).toBe(200)
     const { at } = await details(first.url)
     expect(await (await fetch(`${at}/whole`)).text()).toBe('1')
-    const folder = await realpath(socketFolder(layout(data.root).run, `fn-${ref}`))
+    const folder = await realpath(functionFolder(layout(data.root).run, ref))
     expect(processesIn(folder).length).toBeGreaterThan(0)
 
     // The kill comes at some point of the deploys.

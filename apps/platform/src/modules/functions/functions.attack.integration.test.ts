@@ -3,7 +3,7 @@ import { realpath } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { processesIn } from '../../base/process-table'
-import { socketFolder } from '../../postgres/cluster/cluster-place'
+import { functionFolder } from './function-folder'
 import { startFunctionsPlatform, type FunctionsPlatform } from './testing/functions-platform'
 
 interface Outcome {
@@ -237,7 +237,7 @@ describe('functions that mean harm', () => {
 
   it('leaves no process when its project ends', async () => {
     const folder = await realpath(
-      socketFolder(platform.running.platform.directory.run, `fn-${platform.projectRef}`),
+      functionFolder(platform.running.platform.directory.run, platform.projectRef),
     )
     await platform.invoke('well')
     expect(processesIn(folder).length).toBeGreaterThan(0)
