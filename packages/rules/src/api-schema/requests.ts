@@ -33,7 +33,7 @@ export function actionsOf({ columns, kind }: ApiRelation): RelationAction[] {
   ]
 }
 
-/** What an example of an action names. */
+/** Details that an example of an action names. */
 export interface ActionParts {
   name: string
   /** null for the default. */

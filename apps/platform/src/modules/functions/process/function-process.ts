@@ -20,7 +20,7 @@ export interface FunctionProcess {
   end(): Promise<void>
 }
 
-/** How a process has ended; null for what did not happen. */
+/** End of a process: its code or its signal; null for the other one. */
 export interface FunctionEnd {
   code: number | null
   signal: NodeJS.Signals | null

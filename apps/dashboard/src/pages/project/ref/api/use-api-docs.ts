@@ -13,7 +13,7 @@ import { useDashboard } from '../../../../dashboard-context'
 import { useCan } from '../../../../session/use-can'
 import { apiDocsMessages as messages } from './api-docs.messages'
 
-/** What the documentation of a project is made of: its settings, its schema, and keys for examples. */
+/** Parts of the documentation of a project: its settings, its schema, and keys for examples. */
 export function useApiDocs(ref: string, slug: string) {
   const { client } = useDashboard()
   const can = useCan()

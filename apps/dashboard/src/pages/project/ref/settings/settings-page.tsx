@@ -10,7 +10,7 @@ export interface SettingsPageProps {
   project: Project
   /** Without it the page shows that there are no settings. */
   needs?: Project['capabilities'][number]
-  /** What a project without it lacks. @default that there is no API */
+  /** Text for a project without it. @default that there is no API */
   lack?: string
   children: ReactNode
 }

@@ -12,7 +12,7 @@ import { sendRequest, type ApiResponse } from './send-request'
 import { tryItMessages as messages, type Role } from './try-it.messages'
 import { claimsOfUser, userOf } from './user-field'
 
-/** What is asked, as it is written in the form. */
+/** Request, as it is written in the form. */
 export interface RequestDraft {
   example: number
   role: Role

@@ -1,7 +1,7 @@
 /** A request to a function, as a person wrote it. */
 export interface TestRequest {
   method: string
-  /** What follows the address of the function. */
+  /** Path and query after the address of the function. */
   path: string
   /** One header in a line. */
   headers: string
