@@ -304,7 +304,11 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of a project', ()
       timeout: 30_000,
       interval: 50,
     })
-    expect((await platform.projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY')
+    // The pool may answer before the server has seen that Postgres runs again.
+    await vi.waitFor(
+      async () => expect((await platform.projects.byRef(ref))?.status).toBe('ACTIVE_HEALTHY'),
+      { timeout: 30_000, interval: 50 },
+    )
     await call('config/pgbouncer', 'PATCH', { default_pool_size: 15 })
   })
 
