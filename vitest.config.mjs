@@ -9,5 +9,6 @@ export default defineConfig({
     name: 'scripts',
     include: ['scripts/**/*.test.mjs', 'bench/**/*.test.mjs'],
     testTimeout: 60_000,
+    setupFiles: ['scripts/wait-timeout.mjs'],
   },
 })

@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:8100/' } },
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['../../scripts/wait-timeout.mjs', 'src/test-setup.ts'],
     css: false,
     include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
     restoreMocks: true,

@@ -28,6 +28,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/*.soak.test.ts'],
           environment: 'node',
+          setupFiles: ['../../scripts/wait-timeout.mjs'],
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -36,6 +38,8 @@ export default defineConfig({
           name: 'platform',
           include: ['src/**/*.integration.test.ts', 'test/**/*.integration.test.ts'],
           environment: 'node',
+          setupFiles: ['../../scripts/wait-timeout.mjs'],
+          expect: { poll: { timeout: 20_000 } },
           // Each file has clusters and folders of its own, and waits for Postgres more than it computes. Without isolation the
           // platform's code is read once a worker and not once a file.
           isolate: false,
@@ -51,6 +55,8 @@ export default defineConfig({
           name: 'platform-soak',
           include: ['src/**/*.soak.test.ts'],
           environment: 'node',
+          setupFiles: ['../../scripts/wait-timeout.mjs'],
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
         },
       },

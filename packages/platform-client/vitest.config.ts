@@ -11,5 +11,6 @@ export default defineConfig({
     isolate: false,
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    setupFiles: ['../../scripts/wait-timeout.mjs'],
   },
 })

@@ -12,6 +12,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['../../scripts/wait-timeout.mjs', 'src/test-setup.ts'],
   },
 })
