@@ -1,6 +1,6 @@
-import { Client } from 'pg'
-import { PLATFORM_APPLICATION, withAdmin } from '../../postgres/cluster/admin-client'
+import { withAdmin } from '../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
+import { withLogin } from '../../postgres/cluster/login-client'
 import { createProjectPools } from '../../postgres/connection/project-pools'
 import type { Queryable } from '../../base/transaction'
 import { prepareOwner, prepareSchema } from './prepare-auth'
@@ -26,21 +26,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 async function bringUpToDate(clusters: ClusterConnections, ref: string): Promise<void> {
   await withAdmin(await clusters.target(ref, 'admin'), prepareOwner)
-  const target = await clusters.target(ref, 'auth')
-  const owner = new Client({
-    ...target,
-    options: [target.options, OPTIONS].join(' '),
-    application_name: PLATFORM_APPLICATION,
-    connectionTimeoutMillis: 10_000,
-  })
-  // An error between two queries is an event; the next query reports it again.
-  owner.on('error', () => undefined)
-  try {
-    await owner.connect()
-    await prepareSchema(owner)
-  } finally {
-    await owner.end().catch(() => undefined)
-  }
+  await withLogin(await clusters.target(ref, 'auth'), { options: OPTIONS }, prepareSchema)
 }
 
 export function createAuthDatabases(clusters: ClusterConnections): AuthDatabases {

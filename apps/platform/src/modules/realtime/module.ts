@@ -1,4 +1,4 @@
-import { withAdmin } from '../../postgres/cluster/admin-client'
+import { withLogin } from '../../postgres/cluster/login-client'
 import { defineModule } from '../define-module'
 import { realtimeApi } from './api/realtime-api'
 import { createTableChanges } from './changes/table-changes'
@@ -14,6 +14,11 @@ import type { RealtimeServices } from './services'
 
 const SWEEP_INTERVAL_MS = 1_000
 const CHECK_INTERVAL_MS = 5_000
+/** A name is never resolved through a schema of the project's people. */
+const SESSION = {
+  options:
+    '-c search_path= -c default_transaction_read_only=off -c statement_timeout=10s -c lock_timeout=5s',
+}
 
 export const realtime = defineModule<RealtimeServices>({
   name: 'realtime',
@@ -46,7 +51,7 @@ export const realtime = defineModule<RealtimeServices>({
   listen({ clusters, events, log, realtimeHubs }) {
     events.on('project.brought-up', async ({ ref }) => {
       try {
-        await withAdmin(await clusters.target(ref, 'admin'), prepareRealtime)
+        await withLogin(await clusters.target(ref, 'service'), SESSION, prepareRealtime)
       } catch (error) {
         log.warn('A project has no realtime service', { project: ref, error })
       }

@@ -1,12 +1,14 @@
-import { Client } from 'pg'
-import { PLATFORM_APPLICATION } from '../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
-import { boundedSocket } from '../../postgres/wire/bounded-socket'
+import { withLogin } from '../../postgres/cluster/login-client'
 import { isInt8, type StatementCounters } from './statement-samples'
 
 /** Number of statements in a sample: those that took most time since the last reset. */
 const MAX_STATEMENTS = 100
-const MAX_ANSWER_BYTES = 256 * 1024
+
+const SESSION = {
+  options: '-c statement_timeout=10s -c lock_timeout=1s -c default_transaction_read_only=on',
+  maxAnswerBytes: 256 * 1024,
+}
 
 const countersSql = `
   select queryid::text as "queryId", userid::text as "roleId", dbid::text as "databaseId",
@@ -31,21 +33,10 @@ export async function readStatementCounters(
   ref: string,
 ): Promise<StatementCounters[]> {
   const target = await clusters.target(ref, 'editor')
-  const client = new Client({
-    ...target,
-    stream: () => boundedSocket(MAX_ANSWER_BYTES),
-    options: `${target.options ?? ''} -c statement_timeout=10s -c lock_timeout=1s -c default_transaction_read_only=on`,
-    application_name: PLATFORM_APPLICATION,
-    connectionTimeoutMillis: 10_000,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return withLogin(target, SESSION, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(countersSql)
     return rows.slice(0, MAX_STATEMENTS).flatMap((row) => readCounter(row) ?? [])
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }
 
 function readCounter(row: Record<string, unknown>): StatementCounters | null {

@@ -1,5 +1,5 @@
--- The schema `realtime`, by which SQL of a project sends messages, and publications of what clients receive. Run as the superuser
--- in a project's database postgres; may be run again. Its objects belong to the project's people, who write the policies.
+-- The schema `realtime`, by which SQL of a project sends messages, and publications of what clients receive. Run in a
+-- project's database postgres; may be run again. Its objects belong to the project's people, who write the policies.
 set local role postgres;
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
