@@ -164,7 +164,11 @@ describe('the schema', () => {
   it('answers when a trigger or a table of the project refuses', async () => {
     await testPlatform.sql(`
       create function public.refuse() returns trigger language plpgsql as $$
-        begin if new.email like 'refused%' then raise exception 'Not this one.'; end if; return new; end $$;
+        begin
+          if new.email like 'refused%' then raise exception 'Not this one.'; end if;
+          if new.email like 'broken%' then insert into public.secret_plans values (new.email); end if;
+          return new;
+        end $$;
       create trigger refuse before insert on auth.users for each row execute function public.refuse();
       create table public.user_orders (user_id uuid references auth.users)`)
     const refused = await fetch(`${testPlatform.authUrl}/admin/users`, {
@@ -177,6 +181,16 @@ describe('the schema', () => {
       { error_code: 'unexpected_failure', msg: 'Database error: Not this one.' },
     ])
     expect(await testPlatform.sql(`select from auth.users where email like 'refused%'`)).toEqual([])
+    // What was not written for them would tell strangers of tables and values.
+    const failed = await fetch(`${testPlatform.authUrl}/signup`, {
+      method: 'POST',
+      headers: { apikey: testPlatform.keys.anon },
+      body: JSON.stringify({ email: 'broken@example.com', password }),
+    })
+    expect([failed.status, await failed.json()]).toMatchObject([
+      500,
+      { error_code: 'unexpected_failure', msg: 'Database error' },
+    ])
     const { user } = done(await admin().createUser({ email: 'orders@example.com' }))
     await testPlatform.sql('insert into public.user_orders values ($1)', [user?.id])
     expect(failure(await admin().deleteUser(user?.id ?? ''))).toBe('conflict')

@@ -53,7 +53,8 @@ export const authMessages = {
   taken: 'A user or identity with this value was created at the same time',
   concurrent: 'Another request changed the same rows at the same time. Try again.',
   referenced: 'Rows of the project refer to this user',
-  database: (message: string) => `Database error: ${message}`,
+  database: 'Database error',
+  refusedByDatabase: (message: string) => `Database error: ${message}`,
   failed: 'Unexpected failure, please check server logs for more information',
   anonymousPassword:
     'Updating password of an anonymous user without an email or phone is not allowed',

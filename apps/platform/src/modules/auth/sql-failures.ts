@@ -22,8 +22,10 @@ export function toAuthError(error: unknown): unknown {
   if (error.code === '23503') return new AuthError('conflict', authMessages.referenced, cause)
   // A deadlock with statements of the project: nothing of the request is stored.
   if (error.code === '40P01') return new AuthError('conflict', authMessages.concurrent, cause)
-  // Clients try again after a failure, and stay signed in.
+  // Clients try again after a failure, and stay signed in. Only the text of `raise exception` is written for strangers.
+  if (error.code === 'P0001')
+    return new AuthError('unexpected_failure', authMessages.refusedByDatabase(error.message), cause)
   if (/^(P0|22|23|42|3F|0A|2F|38|39)/.test(error.code))
-    return new AuthError('unexpected_failure', authMessages.database(error.message), cause)
+    return new AuthError('unexpected_failure', authMessages.database, cause)
   return error
 }

@@ -58,11 +58,16 @@ it('are created, invited, banned, mailed and deleted by members who may', async 
   expect((await ask('/users', { method: 'POST', json: { email: 'no address' } })).status).toBe(400)
   const signIn = () =>
     testPlatform.browser().auth.signInWithPassword({ email: 'ada@example.com', password })
-  done(await signIn())
+  const signedIn = testPlatform.browser()
+  done(await signedIn.auth.signInWithPassword({ email: 'ada@example.com', password }))
 
   const ban = await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: '24h' } })
   expect((ban.body as User).banned_until).not.toBeNull()
+  expect(failure(await signedIn.auth.getUser())).toBe('user_banned')
+  expect(failure(await signedIn.auth.updateUser({ data: { color: 'red' } }))).toBe('user_banned')
+  expect(failure(await signedIn.auth.mfa.enroll({ factorType: 'totp' }))).toBe('user_banned')
   expect(failure(await signIn())).toBe('user_banned')
+  expect(failure(await signedIn.auth.signOut())).toBeNull()
   await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: 'none' } })
   done(await signIn())
 

@@ -60,7 +60,7 @@ export const userRoutes: readonly AuthRoute[] = [
       const scope = SCOPES.find((one) => one === asked)
       if (scope === undefined) throw new AuthError('validation_failed', authMessages.badScope)
       await context.transaction(async (sql) => {
-        const user = await activeUser(sql, caller)
+        const user = await activeUser(sql, caller, { mayBeBanned: true })
         await endSessions(sql, user.id, scope, caller.sessionId)
         await record(context, sql, 'logout', user)
       })

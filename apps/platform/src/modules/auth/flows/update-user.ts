@@ -11,7 +11,7 @@ import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
 import { mergeMetadata, normalizeEmail } from '../rules/values'
 import { prepareMail, type PreparedMail } from './mail-token'
 import { checkLevel } from '../rules/assurance'
-import { record } from './sign-in'
+import { checkBan, record } from './sign-in'
 import { changeEmail } from './verify'
 
 /** The user of a request, by its token. */
@@ -31,15 +31,16 @@ export interface UserUpdate {
 
 const REAUTHENTICATION_AGE_MS = 24 * 3_600_000
 
-/** Returns the user of a token whose session has not ended. @throws AuthError session_not_found, user_not_found */
+/** Returns the user of a token whose session has not ended. @throws AuthError session_not_found, user_banned, user_not_found */
 export async function activeUser(
   sql: Queryable,
   { sessionId, userId }: Caller,
-  options: { lock?: boolean } = {},
+  { lock = false, mayBeBanned = false }: { lock?: boolean; mayBeBanned?: boolean } = {},
 ): Promise<AuthUser> {
-  const user = await findAuthUser(sql, 'id', userId, options)
+  const user = await findAuthUser(sql, 'id', userId, { lock })
   if (user === null || user.deleted_at !== null)
     throw new AuthError('user_not_found', authMessages.userNotFound)
+  if (!mayBeBanned) checkBan(user)
   if (sessionId !== null) {
     const session = await findSession(sql, sessionId)
     if (session?.user_id !== userId)

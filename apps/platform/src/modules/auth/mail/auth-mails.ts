@@ -59,6 +59,8 @@ export interface AuthMailsParts {
   templateOf(ref: string, kind: MailTemplateKind): Promise<MailTemplate>
 }
 
+const onOneLine = (value: string) => value.replaceAll(/\p{Cc}/gu, ' ')
+
 export function createAuthMails(parts: AuthMailsParts): AuthMails {
   const { byHook, caught, log, mailerOf, server, templateOf } = parts
   const pending = new Set<Promise<void>>()
@@ -70,7 +72,7 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
     const html = renderMailTemplate(content, values, escapeHtml)
     const mail: Mail = {
       to,
-      subject: renderMailTemplate(subject, values, (value) => value).slice(0, MAX_SUBJECT),
+      subject: renderMailTemplate(subject, values, onOneLine).slice(0, MAX_SUBJECT),
       text: mailText(html),
       html,
     }
