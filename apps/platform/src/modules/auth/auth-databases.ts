@@ -1,6 +1,6 @@
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
-import { withLogin } from '../../postgres/cluster/login-client'
+import { withLogin } from '../../postgres/connection/login-client'
 import { createProjectPools } from '../../postgres/connection/project-pools'
 import type { Queryable } from '../../base/transaction'
 import { prepareOwner, prepareSchema } from './prepare-auth'

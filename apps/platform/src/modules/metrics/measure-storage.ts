@@ -1,5 +1,5 @@
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
-import { withLogin } from '../../postgres/cluster/login-client'
+import { withLogin } from '../../postgres/connection/login-client'
 
 /** The answer is one number, unless the table is replaced. */
 const SESSION = {

@@ -1,4 +1,4 @@
-import { withLogin } from '../../postgres/cluster/login-client'
+import { withLogin } from '../../postgres/connection/login-client'
 import { defineModule } from '../define-module'
 import { realtimeApi } from './api/realtime-api'
 import { createTableChanges } from './changes/table-changes'

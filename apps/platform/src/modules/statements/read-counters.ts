@@ -1,5 +1,5 @@
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
-import { withLogin } from '../../postgres/cluster/login-client'
+import { withLogin } from '../../postgres/connection/login-client'
 import { isInt8, type StatementCounters } from './statement-samples'
 
 /** Number of statements in a sample: those that took most time since the last reset. */
