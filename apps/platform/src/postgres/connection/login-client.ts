@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { boundedSocket } from '../wire/bounded-socket'
-import { PLATFORM_APPLICATION } from './admin-client'
-import type { ConnectionTarget } from './cluster.types'
+import { PLATFORM_APPLICATION } from '../cluster/admin-client'
+import type { ConnectionTarget } from '../cluster/cluster.types'
 
 export interface LoginSession {
   /** Settings after those of the login, as `-c name=value`. */
