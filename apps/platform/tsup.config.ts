@@ -29,7 +29,11 @@ function lastCommit(): string[] {
 }
 
 export default defineConfig({
-  entry: ['src/cli.ts'],
+  entry: {
+    cli: 'src/cli.ts',
+    // A process of its own, which the server starts beside itself.
+    'log-process': 'src/modules/logs/process/log-process.mjs',
+  },
   format: 'esm',
   target: 'node20',
   noExternal: [/^@howdah\//],

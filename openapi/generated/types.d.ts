@@ -3645,6 +3645,83 @@ export interface paths {
         patch: operations["updateRealtimeConfig"];
         trace?: never;
     };
+    "/platform/projects/{ref}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List lines of the logs of a project
+         * @description Newest first. With `after`, the lines that follow a line, the oldest first: this is how new lines are followed. Tokens, passwords and
+         *     bodies of requests are not stored.
+         */
+        get: operations["listLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/logs/histogram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Count the lines of the logs of a project by time and severity */
+        get: operations["getLogHistogram"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/logs/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run SQL on the logs of a project
+         * @description One SELECT in the dialect of DuckDB on the table `logs`, whose columns are `id`, `timestamp` (UTC), `source`, `product`, `severity`, `message`, `request_id`,
+         *     `method`, `path`, `status`, `duration_ms` and `details` (JSON as text). The table has the lines of the time range. A result has 10,000 rows and 8 MB at most.
+         */
+        post: operations["runLogQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3782,7 +3859,7 @@ export interface components {
          *     adding and removing owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "backups" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "backups" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime" | "logs";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
@@ -5640,6 +5717,67 @@ export interface components {
             /** @description Topics with clients at the moment. */
             channels: number;
         };
+        /**
+         * @default all
+         * @enum {string}
+         */
+        LogView: "all" | "api" | "postgres" | "rest" | "auth" | "storage" | "realtime" | "functions" | "operations";
+        /** Format: date-time */
+        LogTime: string;
+        /** @enum {string} */
+        LogSeverity: "info" | "warning" | "error";
+        /** @enum {string} */
+        LogProduct: "rest" | "auth" | "storage" | "realtime" | "functions";
+        LogCursor: string;
+        LogLine: {
+            id: string;
+            cursor: components["schemas"]["LogCursor"];
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            source: "api" | "functions" | "operations" | "postgres";
+            product: components["schemas"]["LogProduct"] | null;
+            severity: components["schemas"]["LogSeverity"];
+            message: string;
+            request_id: string | null;
+            method: string | null;
+            path: string | null;
+            status: number | null;
+            duration_ms: number | null;
+            /** @description Further fields of the source. */
+            details: {
+                [key: string]: unknown;
+            } | null;
+        };
+        LogPage: {
+            lines: components["schemas"]["LogLine"][];
+            /** @description `before` of the next page; null on the last page. */
+            next_before: components["schemas"]["LogCursor"] | null;
+            /** @description Lines of the time range that were not stored, because there were too many of them or the disk was full. */
+            dropped: number;
+            /** @description Days for which the plan of the organization stores lines, besides today. */
+            stored_days: number;
+        };
+        LogHistogram: {
+            step_seconds: number;
+            steps: {
+                /** Format: date-time */
+                at: string;
+                info: number;
+                warning: number;
+                error: number;
+            }[];
+        };
+        LogQueryResult: {
+            columns: {
+                name: string;
+                type: string;
+            }[];
+            rows: (string | null)[][];
+            /** @description True if the result had more rows. */
+            is_truncated: boolean;
+            duration_ms: number;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -6302,6 +6440,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description An attached project has no logs here. */
+        NoLogs: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "This isn’t possible for an attached database.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
@@ -6374,6 +6528,42 @@ export interface components {
          * @example hello
          */
         function_slug: string;
+        /**
+         * @description Lines of a source, or about a product.
+         * @example api
+         */
+        view: components["schemas"]["LogView"];
+        /**
+         * @description Begin of the time range. Default: an hour before its end.
+         * @example 2026-01-05T10:00:00Z
+         */
+        from: components["schemas"]["LogTime"];
+        /**
+         * @description End of the time range, which is not in it. Default: now.
+         * @example 2026-01-05T11:00:00Z
+         */
+        to: components["schemas"]["LogTime"];
+        /**
+         * @description Only lines with this text in message or details, ignoring case.
+         * @example todos
+         */
+        "search-3": string;
+        /** @example info */
+        severity: components["schemas"]["LogSeverity"];
+        /**
+         * @description A status, or a class of them such as `4xx`.
+         * @example 2xx
+         */
+        status: string;
+        /** @example GET */
+        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+        /** @example rest */
+        product: components["schemas"]["LogProduct"];
+        /**
+         * @description Only lines of one request.
+         * @example req_01
+         */
+        request_id: string;
     };
     requestBodies: {
         Password: {
@@ -16298,6 +16488,264 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoRealtime"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines of a source, or about a product.
+                 * @example api
+                 */
+                view?: components["parameters"]["view"];
+                /**
+                 * @description Begin of the time range. Default: an hour before its end.
+                 * @example 2026-01-05T10:00:00Z
+                 */
+                from?: components["parameters"]["from"];
+                /**
+                 * @description End of the time range, which is not in it. Default: now.
+                 * @example 2026-01-05T11:00:00Z
+                 */
+                to?: components["parameters"]["to"];
+                /**
+                 * @description Only lines with this text in message or details, ignoring case.
+                 * @example todos
+                 */
+                search?: components["parameters"]["search-3"];
+                /** @example info */
+                severity?: components["parameters"]["severity"];
+                /**
+                 * @description A status, or a class of them such as `4xx`.
+                 * @example 2xx
+                 */
+                status?: components["parameters"]["status"];
+                /** @example GET */
+                method?: components["parameters"]["method"];
+                /** @example rest */
+                product?: components["parameters"]["product"];
+                /**
+                 * @description Only lines of one request.
+                 * @example req_01
+                 */
+                request_id?: components["parameters"]["request_id"];
+                /**
+                 * @description Cursor of a line; only lines before it.
+                 * @example 1767607200000000-1767607200000001
+                 */
+                before?: components["schemas"]["LogCursor"];
+                /**
+                 * @description Cursor of a line; only lines after it.
+                 * @example 1767607200000000-1767607200000001
+                 */
+                after?: components["schemas"]["LogCursor"];
+                /** @example 100 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lines": [
+                     *         {
+                     *           "id": "1767607200000001",
+                     *           "cursor": "1767607200000000-1767607200000001",
+                     *           "at": "2026-01-05T10:00:00.000Z",
+                     *           "source": "api",
+                     *           "product": "rest",
+                     *           "severity": "info",
+                     *           "message": "GET /rest/v1/todos 200",
+                     *           "request_id": "req_01",
+                     *           "method": "GET",
+                     *           "path": "/rest/v1/todos",
+                     *           "status": 200,
+                     *           "duration_ms": 4.2,
+                     *           "details": {
+                     *             "query": "select=*"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_before": null,
+                     *       "dropped": 0,
+                     *       "stored_days": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoLogs"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getLogHistogram: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Lines of a source, or about a product.
+                 * @example api
+                 */
+                view?: components["parameters"]["view"];
+                /**
+                 * @description Begin of the time range. Default: an hour before its end.
+                 * @example 2026-01-05T10:00:00Z
+                 */
+                from?: components["parameters"]["from"];
+                /**
+                 * @description End of the time range, which is not in it. Default: now.
+                 * @example 2026-01-05T11:00:00Z
+                 */
+                to?: components["parameters"]["to"];
+                /**
+                 * @description Only lines with this text in message or details, ignoring case.
+                 * @example todos
+                 */
+                search?: components["parameters"]["search-3"];
+                /** @example info */
+                severity?: components["parameters"]["severity"];
+                /**
+                 * @description A status, or a class of them such as `4xx`.
+                 * @example 2xx
+                 */
+                status?: components["parameters"]["status"];
+                /** @example GET */
+                method?: components["parameters"]["method"];
+                /** @example rest */
+                product?: components["parameters"]["product"];
+                /**
+                 * @description Only lines of one request.
+                 * @example req_01
+                 */
+                request_id?: components["parameters"]["request_id"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts; steps without lines are included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "step_seconds": 60,
+                     *       "steps": [
+                     *         {
+                     *           "at": "2026-01-05T10:00:00.000Z",
+                     *           "info": 12,
+                     *           "warning": 1,
+                     *           "error": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogHistogram"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoLogs"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    runLogQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sql": "select source, count(*) as lines from logs group by all"
+                 *     }
+                 */
+                "application/json": {
+                    sql: string;
+                    /** @description Begin of the time range. Default: an hour before its end. */
+                    from?: components["schemas"]["LogTime"];
+                    /** @description End of the time range, which is not in it. Default: now. */
+                    to?: components["schemas"]["LogTime"];
+                };
+            };
+        };
+        responses: {
+            /** @description The result. Values are texts, as DuckDB writes them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "columns": [
+                     *         {
+                     *           "name": "source",
+                     *           "type": "VARCHAR"
+                     *         },
+                     *         {
+                     *           "name": "lines",
+                     *           "type": "BIGINT"
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         [
+                     *           "api",
+                     *           "12"
+                     *         ]
+                     *       ],
+                     *       "is_truncated": false,
+                     *       "duration_ms": 3.1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogQueryResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoLogs"];
             default: components["responses"]["Failed"];
         };
     };

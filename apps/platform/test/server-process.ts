@@ -18,7 +18,10 @@ const built = join(home, 'node_modules', '.cache', 'howdah-test')
 export async function buildServer(): Promise<void> {
   await build({
     config: false,
-    entry: { cli: join(home, 'src', 'cli.ts') },
+    entry: {
+      cli: join(home, 'src', 'cli.ts'),
+      'log-process': join(home, 'src', 'modules', 'logs', 'process', 'log-process.mjs'),
+    },
     tsconfig: join(home, 'tsconfig.json'),
     outDir: built,
     format: 'esm',

@@ -47,6 +47,8 @@ describe('the permission table', () => {
     ['read-only', 'create', 'organizations', false],
     ['read-only', 'read', 'service_api_keys', false],
     ['read-only', 'create', 'storage', false],
+    ['read-only', 'read', 'logs', true],
+    ['project-only', 'read', 'logs', false],
     ['project-only', 'read', 'organizations', true],
     ['project-only', 'read', 'projects', true],
     ['project-only', 'read', 'members', false],
@@ -111,6 +113,7 @@ describe('the permission table', () => {
       'read functions',
       'read storage',
       'read realtime',
+      'read logs',
     ])
   })
 })

@@ -32,6 +32,7 @@ const reader = {
   functions: read,
   storage: read,
   realtime: read,
+  logs: read,
 } as const satisfies Row
 
 const developer = {

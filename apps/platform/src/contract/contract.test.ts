@@ -50,7 +50,9 @@ describe('the contract', () => {
     const promised: { [Id in keyof DefaultedQuery]: Record<DefaultedQuery[Id], true> } = {
       listOrganizationProjects: { limit: true, offset: true, sort: true },
       createTemporaryApiKey: { authorization_exp: true },
+      getLogHistogram: { view: true },
       getProjectMetrics: { hours: true, step: true },
+      listLogs: { limit: true, view: true },
       listOrganizationAuditLog: { sort: true, limit: true },
       getProfileAuditLog: { sort: true, limit: true },
       listContent: { sort: true, limit: true },

@@ -27,7 +27,9 @@ export type PublicOperationId =
 export interface DefaultedQuery {
   listOrganizationProjects: 'limit' | 'offset' | 'sort'
   createTemporaryApiKey: 'authorization_exp'
+  getLogHistogram: 'view'
   getProjectMetrics: 'hours' | 'step'
+  listLogs: 'limit' | 'view'
   listOrganizationAuditLog: 'limit' | 'sort'
   getProfileAuditLog: 'limit' | 'sort'
   listContent: 'limit' | 'sort'

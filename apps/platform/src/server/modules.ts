@@ -12,6 +12,7 @@ import type { Module } from '../modules/define-module'
 import { documents } from '../modules/documents/module'
 import { exports } from '../modules/exports/module'
 import { functions } from '../modules/functions/module'
+import { logs } from '../modules/logs/module'
 import { mail } from '../modules/mail/module'
 import { metrics } from '../modules/metrics/module'
 import { network } from '../modules/network/module'
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   rest,
   realtime,
   functions,
+  logs,
   oauth,
   metrics,
   statements,

@@ -30,7 +30,7 @@ export const functions = defineModule<FunctionsServices>({
   migrations: [{ name: '2026-11-25-functions', sql: functionsSql }],
   services: {
     functionCounts: ({ control }) => createFunctionCounts(control),
-    functionLogs: () => createFunctionLogs(),
+    functionLogs: ({ projectLogs }) => createFunctionLogs(projectLogs),
     functionRows: ({ control }) => createFunctionRows(control),
     functionSecrets: ({ control, secrets }) => createFunctionSecrets(control, secrets),
     functionServers(services) {

@@ -33,6 +33,7 @@ type Needs =
   | 'gatewayUrl'
   | 'log'
   | 'projects'
+  | 'projectLogs'
   | 'projectTokens'
   | 'secrets'
   | 'user'

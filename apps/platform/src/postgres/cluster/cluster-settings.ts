@@ -103,7 +103,7 @@ export function postgresConf({
     timezone: quoted('UTC'),
     datestyle: quoted('iso, mdy'),
     default_text_search_config: quoted('pg_catalog.english'),
-    log_line_prefix: quoted('%m [%p] %q%u@%d '),
+    log_line_prefix: quoted('%m [%p] %e %q%u@%d '),
     lc_messages: quoted('C'),
     lc_monetary: quoted('C'),
     lc_numeric: quoted('C'),

@@ -108,7 +108,11 @@ export function createGateway(
     const { exchange } = beginExchange(request, response)
     const startedAt = performance.now()
     platform.traffic.watch(request, response)
-    response.on('close', () => logRequest(log, exchange, performance.now() - startedAt))
+    response.on('close', () => {
+      const durationMs = performance.now() - startedAt
+      logRequest(log, exchange, durationMs)
+      platform.projectLogs.addRequest({ exchange, durationMs })
+    })
     response.setHeader('x-request-id', exchange.requestId)
     try {
       checkHost(exchange)

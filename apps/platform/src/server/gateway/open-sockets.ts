@@ -73,7 +73,7 @@ export function openSockets(
           return socket
         }
         await passOn(tunnel, exchange, accept)
-        return logRequest(platform.log, exchange, performance.now() - startedAt)
+        return note(exchange, startedAt)
       }
       const { service, ref } = serviceOf(exchange)
       const { access, project } = await enterService(exchange, ref, platform)
@@ -91,7 +91,13 @@ export function openSockets(
     } catch (error) {
       fail(exchange, error)
     }
-    logRequest(platform.log, exchange, performance.now() - startedAt)
+    note(exchange, startedAt)
+  }
+
+  function note(exchange: Exchange, startedAt: number): void {
+    const durationMs = performance.now() - startedAt
+    logRequest(platform.log, exchange, durationMs)
+    platform.projectLogs.addRequest({ exchange, durationMs })
   }
 
   function tunnelOf({ path }: Exchange): GatewayService | null {

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import type { ProjectLogs } from '../../logs/project-logs'
 
 /** A line that a function printed. */
 export interface FunctionLogLine {
@@ -20,7 +21,8 @@ const MAX_LINE = 2_000
 /** Characters of one write that are read; the rest of a flood is lost. */
 const MAX_TEXT = 20_000
 
-export function createFunctionLogs(): FunctionLogs {
+/** Creates the memory of the newest lines, from which they also go to the logs of their project. */
+export function createFunctionLogs(logs: Pick<ProjectLogs, 'addPrinted'>): FunctionLogs {
   const lines = new Map<string, FunctionLogLine[]>()
   return {
     note(key, level, text) {
@@ -31,6 +33,8 @@ export function createFunctionLogs(): FunctionLogs {
         .filter((message) => message !== '' && !/^Listening on /.test(message))
         .map((message) => ({ at, level, message }))
       lines.set(key, [...(lines.get(key) ?? []), ...added].slice(-MAX_LINES))
+      const [ref = '', name = ''] = key.split('/')
+      for (const line of added) logs.addPrinted(ref, name, line)
     },
     of: (key) => lines.get(key) ?? [],
     forget(prefix) {

@@ -1,0 +1,113 @@
+import type { LogProduct, LogSeverity } from './log-line'
+
+/** Pages of the logs: lines of a source, or all lines about a product. */
+export const LOG_VIEWS = [
+  ...(['api', 'postgres', 'rest', 'auth', 'storage', 'realtime', 'functions'] as const),
+  ...(['operations', 'all'] as const),
+]
+export type LogView = (typeof LOG_VIEWS)[number]
+
+export interface LineFilter {
+  view: LogView
+  search?: string | undefined
+  severity?: LogSeverity | undefined
+  /** Class of status, such as `4xx`, or a status. */
+  status?: string | undefined
+  method?: string | undefined
+  product?: LogProduct | undefined
+  requestId?: string | undefined
+}
+
+/** A line in the order of pages. */
+export interface LogCursor {
+  micros: string
+  id: string
+}
+
+export interface LogSql {
+  sql: string
+  params: (string | number)[]
+}
+
+const PRODUCTS: ReadonlySet<string> = new Set<LogProduct>([
+  ...(['rest', 'auth', 'storage', 'realtime', 'functions'] as const),
+])
+const COLUMNS =
+  'id, epoch_us("timestamp"), source, product, severity, message, request_id, method, path, status, duration_ms, details'
+
+/** Collects conditions with their parameters. */
+function conditions(filter: LineFilter) {
+  const params: (string | number)[] = []
+  const parts: string[] = []
+  const add = (sql: (...places: string[]) => string, ...values: (string | number)[]) => {
+    const places = values.map((value) => `$${params.push(value)}`)
+    parts.push(sql(...places))
+  }
+  const { view } = filter
+  if (PRODUCTS.has(view)) add((place) => `product = ${place}`, view)
+  else if (view !== 'all') add((place) => `source = ${place}`, view)
+  if (filter.search)
+    add(
+      (place) => `(contains(lower(message), ${place}) or contains(lower(details), ${place}))`,
+      filter.search.toLowerCase(),
+    )
+  if (filter.severity) add((place) => `severity = ${place}`, filter.severity)
+  if (filter.method) add((place) => `method = ${place}`, filter.method)
+  if (filter.product) add((place) => `product = ${place}`, filter.product)
+  if (filter.requestId) add((place) => `request_id = ${place}`, filter.requestId)
+  if (filter.status?.endsWith('xx')) {
+    const lowest = Number(filter.status[0]) * 100
+    add((from, to) => `status between ${from}::smallint and ${to}::smallint`, lowest, lowest + 99)
+  } else if (filter.status) add((place) => `status = ${place}::smallint`, Number(filter.status))
+  return { add, params, where: () => (parts.length === 0 ? '' : ` where ${parts.join(' and ')}`) }
+}
+
+/** Returns the query of a page of lines: the newest first, or with `after` the next ones of a cursor, the oldest first. */
+export function lineSql(
+  filter: LineFilter,
+  { after, before, limit }: { after?: LogCursor | null; before?: LogCursor | null; limit: number },
+): LogSql {
+  const { add, params, where } = conditions(filter)
+  const compare = (sign: '<' | '>', { id, micros }: LogCursor) =>
+    add(
+      (at, number) =>
+        `("timestamp", id) ${sign} (make_timestamp(${at}::bigint), ${number}::bigint)`,
+      micros,
+      id,
+    )
+  if (before) compare('<', before)
+  if (after) compare('>', after)
+  const order = after ? 'asc' : 'desc'
+  return {
+    sql: `select ${COLUMNS} from logs${where()} order by "timestamp" ${order}, id ${order} limit ${limit}`,
+    params,
+  }
+}
+
+/** Returns the query of the number of lines by step and severity. */
+export function histogramSql(filter: LineFilter, stepMs: number): LogSql {
+  const { params, where } = conditions(filter)
+  return {
+    sql: `select epoch_ms("timestamp") // ${stepMs} * ${stepMs} as step, severity, count(*) from logs${where()} group by all order by all`,
+    params,
+  }
+}
+
+export const DROPPED_SQL = 'select coalesce(sum(lines), 0)::bigint from dropped_lines'
+
+const STEPS_MS = [1, 5, 10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400].map(
+  (seconds) => seconds * 1_000,
+)
+const MAX_STEPS = 60
+
+/** Returns the step of a histogram of a range. */
+export const stepOf = (rangeMs: number): number =>
+  STEPS_MS.find((step) => rangeMs / step <= MAX_STEPS) ?? 7 * 86_400_000
+
+export const cursorText = ({ id, micros }: LogCursor): string => `${micros}-${id}`
+
+/** Reads a cursor that the contract's pattern has let through. */
+export function parseCursor(text: string): LogCursor {
+  const [micros = '', id = ''] = text.split('-')
+  return { micros, id }
+}

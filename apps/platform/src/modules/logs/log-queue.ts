@@ -1,0 +1,105 @@
+import { dayOf } from './log-days'
+import type { LogLine } from './log-line'
+import type { LogRow } from './process/log-store.types'
+
+/** Lines of one day that are written together. */
+export interface QueuedBatch {
+  day: string
+  rows: LogRow[]
+  dropped: number
+}
+
+/** Lines of a project that are not written yet. Beyond its bounds, new lines are dropped and counted. */
+export interface LogQueue {
+  add(line: LogLine): void
+  /** Counts a line that is lost. */
+  drop(lines: number): void
+  /** Returns the oldest lines; null if there are none. They are in the queue until `done`. */
+  next(): QueuedBatch | null
+  /** Removes the lines that `next` has returned. */
+  done(): void
+  readonly isEmpty: boolean
+}
+
+const MAX_LINES = 20_000
+const MAX_CHARACTERS = 16_000_000
+const MAX_BATCH = 5_000
+const MAX_MESSAGE = 10_000
+const MAX_DETAILS = 20_000
+
+let lastId = 0
+
+/** Returns an ID above every earlier one, also those of an earlier run of the server. */
+function nextId(): number {
+  lastId = Math.max(lastId + 1, Date.now() * 1_000)
+  return lastId
+}
+
+export function createLogQueue(): LogQueue {
+  const rows: LogRow[] = []
+  let characters = 0
+  let dropped = 0
+  let taken: QueuedBatch | null = null
+
+  const sizeOf = (row: LogRow) =>
+    200 + row[5].length + (row[8]?.length ?? 0) + (row[11]?.length ?? 0)
+
+  return {
+    add(line) {
+      const row = rowOf(line)
+      const size = sizeOf(row)
+      if (rows.length >= MAX_LINES || characters + size > MAX_CHARACTERS) {
+        dropped += 1
+        return
+      }
+      rows.push(row)
+      characters += size
+    },
+    drop(lines) {
+      dropped += lines
+    },
+    next() {
+      if (taken !== null) return taken
+      const [first] = rows
+      if (first === undefined && dropped === 0) return null
+      const day = dayOf(first === undefined ? Date.now() : first[1] / 1_000)
+      const end = rows.findIndex((row) => dayOf(row[1] / 1_000) !== day)
+      const count = Math.min(end === -1 ? rows.length : end, MAX_BATCH)
+      taken = { day, rows: rows.slice(0, count), dropped }
+      return taken
+    },
+    done() {
+      if (taken === null) return
+      for (const row of rows.splice(0, taken.rows.length)) characters -= sizeOf(row)
+      dropped -= taken.dropped
+      taken = null
+    },
+    get isEmpty() {
+      return rows.length === 0 && dropped === 0
+    },
+  }
+}
+
+export function rowOf(line: LogLine): LogRow {
+  const details =
+    line.details === null || Object.keys(line.details).length === 0
+      ? null
+      : JSON.stringify(line.details)
+  return [
+    nextId(),
+    Math.round(line.at * 1_000),
+    line.source,
+    line.product,
+    line.severity,
+    cut(line.message, MAX_MESSAGE),
+    line.requestId,
+    line.method,
+    line.path,
+    line.status,
+    line.durationMs,
+    details !== null && details.length > MAX_DETAILS ? null : details,
+  ]
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text

@@ -1,0 +1,9 @@
+export const logsMessages = {
+  missing:
+    'This server has no logs because DuckDB is not installed. Install the npm package @duckdb/node-api beside Howdah and restart the server.',
+  unavailable: 'The logs cannot be read at the moment. Try again in a few seconds.',
+  timeout: (seconds: number) =>
+    `The query took more than ${seconds} seconds. Choose a shorter time range.`,
+  range: 'The end of the time range must be after its start.',
+  tooLong: (days: number) => `A time range has ${days} days at most.`,
+}

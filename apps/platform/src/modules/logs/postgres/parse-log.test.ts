@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { parsePostgresLog } from './parse-log'
+
+const parse = (...lines: string[]) => parsePostgresLog(Buffer.from(`${lines.join('\n')}\n`))
+
+it('reads entries with what belongs to them, of several sessions', () => {
+  const { lines, offsets } = parse(
+    '2026-11-25 10:00:00.120 UTC [7] 00000 LOG:  database system is ready to accept connections',
+    '2026-11-25 10:00:01.000 UTC [8] 23505 ada@shop ERROR:  duplicate key value violates unique constraint "users_pkey"',
+    '2026-11-25 10:00:01.000 UTC [9] 00000 bob@shop LOG:  something of another session',
+    '2026-11-25 10:00:01.000 UTC [8] 23505 ada@shop DETAIL:  Key (id)=(1) already exists.',
+    '2026-11-25 10:00:01.000 UTC [8] 23505 ada@shop STATEMENT:  insert into users',
+    "\tvalues (1, 'Ada')",
+  )
+  expect(lines.map(({ message, severity }) => [severity, message])).toEqual([
+    ['info', 'database system is ready to accept connections'],
+    ['error', 'duplicate key value violates unique constraint "users_pkey"'],
+    ['info', 'something of another session'],
+  ])
+  expect(lines[0]).toMatchObject({ at: Date.parse('2026-11-25T10:00:00.120Z'), source: 'postgres' })
+  expect(lines[0]?.details).toEqual({ level: 'LOG', process_id: '7' })
+  expect(lines[1]?.details).toEqual({
+    ...{ level: 'ERROR', process_id: '8', code: '23505', user: 'ada', database: 'shop' },
+    detail: 'Key (id)=(1) already exists.',
+    statement: "insert into users\nvalues (1, '…')",
+  })
+  expect(offsets[0]).toBe(0)
+  expect(offsets).toHaveLength(3)
+})
+
+it('reads lines of an earlier version of the server, which have no code', () => {
+  const { lines } = parse('2026-11-25 10:00:00.120 UTC [7] ada@shop FATAL:  sorry')
+  expect(lines[0]).toMatchObject({ severity: 'error', message: 'sorry', details: { user: 'ada' } })
+})
+
+it('hides the literals of statements and their parameters', () => {
+  const { lines } = parse(
+    "2026-11-25 10:00:00.120 UTC [7] 00000 a@b LOG:  duration: 3.2 ms  statement: alter role x password 'y'",
+    "2026-11-25 10:00:00.120 UTC [7] 00000 a@b LOG:  execute <unnamed>: select 'z', $1",
+    "2026-11-25 10:00:00.120 UTC [7] 00000 a@b DETAIL:  Parameters: $1 = 'secret'",
+  )
+  expect(lines.map(({ message }) => message)).toEqual([
+    "duration: 3.2 ms  statement: alter role x password '…'",
+    "execute <unnamed>: select '…', $1",
+  ])
+  expect(lines[1]?.details).toMatchObject({ detail: "Parameters: $1 = '…'" })
+})
+
+it('takes no line from the text of another', () => {
+  const { lines } = parse(
+    '2026-11-25 10:00:00.120 UTC [7] 22P02 a@b ERROR:  bad',
+    '\t2026-11-25 10:00:00.120 UTC [1] 00000 LOG:  forged',
+    'something that is no entry',
+  )
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.message).toBe('bad\n2026-11-25 10:00:00.120 UTC [1] 00000 LOG:  forged')
+})

@@ -1,0 +1,112 @@
+import { NO_REQUEST, type LogLine, type LogSeverity } from '../log-line'
+import { redactSql, redactText } from '../redact'
+
+/** Entry of Postgres' log, without the entries that belong to it. */
+interface Entry {
+  at: number
+  pid: string
+  code: string | null
+  user: string | null
+  database: string | null
+  kind: string
+  text: string
+}
+
+/** Lines of a part of a log, and where the last of them begins. */
+export interface ParsedLog {
+  lines: LogLine[]
+  /** Offset of each line in the text, in bytes. */
+  offsets: number[]
+}
+
+const ENTRY =
+  /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) UTC \[(\d+)\] (?:([0-9A-Z]{5}) )?(?:(.{0,63}?)@(.{0,63}?) )?(DEBUG\d?|LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DETAIL|HINT|QUERY|CONTEXT|STATEMENT|LOCATION|BACKTRACE): {2}([\s\S]*)$/
+const SEVERITIES: Readonly<Record<string, LogSeverity>> = {
+  ...{ WARNING: 'warning', ERROR: 'error', FATAL: 'error', PANIC: 'error' },
+}
+/** Entries that say more about the one before. */
+const FURTHER: ReadonlySet<string> = new Set([
+  ...['DETAIL', 'HINT', 'QUERY', 'CONTEXT', 'STATEMENT', 'LOCATION', 'BACKTRACE'],
+])
+const WITH_SQL: ReadonlySet<string> = new Set(['QUERY', 'CONTEXT', 'STATEMENT'])
+/** Messages that repeat SQL, and details that repeat its parameters. */
+const SQL_MESSAGE = /^(?:duration: .*?)?(?:statement|execute|parse|bind|fastpath|AUDIT)\b[^:]*: /
+const PARAMETERS = /^(?:parameters|Parameters): /
+const MAX_TEXT = 5_000
+const NEW_LINE = 10
+
+/** Reads a part of a log of Postgres that begins and ends with whole lines. */
+export function parsePostgresLog(part: Buffer): ParsedLog {
+  const lines: LogLine[] = []
+  const offsets: number[] = []
+  const lineOf = new Map<string, number>()
+  for (const { offset, text } of entryTexts(part)) {
+    const entry = parseEntry(text)
+    if (entry === null) continue
+    const known = lineOf.get(entry.pid)
+    const line = known === undefined ? undefined : lines[known]
+    if (FURTHER.has(entry.kind)) {
+      if (line !== undefined && known !== undefined)
+        lines[known] = {
+          ...line,
+          details: { ...line.details, [entry.kind.toLowerCase()]: furtherText(entry) },
+        }
+      continue
+    }
+    lineOf.set(entry.pid, lines.length)
+    lines.push(toLine(entry))
+    offsets.push(offset)
+  }
+  return { lines, offsets }
+}
+
+/** Entries with their further lines, which begin with a tab. */
+function* entryTexts(part: Buffer): Generator<{ offset: number; text: string }> {
+  let offset = 0
+  while (offset < part.length) {
+    let end = part.indexOf(NEW_LINE, offset)
+    if (end === -1) end = part.length
+    while (part[end + 1] === 9) {
+      const next = part.indexOf(NEW_LINE, end + 1)
+      end = next === -1 ? part.length : next
+    }
+    yield { offset, text: part.toString('utf8', offset, end) }
+    offset = end + 1
+  }
+}
+
+function parseEntry(text: string): Entry | null {
+  const [, at, pid, code, user, database, kind, rest] = ENTRY.exec(text.slice(0, 100_000)) ?? []
+  if (at === undefined || pid === undefined || kind === undefined) return null
+  return {
+    at: Date.parse(`${at.replace(' ', 'T')}Z`),
+    pid,
+    code: code ?? null,
+    user: user ?? null,
+    database: database ?? null,
+    kind,
+    text: (rest ?? '').replaceAll('\n\t', '\n').slice(0, MAX_TEXT),
+  }
+}
+
+function toLine({ at, code, database, kind, pid, text, user }: Entry): LogLine {
+  const known = { code: code === '00000' ? null : code, user, database }
+  return {
+    ...NO_REQUEST,
+    at,
+    source: 'postgres',
+    product: null,
+    severity: SEVERITIES[kind] ?? 'info',
+    message: SQL_MESSAGE.test(text) ? redactSql(text) : redactText(text),
+    details: {
+      level: kind,
+      process_id: pid,
+      ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
+    },
+  }
+}
+
+function furtherText({ kind, text }: Entry): string {
+  if (WITH_SQL.has(kind)) return redactSql(text)
+  return PARAMETERS.test(text) ? redactSql(text) : redactText(text)
+}

@@ -1,0 +1,340 @@
+// The process that has the files of the logs open. It runs on its own, with the path of DuckDB as
+// its argument, and takes one message after the other from the server.
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { checkQuery } from './check-query.mjs'
+
+const { DuckDBInstance, DuckDBTimestampValue, StatementType } = ((loaded) =>
+  loaded.default ?? loaded)(await import(process.argv[2]))
+
+const INSTANCE = { memory_limit: '512MB', threads: '2' }
+/** Projects with open files at a time, and how long one without a message stays open. */
+const MAX_PROJECTS = 40
+const IDLE_MS = 300_000
+/** Characters of a value that are sent; the rest is cut. */
+const MAX_VALUE = 100_000
+const COLUMNS = [
+  ['id', 'bigint'],
+  ['"timestamp"', 'timestamp'],
+  ['source', 'varchar'],
+  ['product', 'varchar'],
+  ['severity', 'varchar'],
+  ['message', 'varchar'],
+  ['request_id', 'varchar'],
+  ['method', 'varchar'],
+  ['path', 'varchar'],
+  ['status', 'smallint'],
+  ['duration_ms', 'double'],
+  ['details', 'varchar'],
+]
+
+try {
+  // Requests come first.
+  setPriority(10)
+} catch {
+  // A system without priorities.
+}
+
+const projects = new Map()
+
+const quoted = (text) => `'${text.replaceAll("'", "''")}'`
+const catalogOf = (day) => `"day ${day}"`
+
+async function openProject(folder) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const instance = await DuckDBInstance.create(':memory:', INSTANCE)
+  const connection = await instance.connect()
+  for (const setting of [
+    `allowed_directories = [${quoted(`${folder}/`)}]`,
+    `temp_directory = ''`,
+    `autoinstall_known_extensions = false`,
+    `autoload_known_extensions = false`,
+    `TimeZone = 'UTC'`,
+    `enable_external_access = false`,
+    `lock_configuration = true`,
+  ])
+    await connection.run(`set ${setting}`)
+  return {
+    folder,
+    instance,
+    connection,
+    days: new Map(),
+    work: Promise.resolve(),
+    running: 0,
+    usedAt: Date.now(),
+  }
+}
+
+/** Runs work on a project that is open. Its writes follow each other. */
+async function withProject(folder, work) {
+  let project = projects.get(folder)
+  if (project === undefined) {
+    project = openProject(folder)
+    projects.set(folder, project)
+    project.catch(() => projects.delete(folder))
+  }
+  const opened = await project
+  opened.running += 1
+  opened.usedAt = Date.now()
+  try {
+    return await work(opened)
+  } finally {
+    opened.running -= 1
+    opened.usedAt = Date.now()
+  }
+}
+
+function inTurn(project, work) {
+  const result = project.work.then(work)
+  project.work = result.catch(() => undefined)
+  return result
+}
+
+/** Attaches the file of a day, and makes it if it is not there. */
+function attach(project, day) {
+  const known = project.days.get(day)
+  if (known !== undefined) return known
+  const attached = (async () => {
+    const catalog = catalogOf(day)
+    await project.connection.run(
+      `attach if not exists ${quoted(join(project.folder, `${day}.duckdb`))} as ${catalog}`,
+    )
+    for (const table of [
+      `lines (${COLUMNS.map((column) => column.join(' ')).join(', ')})`,
+      `dropped ("timestamp" timestamp, lines bigint)`,
+      `positions (file varchar, position varchar)`,
+    ])
+      await project.connection.run(`create table if not exists ${catalog}.${table}`)
+  })()
+  project.days.set(day, attached)
+  attached.catch(() => project.days.delete(day))
+  return attached
+}
+
+async function daysOf(folder) {
+  const files = await readdir(folder).catch(() => [])
+  return files.flatMap((file) => /^(\d{4}-\d\d-\d\d)\.duckdb$/.exec(file)?.[1] ?? []).toSorted()
+}
+
+const sizeOf = async (project, day) =>
+  (await stat(join(project.folder, `${day}.duckdb`)).catch(() => ({ size: 0 }))).size
+
+/** Writes lines of one day, with the position up to which a file has been read. */
+async function append({ again, day, dropped, folder, position, rows }) {
+  return withProject(folder, (project) =>
+    inTurn(project, async () => {
+      await attach(project, day)
+      const { connection } = project
+      const catalog = catalogOf(day)
+      await connection.run('begin')
+      try {
+        // The process may have ended after it wrote them and before it answered.
+        if (again && rows.length > 0)
+          await connection.run(`delete from ${catalog}.lines where id between $1 and $2`, [
+            BigInt(rows[0][0]),
+            BigInt(rows.at(-1)[0]),
+          ])
+        if (rows.length > 0) await appendRows(connection, day, rows)
+        if (dropped > 0)
+          await connection.run(
+            `insert into ${catalog}.dropped values (epoch_ms($1::bigint), $2::bigint)`,
+            [BigInt(Date.now()), BigInt(dropped)],
+          )
+        if (position !== null) {
+          await connection.run(`delete from ${catalog}.positions where file = $1`, [position.file])
+          await connection.run(`insert into ${catalog}.positions values ($1, $2)`, [
+            position.file,
+            position.value,
+          ])
+        }
+        await connection.run('commit')
+      } catch (error) {
+        await connection.run('rollback').catch(() => undefined)
+        throw error
+      }
+      return { bytes: await sizeOf(project, day) }
+    }),
+  )
+}
+
+async function appendRows(connection, day, rows) {
+  const appender = await connection.createAppender('lines', 'main', `day ${day}`)
+  for (const [id, micros, ...rest] of rows) {
+    appender.appendBigInt(BigInt(id))
+    appender.appendTimestamp(new DuckDBTimestampValue(BigInt(micros)))
+    for (const [at, value] of rest.entries()) {
+      if (value === null) appender.appendNull()
+      else if (at === 7) appender.appendSmallInt(value)
+      else if (at === 8) appender.appendDouble(value)
+      else appender.appendVarchar(value)
+    }
+    appender.endRow()
+  }
+  appender.closeSync()
+}
+
+/** Returns the position that was written last. */
+async function position({ file, folder }) {
+  return withProject(folder, (project) =>
+    inTurn(project, async () => {
+      for (const day of (await daysOf(folder)).toReversed().slice(0, 3)) {
+        await attach(project, day)
+        const reader = await project.connection.runAndReadAll(
+          `select position from ${catalogOf(day)}.positions where file = $1`,
+          [file],
+        )
+        const [row] = reader.getRowsJson()
+        if (row !== undefined) return { value: row[0] }
+      }
+      return { value: null }
+    }),
+  )
+}
+
+/** Runs a query on the lines of a range. */
+async function query(request) {
+  return withProject(request.folder, async (project) => {
+    const first = dayOf(request.from)
+    const last = dayOf(request.to)
+    const days = (await daysOf(request.folder)).filter((day) => day >= first && day <= last)
+    for (const day of days) await inTurn(project, () => attach(project, day))
+    const connection = await project.instance.connect()
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      connection.interrupt()
+    }, request.deadlineMs)
+    try {
+      await makeViews(connection, days, request)
+      if (request.isFree) await checkQuery(connection, request.sql, StatementType.SELECT)
+      await connection.run('begin transaction read only')
+      return await read(connection, request)
+    } catch (error) {
+      return { refused: isOver ? 'timeout' : 'sql', message: messageOf(error) }
+    } finally {
+      clearTimeout(timer)
+      connection.closeSync()
+    }
+  })
+}
+
+const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10)
+
+async function makeViews(connection, days, { from, to }) {
+  const range = `"timestamp" >= make_timestamp_ms(${from}) and "timestamp" < make_timestamp_ms(${to})`
+  const empty = (columns) =>
+    `select ${columns.map(([name, type]) => `null::${type} as ${name}`).join(', ')} where false`
+  const union = (table, columns) =>
+    days.length === 0
+      ? empty(columns)
+      : days
+          .map(
+            (day) =>
+              `select ${columns.map(([name]) => name).join(', ')} from ${catalogOf(day)}.${table} where ${range}`,
+          )
+          .join(' union all ')
+  await connection.run(`create temp view logs as ${union('lines', COLUMNS)}`)
+  await connection.run(
+    `create temp view dropped_lines as ${union('dropped', [
+      ['"timestamp"', 'timestamp'],
+      ['lines', 'bigint'],
+    ])}`,
+  )
+}
+
+async function read(connection, { maxBytes, maxRows, params, sql }) {
+  const result = await connection.stream(sql, params)
+  const columns = result
+    .columnNames()
+    .map((name, at) => ({ name, type: String(result.columnType(at)) }))
+  const rows = []
+  let bytes = 0
+  let isTruncated = false
+  reading: for await (const chunk of result.yieldRowsJson()) {
+    for (const row of chunk) {
+      const texts = row.map(textOf)
+      bytes += texts.reduce((sum, text) => sum + (text?.length ?? 0) + 3, 0)
+      isTruncated = rows.length >= maxRows || bytes > maxBytes
+      if (isTruncated) break reading
+      rows.push(texts)
+    }
+  }
+  return { columns, rows, isTruncated }
+}
+
+function textOf(value) {
+  if (value === null) return null
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text
+}
+
+/** Removes the days before one. */
+async function drop({ before, folder }) {
+  const days = (await daysOf(folder)).filter((day) => day < before)
+  if (days.length === 0) return { days: 0 }
+  return withProject(folder, (project) =>
+    inTurn(project, async () => {
+      for (const day of days) {
+        if (project.days.delete(day))
+          await project.connection.run(`detach database if exists ${catalogOf(day)}`)
+        for (const end of ['', '.wal'])
+          await rm(join(folder, `${day}.duckdb${end}`), { force: true })
+      }
+      return { days: days.length }
+    }),
+  )
+}
+
+async function forget({ folder }) {
+  await close(folder)
+  await rm(folder, { recursive: true, force: true })
+  return {}
+}
+
+async function close(folder) {
+  const project = await projects.get(folder)
+  projects.delete(folder)
+  if (project === undefined) return
+  await project.work
+  project.connection.closeSync()
+  project.instance.closeSync()
+}
+
+/** Closes what has had no message for a while, the longest first. */
+async function sweep() {
+  const opened = []
+  for (const [folder, project] of projects) opened.push([folder, await project.catch(() => null)])
+  const idle = opened
+    .filter(([, project]) => project !== null && project.running === 0)
+    .toSorted(([, a], [, b]) => a.usedAt - b.usedAt)
+  const limit = Date.now() - IDLE_MS
+  for (const [at, [folder, project]] of idle.entries())
+    if (project.usedAt < limit || at < projects.size - MAX_PROJECTS) await close(folder)
+}
+
+const messageOf = (error) => (error instanceof Error ? error.message : String(error))
+
+const operations = { append, position, query, drop, forget }
+
+process.on('message', (message) => void answer(message))
+
+async function answer({ id, operation, ...request }) {
+  const reply = await operations[operation](request).then(
+    (value) => ({ id, value }),
+    (error) => ({ id, error: messageOf(error) }),
+  )
+  if (process.connected) process.send(reply)
+}
+
+// The server ends it by closing the channel, and a server that was killed does the same.
+process.on('disconnect', () => void end())
+
+async function end() {
+  for (const folder of projects.keys()) await close(folder).catch(() => undefined)
+  process.exit(0)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+setInterval(() => void sweep(), 60_000).unref()
+process.send({ id: 0, value: 'ready' })

@@ -1,0 +1,181 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isRunning } from '../../../base/process-table'
+import { createLog } from '../../../base/log/log'
+import { createLogStore, LogStoreEnded, type LogStore } from './log-store'
+import type { LogRow } from './log-store.types'
+
+let root = ''
+let folder = ''
+let store: LogStore
+let tests = 0
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'howdah-logs-'))
+  store = createLogStore(createLog([]))
+})
+beforeEach(() => {
+  tests += 1
+  folder = join(root, String(tests))
+})
+afterAll(async () => {
+  await store.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const day = '2026-11-25'
+const noon = Date.parse(`${day}T12:00:00Z`)
+const row = (id: number): LogRow => [
+  ...([id, noon * 1_000 + id, 'api', null, 'info', `line ${id}`, null, 'GET', '/x'] as const),
+  ...([200, 1.5, '{"a":1}'] as const),
+]
+const append = (rows: LogRow[], more = {}, to = store) =>
+  to.call('append', { folder, day, rows, dropped: 0, position: null, again: false, ...more })
+const query = (sql: string, more = {}) =>
+  store.call('query', {
+    ...{ folder, sql, params: [], from: noon - 1_000, to: noon + 1_000_000, isFree: true },
+    ...{ deadlineMs: 30_000, maxRows: 100, maxBytes: 100_000, ...more },
+  })
+const rowsOf = async (sql: string, more = {}) => {
+  const answer = await query(sql, more)
+  if ('refused' in answer) throw new Error(answer.message)
+  return answer.rows
+}
+
+it('has what it has acknowledged after it was killed, and once what is sent again', async () => {
+  const position = { file: 'postgres.log', value: 'here' }
+  await append([row(1), row(2), row(3)], { dropped: 4, position })
+  const { pid } = store
+  if (pid === null) throw new Error('There is no process.')
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
+  await vi.waitFor(
+    () =>
+      append([row(2), row(3)], { again: true }).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(LogStoreEnded)
+        throw error
+      }),
+    { timeout: 30_000 },
+  )
+  expect(store.pid).not.toBe(pid)
+  expect(await rowsOf('select id from logs order by id')).toEqual([['1'], ['2'], ['3']])
+  expect(await rowsOf('select sum(lines) from dropped_lines', { from: 0, to: 1e14 })).toEqual([
+    ['4'],
+  ])
+  expect(await store.call('position', { folder, file: 'postgres.log' })).toEqual({ value: 'here' })
+  expect(await store.call('position', { folder, file: 'other' })).toEqual({ value: null })
+})
+
+it('closes its files and ends with the server', async () => {
+  const other = createLogStore(createLog([]))
+  await append([row(1)], {}, other)
+  const { pid } = other
+  await other.close()
+  expect(isRunning(pid ?? 0)).toBe(false)
+  expect(await readdir(folder)).toEqual([`${day}.duckdb`])
+  await expect(append([row(2)], {}, other)).rejects.toThrow(LogStoreEnded)
+})
+
+it('has bounds for time, rows and bytes', async () => {
+  await append([row(1)])
+  const endless = 'select count(*) from range(1000000000) a, range(1000000000) b'
+  expect(await query(endless, { deadlineMs: 200 })).toMatchObject({ refused: 'timeout' })
+  expect(await query('select * from range(1000)')).toMatchObject({ isTruncated: true })
+  expect(await query(`select repeat('x', 10000) from range(100)`)).toMatchObject({
+    isTruncated: true,
+  })
+  expect((await rowsOf(`select repeat('x', 200000) as x`, { maxBytes: 1e6 }))[0]?.[0]).toHaveLength(
+    100_001,
+  )
+  const memory = await query('select list(i) from range(1000000000) t(i)')
+  expect(memory).toMatchObject({ refused: 'sql' })
+  expect(await rowsOf('select count(*) from logs')).toEqual([['1']])
+})
+
+describe('a query of a person', () => {
+  it.each([
+    'select 1; select 2',
+    `copy (select 1) to 'FOLDER/x.csv'`,
+    `copy logs to 'FOLDER/x.parquet'`,
+    'drop view logs',
+    'create table y as select 1',
+    `insert into "day ${day}".lines (id) values (1)`,
+    `delete from "day ${day}".lines`,
+    `select * from "day ${day}".lines`,
+    `select * from memory.main.logs`,
+    `attach '/etc/passwd' as x`,
+    `detach "day ${day}"`,
+    `select * from read_csv('/etc/passwd')`,
+    `select * from read_text('/etc/passwd')`,
+    `select * from read_blob('FOLDER/*')`,
+    `select * from '/etc/passwd'`,
+    `select * from 'FOLDER/${day}.duckdb'`,
+    `select * from glob('/**')`,
+    `from glob('/**')`,
+    `select (select count(*) from glob('/**'))`,
+    `with x as (select * from glob('/**')) select * from x`,
+    'install httpfs',
+    'load httpfs',
+    `set memory_limit = '10GB'`,
+    'set lock_configuration = false',
+    'reset memory_limit',
+    'pragma database_list',
+    'pragma memory_limit=1',
+    'select * from pragma_database_list',
+    'select * from duckdb_settings()',
+    'select * from duckdb_databases',
+    'select * from (with duckdb_settings as (select 1) select 1) a, duckdb_settings',
+    `select * from (with "/etc/hosts.csv" as (select 1) select 1) a, "/etc/hosts.csv"`,
+    'select * from information_schema.tables',
+    'select * from pg_catalog.pg_class',
+    'select * from sqlite_master',
+    `select current_setting('allowed_directories')`,
+    `select getenv('HOME')`,
+    'select * from enable_logging()',
+    `select * from query('select * from ena' || 'ble_logging()')`,
+    `select * from query_table('duckdb_settings')`,
+    `select write_log('x')`,
+    `select * from checkpoint('day ${day}')`,
+    'call checkpoint()',
+    'checkpoint',
+    'vacuum',
+    'prepare v as select 1',
+    'execute v',
+    'begin',
+    'commit; select 1',
+    'explain analyze select 1',
+    "export database 'FOLDER'",
+    "import database 'FOLDER'",
+    'use memory',
+    'create macro f(a) as a',
+    'create secret (type s3)',
+    'summarize logs',
+    'show all tables',
+    '',
+    '--',
+  ])('cannot be %s', async (sql) => {
+    await append([row(1)])
+    expect(await query(sql.replaceAll('FOLDER', folder))).toMatchObject({ refused: 'sql' })
+    expect((await readdir(folder)).filter((file) => !file.startsWith(day))).toEqual([])
+    expect(await rowsOf('select count(*) from logs')).toEqual([['1']])
+  })
+
+  it('can be any SELECT on the logs', async () => {
+    await append([row(1), row(2)])
+    for (const [sql, expected] of [
+      ['from logs select count(*)', '2'],
+      ['with x as (select 1 as n) select n from x', '1'],
+      ['select count(*) from logs a join logs b using (id)', '2'],
+      [`select details->>'$.a' from logs limit 1`, '1'],
+      ['select n from (values (3)) v(n)', '3'],
+      ['select max(n) from unnest([1, 2]) u(n)', '2'],
+      ['select id from logs order by id limit 1', '1'],
+      [`select strftime("timestamp", '%H') from logs limit 1`, '12'],
+      ['select 1;', '1'],
+      [`select regexp_extract(message, '\\d+') from logs order by id limit 1`, '1'],
+      ['select id from logs qualify row_number() over (order by id) = 1', '1'],
+    ] as const)
+      expect(await rowsOf(sql), sql).toEqual([[expected]])
+  })
+})

@@ -1,0 +1,154 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Log } from '../../../base/log/log'
+import type { LogOperations } from './log-store.types'
+
+/** The process of the logs has ended, or cannot be started. */
+export class LogStoreEnded extends Error {
+  override readonly name = 'LogStoreEnded'
+}
+
+/** The process that has the files of the logs open; it is started again when it ends. */
+export interface LogStore {
+  /** False if DuckDB is not installed. */
+  readonly isInstalled: boolean
+  /** Process ID; null while there is none. */
+  readonly pid: number | null
+  /** @throws LogStoreEnded if the process ends before it answers; Error for a failure of the operation */
+  call<Name extends keyof LogOperations>(
+    operation: Name,
+    request: LogOperations[Name]['request'],
+  ): Promise<LogOperations[Name]['answer']>
+  close(): Promise<void>
+}
+
+interface Call {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+interface Reply {
+  id: number
+  value?: unknown
+  error?: string
+}
+
+/** Milliseconds before a process that ended is started again, and the longest such time. */
+const RESTART_MS = 100
+const MAX_RESTART_MS = 10_000
+/** Milliseconds that the process may take to close its files. */
+const END_TIMEOUT_MS = 5_000
+
+const own = createRequire(import.meta.url)
+// The build puts the program beside the server's code.
+const program = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts') ? './log-process.mjs' : './log-process.js',
+    import.meta.url,
+  ),
+)
+
+export function createLogStore(log: Log): LogStore {
+  const duckdb = findDuckDb()
+  const calls = new Map<number, Call>()
+  let lastId = 0
+  let running: ChildProcess | null = null
+  let starting: Promise<ChildProcess> | null = null
+  let failures = 0
+  let isClosed = false
+
+  function start(): Promise<ChildProcess> {
+    return new Promise((resolve, reject) => {
+      const child = fork(program, [duckdb ?? ''], {
+        execArgv: [],
+        env: { PATH: '/usr/bin:/bin', TZ: 'UTC' },
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      })
+      let written = ''
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        written = `${written}${text}`.slice(-2_000)
+      })
+      child.on('message', (reply) => {
+        const { error, id, value } = reply as Reply
+        if (id === 0) {
+          failures = 0
+          running = child
+          return resolve(child)
+        }
+        const call = calls.get(id)
+        calls.delete(id)
+        if (error === undefined) call?.resolve(value)
+        else call?.reject(new Error(error))
+      })
+      child.once('error', () => child.kill('SIGKILL'))
+      child.once('exit', (code, signal) => {
+        const ended = new LogStoreEnded(`The process of the logs ended with ${signal ?? code}.`)
+        if (running === child) running = null
+        starting = null
+        if (!isClosed) log.warn(ended.message, { stderr: written })
+        for (const { reject: fail } of calls.values()) fail(ended)
+        calls.clear()
+        reject(ended)
+      })
+      child.unref()
+      child.channel?.unref()
+    })
+  }
+
+  async function childOf(): Promise<ChildProcess> {
+    if (isClosed || duckdb === null) throw new LogStoreEnded('The process of the logs has ended.')
+    if (running?.connected) return running
+    starting ??= (async () => {
+      if (failures > 0) {
+        const wait = Math.min(RESTART_MS * 2 ** failures, MAX_RESTART_MS)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+      failures += 1
+      return start()
+    })()
+    return starting
+  }
+
+  return {
+    isInstalled: duckdb !== null,
+    get pid() {
+      return running?.pid ?? null
+    },
+    async call(operation, request) {
+      const child = await childOf()
+      const id = (lastId += 1)
+      return new Promise((resolve, reject) => {
+        calls.set(id, { resolve: resolve as Call['resolve'], reject })
+        child.send({ id, operation, ...request }, (error) => {
+          if (error === null) return
+          calls.delete(id)
+          reject(new LogStoreEnded(error.message))
+        })
+      })
+    },
+    async close() {
+      isClosed = true
+      const child = await starting?.catch(() => null)
+      if (child === null || child === undefined || child.exitCode !== null) return
+      await new Promise<void>((resolve) => {
+        const force = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS)
+        child.once('exit', () => {
+          clearTimeout(force)
+          resolve()
+        })
+        child.disconnect()
+      })
+    },
+  }
+}
+
+/** Returns the address of the npm package; null if it is not installed. */
+function findDuckDb(): string | null {
+  try {
+    return pathToFileURL(own.resolve('@duckdb/node-api')).href
+  } catch {
+    return null
+  }
+}

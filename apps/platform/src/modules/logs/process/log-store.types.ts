@@ -1,0 +1,61 @@
+/** A row of the table of lines, in the order of its columns. */
+export type LogRow = [
+  id: number,
+  micros: number,
+  source: string,
+  product: string | null,
+  severity: string,
+  message: string,
+  requestId: string | null,
+  method: string | null,
+  path: string | null,
+  status: number | null,
+  durationMs: number | null,
+  details: string | null,
+]
+
+export interface LogBatch {
+  /** Folder of the project. */
+  folder: string
+  day: string
+  rows: readonly LogRow[]
+  /** Number of lines that were dropped before these. */
+  dropped: number
+  /** How far a file has been read, written together with its lines. */
+  position: { file: string; value: string } | null
+}
+
+export interface LogQuery {
+  folder: string
+  /** Range in milliseconds since 1970; `to` is not in it. */
+  from: number
+  to: number
+  sql: string
+  params: readonly (string | number)[]
+  /** True if the SQL is a person's. */
+  isFree: boolean
+  deadlineMs: number
+  maxRows: number
+  maxBytes: number
+}
+
+export interface LogRows {
+  columns: { name: string; type: string }[]
+  rows: (string | null)[][]
+  isTruncated: boolean
+}
+
+/** A query that failed: because of its SQL, or because it took too long. */
+export interface LogRefusal {
+  refused: 'sql' | 'timeout'
+  message: string
+}
+
+/** Operations of the process, with what they take and return. */
+export interface LogOperations {
+  append: { request: LogBatch & { again: boolean }; answer: { bytes: number } }
+  position: { request: { folder: string; file: string }; answer: { value: string | null } }
+  query: { request: LogQuery; answer: LogRows | LogRefusal }
+  drop: { request: { folder: string; before: string }; answer: { days: number } }
+  forget: { request: { folder: string }; answer: object }
+}

@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+import { DiskFull } from '../../base/disk/disk-room'
+import { createLogQueue, rowOf, type LogQueue } from './log-queue'
+import { dayOf, LOG_DAYS, oldestDay } from './log-days'
+import { NO_REQUEST, type LogLine } from './log-line'
+import { redactText } from './redact'
+import { projectOf, requestLine, type EndedRequest } from './request-line'
+import { createLogStore, type LogStore } from './process/log-store'
+import type { LogBatch } from './process/log-store.types'
+import type { LogsServices } from './services'
+
+/** The logs of all projects. Nothing waits for them: what cannot be written is dropped and counted. */
+export interface ProjectLogs {
+  readonly store: LogStore
+  folderOf(ref: string): string
+  add(ref: string, line: LogLine): void
+  /** Adds the line of a request to the gateway that has ended. */
+  addRequest(request: EndedRequest): void
+  /** Adds a line that an edge function has printed. */
+  addPrinted(ref: string, name: string, line: PrintedLine): void
+  /**
+   * Writes lines of a file, all of one day, with the position up to which it has been read.
+   * @throws LogStoreEnded, or another error, if they are not written
+   */
+  write(
+    ref: string,
+    lines: readonly LogLine[],
+    position: { file: string; value: string },
+  ): Promise<void>
+  /** Writes what is waiting. */
+  flush(): Promise<void>
+  /** Removes the days that the plan does not include. */
+  retain(now: number): Promise<void>
+  forget(ref: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface PrintedLine {
+  at: Date
+  level: 'info' | 'error'
+  message: string
+}
+
+const FLUSH_INTERVAL_MS = 500
+/** Bytes of a day and project; further lines of the day are dropped. */
+const MAX_DAY_BYTES = 2 * 1024 ** 3
+/** Projects with lines that wait; lines of further ones are dropped. */
+const MAX_QUEUES = 2_000
+const DEFAULT_PLAN = 'pro'
+
+export function createProjectLogs(services: LogsServices): ProjectLogs {
+  const { directory, disk, log, organizations, projects } = services
+  const store = createLogStore(log)
+  const queues = new Map<string, LogQueue>()
+  const bytes = new Map<string, number>()
+  const known = new Set<string>()
+  const removed = new Set<string>()
+  /** Projects whose last batch may have been written without an answer. */
+  const failed = new Set<string>()
+  /** Lines that were dropped on a full disk, to be counted once there is room. */
+  const lost = new Map<string, number>()
+  let flushing: Promise<void> | null = null
+  let isClosed = false
+
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)
+  timer.unref()
+
+  const folderOf = (ref: string) => join(directory.root, 'logs', ref)
+
+  function queueOf(ref: string): LogQueue | null {
+    if (!store.isInstalled || isClosed || removed.has(ref)) return null
+    const known = queues.get(ref)
+    if (known !== undefined) return known
+    if (queues.size >= MAX_QUEUES) return null
+    const queue = createLogQueue()
+    queues.set(ref, queue)
+    return queue
+  }
+
+  function flush(): Promise<void> {
+    flushing ??= flushAll().finally(() => (flushing = null))
+    return flushing
+  }
+
+  async function flushAll(): Promise<void> {
+    for (const [ref, queue] of queues) {
+      try {
+        await flushQueue(ref, queue)
+      } catch (error) {
+        // The lines are in the queue, whose bound decides how many wait.
+        log.debug('Lines of a project wait for the process of the logs', { project: ref, error })
+      }
+      if (queue.isEmpty) queues.delete(ref)
+    }
+  }
+
+  async function flushQueue(ref: string, queue: LogQueue): Promise<void> {
+    // Anyone can ask for a project that does not exist.
+    const exists = known.has(ref) || (await projects.byRef(ref)) !== null
+    if (exists) known.add(ref)
+    let isFirst = true
+    for (let batch = queue.next(); batch !== null; batch = queue.next()) {
+      if (exists)
+        await append(ref, { ...batch, position: null }, isFirst && failed.has(ref)).catch(
+          (error: unknown) => {
+            failed.add(ref)
+            throw error
+          },
+        )
+      failed.delete(ref)
+      isFirst = false
+      queue.done()
+    }
+  }
+  /** Writes a batch. Where there is no room, it writes nothing. */
+  async function append(
+    ref: string,
+    batch: Omit<LogBatch, 'folder'>,
+    again: boolean,
+  ): Promise<void> {
+    const folder = folderOf(ref)
+    const isFull = (bytes.get(`${ref} ${batch.day}`) ?? 0) > MAX_DAY_BYTES
+    const hasRoom = await disk.need().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DiskFull) return false
+        throw error
+      },
+    )
+    if (!hasRoom) {
+      lost.set(ref, (lost.get(ref) ?? 0) + batch.rows.length + batch.dropped)
+      return
+    }
+    const before = lost.get(ref) ?? 0
+    const answer = await store.call('append', {
+      ...batch,
+      ...(isFull ? { rows: [] } : {}),
+      folder,
+      again,
+      dropped: batch.dropped + before + (isFull ? batch.rows.length : 0),
+    })
+    lost.delete(ref)
+    bytes.set(`${ref} ${batch.day}`, answer.bytes)
+  }
+  return {
+    store,
+    folderOf,
+    add: (ref, line) => queueOf(ref)?.add(line),
+    addRequest(request) {
+      const ref = projectOf(request.exchange.path)
+      if (ref !== null) queueOf(ref)?.add(requestLine(request, Date.now()))
+    },
+    addPrinted(ref, name, { at, level, message }) {
+      queueOf(ref)?.add({
+        ...NO_REQUEST,
+        at: at.getTime(),
+        source: 'functions',
+        product: 'functions',
+        severity: level,
+        message: redactText(message),
+        details: { function: name },
+      })
+    },
+    async write(ref, lines, position) {
+      if (removed.has(ref)) return
+      const day = dayOf(lines[0]?.at ?? Date.now())
+      await append(ref, { day, rows: lines.map(rowOf), dropped: 0, position }, false)
+    },
+    flush,
+    async retain(now) {
+      if (!store.isInstalled) return
+      for (const key of bytes.keys()) if (!key.endsWith(dayOf(now))) bytes.delete(key)
+      for (const { organizationSlug, ref } of await projects.inDataDirectory(directory.id)) {
+        const organization = await organizations.bySlug(organizationSlug)
+        const before = oldestDay(now, LOG_DAYS[organization?.plan ?? DEFAULT_PLAN])
+        await store.call('drop', { folder: folderOf(ref), before })
+      }
+    },
+    async forget(ref) {
+      removed.add(ref)
+      known.delete(ref)
+      queues.delete(ref)
+      if (store.isInstalled) await store.call('forget', { folder: folderOf(ref) })
+    },
+    async close() {
+      clearInterval(timer)
+      await flush().catch(() => undefined)
+      isClosed = true
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { redactQuery, redactSql, redactText } from './redact'
+
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl'
+
+it.each([
+  [`token ${jwt} ends`, 'token (hidden) ends'],
+  ['Authorization: Bearer abcdef123456', 'Authorization: Bearer (hidden)'],
+  ['postgresql://me:s3cret@db.example.com/x', 'postgresql://me:(hidden)@db.example.com/x'],
+  ['{"password":"correct horse","name":"Ada"}', '{"password":(hidden),"name":"Ada"}'],
+  ['DB_PASSWORD=hunter2 started', 'DB_PASSWORD=(hidden) started'],
+  ['key sb_secret_abc-DEF_123', 'key (hidden)'],
+  ['nothing to hide: 3 rows in 12 ms', 'nothing to hide: 3 rows in 12 ms'],
+])('hides secrets in %s', (text, expected) => {
+  expect(redactText(text)).toBe(expected)
+})
+
+it('leaves names and filters of a query, and hides its secrets', () => {
+  expect(redactQuery(`select=*&name=eq.Ada&apikey=abc&access_token=${jwt}&code=1&flag`)).toBe(
+    'select=*&name=eq.Ada&apikey=(hidden)&access_token=(hidden)&code=(hidden)&flag',
+  )
+  expect(redactQuery(`x=${jwt}`)).toBe('x=(hidden)')
+  expect(redactQuery('to%6ben=1&%=2')).toBe('to%6ben=(hidden)&%=2')
+  expect(redactQuery('')).toBe('')
+})
+
+it.each([
+  ["alter role a password 'it''s'", "alter role a password '…'"],
+  [String.raw`select E'a\'b', 1`, "select '…', 1"],
+  ['do $x$ begin secret end $x$; select 1', "do '…'; select 1"],
+  ["select 'cut", "select '…'"],
+  ['select $1', 'select $1'],
+])('hides the literals of %s', (sql, expected) => {
+  expect(redactSql(sql)).toBe(expected)
+})
+
+it('ends on a long text of openings', () => {
+  expect(redactSql(`${"'".repeat(50_001)}${'$a$'.repeat(20_000)}`).length).toBeLessThan(10)
+  expect(redactText(`${'a:'.repeat(50_000)}${'password'.repeat(5_000)}`)).toHaveLength(140_000)
+})

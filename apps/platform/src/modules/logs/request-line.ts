@@ -1,0 +1,56 @@
+import type { Exchange } from '../../base/http/exchange'
+import type { LogLine, LogProduct, LogSeverity } from './log-line'
+import { redactPath, redactQuery, redactText } from './redact'
+
+const MAX_PATH = 1_000
+const MAX_QUERY = 2_000
+const MAX_AGENT = 200
+const PRODUCTS: ReadonlySet<string> = new Set<LogProduct>([
+  ...(['auth', 'functions', 'realtime', 'rest', 'storage'] as const),
+])
+/** Status that the ecosystem's servers use for a client that has left. */
+const CLIENT_LEFT = 499
+
+/** A request to a project's API, and what is known when it has ended. */
+export interface EndedRequest {
+  exchange: Pick<Exchange, 'request' | 'response' | 'requestId' | 'path' | 'query'>
+  durationMs: number
+}
+
+/** Returns the project that a request is for; null for none. */
+export const projectOf = (path: string): string | null =>
+  /^\/([a-z]{20})(?:\/|$)/.exec(path)?.[1] ?? null
+
+/** Returns the line of a request: no body, no header but the program's name, no secret. */
+export function requestLine({ exchange, durationMs }: EndedRequest, at: number): LogLine {
+  const { query, request, requestId, response } = exchange
+  const rest = exchange.path.slice(21)
+  const name = /^\/(\w+)\//.exec(rest)?.[1] ?? ''
+  const status =
+    response.headersSent || response.statusCode === 101 ? response.statusCode : CLIENT_LEFT
+  const path = redactPath(rest === '' ? '/' : rest).slice(0, MAX_PATH)
+  const method = (request.method ?? '').slice(0, 10)
+  return {
+    at,
+    source: 'api',
+    product: PRODUCTS.has(name) ? (name as LogProduct) : null,
+    severity: severityOf(status),
+    message: `${method} ${path} ${status}`,
+    requestId,
+    method,
+    path,
+    status,
+    durationMs: Math.round(durationMs * 10) / 10,
+    details: {
+      ...(query === '' ? {} : { query: redactQuery(query).slice(0, MAX_QUERY) }),
+      ...(request.headers['user-agent'] === undefined
+        ? {}
+        : { user_agent: redactText(request.headers['user-agent']).slice(0, MAX_AGENT) }),
+    },
+  }
+}
+
+function severityOf(status: number): LogSeverity {
+  if (status >= 500) return 'error'
+  return status >= 400 ? 'warning' : 'info'
+}
