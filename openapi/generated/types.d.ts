@@ -3722,6 +3722,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/pitr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Get the state of point-in-time recovery */
+        get: operations["getPointInTimeRecovery"];
+        /**
+         * Switch point-in-time recovery on or off
+         * @description While it is on, the write-ahead log of the project is archived as it is written, and the project can be restored to any second of the
+         *     window, which begins when the first backup is complete. Switching it off deletes the archived log.
+         */
+        put: operations["updatePointInTimeRecovery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/pitr/restore-points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name the current state of a project
+         * @description The project can be restored to it as long as it is in the window. A project has at most 100 restore points.
+         */
+        post: operations["createRestorePoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/pitr/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore the project to a point in time
+         * @description Returns immediately with the project RESTORING; it becomes ACTIVE_HEALTHY when the restore completes. The project then has all commits
+         *     until that time, included, and none after it, in all of its databases. A failed restore is undone. Until the window has moved on, the
+         *     project can be restored to times after the chosen one too.
+         */
+        post: operations["restoreToPointInTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4138,14 +4220,14 @@ export interface components {
         ProvisionerKind: "embedded" | "attached";
         /**
          * @description pause: pause, resume and restart; start_log: the log of its Postgres; api: its own API with keys; impersonation: running SQL as its API roles;
-         *     read_only_sql: members with read-only access can run SQL; backups: backup and restore by this server.
+         *     read_only_sql: members with read-only access can run SQL; backups: backup and restore by this server; pitr: point-in-time recovery is on.
          * @enum {string}
          */
-        ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql" | "backups";
+        ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql" | "backups" | "pitr";
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The current step, or the last one. */
@@ -5777,6 +5859,59 @@ export interface components {
             /** @description True if the result had more rows. */
             is_truncated: boolean;
             duration_ms: number;
+        };
+        RecoveryRange: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            until: string;
+        };
+        RecoveryTest: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description Time that was restored.
+             */
+            time: string;
+            milliseconds: number;
+            /** @description Number of tables that were read with all checksums right; null after a failure. */
+            tables: number | null;
+            error: string | null;
+        };
+        RestorePoint: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        PointInTimeRecovery: {
+            enabled: boolean;
+            /**
+             * @description `starting`: the first backup is not complete; `waiting`: the project is not running; `failed`: the log is not archived, for the reason given.
+             * @enum {string}
+             */
+            state: "off" | "starting" | "archiving" | "waiting" | "failed";
+            reason: string | null;
+            /** @description Length of the window in days, by the plan of the organization. */
+            days: number;
+            /** @description Size of the archived log on disk in bytes; an int8 as text. */
+            archive_bytes: string;
+            /** @description Times that the project can be restored to, the oldest first. Between two ranges the log was not archived. */
+            ranges: components["schemas"]["RecoveryRange"][];
+            /** @description The last restore that was tried on a copy, once a week; null before the first. */
+            last_test: components["schemas"]["RecoveryTest"] | null;
+            /** @description The newest first. */
+            restore_points: components["schemas"]["RestorePoint"][];
+        };
+        RecoveryRequest: {
+            /** @description Name of the project, typed to confirm the restore. */
+            name: string;
+            /** Format: date-time */
+            time?: string;
+            /** Format: uuid */
+            restore_point_id?: string;
         };
     };
     responses: {
@@ -14013,7 +14148,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "type": "pitr",
-                     *           "status": "unavailable"
+                     *           "status": "selectable"
                      *         }
                      *       ]
                      *     }
@@ -16746,6 +16881,256 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoLogs"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getPointInTimeRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of point-in-time recovery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "state": "archiving",
+                     *       "reason": null,
+                     *       "days": 7,
+                     *       "archive_bytes": "10485760",
+                     *       "ranges": [
+                     *         {
+                     *           "from": "2026-01-05T03:12:02Z",
+                     *           "until": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "restore_points": [
+                     *         {
+                     *           "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *           "name": "before the migration",
+                     *           "created_at": "2026-01-05T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "last_test": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PointInTimeRecovery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotHere"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updatePointInTimeRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The state of point-in-time recovery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "state": "archiving",
+                     *       "reason": null,
+                     *       "days": 7,
+                     *       "archive_bytes": "10485760",
+                     *       "ranges": [
+                     *         {
+                     *           "from": "2026-01-05T03:12:02Z",
+                     *           "until": "2026-01-05T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "restore_points": [
+                     *         {
+                     *           "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *           "name": "before the migration",
+                     *           "created_at": "2026-01-05T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "last_test": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PointInTimeRecovery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotHere"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createRestorePoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "before the migration"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The restore point is made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *       "name": "before the migration",
+                     *       "created_at": "2026-01-05T09:30:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RestorePoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restoreToPointInTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop",
+                 *       "time": "2026-01-05T09:30:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecoveryRequest"];
+            };
+        };
+        responses: {
+            /** @description The restore has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "RESTORING",
+                     *       "region": "local",
+                     *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql",
+                     *         "backups"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "restore_point_in_time",
+                     *         "state": "running",
+                     *         "step": "stop",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow"];
             default: components["responses"]["Failed"];
         };
     };

@@ -24,6 +24,8 @@ import type { MenuScope, Section } from './sections/section.types'
 
 /** Spec section 2: a project that is not healthy may have to be restored. */
 const isUnwell = ({ status }: MenuScope) => status !== undefined && status !== 'ACTIVE_HEALTHY'
+/** Spec section 2: its backups are there then. */
+const hasPointInTime = ({ capabilities }: MenuScope) => capabilities?.includes('pitr') ?? false
 /** An attached project has no API here. */
 const hasApi = ({ capabilities }: MenuScope) => capabilities?.includes('api') ?? false
 const seesBilling = ({ can, slug }: MenuScope) => can({ slug }, 'read', 'billing') === 'yes'
@@ -369,7 +371,20 @@ export const sections = {
     title: 'Backups',
     permission: mayRead('backups'),
     query: { sort: 'text' },
-    menus: [{ in: 'database', group: 'platform', at: 320, leadsWhen: isUnwell }],
+    menus: [
+      {
+        in: 'database',
+        group: 'platform',
+        at: 320,
+        when: (scope: MenuScope) => !hasPointInTime(scope) || isUnwell(scope),
+        leadsWhen: isUnwell,
+      },
+    ],
+  }),
+  pointInTime: ofProject('/database/backups/pitr', {
+    title: 'Point-in-time recovery',
+    permission: mayRead('backups'),
+    menus: [{ in: 'database', group: 'platform', at: 321, when: hasPointInTime }],
   }),
   securityAdvisor: ofProject('/advisors/security', {
     title: 'Security advisor',

@@ -14,6 +14,8 @@ export const lifeStepMessages = {
   check: 'Check the copy',
   keep: 'Store backup',
   unpack: 'Unpack the backup and check it',
+  collect: 'Unpack the write-ahead log',
+  replay: 'Replay the log up to the chosen time',
   swap: 'Replace the data',
   tidy: 'Remove the old data',
 }

@@ -38,6 +38,16 @@ const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
     { id: 'check', label: messages.check },
     { id: 'keep', label: messages.keep },
   ],
+  restore_point_in_time: [
+    stop,
+    { id: 'unpack', label: messages.unpack },
+    { id: 'collect', label: messages.collect },
+    { id: 'replay', label: messages.replay },
+    { id: 'swap', label: messages.swap },
+    start,
+    activate,
+    { id: 'tidy', label: messages.tidy },
+  ],
   restore_backup: [
     stop,
     { id: 'unpack', label: messages.unpack },

@@ -22,7 +22,7 @@ export const lifeMessages = {
     },
     RESTORING: {
       title: (name) => `Restoring ${name}…`,
-      text: 'Nothing can connect until the backup is restored. If it fails, nothing changes. This page updates automatically.',
+      text: 'Nothing can connect until the data is restored. If it fails, nothing changes. This page updates automatically.',
     },
     GOING_DOWN: {
       title: (name) => `Deleting ${name}…`,
@@ -88,6 +88,7 @@ export const lifeMessages = {
     set_database_password: 'Failed to set the database password, the previous one is valid',
     create_backup: 'Backup failed',
     restore_backup: 'Restore failed, nothing was changed',
+    restore_point_in_time: 'Restore failed, nothing was changed',
   } as Readonly<Record<string, string>>,
   lastFailedOther: 'The last operation failed',
 

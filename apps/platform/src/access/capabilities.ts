@@ -16,10 +16,14 @@ const embedded: readonly ProjectCapability[] = [
 export function capabilitiesOf({
   provisioner,
   hasReader,
-}: Pick<AccessibleProject, 'provisioner' | 'hasReader'>): readonly ProjectCapability[] {
+  hasArchive,
+}: Pick<
+  AccessibleProject,
+  'provisioner' | 'hasReader' | 'hasArchive'
+>): readonly ProjectCapability[] {
   switch (provisioner) {
     case 'embedded':
-      return embedded
+      return hasArchive ? [...embedded, 'pitr'] : embedded
     case 'attached':
       return hasReader ? ['read_only_sql'] : []
   }

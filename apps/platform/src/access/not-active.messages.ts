@@ -8,7 +8,7 @@ export const notActiveMessages: Record<ProjectStatus, string | null> = {
   PAUSING: 'The project is being paused. Resume it to use it again.',
   INACTIVE: 'The project is paused. Resume it to use it again.',
   RESTARTING: 'The project is being restarted. Try again in a moment.',
-  RESTORING: 'The project is being restored from a backup. Try again when that is done.',
+  RESTORING: 'The project is being restored. Try again when that is done.',
   GOING_DOWN: 'The project is being deleted.',
   INIT_FAILED: 'The project could not be created. Delete it and create another one.',
   START_FAILED:

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Fields of /proc/{pid}/stat after the command's name, which may hold anything; null where there is no /proc or no such process. */
 function stat(pid: number): string[] | null {
@@ -73,4 +75,16 @@ export function processesIn(folder: string): number[] {
         return false
       }
     })
+}
+
+/** Interval between looks at processes that are ending, in milliseconds. */
+const END_POLL_INTERVAL_MS = 10
+
+/** Ends the processes whose working directory is this folder, and waits until they are gone. */
+export async function endProcessesIn(folder: string): Promise<void> {
+  const place = await realpath(folder).catch(() => folder)
+  for (let left = processesIn(place); left.length > 0; left = processesIn(place)) {
+    for (const pid of left) endProcess(pid)
+    await sleep(END_POLL_INTERVAL_MS)
+  }
 }

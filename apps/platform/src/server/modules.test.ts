@@ -46,6 +46,10 @@ it('has no step in which a server is not killed by a test', () => {
     delete_project: ['remove', 'forget'],
     create_backup: ['copy', 'check', 'keep'],
     restore_backup: ['stop', 'unpack', 'swap', 'start', 'activate', 'tidy'],
+    restore_point_in_time: [
+      ...['stop', 'unpack', 'collect', 'replay'],
+      ...['swap', 'start', 'activate', 'tidy'],
+    ],
   })
 })
 

@@ -1,6 +1,14 @@
 import { AppError } from '../../base/app-error'
 
-type BackupFailure = 'gone' | 'running' | 'full' | 'not-complete' | 'in-use' | 'other-version'
+type BackupFailure =
+  | 'gone'
+  | 'running'
+  | 'full'
+  | 'not-complete'
+  | 'in-use'
+  | 'other-version'
+  | 'outside'
+  | 'off'
 
 /** Refusal of an action on a backup; the message contains the reason and the action to take. */
 export class BackupError extends AppError {

@@ -1,44 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTheLongRun, killTurns } from '../../../test/long-run'
-import {
-  buildServer,
-  howdah,
-  temporaryData,
-  type TemporaryData,
-} from '../../../test/server-process'
+import { buildServer, temporaryData, type TemporaryData } from '../../../test/server-process'
 import { readPostmasterFile } from '../../postgres/cluster/postmaster-file'
 import { readConfig } from '../../server/config'
-import { createAccessTokens } from '../people/access-tokens/access-tokens'
-import type { ControlDatabase } from '../../server/control-database'
-import { createMembers } from '../organizations/members/members'
 import { layout } from '../../base/disk/data-directory'
-import { startPlatform, type RunningPlatform } from '../../server/start'
+import { startPlatform } from '../../server/start'
+import { ask, killIn, settle, type Moment } from './testing/killed-server'
 
 let data: TemporaryData
 let ref: string
 let backupId: string
 
 const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
-
-async function settle({ platform }: RunningPlatform) {
-  const newest = await platform.operations.newest(ref)
-  return platform.operations.finished(newest?.id ?? '')
-}
-
-/** Runs SQL and answers the one value. */
-async function ask({ platform }: RunningPlatform, sql: string): Promise<unknown> {
-  const client = new Client(await platform.clusters.target(ref, 'editor'))
-  await client.connect()
-  try {
-    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
-}
 
 beforeAll(async () => {
   await buildServer()
@@ -49,103 +24,18 @@ beforeAll(async () => {
   ref =
     (await projects.page({ organizationId, limit: 1, offset: 0, sort: 'created_asc' })).projects[0]
       ?.ref ?? ''
-  await settle(running)
+  await settle(running, ref)
   // Many pages, so that a mix of two states would show.
   await ask(
     running,
+    ref,
     `create table states as select n, 'backup' as state from generate_series(1, 50000) n`,
   )
   backupId = (await running.platform.backups.create(ref, 'manual')).backup.id
-  await settle(running)
+  await settle(running, ref)
   await running.stop()
 }, 180_000)
 afterAll(() => data.end())
-
-/**
- * Holds an operation back at the end of a step: the work is done, and what comes next is not noted. What sleeps there is ended with the
- * server, or it would note it all the same.
- */
-async function holdAtTheEndOf(
-  step: string,
-  { pool }: ControlDatabase,
-): Promise<{ reached(): Promise<void>; letGo(): Promise<void> }> {
-  await pool.query(
-    `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`,
-  )
-  await pool.query(`create trigger hold before update on operations for each row
-    when (old.step = '${step}' and (new.step <> old.step or new.state <> 'running')) execute function hold()`)
-  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
-  return {
-    async reached() {
-      const isSleeping = async () =>
-        expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1)
-      await vi.waitFor(isSleeping, { timeout: 30_000, interval: 5 })
-    },
-    async letGo() {
-      await pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
-      await pool.query('drop function hold() cascade')
-    },
-  }
-}
-
-async function letFail(step: string, { pool }: ControlDatabase): Promise<void> {
-  await pool.query(
-    `create function fail() returns trigger language plpgsql as 'begin raise ''it was made to fail''; end'`,
-  )
-  await pool.query(
-    `create trigger fail before update on operations for each row when (new.step = '${step}') execute function fail()`,
-  )
-}
-
-/**
- * Time at which a server is killed: in the middle of a step, at its end, or a number of
- * milliseconds after the request.
- */
-type Moment = ({ in: string } | { endOf: string } | { after: number }) & {
-  /** The step that cannot begin, so that what was done is undone. */
-  fails?: string
-}
-
-/** Asks a server of its own for something, and kills it. */
-async function killIn(when: Moment, path: string, json?: object): Promise<void> {
-  const server = howdah(['--data', data.root, '--port', '0'])
-  await server.says('Ctrl+C stops')
-  const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
-  const control = await data.control()
-  let held: Awaited<ReturnType<typeof holdAtTheEndOf>> | null = null
-  try {
-    const personId = (await createMembers(control.pool).firstOwner()) ?? ''
-    const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
-    if (when.fails !== undefined) await letFail(when.fails, control)
-    if ('endOf' in when) held = await holdAtTheEndOf(when.endOf, control)
-    const { status } = await fetch(`${url}/platform/projects/${ref}${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(json) ?? null,
-    })
-    expect(status).toBe(202)
-    await held?.reached()
-    if ('after' in when) await sleep(when.after)
-    if ('in' in when) {
-      await vi.waitFor(
-        async () => {
-          const { rows } = await control.pool.query<{ step: string }>(
-            'select step from operations order by created_at desc limit 1',
-          )
-          if (rows[0]?.step !== when.in) throw new Error(`It is in step ${rows[0]?.step}.`)
-        },
-        { timeout: 30_000, interval: 1 },
-      )
-    }
-    server.child.kill('SIGKILL')
-    await server.ended
-  } finally {
-    server.child.kill('SIGKILL')
-    await held?.letGo()
-    await control.pool.query('drop function if exists fail() cascade')
-    await control.close()
-  }
-}
 
 /**
  * Restores the pg_hba.conf of an older Howdah version, whose Postgres keeps running and is taken
@@ -195,12 +85,12 @@ describe('a server that is killed', () => {
     'in restoring (%j) is followed by one that ends it: the data is the old or the new, never a mix',
     async (when) => {
       const before = await start()
-      await ask(before, `update states set state = 'made since the backup'`)
+      await ask(before, ref, `update states set state = 'made since the backup'`)
       await before.stop()
-      await killIn(when, `/backups/${backupId}/restore`, { name: 'First project' })
+      await killIn({ data, ref }, when, `/backups/${backupId}/restore`, { name: 'First project' })
       const running = await start()
       try {
-        expect(await settle(running)).toMatchObject({
+        expect(await settle(running, ref)).toMatchObject({
           kind: 'restore_backup',
           state: 'succeeded',
           error: null,
@@ -208,7 +98,7 @@ describe('a server that is killed', () => {
         expect(await running.platform.projects.byRef(ref)).toMatchObject({
           status: 'ACTIVE_HEALTHY',
         })
-        expect(await ask(running, 'select array_agg(distinct state) from states')).toEqual([
+        expect(await ask(running, ref, 'select array_agg(distinct state) from states')).toEqual([
           'backup',
         ])
         expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
@@ -222,19 +112,19 @@ describe('a server that is killed', () => {
     'in undoing a restore (%j) is followed by one that ends it: the data is what it was before',
     async (when) => {
       const before = await start()
-      await ask(before, `update states set state = 'made since the backup'`)
+      await ask(before, ref, `update states set state = 'made since the backup'`)
       await before.stop()
-      await killIn(when, `/backups/${backupId}/restore`, { name: 'First project' })
+      await killIn({ data, ref }, when, `/backups/${backupId}/restore`, { name: 'First project' })
       const running = await start()
       try {
-        const { state } = await settle(running)
+        const { state } = await settle(running, ref)
         // One that was killed before it failed goes on, and has nothing to fail for any more.
         if (!('after' in when)) expect(state).toBe('failed')
         expect(await running.platform.projects.byRef(ref)).toMatchObject({
           status: 'ACTIVE_HEALTHY',
         })
         const expected = state === 'failed' ? 'made since the backup' : 'backup'
-        expect(await ask(running, 'select array_agg(distinct state) from states')).toEqual([
+        expect(await ask(running, ref, 'select array_agg(distinct state) from states')).toEqual([
           expected,
         ])
         expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
@@ -247,11 +137,11 @@ describe('a server that is killed', () => {
   it.each(ofBackup)(
     'in backing up (%j) is followed by one that ends it, with nothing half there',
     async (when) => {
-      await killIn(when, '/backups')
+      await killIn({ data, ref }, when, '/backups')
       await letNoBackupIn()
       const running = await start()
       try {
-        expect(await settle(running)).toMatchObject({
+        expect(await settle(running, ref)).toMatchObject({
           kind: 'create_backup',
           state: 'succeeded',
           error: null,

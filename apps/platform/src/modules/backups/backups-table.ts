@@ -11,6 +11,8 @@ export interface BackupsTable {
   countOf(projectRef: string, kind: BackupKind): Promise<number>
   isRunning(projectRef: string): Promise<boolean>
   noteVersion(id: string, postgresVersion: string): Promise<void>
+  /** Notes the chain of archived log that a backup is in. */
+  noteWal(id: string, chain: string, range: { start: string; end: string }): Promise<void>
   /** @returns whether it was there, and not at an end */
   complete(id: string, sizeBytes: number): Promise<boolean>
   fail(id: string, error: string | null): Promise<void>
@@ -20,7 +22,7 @@ export interface BackupsTable {
 }
 
 const columns = `id, project_ref as "projectRef", home, kind, state, error, size_bytes as "sizeBytes", postgres_version as "postgresVersion",
-  started_at as "startedAt", completed_at as "completedAt"`
+  started_at as "startedAt", completed_at as "completedAt", wal_chain as "walChain", wal_start as "walStart", wal_end as "walEnd"`
 
 const orders = { newest: 'started_at desc, id desc', oldest: 'started_at, id' } satisfies Record<
   BackupPageRequest['sort'],
@@ -71,6 +73,12 @@ export function createBackupsTable(db: Queryable): BackupsTable {
         id,
         postgresVersion,
       ])
+    },
+    async noteWal(id, chain, { start, end }) {
+      await db.query(
+        'update backups set wal_chain = $2, wal_start = $3, wal_end = $4 where id = $1',
+        [id, chain, start, end],
+      )
     },
     async complete(id, sizeBytes) {
       const { rowCount } = await db.query(

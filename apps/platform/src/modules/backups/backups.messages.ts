@@ -6,6 +6,16 @@ export const backupMessages = {
   full: (max: number) => `This project already has ${max} manual backups. Delete one first.`,
   notComplete: 'This backup isn’t complete, so it can’t be restored.',
   inUse: 'The project is being restored. Delete the backup afterwards.',
+  neededForRecovery:
+    'Point-in-time recovery starts from this backup. It is deleted when that no longer needs it.',
+  logMissing: (segment: string) =>
+    `The archived log is damaged: ${segment} is missing. Choose a time outside of that gap.`,
+  logEndsEarly: 'The archived log is damaged: it ends before this time. Choose an earlier time.',
+  outside: 'This time can’t be restored. Choose one inside the window.',
+  noRestorePoint: 'Restore point not found, or older than the window.',
+  oneTarget: 'Give either a time or a restore point.',
+  recoveryOff: 'Point-in-time recovery is off for this project.',
+  pointsFull: (max: number) => `This project already has ${max} restore points.`,
   otherVersion: (version: string, ours: number) =>
     `This backup was made by PostgreSQL ${version}, and this server runs PostgreSQL ${ours}. Restore it with the Howdah version that created it.`,
   interrupted: 'The project was paused, restarted or deleted before the backup was complete.',

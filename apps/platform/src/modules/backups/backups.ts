@@ -15,12 +15,17 @@ export function createBackups(services: BackupsServices): Backups {
     control,
     directory,
     operations,
+    pointInTime,
     projectLife,
   } = services
   return {
     page: rows.page,
     find: rows.find,
     all: rows.all,
+    spans: async (projectRef) => [
+      ...(await rows.all(projectRef)),
+      ...(await pointInTime.spans(projectRef)),
+    ],
     async create(projectRef, kind) {
       const reserved = await reserveBackup(services, projectRef, kind)
       operations.run(reserved.operation.id)
@@ -32,6 +37,8 @@ export function createBackups(services: BackupsServices): Backups {
       return operation
     },
     async remove(projectRef, id) {
+      if ((await pointInTime.needed(projectRef, new Date())).has(id))
+        throw new BackupError('in-use', messages.neededForRecovery)
       await inTransaction(control, async (client) => {
         const status = await projectLife.hold(client, {
           projectRef,

@@ -19,7 +19,15 @@ export interface Backup {
   postgresVersion: string | null
   startedAt: Date
   completedAt: Date | null
+  /** The chain of archived log that it is in, if any. */
+  walChain: string | null
+  /** Part of the log that makes it consistent, as positions; null if that is not archived. */
+  walStart: string | null
+  walEnd: string | null
 }
+
+/** Time span whose data can be restored. */
+export type BackupSpan = Pick<Backup, 'state' | 'startedAt' | 'completedAt'>
 
 export interface BackupPageRequest {
   sort: 'newest' | 'oldest'
@@ -33,6 +41,11 @@ export interface Backups {
   find(projectRef: string, id: string): Promise<Backup | null>
   /** Every one of a project's, the newest first. */
   all(projectRef: string): Promise<Backup[]>
+  /**
+   * Every time span whose data can be restored: those of backups, and those of archived log. An end
+   * of null is to come.
+   */
+  spans(projectRef: string): Promise<readonly BackupSpan[]>
   /**
    * Starts a backup and returns immediately.
    * @throws BackupError, LifeCycleError

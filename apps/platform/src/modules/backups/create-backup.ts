@@ -10,7 +10,8 @@ import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
 import type { Backup, BackupKind } from './backups.types'
 import { takeBaseBackup } from './archive/base-backup'
-import { readBackup } from './archive/read-backup'
+import { readBackup, readWalRange } from './archive/read-backup'
+import { parsePosition } from './wal/wal-position'
 import type { BackupsServices } from './services'
 
 interface Input {
@@ -58,6 +59,7 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
     events,
     operations,
     projects,
+    walArchive,
   } = services
   const { signal } = operations
   // Deleting a project's backups waits for the one being created, and ends it.
@@ -86,8 +88,23 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
 
   events.on('project.removing', ({ ref }) => {
     making.get(ref)?.abort()
-    return inOrder(ref, () => files.removeAll(ref))
+    return inOrder(ref, async () => {
+      await walArchive.settled(ref)
+      await files.removeAll(ref)
+    })
   })
+
+  /** Notes the chain of archived log that can follow a backup. */
+  async function noteChain(ref: string, id: string, folder: string): Promise<void> {
+    const chain = walArchive.growing(ref)?.chain
+    const range = await readWalRange(folder)
+    if (
+      chain &&
+      range?.timeline === chain.timeline &&
+      parsePosition(range.start) >= parsePosition(chain.firstPosition)
+    )
+      await rows.noteWal(id, chain.id, range)
+  }
 
   // Written by reserveBackup above.
   const idOf = ({ input }: OperationRow) => (input as Input).backupId
@@ -115,9 +132,12 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
       {
         name: 'check',
         run: (operation) =>
-          inItsTurn(operation.projectRef, (ends) =>
-            readBackup(files.unfinishedOf(operation.projectRef, idOf(operation)), { signal: ends }),
-          ),
+          inItsTurn(operation.projectRef, async (ends) => {
+            const [ref, id] = [operation.projectRef, idOf(operation)]
+            const folder = files.unfinishedOf(ref, id)
+            await readBackup(folder, { signal: ends })
+            await noteChain(ref, id, folder)
+          }),
       },
       {
         name: 'keep',

@@ -5,43 +5,108 @@ import { createBackups } from './backups'
 import { createBackupsTable } from './backups-table'
 import { createBackupPlan } from './create-backup'
 import { createBackup, deleteBackup, listBackups, restoreBackup } from './handlers'
-import { notifyOfBackup } from './notifications'
+import {
+  createRestorePoint,
+  getPointInTimeRecovery,
+  restoreToPointInTime,
+  updatePointInTimeRecovery,
+} from './point-in-time/handlers'
+import { createPointInTime } from './point-in-time/point-in-time'
+import { pointInTimePlan } from './point-in-time/restore-point-in-time'
+import { createRestorePoints } from './point-in-time/restore-points'
+import { removeOldLog, tendArchives } from './point-in-time/tend-archives'
+import { testRecoveries } from './point-in-time/test-recovery'
+import { notifyOfBackup, notifyOfRecovery } from './notifications'
 import { removeLeftData } from './restored-data'
 import { restoreBackupPlan } from './restore-backup'
 import { runSchedule } from './schedule'
 import backupsSql from './migrations/270-backups.sql'
+import walArchivesSql from './migrations/2026-11-25-wal-archives.sql'
+import walArchivesTestsSql from './migrations/2026-11-25-wal-archives-tests.sql'
 import type { BackupsServices } from './services'
+import { createWalArchive } from './wal/wal-archive'
 
 const POLL_INTERVAL_MS = 60_000
+const ARCHIVE_INTERVAL_MS = 1_000
+/** Interval between looks for projects whose last restore on trial was a week ago. */
+const TRIAL_INTERVAL_MS = 600_000
 
 export const backups = defineModule<BackupsServices>({
   name: 'backups',
   config: backupsConfig,
-  migrations: [{ name: '270-backups', sql: backupsSql }],
+  migrations: [
+    { name: '270-backups', sql: backupsSql },
+    { name: '2026-11-25-wal-archives', sql: walArchivesSql },
+    { name: '2026-11-25-wal-archives-tests', sql: walArchivesTestsSql },
+  ],
+  open(services) {
+    // Closed after every Postgres has ended, and has sent the rest of its log.
+    services.closers.add(() => services.walArchive.close())
+    return Promise.resolve({})
+  },
   services: {
     backups: createBackups,
     backupFiles: ({ directory, user }) => createBackupFiles(directory.backups, user),
     backupsTable: ({ control }) => createBackupsTable(control),
+    pointInTime: createPointInTime,
+    restorePoints: createRestorePoints,
+    walArchive: createWalArchive,
   },
-  handlers: () => ({ listBackups, createBackup, deleteBackup, restoreBackup }),
+  handlers: () => ({
+    listBackups,
+    createBackup,
+    deleteBackup,
+    restoreBackup,
+    getPointInTimeRecovery,
+    updatePointInTimeRecovery,
+    createRestorePoint,
+    restoreToPointInTime,
+  }),
   operations: (services) => ({
     create_backup: createBackupPlan(services),
     restore_backup: restoreBackupPlan(services),
+    restore_point_in_time: pointInTimePlan(services),
   }),
-  notifications: { 'operation.ended': notifyOfBackup },
+  notifications: { 'operation.ended': notifyOfBackup, 'recovery.failed': notifyOfRecovery },
   prepare: removeLeftovers,
-  schedules: (services) =>
-    services.config.scheduledBackups
+  listen({ events, log, walArchive }) {
+    events.on('project.brought-up', ({ ref }) =>
+      walArchive.release(ref).catch((error: unknown) => {
+        log.warn('A project may keep log that nothing archives', { project: ref, error })
+      }),
+    )
+  },
+  schedules: (services) => [
+    {
+      name: 'archives',
+      begins: 'now',
+      intervalMs: ARCHIVE_INTERVAL_MS,
+      run: (now) => tendArchives(services, now),
+    },
+    {
+      name: 'old log',
+      begins: 'later',
+      intervalMs: POLL_INTERVAL_MS,
+      run: (now, signal) => removeOldLog(services, now, signal),
+    },
+    {
+      name: 'restores on trial',
+      begins: 'later',
+      intervalMs: TRIAL_INTERVAL_MS,
+      run: (now, signal) => testRecoveries(services, now, signal),
+    },
+    ...(services.config.scheduledBackups
       ? [
           {
             name: 'backups',
-            begins: 'later',
+            begins: 'later' as const,
             intervalMs: POLL_INTERVAL_MS,
-            run: (now, signal) =>
+            run: (now: Date, signal: AbortSignal) =>
               runSchedule({ ...services, home: services.directory.id }, now, signal),
           },
         ]
-      : [],
+      : []),
+  ],
 })
 
 /** Removes files that a crash left. Those that cannot be removed stay until the next start. */

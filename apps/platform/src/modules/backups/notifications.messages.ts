@@ -3,6 +3,10 @@ export const backupNotificationMessages = {
   openProject: 'Open project',
   openBackups: 'Open backups',
   backUpNow: 'Back up now',
+  trialFailed: (project: string, reason: string) => ({
+    title: `Test restore of ${project} failed`,
+    message: `The archive of this project can’t be restored: ${reason} Turn point-in-time recovery off and on again to begin a new one.`,
+  }),
   backupFailed: (project: string, reason: string | null) => ({
     title: `Backup of ${project} failed`,
     message: reason ?? 'See the server’s log.',
@@ -10,6 +14,10 @@ export const backupNotificationMessages = {
   restored: (project: string) => ({
     title: `${project} was restored from a backup`,
     message: 'Changes made since the backup were lost. Existing connections were closed.',
+  }),
+  restoredToTime: (project: string) => ({
+    title: `${project} was restored to an earlier time`,
+    message: 'Later changes are gone from it. Existing connections were closed.',
   }),
   restoreFailed: (project: string, reason: string | null) => ({
     title: `Restoring ${project} failed`,

@@ -3,12 +3,30 @@ import type { NewNotification } from '../notifications/notifications.types'
 import { backupNotificationMessages as messages } from './notifications.messages'
 import type { BackupsServices } from './services'
 
+/** Makes the notification of a restore on trial that failed. */
+export async function notifyOfRecovery(
+  { at, ref, error }: Events['recovery.failed'],
+  { projects }: Pick<BackupsServices, 'projects'>,
+): Promise<NewNotification | null> {
+  const project = await projects.byRef(ref)
+  if (project === null) return null
+  return {
+    to: { project: ref },
+    cause: 'backup_failed',
+    priority: 'Critical',
+    once: `recovery/${ref}/${at.toISOString()}`,
+    ...messages.trialFailed(project.name, error),
+    actions: [{ label: messages.openBackups, page: 'backups', params: { ref } }],
+  }
+}
+
 /** Makes the notification of a backup that failed, or of a restore that ended; null for a backup that succeeded. */
 export async function notifyOfBackup(
   { operation: { id, error, kind, projectRef }, state }: Events['operation.ended'],
   { projects }: Pick<BackupsServices, 'projects'>,
 ): Promise<NewNotification | null> {
-  if (kind !== 'create_backup' && kind !== 'restore_backup') return null
+  if (kind !== 'create_backup' && kind !== 'restore_backup' && kind !== 'restore_point_in_time')
+    return null
   const project = await projects.byRef(projectRef)
   if (project === null) return null
   const { ref, name } = project
@@ -41,7 +59,7 @@ export async function notifyOfBackup(
     ...event,
     cause: 'project_restored',
     priority: 'Info',
-    ...messages.restored(name),
+    ...(kind === 'restore_backup' ? messages.restored(name) : messages.restoredToTime(name)),
     actions: openProject,
   }
 }

@@ -9,21 +9,19 @@ import { BackupError } from './backup-error'
 import { backupMessages as messages } from './backups.messages'
 import { createBackupsTable } from './backups-table'
 import { unpackedSize } from './archive/read-backup'
-import { restoredData } from './restored-data'
+import { restoredData, type RestoredData } from './restored-data'
 import type { BackupsServices } from './services'
 import { unpackBackup } from './archive/unpack-backup'
 
-const restorable = [
+export const restorable = [
   'ACTIVE_HEALTHY',
   'ACTIVE_UNHEALTHY',
   'INACTIVE',
   'START_FAILED',
 ] as const satisfies readonly ProjectStatus[]
 
-interface Input {
+interface Input extends RestoreInput {
   backupId: string
-  /** Previous status of the project, which an undo restores. */
-  from: (typeof restorable)[number]
 }
 
 /** Moves the project's status and writes the operation, both or neither. @throws LifeCycleError, BackupError */
@@ -58,29 +56,58 @@ export function reserveRestore(
   })
 }
 
+/** Creates the plan that restores a project from a backup. */
+export function restoreBackupPlan(services: BackupsServices): OperationPlan {
+  const { backupFiles, disk, operations, user } = services
+  const { signal } = operations
+  return restorePlan(services, (dataOf) => [
+    {
+      name: 'unpack',
+      async run(operation) {
+        const data = dataOf(operation)
+        await data.drop()
+        // Written by reserveRestore above.
+        const { backupId } = operation.input as Input
+        const from = backupFiles.folderOf(operation.projectRef, backupId)
+        const needed = await unpackedSize(from)
+        await disk.whileThereIsRoom(
+          (ends) => unpackBackup(from, { to: data.incoming, user, signal: ends }),
+          { signal, needed },
+        )
+      },
+    },
+  ])
+}
+
+/** Input of every operation that restores. */
+export interface RestoreInput {
+  /** Previous status of the project, which an undo restores. */
+  from: (typeof restorable)[number]
+}
+
 /**
  * Creates the plan that restores a project to an earlier state. The current data is retained until
  * the project runs again, and put back if anything fails.
+ * @param fill makes the steps that put the earlier data beside the current
  */
-export function restoreBackupPlan(services: BackupsServices): OperationPlan {
+export function restorePlan(
+  services: BackupsServices,
+  fill: (dataOf: (operation: OperationRow) => RestoredData) => OperationPlan['steps'],
+): OperationPlan {
   const {
-    backupFiles: files,
     binaries,
     clusterManager,
     directory: places,
-    disk,
     events,
     log,
-    operations,
     projects,
     provisioners,
     user,
   } = services
-  const { signal } = operations
   const dataOf = ({ id, projectRef }: OperationRow) =>
     restoredData(clusterPlace(places, projectRef), id)
-  // Written by reserveRestore above.
-  const inputOf = ({ input }: OperationRow) => input as Input
+  // Written by those that reserve a restore.
+  const inputOf = ({ input }: OperationRow) => input as RestoreInput
   /**
    * Ignores a failed removal. The next start removes the rest, and the project remains available.
    */
@@ -109,19 +136,7 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
   return {
     steps: [
       { name: 'stop', run: ({ projectRef }) => provisioners.stop(projectRef) },
-      {
-        name: 'unpack',
-        async run(operation) {
-          const data = dataOf(operation)
-          await data.drop()
-          const from = files.folderOf(operation.projectRef, inputOf(operation).backupId)
-          const needed = await unpackedSize(from)
-          await disk.whileThereIsRoom(
-            (ends) => unpackBackup(from, { to: data.incoming, user, signal: ends }),
-            { signal, needed },
-          )
-        },
-      },
+      ...fill(dataOf),
       { name: 'swap', run: (operation) => dataOf(operation).swap() },
       { name: 'start', run: async ({ projectRef }) => void (await provisioners.start(projectRef)) },
       {

@@ -2,6 +2,7 @@ import { lstat, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClusterPlace } from '../../postgres/cluster/cluster-place'
 import { isMissing, syncToDisk } from '../../base/disk/disk'
+import { endProcessesIn } from '../../base/process-table'
 
 /**
  * The data directory of a cluster and the one that replaces it. Each operation uses its own names,
@@ -58,7 +59,11 @@ export function restoredData(
   return {
     incoming,
     old,
-    drop: () => remove(incoming),
+    async drop() {
+      // A Postgres that recovers it outlives a killed server.
+      await endProcessesIn(incoming)
+      await remove(incoming)
+    },
     async swap() {
       if (!(await isThere(incoming))) return
       // It may be what was lost.

@@ -4,10 +4,12 @@ import type { Project, Projects } from '../projects/projects'
 import type { Log } from '../../base/log/log'
 import type { Operations } from '../operations/operations.types'
 import type { Backups } from './backups.types'
+import type { PointInTime } from './point-in-time/point-in-time'
 
 export interface ScheduleParts {
   projects: Pick<Projects, 'inDataDirectory'>
   backups: Pick<Backups, 'all' | 'create' | 'remove'>
+  pointInTime: Pick<PointInTime, 'needed'>
   operations: Pick<Operations, 'finished'>
   home: string
   log: Log
@@ -33,7 +35,7 @@ export async function runSchedule(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { backups, home, log, operations, projects } = parts
+  const { backups, home, log, operations, pointInTime, projects } = parts
   for (const project of await projects.inDataDirectory(home)) {
     if (signal?.aborted) return
     try {
@@ -42,8 +44,9 @@ export async function runSchedule(
         const { operation } = await backups.create(project.ref, 'scheduled')
         await unlessAborted(operations.finished(operation.id), signal)
       }
+      const needed = await pointInTime.needed(project.ref, now)
       for (const id of superfluousBackups(await backups.all(project.ref), now))
-        await backups.remove(project.ref, id)
+        if (!needed.has(id)) await backups.remove(project.ref, id)
     } catch (error) {
       // Another operation was first: a pause, a restore or a backup. The next run of the schedule
       // reads the new state.

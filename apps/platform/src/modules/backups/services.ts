@@ -3,16 +3,35 @@ import type { Handler, OperationId } from '../../contract/handler.types'
 import type { BackupFiles } from './backup-files'
 import type { BackupsTable } from './backups-table'
 import type { Backups } from './backups.types'
+import type { PointInTime } from './point-in-time/point-in-time'
+import type { RestorePoints } from './point-in-time/restore-points'
+import type { WalArchive } from './wal/wal-archive'
+
+declare module '../../base/events' {
+  interface Events {
+    /** A restore on trial has failed. */
+    'recovery.failed': { ref: string; at: Date; error: string }
+  }
+}
 
 declare module '../../base/services' {
   interface Services {
     backups: Backups
     backupFiles: BackupFiles
     backupsTable: BackupsTable
+    pointInTime: PointInTime
+    restorePoints: RestorePoints
+    walArchive: WalArchive
   }
 }
 
-type Own = 'backupFiles' | 'backups' | 'backupsTable'
+type Own =
+  | 'backupFiles'
+  | 'backups'
+  | 'backupsTable'
+  | 'pointInTime'
+  | 'restorePoints'
+  | 'walArchive'
 type Needs =
   | 'binaries'
   | 'closers'
@@ -25,6 +44,7 @@ type Needs =
   | 'events'
   | 'log'
   | 'operations'
+  | 'organizations'
   | 'projectLife'
   | 'projects'
   | 'projectViews'

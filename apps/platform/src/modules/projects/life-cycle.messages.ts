@@ -9,6 +9,7 @@ const verbs: Partial<Record<OperationKind, string>> = {
   delete_project: 'deleted',
   create_backup: 'backed up',
   restore_backup: 'restored',
+  restore_point_in_time: 'restored',
 }
 
 const states: Record<ProjectStatus, string> = {

@@ -1,6 +1,9 @@
 import type { OperationKind } from '../operations/operations.types'
 
-type ProjectKind = Exclude<OperationKind, 'create_backup' | 'restore_backup'>
+type ProjectKind = Exclude<
+  OperationKind,
+  'create_backup' | 'restore_backup' | 'restore_point_in_time'
+>
 
 const failures: Record<ProjectKind, string> = {
   pause_project: 'could not be paused',

@@ -11,7 +11,13 @@ const openProject = ({ ref }: Named) =>
   ({ label: messages.openProject, page: 'project', params: { ref } }) as const
 
 /** Operations after which a project runs. */
-const starting = ['resume_project', 'restart_project', 'resize_project', 'restore_backup'] as const
+const starting = [
+  'resume_project',
+  'restart_project',
+  'resize_project',
+  'restore_backup',
+  'restore_point_in_time',
+] as const
 
 /**
  * Returns the notification of an operation's end for those who can reach the project, and the end
@@ -31,7 +37,8 @@ export async function notifyOfOperation(
     actions: [openProject(project)],
   }
   if (state === 'failed') {
-    if (kind === 'create_backup' || kind === 'restore_backup') return []
+    if (kind === 'create_backup' || kind === 'restore_backup' || kind === 'restore_point_in_time')
+      return []
     return [
       {
         ...event,

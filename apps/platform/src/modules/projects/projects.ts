@@ -19,6 +19,8 @@ export interface Project {
   provisioner: ProvisionerKind
   /** Of one that is attached, whether it has a login for those who may only read. */
   hasReader: boolean
+  /** True if point-in-time recovery is on. */
+  hasArchive: boolean
   /** Timeout in milliseconds of a run that sets none of its own. */
   statementTimeoutMs: number
   /** The data directory that holds the cluster; of one that is attached, that of the server that attached it. */
@@ -91,6 +93,7 @@ export interface Projects {
 
 const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.compute, p.home,
   case when c.project_ref is null then 'embedded' else 'attached' end as provisioner, c.reader_username is not null as "hasReader",
+  exists (select from wal_archives w where w.project_ref = p.ref) as "hasArchive",
   p.statement_timeout_ms as "statementTimeoutMs", p.inserted_at as "insertedAt"`
 const source =
   'projects p join organizations o on o.id = p.organization_id left join project_connections c on c.project_ref = p.ref'

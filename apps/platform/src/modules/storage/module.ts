@@ -71,7 +71,7 @@ export const storage = defineModule<StorageServices>({
       } = services
       const made = createStorage({
         ...{ bytes, clusters, log },
-        retired: createRetiredBytes(control, (ref) => backups.all(ref)),
+        retired: createRetiredBytes(control, (ref) => backups.spans(ref)),
         async stateOf(ref) {
           const project = await projects.byRef(ref)
           if (project === null) return 'gone'

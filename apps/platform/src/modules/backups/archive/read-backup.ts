@@ -98,7 +98,37 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   )
 
+/** Part of the log that makes a backup consistent. */
+export interface WalRange {
+  timeline: number
+  /** Positions, as Postgres prints them. */
+  start: string
+  end: string
+}
+
+/**
+ * Returns the part of the log that a backup needs; null if the manifest names none.
+ * @throws BrokenBackup
+ */
+export async function readWalRange(folder: string): Promise<WalRange | null> {
+  const [range] = (await readManifestFile(folder))['WAL-Ranges'] ?? []
+  return range
+    ? { timeline: range.Timeline, start: range['Start-LSN'], end: range['End-LSN'] }
+    : null
+}
+
+/** Manifest, as Postgres writes it. */
+interface Manifest {
+  Files: { Path: string; Size: number; Checksum: string }[]
+  'WAL-Ranges'?: { Timeline: number; 'Start-LSN': string; 'End-LSN': string }[]
+}
+
 async function readManifest(folder: string): Promise<Map<string, Promised>> {
+  const { Files } = await readManifestFile(folder)
+  return new Map(Files.map(({ Path, Size, Checksum }) => [Path, { size: Size, sha256: Checksum }]))
+}
+
+async function readManifestFile(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new BrokenBackup(messages.bytesGone, { cause: error })
   })
@@ -108,8 +138,5 @@ async function readManifest(folder: string): Promise<Map<string, Promised>> {
     .digest('hex')
   if (last === -1 || !text.slice(last).includes(sum)) throw new BrokenBackup(messages.badManifest)
   // Written by Postgres, as verified by its checksum.
-  const { Files } = JSON.parse(text) as {
-    Files: { Path: string; Size: number; Checksum: string }[]
-  }
-  return new Map(Files.map(({ Path, Size, Checksum }) => [Path, { size: Size, sha256: Checksum }]))
+  return JSON.parse(text) as Manifest
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
-import type { Backup } from '../../backups/backups.types'
+import type { BackupSpan } from '../../backups/backups.types'
 import type { BlobStore } from '../blobs/blob-store.types'
 
 /** Bytes without a row that a backup may still name. */
@@ -23,17 +23,15 @@ interface Retired {
 /** Versions per query. */
 const PAGE_ROWS = 1_000
 
-/** @param backupsOf every backup of a project */
+/** @param spansOf every time span whose data can be restored */
 export function createRetiredBytes(
   control: Queryable,
-  backupsOf: (
-    ref: string,
-  ) => Promise<readonly Pick<Backup, 'state' | 'startedAt' | 'completedAt'>[]>,
+  spansOf: (ref: string) => Promise<readonly BackupSpan[]>,
 ): RetiredBytes {
   async function isNamed(ref: string): Promise<(bytes: Omit<Retired, 'version'>) => boolean> {
-    const backups = (await backupsOf(ref)).filter(({ state }) => state !== 'failed')
+    const spans = (await spansOf(ref)).filter(({ state }) => state !== 'failed')
     return ({ retiredAt, writtenAt }) =>
-      backups.some(
+      spans.some(
         ({ completedAt, startedAt }) =>
           startedAt <= retiredAt && (completedAt === null || completedAt >= writtenAt),
       )

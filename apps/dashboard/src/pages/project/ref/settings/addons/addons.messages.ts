@@ -7,6 +7,9 @@ export const addonsMessages = {
   selectable: 'Selectable',
   unavailable: 'Not available',
   changeSize: 'Change the compute size',
+  changePitr: 'Open point-in-time recovery',
+  pitrOn: (days: string) => `On, for ${days}.`,
+  pitrOff: 'Off.',
   currentSize: (size: string) => `This project’s size: ${size}.`,
   addons: {
     compute_instance: {
@@ -16,8 +19,8 @@ export const addonsMessages = {
     },
     pitr: {
       name: 'Point-in-time recovery',
-      text: 'Restores the database to any moment.',
-      state: 'This server makes daily backups and doesn’t archive the write-ahead log.',
+      text: 'Restores the database to any second.',
+      state: 'The operator of an attached database archives its write-ahead log.',
     },
     custom_domain: {
       name: 'Custom domain',

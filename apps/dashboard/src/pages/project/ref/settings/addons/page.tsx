@@ -41,10 +41,12 @@ export default function AddonsPage({ params: { ref } }: PageProps<'addons'>) {
                   .filter(({ type }) => Object.hasOwn(messages.addons, type))
                   .map((addon) => (
                     <AddonItem key={addon.type} addon={addon} isOpen={addon.type === panel}>
-                      {addon.status === 'selectable' ? (
-                        <SizeOfProject project={project} />
-                      ) : (
+                      {addon.status !== 'selectable' ? (
                         messages.addons[addon.type].state
+                      ) : addon.type === 'pitr' ? (
+                        <PitrOfProject project={project} addons={found} />
+                      ) : (
+                        <SizeOfProject project={project} />
                       )}
                     </AddonItem>
                   ))}
@@ -63,6 +65,23 @@ function SizeOfProject({ project: { ref, compute } }: { project: Project }) {
     <>
       {messages.currentSize(computeLabel(compute))}{' '}
       <AppLink href={paths.computeAndDisk({ ref })}>{messages.changeSize}</AppLink>
+    </>
+  )
+}
+
+/** State of point-in-time recovery with the link to the page that changes it. */
+function PitrOfProject({
+  project: { ref },
+  addons: { selected_addons: selected },
+}: {
+  project: Project
+  addons: ProjectAddons
+}) {
+  const on = selected.find(({ type }) => type === 'pitr')
+  return (
+    <>
+      {on ? messages.pitrOn(on.variant.name) : messages.pitrOff}{' '}
+      <AppLink href={paths.pointInTime({ ref })}>{messages.changePitr}</AppLink>
     </>
   )
 }

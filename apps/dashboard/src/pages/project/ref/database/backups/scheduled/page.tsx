@@ -14,6 +14,7 @@ import { DatabasePage } from '../../../../../../database/database-page'
 import type { PageProps } from '../../../../../../routing/route.types'
 import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
+import { BackupTabs } from '../backup-tabs'
 import './backups.css'
 import { ScheduledBackups } from './backup-list'
 import { backupsMessages as messages } from './backups.messages'
@@ -33,6 +34,7 @@ export default function BackupsPage({ params: { ref } }: PageProps<'backups'>) {
       projectRef={ref}
       action={query.data?.capabilities.includes('backups') && <MakeButton project={query.data} />}
     >
+      <BackupTabs projectRef={ref} />
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
         {(project) =>
           project.capabilities.includes('backups') ? (

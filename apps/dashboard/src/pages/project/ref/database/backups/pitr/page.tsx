@@ -1,0 +1,150 @@
+import {
+  pointInTimeRecoveryQueryOptions,
+  updatePointInTimeRecovery,
+  type PointInTimeRecovery,
+} from '@howdah/platform-client/resources/backups/point-in-time-recovery'
+import {
+  projectQueryOptions,
+  type Project,
+} from '@howdah/platform-client/resources/projects/get-project'
+import { projectKey } from '@howdah/platform-client/query-keys'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { Button } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../../dashboard-context'
+import { DatabasePage } from '../../../../../../database/database-page'
+import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
+import { QueryView } from '../../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../../regions/row-skeletons'
+import type { PageProps } from '../../../../../../routing/route.types'
+import { useProjectQuery } from '../../../../../../scope/use-scope'
+import { useCan } from '../../../../../../session/use-can'
+import { BackupTabs } from '../backup-tabs'
+import '../scheduled/backups.css'
+import './pitr.css'
+import { pitrMessages as messages } from './pitr.messages'
+import { RestorePointList } from './restore-point-list'
+import { RestoreTime } from './restore-time'
+import { RecoveryWindow } from './recovery-window'
+
+/** Restores a project to any second of the last days. It works while the project does not run, which is when people need it. */
+export default function PointInTimePage({ params: { ref } }: PageProps<'pointInTime'>) {
+  const query = useProjectQuery(ref)
+  return (
+    <DatabasePage projectRef={ref}>
+      <BackupTabs projectRef={ref} />
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
+        {(project) =>
+          project.capabilities.includes('backups') ? (
+            <Recovery project={project} />
+          ) : (
+            <p className="hd-page-intro">{messages.elsewhere}</p>
+          )
+        }
+      </QueryView>
+    </DatabasePage>
+  )
+}
+
+function Recovery({ project }: { project: Project }) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const { ref, organization_slug: slug } = project
+  const query = useQuery({
+    ...pointInTimeRecoveryQueryOptions(client, { ref }),
+    refetchInterval: poll((recovery) =>
+      recovery?.state === 'starting' ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled,
+    ),
+  })
+  const mayRestore = can({ slug, ref }, 'update', 'backups') === 'yes'
+  const mayCreate = can({ slug, ref }, 'create', 'backups') === 'yes'
+  return (
+    <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
+      {(recovery) =>
+        recovery.enabled ? (
+          <>
+            <p className="hd-page-intro">{messages.intro(recovery.days)}</p>
+            <RecoveryWindow recovery={recovery} />
+            {mayRestore && recovery.ranges.length > 0 && (
+              <RestoreTime project={project} recovery={recovery} />
+            )}
+            <RestorePointList
+              project={project}
+              recovery={recovery}
+              mayCreate={mayCreate}
+              mayRestore={mayRestore}
+            />
+            {mayRestore && <TurnOff project={project} />}
+          </>
+        ) : (
+          <>
+            <p className="hd-page-intro">{messages.offIntro(recovery.days)}</p>
+            {mayRestore && <TurnOn project={project} />}
+          </>
+        )
+      }
+    </QueryView>
+  )
+}
+
+/** Changes the setting, and what the project says of it. */
+function useSwitch({ ref }: Project, enabled: boolean, failed: string) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => updatePointInTimeRecovery(client, { ref, enabled }),
+    onSuccess: (recovery: PointInTimeRecovery) => {
+      queryClient.setQueryData(pointInTimeRecoveryQueryOptions(client, { ref }).queryKey, recovery)
+      if (!enabled) toast.success(messages.turnedOff)
+    },
+    onError: (error) => toast.error(failed, { description: error.message }),
+    onSettled: () =>
+      Promise.all(
+        [
+          projectQueryOptions(client, { ref }).queryKey,
+          projectKey(client, ref, 'backups'),
+          projectKey(client, ref, 'addons'),
+        ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+function TurnOn({ project }: { project: Project }) {
+  const turning = useSwitch(project, true, messages.turnOnFailed)
+  return (
+    <div>
+      <Button loading={turning.isPending} onClick={() => turning.mutate()}>
+        {messages.turnOn}
+      </Button>
+    </div>
+  )
+}
+
+function TurnOff({ project }: { project: Project }) {
+  const [isAsking, setAsking] = useState(false)
+  const turning = useSwitch(project, false, messages.turnOffFailed)
+  return (
+    <div>
+      <Button
+        variant="soft"
+        color="red"
+        highContrast
+        loading={turning.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {messages.turnOff}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={messages.turnOffTitle}
+        description={messages.turnOffText}
+        confirmLabel={messages.turnOff}
+        tone="danger"
+        onConfirm={() => turning.mutate()}
+      />
+    </div>
+  )
+}

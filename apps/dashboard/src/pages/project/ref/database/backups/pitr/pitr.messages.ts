@@ -1,0 +1,82 @@
+import type { PointInTimeRecovery } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
+import { formatCount } from '../../../../../../format/number'
+
+const days = (count: number) => (count === 1 ? 'day' : `${formatCount(count)} days`)
+
+export const pitrMessages = {
+  failed: 'Failed to retrieve point-in-time recovery',
+  elsewhere: 'This database runs elsewhere. Back it up and restore it there.',
+
+  offIntro: (count: number) =>
+    `Restore this project to any second of the last ${days(count)}. Every change is archived as it is written, beside a daily backup; both need space on this server’s disk.`,
+  intro: (count: number) =>
+    `This project can be restored to any second of the last ${days(count)}: all databases, roles and settings.`,
+  turnOn: 'Turn on',
+  turnOnFailed: 'Failed to turn on point-in-time recovery',
+  turnOff: 'Turn off',
+  turnOffFailed: 'Failed to turn off point-in-time recovery',
+  turnOffTitle: 'Turn off point-in-time recovery?',
+  turnOffText:
+    'The archive and its restore points are deleted, so earlier times can’t be restored any more. Backups stay.',
+  turnedOff: 'Point-in-time recovery is off',
+
+  window: 'Window',
+  state: 'State',
+  states: {
+    off: 'Off',
+    starting: 'Creating the first backup',
+    archiving: 'Archiving',
+    waiting: 'Continues when the project is running',
+    failed: 'Not archiving',
+  } satisfies Record<PointInTimeRecovery['state'], string>,
+  failing: (reason: string) =>
+    `Changes aren’t archived at the moment. Postgres keeps up to 4 GB of them until this works again. ${reason}`,
+  earliest: 'Earliest',
+  latest: 'Latest',
+  none: 'None yet',
+  size: 'Archive',
+  test: 'Last test restore',
+  noTest: 'None yet. One runs every week, on a copy.',
+  tested: (seconds: string, moment: string, tables: number) =>
+    `Restored in ${seconds} on ${moment}. ${tables === 1 ? '1 table' : `${formatCount(tables)} tables`} read, all checksums right.`,
+  testFailed: (moment: string, reason: string) => `Failed on ${moment}. ${reason}`,
+  gaps: 'Not in the window',
+  gap: (from: string, until: string) => `${from} to ${until}`,
+
+  restoreHeading: 'Restore to a time',
+  time: 'Date and time',
+  timeHint: (zone: string, utc: string) => `${zone}. ${utc}.`,
+  noTime: 'Enter a date and time, with seconds.',
+  outside: 'This time isn’t in the window.',
+  restore: 'Restore',
+
+  points: 'Restore points',
+  pointsIntro:
+    'Name the current state before a risky change, to find it again. Restore points stay as long as they’re in the window.',
+  pointName: 'Name',
+  nameMissing: 'Enter a name.',
+  createPoint: 'Create restore point',
+  createFailed: 'Failed to create the restore point',
+  created: 'Restore point created',
+  notRunning: 'The project must be running to create a restore point.',
+  noPoints: 'No restore points.',
+  createdAt: 'Created',
+  actions: 'Actions',
+  restorePoint: (name: string) => `Restore ${name}`,
+
+  restoreTitle: (name: string) => `Restore ${name}?`,
+  restoreText: (moment: string) =>
+    `This project’s databases will be as they were at ${moment}. Later changes are gone from them.`,
+  restorePointText: (point: string, moment: string) =>
+    `This project’s databases will be as they were at “${point}” (${moment}). Later changes are gone from them.`,
+  restoreNotes: [
+    'Open connections end, and nothing can connect until the project is running again.',
+    'The database password stays as it is, unless the current data can no longer be read. Other database roles get the passwords they had then.',
+    'Files in storage go back too: overwritten and deleted files return, files uploaded since are removed.',
+    'Unlogged tables will be empty: Postgres doesn’t archive their rows.',
+    'If it fails, nothing changes. Later times stay in the window, so you can go forward again.',
+  ],
+  typeName: (name: string) => `Type ${name} to confirm`,
+  typedWrong: (name: string) => `Type exactly ${name}.`,
+  restoreFailed: 'Failed to restore the project',
+} as const

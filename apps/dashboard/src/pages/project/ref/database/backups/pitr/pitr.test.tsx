@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { failure, fakePlatform, project, ref } from '../../../../../../testing/fake-platform'
+import { heading, here, openSite } from '../../../../../../testing/open-site'
+import { toLocalField } from './recovery-time'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const path = `/project/${ref}/database/backups/pitr`
+const call = `GET /platform/projects/${ref}/pitr`
+const point = {
+  id: '0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b',
+  name: 'before <b>it</b>',
+  created_at: '2026-01-05T10:00:00Z',
+}
+const on = {
+  ...{ enabled: true, state: 'archiving', reason: null, days: 7, archive_bytes: '8114191' },
+  ranges: [
+    { from: '2026-01-05T03:12:02Z', until: '2026-01-05T09:00:00Z' },
+    { from: '2026-01-05T09:10:00Z', until: '2026-01-05T12:00:05Z' },
+  ],
+  restore_points: [point],
+  last_test: {
+    ...{ at: '2026-01-04T10:00:00Z', time: '2026-01-04T09:59:58Z', milliseconds: 2100 },
+    ...{ tables: 14, error: null },
+  },
+}
+const off = { ...on, enabled: false, state: 'off', ranges: [], restore_points: [] }
+
+const asReader = {
+  'GET /platform/profile/permissions': {
+    body: [
+      {
+        ...{ organization_slug: 'acme', role: 'read-only', projects: [] },
+        permissions: [
+          { action: 'read', resource: 'projects' },
+          { action: 'read', resource: 'backups' },
+        ],
+      },
+    ],
+  },
+}
+
+test('it is switched on by those who may restore', async () => {
+  const platform = fakePlatform({ [call]: { body: off } })
+  platform.answer(`PUT /platform/projects/${ref}/pitr`, { body: { ...on, state: 'starting' } })
+  const { user } = openSite(path)
+  await heading('Point-in-time recovery')
+  platform.answer(call, { body: on })
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+  expect(platform.calls(`PUT /platform/projects/${ref}/pitr`).at(-1)?.body).toEqual({
+    enabled: true,
+  })
+  expect(await screen.findByRole('heading', { name: 'Window' })).toBeTruthy()
+})
+
+test('a second of the window is restored after its project is typed, no other second', async () => {
+  const platform = fakePlatform({ [call]: { body: on } })
+  const restore = `POST /platform/projects/${ref}/pitr/restore`
+  platform.answer(restore, { body: { ...project, status: 'RESTORING' } })
+  const { user } = openSite(path)
+  const field = await screen.findByLabelText<HTMLInputElement>('Date and time')
+  expect(new Date(field.value)).toEqual(new Date('2026-01-05T12:00:05Z'))
+  const fill = async (time: string) => {
+    fireEvent.change(field, { target: { value: toLocalField(new Date(time)) } })
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+  }
+  // Between the two ranges.
+  await fill('2026-01-05T09:05:00Z')
+  expect(await screen.findByText('This time isn’t in the window.')).toBeTruthy()
+  await fill('2026-01-05T08:30:07Z')
+  const dialog = await screen.findByRole('alertdialog')
+  await user.type(within(dialog).getByLabelText('Type shop to confirm'), 'shop')
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(here()).toBe(`/project/${ref}`))
+  expect(platform.calls(restore).at(-1)?.body).toEqual({
+    name: 'shop',
+    time: '2026-01-05T08:30:07.000Z',
+  })
+})
+
+test('gaps, a failing archive and restore points are shown', async () => {
+  fakePlatform({ [call]: { body: { ...on, state: 'failed', reason: 'The disk is full.' } } })
+  openSite(path)
+  expect(await screen.findByText(/The disk is full\./)).toBeTruthy()
+  expect(screen.getByText('Not in the window')).toBeTruthy()
+  expect(screen.getByRole('row', { name: /before <b>it<\/b>/ })).toBeTruthy()
+  expect(screen.getByText('7.74 MB')).toBeTruthy()
+  expect(screen.getByText(/^Restored in 2\.1 s on Jan 4, 2026.* 14 tables read/)).toBeTruthy()
+})
+
+test('a restore point needs a name, and a refusal says why', async () => {
+  const create = `POST /platform/projects/${ref}/pitr/restore-points`
+  const platform = fakePlatform({ [call]: { body: on } })
+  platform.answer(create, failure(409, 'conflict', 'There are too many.'))
+  const { user } = openSite(path)
+  await user.click(await screen.findByRole('button', { name: 'Create restore point' }))
+  expect(await screen.findByText('Enter a name.')).toBeTruthy()
+  expect(platform.calls(create)).toEqual([])
+  await user.type(screen.getByLabelText('Name'), ' new ')
+  await user.click(screen.getByRole('button', { name: 'Create restore point' }))
+  expect(await screen.findByText('There are too many.')).toBeTruthy()
+  expect(platform.calls(create).at(-1)?.body).toEqual({ name: 'new' })
+})
+
+test('who may only read sees the window without buttons', async () => {
+  fakePlatform({ [call]: { body: on }, ...asReader })
+  openSite(path)
+  await screen.findByRole('heading', { name: 'Window' })
+  for (const name of ['Restore', 'Turn off', 'Create restore point'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('of an attached database there is none, and nothing is requested', async () => {
+  const platform = fakePlatform({
+    [`GET /platform/projects/${ref}`]: {
+      body: { ...project, provisioner: 'attached', capabilities: ['read_only_sql'] },
+    },
+  })
+  openSite(path)
+  await screen.findByText(/This database runs elsewhere/)
+  expect(platform.calls(call)).toEqual([])
+})

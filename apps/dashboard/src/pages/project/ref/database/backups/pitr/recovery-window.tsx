@@ -1,0 +1,56 @@
+import type { PointInTimeRecovery } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
+import { Callout } from '@howdah/ui/elements'
+import { formatBytes } from '@howdah/sdk/rules'
+import { formatMilliseconds } from '@howdah/ui/format/duration'
+import '../../../../../../details/details.css'
+import { DetailItem } from '../../../../../../details/detail-item'
+import { formatMoment } from '../../../../../../format/date'
+import { locale } from '../../../../../../format/locale'
+import { pitrMessages as messages } from './pitr.messages'
+
+/** The times that can be restored, and what they need. */
+export function RecoveryWindow({ recovery }: { recovery: PointInTimeRecovery }) {
+  const { archive_bytes: bytes, last_test: test, ranges, reason, state } = recovery
+  const gaps = ranges
+    .slice(1)
+    .map(({ from }, index) => ({ from: ranges[index]?.until ?? '', until: from }))
+  return (
+    <section className="hd-section" aria-labelledby="window">
+      <h2 id="window" className="hd-section-heading">
+        {messages.window}
+      </h2>
+      {state === 'failed' && (
+        <Callout.Root size="1" color="amber" role="status">
+          <Callout.Text>{messages.failing(reason ?? '')}</Callout.Text>
+        </Callout.Root>
+      )}
+      <dl className="hd-details">
+        <DetailItem name={messages.state}>{messages.states[state]}</DetailItem>
+        <DetailItem name={messages.earliest}>
+          {ranges[0] ? formatMoment(ranges[0].from) : messages.none}
+        </DetailItem>
+        <DetailItem name={messages.latest}>
+          {formatMoment(ranges.at(-1)?.until ?? null) || messages.none}
+        </DetailItem>
+        {gaps.length > 0 && (
+          <DetailItem name={messages.gaps}>
+            <ul className="hd-pitr-gaps">
+              {gaps.map(({ from, until }) => (
+                <li key={from}>{messages.gap(formatMoment(from), formatMoment(until))}</li>
+              ))}
+            </ul>
+          </DetailItem>
+        )}
+        <DetailItem name={messages.test}>{testText(test)}</DetailItem>
+        <DetailItem name={messages.size}>{formatBytes(Number(bytes))}</DetailItem>
+      </dl>
+    </section>
+  )
+}
+
+function testText(test: PointInTimeRecovery['last_test']): string {
+  if (test === null) return messages.noTest
+  const { at, error, milliseconds, tables } = test
+  if (tables === null) return messages.testFailed(formatMoment(at), error ?? '')
+  return messages.tested(formatMilliseconds(milliseconds, locale), formatMoment(at), tables)
+}

@@ -1,0 +1,144 @@
+import {
+  createRestorePoint,
+  pointInTimeRecoveryQueryOptions,
+  type PointInTimeRecovery,
+  type RestorePoint,
+} from '@howdah/platform-client/resources/backups/point-in-time-recovery'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDashboard } from '../../../../../../dashboard-context'
+import { formatMoment } from '../../../../../../format/date'
+import { FormFailure } from '../../../../../../forms/form-failure'
+import { LineField } from '../../../../../../forms/line-field'
+import { isOfFields, serverProblem } from '../../../../../../forms/server-problem'
+import { useSubmit } from '../../../../../../forms/use-submit'
+import { isRestorable } from '../scheduled/backup-actions'
+import { pitrMessages as messages } from './pitr.messages'
+import { RestoreToDialog } from './restore-to-dialog'
+
+interface RestorePointsProps {
+  project: Project
+  recovery: PointInTimeRecovery
+  mayCreate: boolean
+  mayRestore: boolean
+}
+
+/** The named states of a project, and the form that names the current one. */
+export function RestorePointList({ project, recovery, mayCreate, mayRestore }: RestorePointsProps) {
+  const [chosen, setChosen] = useState<RestorePoint | null>(null)
+  const { restore_points: points } = recovery
+  return (
+    <section className="hd-section hd-section-apart" aria-labelledby="restore-points">
+      <h2 id="restore-points" className="hd-section-heading">
+        {messages.points}
+      </h2>
+      <p className="hd-section-intro">{messages.pointsIntro}</p>
+      {mayCreate && <PointForm project={project} />}
+      {points.length === 0 ? (
+        <p className="hd-quiet hd-pitr-none">{messages.noPoints}</p>
+      ) : (
+        <div className="hd-table-frame">
+          <table className="hd-table" aria-labelledby="restore-points">
+            <thead>
+              <tr>
+                <th scope="col">{messages.pointName}</th>
+                <th scope="col">{messages.createdAt}</th>
+                {mayRestore && (
+                  <th scope="col">
+                    <span className="hw-visually-hidden">{messages.actions}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr key={point.id}>
+                  <th scope="row" className="hd-pitr-name">
+                    <bdi>{point.name}</bdi>
+                  </th>
+                  <td>
+                    <time dateTime={point.created_at}>{formatMoment(point.created_at)}</time>
+                  </td>
+                  {mayRestore && (
+                    <td className="hd-cell-end">
+                      <Button
+                        variant="ghost"
+                        size="1"
+                        aria-label={messages.restorePoint(point.name)}
+                        disabled={!isRestorable(project.status)}
+                        onClick={() => setChosen(point)}
+                      >
+                        {messages.restore}
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {chosen && (
+        <RestoreToDialog
+          project={project}
+          target={{ restorePointId: chosen.id }}
+          at={chosen.created_at}
+          point={chosen.name}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function PointForm({ project: { ref, status } }: { project: Project }) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [name, setName] = useState('')
+  const creating = useMutation({
+    mutationFn: () => createRestorePoint(client, { ref, name: name.trim() }),
+    onSuccess: () => {
+      toast.success(messages.created)
+      setName('')
+      startOver()
+      return queryClient.invalidateQueries({
+        queryKey: pointInTimeRecoveryQueryOptions(client, { ref }).queryKey,
+      })
+    },
+  })
+  const { problems, onSubmit, startOver } = useSubmit(
+    { name: name.trim() === '' ? messages.nameMissing : undefined },
+    () => creating.mutate(),
+  )
+  const isUp = status === 'ACTIVE_HEALTHY'
+  return (
+    <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
+      <LineField
+        label={messages.pointName}
+        problem={problems.name ?? serverProblem(creating.error, 'body.name')}
+        size="2"
+        name="name"
+        maxLength={60}
+        value={name}
+        onValueChange={setName}
+      />
+      {creating.error && !isOfFields(creating.error, ['body.name']) && (
+        <FormFailure title={messages.createFailed} error={creating.error} />
+      )}
+      <div>
+        <Button
+          type="submit"
+          variant="soft"
+          loading={creating.isPending}
+          disabled={!isUp}
+          title={isUp ? undefined : messages.notRunning}
+        >
+          {messages.createPoint}
+        </Button>
+      </div>
+    </form>
+  )
+}

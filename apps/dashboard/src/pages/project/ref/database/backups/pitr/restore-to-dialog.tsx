@@ -1,0 +1,75 @@
+import {
+  restoreToPointInTime,
+  type RecoveryTarget,
+} from '@howdah/platform-client/resources/backups/point-in-time-recovery'
+import {
+  projectQueryOptions,
+  type Project,
+} from '@howdah/platform-client/resources/projects/get-project'
+import { readOfDatabase } from '@howdah/platform-client/query-keys'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useDashboard } from '../../../../../../dashboard-context'
+import { TypedConfirmation } from '../../../../../../dialogs/typed-confirmation'
+import { formatMoment } from '../../../../../../format/date'
+import { paths } from '../../../../../../paths'
+import { pitrMessages as messages } from './pitr.messages'
+
+/**
+ * Requires the project's name, because later changes are gone afterwards. The project's home then
+ * shows the progress.
+ */
+export function RestoreToDialog({
+  project: { ref, name },
+  target,
+  at,
+  point,
+  onClose,
+}: {
+  project: Project
+  target: RecoveryTarget
+  /** Moment of the target. */
+  at: string
+  /** Name of the restore point, if it is one. */
+  point?: string
+  onClose: () => void
+}) {
+  const { client, queryClient } = useDashboard()
+  const [, navigate] = useLocation()
+  const restoring = useMutation({
+    mutationFn: () => restoreToPointInTime(client, { ref, name, target }),
+    onSuccess: async (restored) => {
+      const { queryKey } = projectQueryOptions(client, { ref })
+      // A pending request would restore the previous state.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, restored)
+      // What the browser knows of the database is of another one now.
+      queryClient.removeQueries(readOfDatabase(client, ref))
+      navigate(paths.project({ ref }))
+    },
+  })
+  return (
+    <TypedConfirmation
+      title={messages.restoreTitle(name)}
+      text={
+        point === undefined
+          ? messages.restoreText(formatMoment(at))
+          : messages.restorePointText(point, formatMoment(at))
+      }
+      expected={name}
+      label={messages.typeName(name)}
+      wrong={messages.typedWrong(name)}
+      submit={messages.restore}
+      pending={restoring.isPending}
+      failure={{ title: messages.restoreFailed, error: restoring.error }}
+      onConfirm={() => restoring.mutate()}
+      onClose={onClose}
+    >
+      <ul className="hd-backup-notes">
+        {messages.restoreNotes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </TypedConfirmation>
+  )
+}

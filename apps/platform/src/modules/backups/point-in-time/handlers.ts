@@ -1,0 +1,112 @@
+import type { components } from '@howdah/contract'
+import { needCapability } from '../../../access/need-capability'
+import { readDisplayName } from '../../../base/display-name'
+import { AppError } from '../../../base/app-error'
+import { backupMessages } from '../backups.messages'
+import type { RecoveryChoice } from './choose-recovery'
+import type { RestorePoint } from './restore-points'
+import { lastTest } from './test-recovery'
+import type { BackupsHandler, BackupsServices } from '../services'
+
+type View = components['schemas']['PointInTimeRecovery']
+
+export const getPointInTimeRecovery: BackupsHandler<'getPointInTimeRecovery'> = async ({
+  access,
+  services,
+}) => {
+  needCapability(access, 'backups')
+  return { status: 200, body: await viewOf(services, access.project.ref) }
+}
+
+export const updatePointInTimeRecovery: BackupsHandler<'updatePointInTimeRecovery'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
+  needCapability(access, 'backups')
+  const { ref, name } = access.project
+  const { state } = await services.pointInTime.state(ref, new Date())
+  audit({
+    target: { type: 'project', id: ref, name },
+    before: { enabled: state !== 'off' },
+    after: { enabled: body.enabled },
+  })
+  await (body.enabled ? services.pointInTime.enable(ref) : services.pointInTime.disable(ref))
+  return { status: 200, body: await viewOf(services, ref) }
+}
+
+export const createRestorePoint: BackupsHandler<'createRestorePoint'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
+  needCapability(access, 'backups')
+  const point = await services.restorePoints.create(access.project.ref, readDisplayName(body.name))
+  audit({ target: { type: 'restore_point', id: point.id, name: point.name } })
+  return { status: 201, body: toPoint(point) }
+}
+
+export const restoreToPointInTime: BackupsHandler<'restoreToPointInTime'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
+  needCapability(access, 'backups')
+  const { ref, name, status } = access.project
+  const message = backupMessages.typeName(name)
+  if (body.name !== name)
+    throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
+  await services.pointInTime.restore(ref, choiceOf(body))
+  audit({
+    target: { type: 'project', id: ref, name },
+    before: { status },
+    after: { status: 'RESTORING', time: body.time, restore_point_id: body.restore_point_id },
+  })
+  return { status: 202, body: await services.projectViews.show(ref) }
+}
+
+/** Reads the moment that a person chose. @throws AppError 400 unless it is one */
+function choiceOf({
+  restore_point_id: restorePoint,
+  time,
+}: Pick<components['schemas']['RecoveryRequest'], 'time' | 'restore_point_id'>): RecoveryChoice {
+  if (time !== undefined && restorePoint === undefined) return { time: new Date(time) }
+  if (restorePoint !== undefined && time === undefined) return { restorePoint }
+  const message = backupMessages.oneTarget
+  throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.time', message }] })
+}
+
+const toPoint = ({ createdAt, id, name }: RestorePoint): components['schemas']['RestorePoint'] => ({
+  ...{ id, name },
+  created_at: createdAt.toISOString(),
+})
+
+async function viewOf(
+  {
+    control,
+    pointInTime,
+    restorePoints,
+  }: Pick<BackupsServices, 'control' | 'pointInTime' | 'restorePoints'>,
+  ref: string,
+): Promise<View> {
+  const { archiveBytes, days, ranges, reason, state } = await pointInTime.state(ref, new Date())
+  const test = await lastTest({ control }, ref)
+  return {
+    ...{ state, reason, days },
+    last_test: test && {
+      ...{ milliseconds: test.milliseconds, tables: test.tables, error: test.error },
+      at: test.at.toISOString(),
+      time: test.time.toISOString(),
+    },
+    enabled: state !== 'off',
+    archive_bytes: String(archiveBytes),
+    restore_points: (await restorePoints.all(ref)).map(toPoint),
+    ranges: ranges.map(({ from, until }) => ({
+      from: from.toISOString(),
+      until: until.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,162 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTheLongRun, killTurns } from '../../../../test/long-run'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type TemporaryData,
+} from '../../../../test/server-process'
+import { layout } from '../../../base/disk/data-directory'
+import { readConfig } from '../../../server/config'
+import { startPlatform, type RunningPlatform } from '../../../server/start'
+import { ask, killIn, settle, type Moment } from '../testing/killed-server'
+
+const WAITS = { timeout: 60_000, interval: 50 }
+
+let data: TemporaryData
+let ref: string
+/** A second in which the rows say `then`. */
+let time: string
+
+const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+
+const archiving = ({ platform }: RunningPlatform) =>
+  vi.waitFor(async () => {
+    const { ranges, state } = await platform.pointInTime.state(ref, new Date())
+    expect(state).toBe('archiving')
+    return ranges
+  }, WAITS)
+
+beforeAll(async () => {
+  await buildServer()
+  data = await temporaryData()
+  const running = await start()
+  const { organizations, pointInTime, projects, walArchive } = running.platform
+  const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
+  ref =
+    (await projects.page({ organizationId, limit: 1, offset: 0, sort: 'created_asc' })).projects[0]
+      ?.ref ?? ''
+  await settle(running, ref)
+  await pointInTime.enable(ref)
+  await archiving(running)
+  // Many pages, so that a mix of two states would show.
+  await ask(
+    running,
+    ref,
+    `create table states as select n, 'then' as state from generate_series(1, 50000) n`,
+  )
+  const second = Math.ceil((Date.now() + 50) / 1_000) * 1_000
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(second + 1_000), WAITS)
+  time = new Date(second).toISOString()
+  await ask(running, ref, `update states set state = 'since'`)
+  await walArchive.catchUp(ref)
+  await running.stop()
+}, 180_000)
+afterAll(() => data.end())
+
+const names = (folder: string) =>
+  readdir(folder).then((found) =>
+    found.filter((name) => !/^(cluster\.json|postgres\.log)$/.test(name)),
+  )
+
+/** Slots that keep the log, and the sessions that read it, as they are always. */
+const isAsBefore = async (running: RunningPlatform) => {
+  expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
+  expect(
+    (await readdir(layout(data.root).run)).filter((name) => name.startsWith('recovery')),
+  ).toEqual([])
+  await vi.waitFor(
+    async () =>
+      expect(
+        await ask(
+          running,
+          ref,
+          `select array[count(*), count(*) filter (where active)]::int[] from pg_replication_slots`,
+        ),
+      ).toEqual([1, 1]),
+    WAITS,
+  )
+}
+
+const anyMoment: Moment[] = Array.from({ length: killTurns }, (_, turn) => ({
+  after: Math.round((turn * 2_500) / killTurns),
+}))
+const endsOf = (...steps: string[]): Moment[] => steps.map((endOf) => ({ endOf }))
+
+describe('a server that is killed', () => {
+  it.each([
+    { in: 'replay' } as Moment,
+    ...inTheLongRun<Moment>(
+      ...endsOf('stop', 'unpack', 'collect', 'replay', 'swap', 'start', 'activate', 'tidy'),
+      ...anyMoment,
+    ),
+  ])('in restoring to a second (%j) is followed by one that ends it', async (when) => {
+    const before = await start()
+    await archiving(before)
+    await ask(before, ref, `update states set state = 'since'`)
+    await before.stop()
+    await killIn({ data, ref }, when, '/pitr/restore', { name: 'First project', time })
+    const running = await start()
+    try {
+      expect(await settle(running, ref)).toMatchObject({
+        kind: 'restore_point_in_time',
+        state: 'succeeded',
+        error: null,
+      })
+      expect(await ask(running, ref, 'select array_agg(distinct state) from states')).toEqual([
+        'then',
+      ])
+      await archiving(running)
+      await isAsBefore(running)
+    } finally {
+      await running.stop()
+    }
+  })
+
+  it.each([
+    { in: 'undo', fails: 'activate' } as Moment,
+    ...inTheLongRun<Moment>({ endOf: 'undo', fails: 'activate' }),
+  ])('in undoing that (%j) is followed by one that ends it', async (when) => {
+    const before = await start()
+    await archiving(before)
+    await ask(before, ref, `update states set state = 'since'`)
+    await before.stop()
+    await killIn({ data, ref }, when, '/pitr/restore', { name: 'First project', time })
+    const running = await start()
+    try {
+      expect(await settle(running, ref)).toMatchObject({ state: 'failed' })
+      expect(await ask(running, ref, 'select array_agg(distinct state) from states')).toEqual([
+        'since',
+      ])
+      await archiving(running)
+      await isAsBefore(running)
+    } finally {
+      await running.stop()
+    }
+  })
+
+  it('while it archives loses nothing of the log: the chain goes on where it was', async () => {
+    const before = await start()
+    const [range] = (await archiving(before)).slice(-1)
+    await before.stop()
+    for (let turn = 1; turn <= Math.max(2, killTurns); turn += 1) {
+      const server = howdah(['--data', data.root, '--port', '0'])
+      await server.says('Ctrl+C stops')
+      server.child.kill('SIGKILL')
+      await server.ended
+    }
+    const running = await start()
+    try {
+      await ask(running, ref, `create table if not exists later as select 1 as n`)
+      await running.platform.walArchive.catchUp(ref)
+      expect((await archiving(running)).slice(-1)).toMatchObject([
+        { chain: range?.chain, from: range?.from },
+      ])
+      await isAsBefore(running)
+    } finally {
+      await running.stop()
+    }
+  })
+})

@@ -1,0 +1,320 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { components } from '@howdah/contract'
+import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
+import { layout } from '../../../base/disk/data-directory'
+import { withAdmin } from '../../../postgres/cluster/admin-client'
+import { testRecovery } from './test-recovery'
+import { call, type Reply } from '../../../server/http/testing/call'
+
+type View = components['schemas']['PointInTimeRecovery']
+
+const WAITS = { timeout: 30_000, interval: 50 }
+
+let testPlatform: TestPlatform
+beforeAll(async () => {
+  testPlatform = await startTestPlatform()
+})
+afterAll(() => testPlatform.stop())
+
+const ask = (
+  method: string,
+  rest = '',
+  json?: unknown,
+  token = testPlatform.tokens.owner,
+): Promise<Reply> =>
+  call(`${testPlatform.url}/platform/projects/${testPlatform.projectRef}${rest}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(json === undefined ? {} : { json }),
+  })
+const view = async () => (await ask('GET', '/pitr')).body as View
+const sql = async (query: string) => {
+  const { status, text, body } = await ask('POST', '/query', { query })
+  expect(status, text).toBe(200)
+  return body as Record<string, unknown>[]
+}
+async function settled() {
+  const { operations } = testPlatform.running.platform
+  return operations.finished((await operations.newest(testPlatform.projectRef))?.id ?? '')
+}
+/** Waits until everything committed by now is archived. */
+const archived = () => testPlatform.running.platform.walArchive.catchUp(testPlatform.projectRef)
+const inState = (state: View['state']) =>
+  vi.waitFor(async () => expect(await view()).toMatchObject({ state }), WAITS)
+const slots = async () => {
+  const { clusters } = testPlatform.running.platform
+  return withAdmin(await clusters.target(testPlatform.projectRef, 'admin'), async (client) =>
+    (await client.query('select slot_name from pg_replication_slots')).rows.map(
+      ({ slot_name: name }: { slot_name: string }) => name,
+    ),
+  )
+}
+
+/** The archived segments of the newest chain by their names, unpacked. */
+async function segments(): Promise<Map<string, Buffer>> {
+  const folder = join(layout(testPlatform.dataDirectory).backups, testPlatform.projectRef, 'wal')
+  const [chain, ...others] = await readdir(folder)
+  expect(others).toEqual([])
+  const found = new Map<string, Buffer>()
+  for (const name of await readdir(join(folder, chain ?? '')))
+    if (name.endsWith('.gz'))
+      found.set(name.slice(0, -3), gunzipSync(await readFile(join(folder, chain ?? '', name))))
+  return found
+}
+
+describe('the archive of the log', () => {
+  it('is off at first, and switched by people with permission', async () => {
+    expect(await view()).toEqual({
+      ...{ enabled: false, state: 'off', reason: null, days: expect.any(Number) as number },
+      ...{ archive_bytes: '0', ranges: [], restore_points: [], last_test: null },
+    })
+    const { reader } = testPlatform.tokens
+    expect((await ask('PUT', '/pitr', { enabled: true }, reader)).status).toBe(403)
+    expect((await ask('GET', '/pitr', undefined, reader)).status).toBe(200)
+  })
+
+  it('begins with a backup, and goes on until now', async () => {
+    const enabled = await ask('PUT', '/pitr', { enabled: true })
+    expect(enabled.status, enabled.text).toBe(200)
+    await inState('archiving')
+    await archived()
+    const { ranges } = await view()
+    expect(ranges).toHaveLength(1)
+    const until = Date.parse(ranges[0]?.until ?? '')
+    expect(Date.parse(ranges[0]?.from ?? '')).toBeLessThanOrEqual(until)
+    expect(await slots()).toEqual([expect.stringMatching(/^howdah_archive_[0-9a-f]{32}$/)])
+  })
+
+  it('holds what Postgres wrote, byte for byte', async () => {
+    await sql(`create table large as select n, md5(n::text) from generate_series(1, 200000) n`)
+    const data = join(
+      layout(testPlatform.dataDirectory).clusters,
+      ...[testPlatform.projectRef, 'data', 'pg_wal'],
+    )
+    // Those after it are old ones with new names.
+    const [current] = await sql('select pg_walfile_name(pg_current_wal_lsn()) as name')
+    const written = new Map<string, Buffer>()
+    for (const name of await readdir(data))
+      if (/^[0-9A-F]{24}$/.test(name) && name < String(current?.['name']))
+        written.set(name, await readFile(join(data, name)))
+    await archived()
+    const stored = await segments()
+    expect(stored.size).toBeGreaterThanOrEqual(3)
+    // Postgres may have recycled the oldest of them since, never one that is not archived.
+    const both = [...stored.keys()].filter((name) => written.has(name))
+    expect(both.length).toBeGreaterThanOrEqual(2)
+    for (const name of both)
+      expect([name, stored.get(name)?.equals(written.get(name) ?? Buffer.alloc(0))]).toEqual([
+        name,
+        true,
+      ])
+  })
+
+  it('continues without a gap when the project is paused and resumed, or restarted', async () => {
+    const before = (await view()).ranges[0]?.from
+    await ask('POST', '/pause')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    expect(await view()).toMatchObject({ state: 'waiting', ranges: [{ from: before }] })
+    await ask('POST', '/resume')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    await inState('archiving')
+    await ask('POST', '/restart')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    await inState('archiving')
+    await sql('drop table large')
+    await archived()
+    expect((await view()).ranges).toMatchObject([{ from: before }])
+    const numbers = [...(await segments()).keys()].map((name) =>
+      Number.parseInt(name.slice(16), 16),
+    )
+    expect(numbers).toHaveLength(Math.max(...numbers) - Math.min(...numbers) + 1)
+  })
+
+  it('keeps the backup that it starts from', async () => {
+    const { backups } = (await ask('GET', '/backups')).body as { backups: { id: string }[] }
+    expect(backups).toHaveLength(1)
+    expect(await ask('DELETE', `/backups/${backups[0]?.id ?? ''}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/Point-in-time recovery starts/) as string },
+    })
+  })
+
+  it('leaves nothing when it is switched off, not even a slot', async () => {
+    expect((await ask('PUT', '/pitr', { enabled: false })).body).toMatchObject({
+      state: 'off',
+      ranges: [],
+    })
+    expect(await slots()).toEqual([])
+    expect(
+      await readdir(join(layout(testPlatform.dataDirectory).backups, testPlatform.projectRef)),
+    ).not.toContain('wal')
+  })
+
+  it('keeps no log of a project that was paused when it was switched off', async () => {
+    await ask('PUT', '/pitr', { enabled: true })
+    await inState('archiving')
+    await ask('POST', '/pause')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    await ask('PUT', '/pitr', { enabled: false })
+    await ask('POST', '/resume')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    expect(await slots()).toEqual([])
+  })
+})
+
+/** The checksum of every table of the project, by its name. */
+async function checksums(): Promise<Record<string, string>> {
+  const tables = await sql(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await sql(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${String(name)} t`,
+    )
+    sums[String(name)] = String(row?.['sum'])
+  }
+  return sums
+}
+
+const restore = (target: object, name = 'First project', token?: string) =>
+  ask('POST', '/pitr/restore', { name, ...target }, token)
+
+/** The next whole second, once it is over: nothing is committed in it. */
+async function quietSecond(): Promise<string> {
+  const second = Math.ceil((Date.now() + 50) / 1_000) * 1_000
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(second + 1_000), WAITS)
+  return new Date(second).toISOString()
+}
+
+async function expectRestored() {
+  expect(await settled()).toMatchObject({
+    kind: 'restore_point_in_time',
+    state: 'succeeded',
+    error: null,
+  })
+  expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+}
+
+describe('a restore to a point in time', () => {
+  let before: Record<string, string>
+  let time: string
+  let after: Record<string, string>
+  let later: string
+
+  beforeAll(async () => {
+    await ask('PUT', '/pitr', { enabled: true })
+    await inState('archiving')
+    await sql(
+      `create table stored as select n, md5(n::text) as text from generate_series(1, 20000) n; create table changed as select n from generate_series(1, 100) n`,
+    )
+    before = await checksums()
+    time = await quietSecond()
+    await sql(`drop table stored; update changed set n = n + 1; create table since (n int)`)
+    after = await checksums()
+    later = await quietSecond()
+  })
+
+  it('brings every table back as it was in that second', async () => {
+    const begun = await restore({ time })
+    expect(begun.status, begun.text).toBe(202)
+    expect(begun.body).toMatchObject({
+      status: 'RESTORING',
+      operation: { kind: 'restore_point_in_time' },
+    })
+    await expectRestored()
+    expect(await checksums()).toEqual(before)
+    const folder = join(layout(testPlatform.dataDirectory).clusters, testPlatform.projectRef)
+    expect((await readdir(folder)).filter((name) => name.startsWith('data'))).toEqual(['data'])
+  })
+
+  it('can be taken back: times after the chosen one stay in the window', async () => {
+    expect((await restore({ time: later })).status).toBe(202)
+    await expectRestored()
+    expect(await checksums()).toEqual(after)
+  })
+
+  it('is possible again as soon as the archive has a backup of the new history', async () => {
+    await vi.waitFor(async () => {
+      const { ranges, state } = await view()
+      expect(state).toBe('archiving')
+      expect(ranges.length).toBeGreaterThanOrEqual(2)
+    }, WAITS)
+    await sql(`insert into since values (1)`)
+    const moment = await quietSecond()
+    await sql(`truncate changed`)
+    expect((await restore({ time: moment })).status).toBe(202)
+    await expectRestored()
+    expect(await sql('select n from since')).toEqual([{ n: 1 }])
+    expect(await sql('select count(*)::int as count from changed')).toEqual([{ count: 100 }])
+  })
+
+  it('leads to a moment that someone named', async () => {
+    await inState('archiving')
+    const point = await ask('POST', '/pitr/restore-points', { name: ' before the migration ' })
+    expect(point.status, point.text).toBe(201)
+    const { id, name } = point.body as { id: string; name: string }
+    expect(name).toBe('before the migration')
+    expect((await view()).restore_points).toMatchObject([{ id, name }])
+    await sql(`drop table since`)
+    expect((await restore({ restore_point_id: id })).status).toBe(202)
+    await expectRestored()
+    expect(await sql('select n from since')).toEqual([{ n: 1 }])
+  })
+
+  it('works while the project is paused', async () => {
+    await inState('archiving')
+    await ask('POST', '/pause')
+    expect(await settled()).toMatchObject({ state: 'succeeded' })
+    expect((await restore({ time })).status).toBe(202)
+    await expectRestored()
+    expect(await checksums()).toEqual(before)
+  })
+
+  it('needs the typed name, permission, and a moment of the window', async () => {
+    expect((await restore({ time }, 'first project')).status).toBe(400)
+    expect((await restore({})).status).toBe(400)
+    expect((await restore({ time: 'yesterday' })).status).toBe(400)
+    expect((await restore({ time }, undefined, testPlatform.tokens.reader)).status).toBe(403)
+    for (const moment of [new Date(0), new Date(Date.now() + 3_600_000)])
+      expect(await restore({ time: moment.toISOString() })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/inside the window/) as string },
+      })
+    const restore_point_id = '0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b'
+    expect((await restore({ restore_point_id })).status).toBe(404)
+  })
+
+  it('is tried on a copy, of which nothing is left', async () => {
+    await inState('archiving')
+    await testRecovery(testPlatform.running.platform, testPlatform.projectRef)
+    const { last_test: test } = await view()
+    expect(test).toMatchObject({ error: null })
+    expect(test?.tables).toBeGreaterThanOrEqual(Object.keys(before).length)
+    expect(Date.parse(test?.time ?? '')).toBeGreaterThan(Date.parse(later))
+    const { backups, run } = layout(testPlatform.dataDirectory)
+    expect(
+      (await readdir(join(backups, testPlatform.projectRef))).filter((name) => name[0] === '.'),
+    ).toEqual([])
+    expect((await readdir(run)).filter((name) => name.startsWith('recovery'))).toEqual([])
+  })
+
+  it('with a damaged log changes nothing', async () => {
+    await inState('archiving')
+    const sums = await checksums()
+    const wal = join(layout(testPlatform.dataDirectory).backups, testPlatform.projectRef, 'wal')
+    for (const chain of await readdir(wal))
+      for (const name of await readdir(join(wal, chain)))
+        if (name.endsWith('.gz')) await writeFile(join(wal, chain, name), 'nothing that gzip knows')
+    expect((await restore({ time })).status).toBe(202)
+    expect(await settled()).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/damaged/) as string,
+    })
+    expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+    expect(await checksums()).toEqual(sums)
+  })
+})

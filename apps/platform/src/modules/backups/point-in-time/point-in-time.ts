@@ -1,0 +1,177 @@
+import {
+  neededBases,
+  RECOVERY_DAYS,
+  recoveryRanges,
+  type RecoveryBase,
+  type RecoveryRange,
+} from '@howdah/rules/backups/recovery-window'
+import type { Operation } from '../../operations/operations.types'
+import type { Backup, BackupSpan } from '../backups.types'
+import type { BackupsServices } from '../services'
+import { parsePosition, segmentStart } from '../wal/wal-position'
+import { createWalChainsTable, type WalChain } from '../wal/wal-chains-table'
+import { chooseRecovery, type RecoveryChoice } from './choose-recovery'
+import { reservePointInTime } from './restore-point-in-time'
+
+/** State of point-in-time recovery of a project. */
+export interface RecoveryState {
+  state: 'off' | 'starting' | 'archiving' | 'waiting' | 'failed'
+  /** Why the log is not archived. */
+  reason: string | null
+  /** Length of the window. */
+  days: number
+  /** The oldest first. */
+  ranges: readonly RecoveryRange[]
+  /** Bytes of the archived log on the disk. */
+  archiveBytes: number
+}
+
+/** Backup in a chain of archived log. */
+export interface ChainBase extends RecoveryBase {
+  /** Position from which its log is needed, and where it is consistent. */
+  start: bigint
+  end: bigint
+}
+
+/** Restoring a project to a moment of the last days. */
+export interface PointInTime {
+  state(ref: string, now: Date): Promise<RecoveryState>
+  enable(ref: string): Promise<void>
+  disable(ref: string): Promise<void>
+  /** The chains of a project with the backups that they follow. */
+  chains(ref: string): Promise<{ chains: readonly WalChain[]; bases: readonly ChainBase[] }>
+  /** Ids of the backups that recovery needs. */
+  needed(ref: string, now: Date): Promise<ReadonlySet<string>>
+  days(ref: string): Promise<number>
+  /** Every time span of the window. */
+  spans(ref: string): Promise<readonly BackupSpan[]>
+  /**
+   * Starts restoring the project to a moment and returns immediately.
+   * @throws BackupError, LifeCycleError
+   */
+  restore(ref: string, choice: RecoveryChoice): Promise<Operation>
+}
+
+/** Milliseconds in which the size of an archive is not measured again. */
+const SIZE_AGE_MS = 10_000
+
+export function createPointInTime(services: BackupsServices): PointInTime {
+  const { backupsTable, control, organizations, projects, walArchive } = services
+  const table = createWalChainsTable(control)
+  const sizes = new Map<string, { at: number; bytes: number }>()
+
+  async function archiveBytes(ref: string, chains: readonly WalChain[]): Promise<number> {
+    const known = sizes.get(ref)
+    if (known && Date.now() - known.at < SIZE_AGE_MS) return known.bytes
+    const all = await Promise.all(chains.map((chain) => walArchive.filesOf(chain).size()))
+    const bytes = all.reduce((total, size) => total + size, 0)
+    sizes.set(ref, { at: Date.now(), bytes })
+    return bytes
+  }
+
+  /** What is known of the growing chain is newer than its row. */
+  async function chainsOf(ref: string): Promise<readonly WalChain[]> {
+    const growing = walArchive.growing(ref)
+    return (await table.all(ref)).map((chain) =>
+      chain.id === growing?.chain.id
+        ? { ...chain, archivedUntil: growing.until, endedAt: null }
+        : chain,
+    )
+  }
+
+  const pointInTime: PointInTime = {
+    async state(ref, now) {
+      const days = await pointInTime.days(ref)
+      if (!(await table.isEnabled(ref)))
+        return { state: 'off', reason: null, days, ranges: [], archiveBytes: 0 }
+      const { bases, chains } = await pointInTime.chains(ref)
+      const ranges = recoveryRanges({
+        ...{ bases, days, now },
+        chains: chains.map(({ id, archivedUntil: until }) => ({ id, until })),
+      })
+      const archive = walArchive.state(ref)
+      const growing = walArchive.growing(ref)?.chain.id
+      return {
+        ...{ days, ranges },
+        state:
+          archive.kind === 'archiving' && !ranges.some(({ chain }) => chain === growing)
+            ? 'starting'
+            : archive.kind,
+        reason: archive.kind === 'failed' ? archive.reason : null,
+        archiveBytes: await archiveBytes(ref, chains),
+      }
+    },
+    enable: (ref) => walArchive.enable(ref),
+    async disable(ref) {
+      await walArchive.disable(ref)
+      sizes.delete(ref)
+    },
+    async chains(ref) {
+      const chains = await chainsOf(ref)
+      const backups = await backupsTable.all(ref)
+      const bases = await Promise.all(
+        chains.map(async (chain) => {
+          const files = walArchive.filesOf(chain)
+          return basesOf(chain, backups, [...(await files.list()), await files.growing()])
+        }),
+      )
+      return { chains, bases: bases.flat() }
+    },
+    async needed(ref, now) {
+      if (!(await table.isEnabled(ref))) return new Set()
+      const { bases } = await pointInTime.chains(ref)
+      return neededBases(bases, { days: await pointInTime.days(ref), now })
+    },
+    async days(ref) {
+      const project = await projects.byRef(ref)
+      const organization = project && (await organizations.bySlug(project.organizationSlug))
+      return RECOVERY_DAYS[organization?.plan ?? 'free']
+    },
+    async spans(ref) {
+      const { ranges } = await pointInTime.state(ref, new Date())
+      const growing = walArchive.growing(ref)?.chain.id
+      return ranges.map(({ chain, from, until }) => ({
+        state: 'completed',
+        startedAt: from,
+        // What is committed now is archived in a moment.
+        completedAt: chain === growing ? null : until,
+      }))
+    },
+    async restore(ref, choice) {
+      const operation = await reservePointInTime(
+        services,
+        ref,
+        await chooseRecovery(services, ref, choice),
+      )
+      services.operations.run(operation.id)
+      return operation
+    },
+  }
+  return pointInTime
+}
+
+/** Returns the backups of a chain, each with whether its log is there. @param segments in order; null for none that grows */
+export function basesOf(
+  { id: chain, segmentBytes }: WalChain,
+  backups: readonly Backup[],
+  segments: readonly (bigint | null)[],
+): ChainBase[] {
+  const stored = new Set(segments)
+  const last = segments.findLast((start) => start !== null) ?? 0n
+  const bases = backups
+    .flatMap((backup) => {
+      const { completedAt, id, startedAt, state, walChain, walEnd, walStart } = backup
+      if (state !== 'completed' || walChain !== chain || !completedAt || !walStart || !walEnd)
+        return []
+      const [start, end] = [parsePosition(walStart), parsePosition(walEnd)]
+      return [{ id, chain, startedAt, completedAt, start, end }]
+    })
+    .sort((a, b) => (a.start < b.start ? -1 : 1))
+  return bases.map((base, index) => {
+    const until = bases[index + 1]?.start ?? last
+    const first = segmentStart(base.start, segmentBytes)
+    let at = first
+    while (at <= until && stored.has(at)) at += BigInt(segmentBytes)
+    return { ...base, isFollowed: stored.has(first) && at > until }
+  })
+}

@@ -1,0 +1,38 @@
+import type { Client } from 'pg'
+import { withAdmin } from '../../../postgres/cluster/admin-client'
+import { ALWAYS_THERE } from '../../../postgres/cluster/cluster-settings'
+import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * Reads every page of every table, with the checksum that Postgres compares with each. Runs nothing
+ * that people wrote.
+ * @returns number of tables
+ * @throws at the first page that is damaged
+ */
+export async function readEverything(target: Omit<ConnectionTarget, 'database'>): Promise<number> {
+  const databases = await withAdmin({ ...target, database: ALWAYS_THERE }, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datallowconn order by 1',
+    )
+    return rows.map(({ name }) => name)
+  })
+  let tables = 0
+  for (const database of databases) tables += await withAdmin({ ...target, database }, readDatabase)
+  return tables
+}
+
+async function readDatabase(client: Client): Promise<number> {
+  // No index, so that each page of the table itself is read.
+  await client.query(
+    'set statement_timeout = 0; set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off',
+  )
+  const { rows } = await client.query<{ schema: string; name: string; kind: string }>(
+    `select n.nspname as schema, c.relname as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'm', 't') and c.relpersistence <> 't'`,
+  )
+  for (const { schema, name } of rows)
+    await client.query(`select count(*) from only ${quoted(schema)}.${quoted(name)}`)
+  return rows.filter(({ kind, schema }) => kind === 'r' && !schema.startsWith('pg_')).length
+}

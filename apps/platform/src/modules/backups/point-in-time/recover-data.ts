@@ -1,0 +1,99 @@
+import { unpackBackup } from '../archive/unpack-backup'
+import { unpackedSize } from '../archive/read-backup'
+import { BrokenBackup } from '../archive/read-tar'
+import { backupMessages as messages } from '../backups.messages'
+import type { BackupsServices } from '../services'
+import { socketFolder } from '../../../postgres/cluster/cluster-place'
+import { replayLog, type Replay } from '../wal/replay-log'
+import { segmentsOf, unpackLog, type LogStretch } from '../wal/unpack-log'
+import { parsePosition } from '../wal/wal-position'
+import { createWalChainsTable } from '../wal/wal-chains-table'
+import type { RecoveryPath } from './choose-recovery'
+
+/** Data of a project at a moment, as a data directory that does not run. */
+export interface DataRecovery {
+  /** Project that the moment is of. */
+  ref: string
+  path: RecoveryPath
+  /** Where the data directory is made. */
+  data: string
+  /** Name of the work, unique among those that run. */
+  name: string
+}
+
+type Parts = Pick<
+  BackupsServices,
+  | 'backupFiles'
+  | 'backupsTable'
+  | 'binaries'
+  | 'control'
+  | 'directory'
+  | 'disk'
+  | 'operations'
+  | 'user'
+  | 'walArchive'
+>
+
+/** The parts of recovering data, one after the other; each may be repeated after a crash. */
+export interface RecoverySteps {
+  /** Unpacks the backup before the moment. Nothing is there before. */
+  unpack(recovery: DataRecovery): Promise<void>
+  /** Puts the archived log in its place. */
+  collect(recovery: DataRecovery): Promise<void>
+  replay(recovery: DataRecovery, inspect?: Replay['inspect']): Promise<void>
+}
+
+export function createRecoverySteps(parts: Parts): RecoverySteps {
+  const { backupFiles, backupsTable, binaries, control, directory, disk, user, walArchive } = parts
+  const { signal } = parts.operations
+
+  async function stretchOf({ path, ref }: DataRecovery): Promise<LogStretch> {
+    const chain = await createWalChainsTable(control).find(path.chainId)
+    const base = await backupsTable.find(ref, path.backupId)
+    if (!chain || !base?.walStart) throw new BrokenBackup(messages.bytesGone)
+    return {
+      files: walArchive.filesOf(chain),
+      timeline: chain.timeline,
+      segmentBytes: chain.segmentBytes,
+      from: parsePosition(base.walStart),
+      until: path.until === null ? null : BigInt(path.until),
+    }
+  }
+
+  return {
+    async unpack({ data, path, ref }) {
+      const from = backupFiles.folderOf(ref, path.backupId)
+      await disk.whileThereIsRoom((ends) => unpackBackup(from, { to: data, user, signal: ends }), {
+        signal,
+        needed: await unpackedSize(from),
+      })
+    },
+    async collect(recovery) {
+      const stretch = await stretchOf(recovery)
+      const segments = await segmentsOf(stretch)
+      await disk.whileThereIsRoom(
+        (ends) => unpackLog(stretch, segments, { data: recovery.data, user, signal: ends }),
+        { signal, needed: segments.length * stretch.segmentBytes },
+      )
+    },
+    async replay(recovery, inspect) {
+      const { data, name, path } = recovery
+      const { target } = path
+      const socket = socketFolder(directory.run, `recovery-${name}`)
+      const end = await disk.whileThereIsRoom(
+        (ends) =>
+          replayLog({
+            ...{ binaries, data, socket, user, ...(inspect ? { inspect } : {}) },
+            target: 'time' in target ? { time: new Date(target.time) } : target,
+            signal: ends,
+          }),
+        { signal },
+      )
+      if (end === null) return
+      // A record that is damaged looks like the end of the log.
+      const stretch = await stretchOf(recovery)
+      const last = (await segmentsOf(stretch)).at(-1) ?? 0n
+      if (end < last - BigInt(stretch.segmentBytes)) throw new BrokenBackup(messages.logEndsEarly)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { chown, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProcessUser } from '../../../postgres/cluster/process-user'
+import { BrokenBackup } from '../archive/read-tar'
+import { backupMessages as messages } from '../backups.messages'
+import type { SegmentFiles } from './segment-files'
+import { segmentName, segmentStart } from './wal-position'
+
+export interface LogStretch {
+  files: SegmentFiles
+  timeline: number
+  segmentBytes: number
+  /** Position from which the log is needed. */
+  from: bigint
+  /** Position up to which it is needed; null for all that there is. */
+  until: bigint | null
+}
+
+/**
+ * Returns the first positions of the segments of a stretch, in order.
+ * @throws BrokenBackup if one is missing
+ */
+export async function segmentsOf({
+  files,
+  from,
+  segmentBytes,
+  timeline,
+  until,
+}: LogStretch): Promise<bigint[]> {
+  const growing = await files.growing()
+  const stored = [...(await files.list()), ...(growing === null ? [] : [growing])]
+  const first = segmentStart(from, segmentBytes)
+  const last = until === null ? (stored.at(-1) ?? first) : segmentStart(until, segmentBytes)
+  const there = new Set(stored)
+  const segments: bigint[] = []
+  for (let at = first; at <= last; at += BigInt(segmentBytes)) {
+    if (!there.has(at))
+      throw new BrokenBackup(messages.logMissing(segmentName(timeline, at, segmentBytes)))
+    segments.push(at)
+  }
+  return segments
+}
+
+/** Puts segments where Postgres reads its log when it recovers. @throws BrokenBackup */
+export async function unpackLog(
+  { files, segmentBytes, timeline }: Omit<LogStretch, 'from' | 'until'>,
+  segments: readonly bigint[],
+  { data, user, signal }: { data: string; user: ProcessUser | null; signal: AbortSignal },
+): Promise<void> {
+  for (const start of segments) {
+    signal.throwIfAborted()
+    const name = segmentName(timeline, start, segmentBytes)
+    const bytes = await files.read(start)
+    if (bytes === null) throw new BrokenBackup(messages.logMissing(name))
+    // Postgres ends at the first bytes that it did not write.
+    const whole = Buffer.alloc(segmentBytes)
+    bytes.copy(whole)
+    const file = join(data, 'pg_wal', name)
+    await writeFile(file, whole, { mode: 0o600 })
+    if (user) await chown(file, user.uid, user.gid)
+  }
+}
