@@ -20,6 +20,7 @@ async function killOperations() {
       'platform',
       'src/modules/projects/',
       'src/modules/backups/backup-kills',
+      'src/modules/branches/branch-kills',
       'src/modules/storage/kills',
     ]
     // Of backups and restores at any moment, too.

@@ -3804,6 +3804,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{ref}/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the branches of a project
+         * @description The production branch first. A project without branches has none of these. For the project of a branch, the list is that of the project
+         *     that it belongs to.
+         */
+        get: operations["listBranches"];
+        put?: never;
+        /**
+         * Create a branch of a project
+         * @description Returns immediately; the branch becomes ACTIVE_HEALTHY when it is complete, or INIT_FAILED without any data. Production stays available
+         *     meanwhile.
+         *
+         *     The branch has its own address, keys and passwords. Roles that were created in production have no password in the branch, and the one of the
+         *     role postgres is set in the settings of the branch. It has the schema, the edge functions with their secrets, and the settings of the
+         *     services. With `with_data` it also has all rows, users and files as they were at that moment; otherwise all tables are empty, and there are
+         *     no users, files or further databases. The number of branches depends on the plan.
+         */
+        post: operations["createBranch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branches/{ref}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a branch with all of its data
+         * @description Returns immediately. Cannot be undone. The production branch cannot be deleted.
+         */
+        delete: operations["deleteBranch"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a branch
+         * @description The kind and the review of the production branch cannot be changed.
+         */
+        patch: operations["updateBranch"];
+        trace?: never;
+    };
+    "/v1/branches/{ref}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the Postgres of a branch by a new copy of production
+         * @description Returns immediately with the branch RESTORING; it becomes ACTIVE_HEALTHY when the work is done. A branch that was created without data has
+         *     none afterwards. All changes to its databases are lost, also those to users and files. Its keys, the password of the role postgres,
+         *     settings and edge functions do not change. If it fails, the branch has its previous data.
+         */
+        post: operations["resetBranch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branches/{ref}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show what merging a branch into production would do
+         * @description Compares the recorded migrations and the edge functions of both. Changes of the schema that no migration records are not compared.
+         */
+        get: operations["getBranchMerge"];
+        put?: never;
+        /**
+         * Merge a branch into production
+         * @description Runs the migrations that production lacks as the role postgres in one transaction and records them; then the edge functions are deployed.
+         *     If a migration fails, nothing has changed. The transaction takes at most two minutes, and waits for a lock for at most ten seconds.
+         *     Permission to run SQL that writes is required.
+         */
+        post: operations["mergeBranch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branches/{ref}/merge/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the migrations of a merge on a copy of production
+         * @description Returns immediately; the result is the `trial` of the merge. The copy is deleted afterwards. Production is not changed.
+         *     Permission to run SQL that writes is required.
+         */
+        post: operations["tryBranchMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3941,7 +4095,7 @@ export interface components {
          *     adding and removing owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "backups" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime" | "logs";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "backups" | "branches" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime" | "logs";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
@@ -4227,7 +4381,7 @@ export interface components {
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time" | "create_branch" | "reset_branch";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The current step, or the last one. */
@@ -5290,7 +5444,7 @@ export interface components {
         };
         AnalyticsEvent: {
             /** @enum {string} */
-            name: "help_button_clicked" | "connection_string_copied";
+            name: "help_button_clicked" | "connection_string_copied" | "branch_create_merge_request_button_clicked";
             /** @description Choices of the person, such as `connectionMethod`. */
             properties: {
                 [key: string]: string;
@@ -5912,6 +6066,99 @@ export interface components {
             time?: string;
             /** Format: uuid */
             restore_point_id?: string;
+        };
+        Branch: {
+            /** @description The same as `project_ref`. */
+            id: string;
+            name: string;
+            project_ref: string;
+            /** @description Reference of the project that the branch belongs to; of the production branch its own. */
+            parent_project_ref: string;
+            /** @description True for the production branch. */
+            is_default: boolean;
+            /** @description True if the branch is backed up every day, as production is. */
+            persistent: boolean;
+            /** @description Name of a branch in Git, as a note for people and scripts. */
+            git_branch: string | null;
+            /** @description True if the branch began with the data of production. */
+            with_data: boolean;
+            status: components["schemas"]["ProjectStatus"];
+            /** Format: date-time */
+            review_requested_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreateBranch: {
+            branch_name: string;
+            git_branch?: string;
+            /** @default false */
+            persistent?: boolean;
+            /** @default false */
+            with_data?: boolean;
+        };
+        UpdateBranch: {
+            branch_name?: string;
+            git_branch?: string | null;
+            persistent?: boolean;
+            /** @description True requests a review of the branch, false withdraws the request. */
+            request_review?: boolean;
+        };
+        MergeMigration: {
+            version: string;
+            name: string;
+            statements: {
+                sql: string;
+                /**
+                 * @description Lock on an existing object that others wait for; null for none. With ACCESS EXCLUSIVE readers wait too.
+                 * @enum {string|null}
+                 */
+                lock: "ACCESS EXCLUSIVE" | "SHARE ROW EXCLUSIVE" | "SHARE" | null;
+                /** @description The locked object, as the statement names it. */
+                target: string | null;
+                /** @description Rows or objects are dropped, deleted or emptied. */
+                loses_data: boolean;
+                /** @description Every row of the table is written again. */
+                rewrites: boolean;
+            }[];
+        };
+        MigrationName: {
+            version: string;
+            name: string;
+        };
+        /** @description The last run of the migrations on a copy of production. */
+        MergeTrial: {
+            /** @enum {string} */
+            state: "running" | "succeeded" | "failed";
+            error: string | null;
+            /** @description Duration of the migrations. */
+            duration_ms: number | null;
+            /** @description False if the branch or production has changed since. */
+            is_current: boolean;
+            /** Format: date-time */
+            started_at: string;
+        };
+        BranchMerge: {
+            /** @description Changes whenever the branch or production does. */
+            digest: string;
+            /** @description Reason for which the branch cannot be merged; null if it can. */
+            blocked: string | null;
+            /** @description Migrations that production lacks, in the order in which they run. */
+            migrations: components["schemas"]["MergeMigration"][];
+            /** @description Migrations that production has got in another way. */
+            only_in_production: components["schemas"]["MigrationName"][];
+            /** @description Migrations of the same version with other statements. */
+            different: components["schemas"]["MigrationName"][];
+            functions: {
+                slug: string;
+                /** @enum {string} */
+                change: "added" | "changed";
+            }[];
+            trial: components["schemas"]["MergeTrial"] | null;
+        };
+        MergedBranch: {
+            migrations: string[];
+            functions: string[];
+            duration_ms: number;
         };
     };
     responses: {
@@ -6591,6 +6838,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The state of the project does not allow this, the name is taken, or the plan includes no further branch. */
+        BranchConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "There is already a branch named “checkout”.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
@@ -6699,6 +6962,11 @@ export interface components {
          * @example req_01
          */
         request_id: string;
+        /**
+         * @description Id of the branch, which is the reference of its project.
+         * @example bcdefghijklmnopqrstu
+         */
+        branchRef: string;
     };
     requestBodies: {
         Password: {
@@ -17131,6 +17399,435 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotNow"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listBranches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The branches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "abcdefghijklmnopqrst",
+                     *         "name": "main",
+                     *         "project_ref": "abcdefghijklmnopqrst",
+                     *         "parent_project_ref": "abcdefghijklmnopqrst",
+                     *         "is_default": true,
+                     *         "persistent": true,
+                     *         "git_branch": null,
+                     *         "with_data": true,
+                     *         "status": "ACTIVE_HEALTHY",
+                     *         "review_requested_at": null,
+                     *         "created_at": "2026-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Branch"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branch_name": "checkout",
+                 *       "git_branch": "feature/checkout",
+                 *       "persistent": false,
+                 *       "with_data": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBranch"];
+            };
+        };
+        responses: {
+            /** @description The branch is being created. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bcdefghijklmnopqrstu",
+                     *       "name": "checkout",
+                     *       "project_ref": "bcdefghijklmnopqrstu",
+                     *       "parent_project_ref": "abcdefghijklmnopqrst",
+                     *       "is_default": false,
+                     *       "persistent": false,
+                     *       "git_branch": "feature/checkout",
+                     *       "with_data": true,
+                     *       "status": "COMING_UP",
+                     *       "review_requested_at": null,
+                     *       "created_at": "2026-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Branch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The branch is being deleted. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bcdefghijklmnopqrstu",
+                     *       "name": "checkout",
+                     *       "project_ref": "bcdefghijklmnopqrstu",
+                     *       "parent_project_ref": "abcdefghijklmnopqrst",
+                     *       "is_default": false,
+                     *       "persistent": false,
+                     *       "git_branch": "feature/checkout",
+                     *       "with_data": true,
+                     *       "status": "GOING_DOWN",
+                     *       "review_requested_at": null,
+                     *       "created_at": "2026-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Branch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_review": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBranch"];
+            };
+        };
+        responses: {
+            /** @description The branch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bcdefghijklmnopqrstu",
+                     *       "name": "checkout",
+                     *       "project_ref": "bcdefghijklmnopqrstu",
+                     *       "parent_project_ref": "abcdefghijklmnopqrst",
+                     *       "is_default": false,
+                     *       "persistent": false,
+                     *       "git_branch": "feature/checkout",
+                     *       "with_data": true,
+                     *       "status": "ACTIVE_HEALTHY",
+                     *       "review_requested_at": "2026-01-06T10:00:00Z",
+                     *       "created_at": "2026-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Branch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    resetBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The branch is being reset. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "bcdefghijklmnopqrstu",
+                     *       "name": "checkout",
+                     *       "project_ref": "bcdefghijklmnopqrstu",
+                     *       "parent_project_ref": "abcdefghijklmnopqrst",
+                     *       "is_default": false,
+                     *       "persistent": false,
+                     *       "git_branch": "feature/checkout",
+                     *       "with_data": true,
+                     *       "status": "RESTORING",
+                     *       "review_requested_at": null,
+                     *       "created_at": "2026-01-05T10:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Branch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getBranchMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "digest": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *       "blocked": null,
+                     *       "migrations": [
+                     *         {
+                     *           "version": "20260106100000",
+                     *           "name": "add notes",
+                     *           "statements": [
+                     *             {
+                     *               "sql": "alter table notes add column body text",
+                     *               "lock": "ACCESS EXCLUSIVE",
+                     *               "target": "notes",
+                     *               "loses_data": false,
+                     *               "rewrites": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "only_in_production": [],
+                     *       "different": [],
+                     *       "functions": [
+                     *         {
+                     *           "slug": "hello",
+                     *           "change": "changed"
+                     *         }
+                     *       ],
+                     *       "trial": {
+                     *         "state": "succeeded",
+                     *         "error": null,
+                     *         "duration_ms": 12,
+                     *         "is_current": true,
+                     *         "started_at": "2026-01-06T10:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BranchMerge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    mergeBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "digest": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Of the merge that was shown. If anything has changed since, the request is refused. */
+                    digest: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The branch is merged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "migrations": [
+                     *         "20260106100000"
+                     *       ],
+                     *       "functions": [
+                     *         "hello"
+                     *       ],
+                     *       "duration_ms": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergedBranch"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    tryBranchMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trial has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "digest": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                     *       "blocked": null,
+                     *       "migrations": [],
+                     *       "only_in_production": [],
+                     *       "different": [],
+                     *       "functions": [],
+                     *       "trial": {
+                     *         "state": "running",
+                     *         "error": null,
+                     *         "duration_ms": null,
+                     *         "is_current": true,
+                     *         "started_at": "2026-01-06T10:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BranchMerge"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
             default: components["responses"]["Failed"];
         };
     };

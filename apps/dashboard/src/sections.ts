@@ -4,6 +4,7 @@ import {
   CreditCard,
   FileText,
   FolderKanban,
+  GitBranch,
   House,
   LifeBuoy,
   SquareTerminal,
@@ -556,6 +557,18 @@ export const sections = {
     permission: mayRead('functions'),
     // Part of the area, and linked from the function.
     menus: [{ in: 'functions', at: 13, when: () => false }],
+  }),
+  branches: ofProject('/branches', {
+    title: 'Branches',
+    permission: mayRead('branches'),
+    modes,
+    menus: [{ in: 'project', at: 52, icon: GitBranch }],
+  }),
+  merge: ofProject('/merge', {
+    title: 'Merge request',
+    permission: mayRead('branches'),
+    modes,
+    needsActive: true,
   }),
   projectGeneral: ofProject('/settings/general', {
     title: 'General',

@@ -6,6 +6,10 @@ export function analyticsEvent(event: HowdahEvent): AnalyticsEvent | null {
   switch (event.type) {
     case 'help_button_clicked':
       return { name: event.type, properties: {} }
+    case 'branch_create_merge_request_button_clicked': {
+      const { branchType, origin } = event
+      return { name: event.type, properties: { branchType, origin } }
+    }
     case 'connection_string_copied': {
       const { connectionType, lang, connectionMethod } = event
       return { name: event.type, properties: { connectionType, lang, connectionMethod } }

@@ -25,6 +25,7 @@ test('a project has its home, the SQL editor and its settings, and the page that
     [`/project/${ref}/database/schemas`, false],
     [`/project/${ref}/auth/users`, false],
     [`/project/${ref}/storage/buckets`, false],
+    [`/project/${ref}/branches`, false],
     [`/project/${ref}/settings/general`, false],
   ])
   const keys = sidebarItems('apiKeys', project)
@@ -62,7 +63,7 @@ test('while the project is not healthy its database is where its backups are', (
 
 test('pages without permission have no link; while the permission is unknown the link is shown', () => {
   expect(hrefs({ ...project, can: () => 'no' })).toEqual([`/project/${ref}`])
-  expect(hrefs({ ...project, slug: undefined, can: () => 'unknown' })).toHaveLength(7)
+  expect(hrefs({ ...project, slug: undefined, can: () => 'unknown' })).toHaveLength(8)
 })
 
 test('the documents of an organization are among its settings, and on their own for who sees none of these', () => {

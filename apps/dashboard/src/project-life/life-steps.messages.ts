@@ -16,6 +16,12 @@ export const lifeStepMessages = {
   unpack: 'Unpack the backup and check it',
   collect: 'Unpack the write-ahead log',
   replay: 'Replay the log up to the chosen time',
+  copyProduction: 'Copy production',
+  copySettings: 'Copy settings and edge functions',
+  empty: 'Prepare the tables',
+  removeOld: 'Remove the previous data',
+  prepareData: 'Prepare tables and files',
+  copyFiles: 'Add the files',
   swap: 'Replace the data',
   tidy: 'Remove the old data',
 }

@@ -79,6 +79,8 @@ export const lifeMessages = {
   },
   lastFailed: {
     create_project: 'Setup failed',
+    create_branch: 'Creating the branch failed',
+    reset_branch: 'Resetting failed, the branch has its previous data',
     attach_project: 'Attaching failed',
     pause_project: 'Pausing failed',
     resume_project: 'Resuming failed',

@@ -37,6 +37,11 @@ export const shellMessages = {
   noProjectFound: 'No projects found based on your search',
   noProjects: 'This organization has no projects yet',
   newProject: 'New project',
+  switchBranch: 'Switch branch',
+  findBranch: 'Find a branch',
+  branchesFailed: 'Failed to load branches',
+  noBranchFound: 'No branches found based on your search',
+  manageBranches: 'Manage branches',
   loading: 'Loading',
   loadMore: 'Show more',
 

@@ -45,6 +45,7 @@ export interface ProjectAccess extends OrganizationAccess {
     | 'hasReader'
     | 'hasArchive'
     | 'insertedAt'
+    | 'isPreview'
     | 'statementTimeoutMs'
   >
 }

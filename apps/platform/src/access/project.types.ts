@@ -33,5 +33,7 @@ export interface AccessibleProject {
   /** True if point-in-time recovery is on. */
   hasArchive: boolean
   insertedAt: Date
+  /** True for a branch that is not persistent. */
+  isPreview: boolean
   statementTimeoutMs: number
 }

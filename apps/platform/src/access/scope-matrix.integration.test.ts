@@ -24,6 +24,8 @@ const withScope = operations.filter(({ permission }) => permission !== 'public')
 const needsMore: Partial<Record<OperationId, string>> = {
   leaveOrganization: 'update:ownership',
   transferProject: 'create:projects',
+  tryBranchMerge: 'run:sql_write',
+  mergeBranch: 'run:sql_write',
 }
 
 let roles: RolesFixture

@@ -108,6 +108,7 @@ describe('the permission table', () => {
       'run ai',
       'create temporary_api_keys',
       'read backups',
+      'read branches',
       'read reports',
       'read auth',
       'read functions',

@@ -27,6 +27,7 @@ const reader = {
   ai: ['run'],
   temporary_api_keys: ['create'],
   backups: read,
+  branches: read,
   reports: read,
   auth: read,
   functions: read,
@@ -43,6 +44,8 @@ const developer = {
   service_api_keys: read,
   // Actions that undo the work of others are not permitted.
   backups: ['read', 'create'],
+  // A branch is a copy of what the role can change anyway.
+  branches: all,
   // A holder of the service key can do all of these anyway.
   reports: all,
   auth: all,

@@ -6,6 +6,7 @@ import { audit } from '../modules/audit/module'
 import { auth } from '../modules/auth/module'
 import { backups } from '../modules/backups/module'
 import { billing } from '../modules/billing/module'
+import { branches } from '../modules/branches/module'
 import { certificates } from '../modules/certificates/module'
 import { clusters } from '../modules/clusters/module'
 import type { Module } from '../modules/define-module'
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   realtime,
   functions,
   logs,
+  branches,
   oauth,
   metrics,
   statements,

@@ -25,6 +25,13 @@ export type HowdahEvent =
     }
   /** The help of the host was opened. */
   | { type: 'help_button_clicked' }
+  /** A merge request of a branch was opened. */
+  | {
+      type: 'branch_create_merge_request_button_clicked'
+      branchType: 'persistent' | 'preview'
+      /** Place of the button, such as `branches_page`. */
+      origin: 'branches_page'
+    }
   /** Rows of a table were added, changed or deleted by saving them. */
   | {
       type: 'rows.saved'

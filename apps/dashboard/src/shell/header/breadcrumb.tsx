@@ -1,4 +1,10 @@
+import {
+  projectQueryOptions,
+  type Project,
+} from '@howdah/platform-client/resources/projects/get-project'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useDashboard } from '../../dashboard-context'
 import { useMode } from '../../modes/use-mode'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
@@ -6,6 +12,7 @@ import type { RouteMatch } from '../../routing/match'
 import { OrganizationPicker } from '../pickers/organization-picker'
 import { ProjectPicker } from '../pickers/project-picker'
 import { shellMessages } from '../shell.messages'
+import { BranchCrumb } from './branch-crumb'
 import type { Scope } from '../../scope/use-scope'
 
 /**
@@ -28,10 +35,15 @@ export function Breadcrumb({ match, scope }: { match: RouteMatch | null; scope: 
         )}
         {ref !== undefined && (
           <Crumb kind="project">
-            <AppLink href={paths.project({ ref })} className="hd-crumb-link">
-              <bdi>{project?.name ?? shellMessages.project}</bdi>
-            </AppLink>
-            {hasOthers && slug !== undefined && <ProjectPicker slug={slug} currentRef={ref} />}
+            <ProjectLink projectRef={ref} project={project} />
+            {hasOthers && slug !== undefined && (
+              <ProjectPicker slug={slug} currentRef={project?.parent_project_ref ?? ref} />
+            )}
+          </Crumb>
+        )}
+        {project && (project.is_branch_enabled || project.parent_project_ref !== null) && (
+          <Crumb kind="branch">
+            <BranchCrumb project={project} />
           </Crumb>
         )}
         {match && (
@@ -46,11 +58,33 @@ export function Breadcrumb({ match, scope }: { match: RouteMatch | null; scope: 
   )
 }
 
+interface ProjectLinkProps {
+  projectRef: string
+  /** undefined while it loads. */
+  project: Project | undefined
+}
+
+/** Link to the project; of a branch, to the project that it belongs to. */
+function ProjectLink({ project, projectRef }: ProjectLinkProps) {
+  const { client } = useDashboard()
+  const parentRef = project?.parent_project_ref ?? null
+  const parent = useQuery({
+    ...projectQueryOptions(client, { ref: parentRef ?? '' }),
+    enabled: parentRef !== null,
+  })
+  const name = parentRef === null ? project?.name : parent.data?.name
+  return (
+    <AppLink href={paths.project({ ref: parentRef ?? projectRef })} className="hd-crumb-link">
+      <bdi>{name ?? shellMessages.project}</bdi>
+    </AppLink>
+  )
+}
+
 function Crumb({
   kind,
   children,
 }: {
-  kind: 'organization' | 'project' | 'page'
+  kind: 'organization' | 'project' | 'branch' | 'page'
   children: ReactNode
 }) {
   return (

@@ -37,6 +37,8 @@ export interface PickerProps {
   onMore?: () => void
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** True for a list of at most 210 px that scrolls, whatever the number of its entries. */
+  capped?: boolean
   /** Links below the list. */
   footer?: ReactNode
 }
@@ -132,7 +134,8 @@ function PickerBody(props: PickerProps) {
         role="listbox"
         id={listId}
         aria-label={searchLabel}
-        data-scrolls={found.length > MAX_ENTRIES_WITHOUT_SCROLL || undefined}
+        data-capped={props.capped || undefined}
+        data-scrolls={(!props.capped && found.length > MAX_ENTRIES_WITHOUT_SCROLL) || undefined}
       >
         {found.map((option) => {
           const shared = {

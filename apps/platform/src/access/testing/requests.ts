@@ -112,6 +112,8 @@ const specials: Partial<
   }),
   deleteProject: () => ({ json: { name: 'not its name' } }),
   createBackup: onItsWay,
+  // A cluster for each person would take long.
+  createBranch: onItsWay,
   deleteBackup: aBackup,
   restoreBackup: async (...of) => ({ ...(await aBackup(...of)), json: { name: 'not its name' } }),
   createRestorePoint: onItsWay,

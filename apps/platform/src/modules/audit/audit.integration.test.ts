@@ -7,6 +7,7 @@ import type { ContractOperation } from '../../contract/operations'
 import type { OperationId } from '../../contract/handler.types'
 import { call, cookiesAfter, newSession, type Reply } from '../../server/http/testing/call'
 import { servedIn } from '../../contract/served-in'
+import type { MergePlan } from '../branches/merge/merge.types'
 import { newRef } from '../projects/create-project'
 import { startRolesFixture, type RolesFixture, type Who } from '../../access/testing/roles-fixture'
 import { requestFor, type MatrixRequest } from '../../access/testing/requests'
@@ -151,6 +152,24 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     return { path: `${path}/restore`, json: { name: 'walked', restore_point_id: point } }
   },
   createBackup: () => ofProject('ACTIVE_HEALTHY', 'backups'),
+  createBranch: async () => {
+    const { path = '' } = await ofProject('ACTIVE_HEALTHY')
+    return { path: `/v1/projects/${path.split('/')[3]}/branches`, json: { branch_name: 'walked' } }
+  },
+  updateBranch: async () => ({ ...(await ofBranch()), json: { request_review: true } }),
+  // Its copy fails only after the request has succeeded.
+  resetBranch: async () => ({ ...(await ofBranch('/reset')), json: undefined }),
+  deleteBranch: async () => ({ ...(await ofBranch()), json: undefined }),
+  // The tests of merges check what they do.
+  tryBranchMerge: async () => {
+    roles.platform.merges.tryOut = () => Promise.resolve()
+    roles.platform.merges.plan = () => Promise.resolve({ plan: noMerge, trial: null })
+    return { ...(await ofBranch('/merge/trial')), json: undefined }
+  },
+  mergeBranch: async () => {
+    roles.platform.merges.merge = () => Promise.resolve({ plan: noMerge, durationMs: 1 })
+    return { ...(await ofBranch('/merge')), json: { digest: '0'.repeat(64) } }
+  },
   // Its files are missing, which fails only after the request has succeeded.
   restoreBackup: async () => {
     const { path = '' } = await ofProject('INACTIVE', 'backups')
@@ -222,6 +241,22 @@ async function ofProject(status: ProjectStatus, action?: string): Promise<Walked
   )
   await platform.projects.setStatus(ref, status)
   return { path: `/platform/projects/${ref}${action ? `/${action}` : ''}`, json: undefined }
+}
+
+const noMerge: MergePlan = {
+  ...{ migrations: [], onlyInProduction: [], different: [], functions: [] },
+  ...{ blocked: null, digest: '' },
+}
+
+/** A branch without bytes of the project of the members. */
+async function ofBranch(action = ''): Promise<Walked> {
+  const { path = '' } = await ofProject('INACTIVE')
+  const projectRef = path.split('/')[3] ?? ''
+  await roles.platform.branchesTable.insert({
+    ...{ projectRef, parentRef: roles.refs.theirs },
+    ...{ persistent: false, withData: true, gitBranch: null },
+  })
+  return { path: `/v1/branches/${projectRef}${action}` }
 }
 
 /** These change nothing worth recording beyond the person, the time and the operation. */

@@ -1,8 +1,10 @@
+import { clusterPlace } from '../../postgres/cluster/cluster-place'
 import { defineModule } from '../define-module'
 import { backupsConfig } from './config'
 import { createBackupFiles } from './backup-files'
 import { createBackups } from './backups'
 import { createBackupsTable } from './backups-table'
+import { createClusterCopies } from './cluster-copies'
 import { createBackupPlan } from './create-backup'
 import { createBackup, deleteBackup, listBackups, restoreBackup } from './handlers'
 import {
@@ -17,7 +19,7 @@ import { createRestorePoints } from './point-in-time/restore-points'
 import { removeOldLog, tendArchives } from './point-in-time/tend-archives'
 import { testRecoveries } from './point-in-time/test-recovery'
 import { notifyOfBackup, notifyOfRecovery } from './notifications'
-import { removeLeftData } from './restored-data'
+import { removeLeftData, restoredData } from './restored-data'
 import { restoreBackupPlan } from './restore-backup'
 import { runSchedule } from './schedule'
 import backupsSql from './migrations/270-backups.sql'
@@ -51,6 +53,11 @@ export const backups = defineModule<BackupsServices>({
     pointInTime: createPointInTime,
     restorePoints: createRestorePoints,
     walArchive: createWalArchive,
+    clusterCopies: createClusterCopies,
+    dataReplacements:
+      ({ directory }) =>
+      (ref, id) =>
+        restoredData(clusterPlace(directory, ref), id),
   },
   handlers: () => ({
     listBackups,

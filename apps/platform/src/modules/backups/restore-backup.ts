@@ -1,5 +1,5 @@
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
-import { readPasswordVerifier } from './stopped-cluster'
+import { readPasswordVerifier } from '../../postgres/passwords/stopped-cluster'
 import type { ProjectStatus } from '../../access/project.types'
 import { inTransaction } from '../../base/transaction'
 import type { OperationPlan } from '../operations/operation-runner'

@@ -15,13 +15,18 @@ export interface ScheduleParts {
   log: Log
 }
 
-/** Returns the time of a project's next scheduled backup; null while the schedule does not run. */
+/** Returns the time of a project's next scheduled backup; null while the schedule does not run, and for previews. */
 export async function nextScheduledBackup(
-  { status, ref, insertedAt }: Pick<Project, 'status' | 'ref' | 'insertedAt'>,
+  {
+    status,
+    ref,
+    insertedAt,
+    isPreview,
+  }: Pick<Project, 'status' | 'ref' | 'insertedAt' | 'isPreview'>,
   backups: Pick<Backups, 'all'>,
   now: Date,
 ): Promise<Date | null> {
-  if (status !== 'ACTIVE_HEALTHY') return null
+  if (status !== 'ACTIVE_HEALTHY' || isPreview) return null
   const next = nextBackupAt({ now, ref, insertedAt, backups: await backups.all(ref) })
   return next < now ? now : next
 }

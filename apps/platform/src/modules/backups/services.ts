@@ -6,6 +6,8 @@ import type { Backups } from './backups.types'
 import type { PointInTime } from './point-in-time/point-in-time'
 import type { RestorePoints } from './point-in-time/restore-points'
 import type { WalArchive } from './wal/wal-archive'
+import type { ClusterCopies } from './cluster-copies'
+import type { RestoredData } from './restored-data'
 
 declare module '../../base/events' {
   interface Events {
@@ -19,6 +21,9 @@ declare module '../../base/services' {
     backups: Backups
     backupFiles: BackupFiles
     backupsTable: BackupsTable
+    clusterCopies: ClusterCopies
+    /** The data of a project's cluster and what replaces it in an operation. */
+    dataReplacements: (ref: string, operationId: string) => RestoredData
     pointInTime: PointInTime
     restorePoints: RestorePoints
     walArchive: WalArchive
@@ -29,6 +34,8 @@ type Own =
   | 'backupFiles'
   | 'backups'
   | 'backupsTable'
+  | 'clusterCopies'
+  | 'dataReplacements'
   | 'pointInTime'
   | 'restorePoints'
   | 'walArchive'

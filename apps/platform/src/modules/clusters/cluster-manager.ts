@@ -15,10 +15,11 @@ import { LOOPBACK_ADDRESSES } from '../../postgres/network/listen-addresses'
 import { OPEN_RULES, type NetworkRules } from '../../postgres/network/network-rules'
 import { oneAtATime } from '../../base/one-at-a-time'
 import { isRunning } from '../../base/process-table'
-import { createCluster } from '../../postgres/cluster/create-cluster'
+import { createCluster, fillCluster } from '../../postgres/cluster/create-cluster'
 import { endCluster } from '../../postgres/cluster/end-cluster'
 import { readLogEnd } from '../../postgres/cluster/log-end'
 import type { PostgresBinaries } from '../../postgres/cluster/postgres-binaries'
+import { passwordVerifier } from '../../postgres/passwords/scram'
 import { machineMemory, maxProcessMemory } from '../../postgres/memory/process-memory'
 import { removeCluster } from '../../postgres/cluster/remove-cluster'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
@@ -27,6 +28,7 @@ import endOldestTransactionSql from './sql/end-oldest-transaction.sql'
 import countersSql from './sql/counters.sql'
 import endRefusedSql from './sql/end-refused-connections.sql'
 import statsSql from './sql/stats.sql'
+import { replacePasswords } from '../../postgres/passwords/stopped-cluster'
 import { superviseCluster } from '../../postgres/cluster/supervised-cluster'
 
 export interface ClusterManagerParts {
@@ -64,6 +66,14 @@ export interface ClusterManagerParts {
 export interface ClusterManager extends Provisioner {
   /** Makes the empty cluster of a project. */
   initialize(ref: string): Promise<void>
+  /**
+   * Makes the cluster of a project from a copy of another one. No password of the original remains.
+   * @param fill makes the data directory at a path where nothing is
+   */
+  initializeFrom(
+    ref: string,
+    copy: { databasePassword: string; fill(data: string): Promise<void> },
+  ): Promise<void>
   /** Brings it up and keeps it up. With `persist` it is tried again and again, even when this throws. */
   start(ref: string, options?: { persist?: boolean }): Promise<void>
   bootstrap(ref: string, options: { databasePassword: string; sample: boolean }): Promise<void>
@@ -194,6 +204,23 @@ export function createClusterManager({
     async initialize(ref) {
       const { adminPassword } = await knownSecrets(ref)
       await createCluster({ binaries, user, place: clusterPlace(directory, ref), adminPassword })
+    },
+    async initializeFrom(ref, { databasePassword, fill }) {
+      const { adminPassword } = await knownSecrets(ref)
+      await fillCluster({
+        user,
+        place: clusterPlace(directory, ref),
+        async fill(data) {
+          await fill(data)
+          await replacePasswords(
+            { data, binaries, user },
+            {
+              admin: await passwordVerifier(adminPassword),
+              postgres: await passwordVerifier(databasePassword),
+            },
+          )
+        },
+      })
     },
     async start(ref, options) {
       const { adopted } = await (await entryOf(ref)).supervised.start(options)

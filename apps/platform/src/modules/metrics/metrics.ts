@@ -105,7 +105,8 @@ export function createMetrics(db: Queryable): Metrics {
     },
     async countsOf(organizationId) {
       const { rows } = await db.query<{ projects: number; members: number }>(
-        `select (select count(*)::int from projects where organization_id = $1) as projects,
+        `select (select count(*)::int from projects p where organization_id = $1
+                   and not exists (select from branches b where b.project_ref = p.ref and b.parent_project_ref <> p.ref)) as projects,
                 (select count(*)::int from members where organization_id = $1) as members`,
         [organizationId],
       )

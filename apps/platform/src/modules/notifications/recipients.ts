@@ -19,8 +19,10 @@ export async function findRecipients(db: Queryable, to: Recipients): Promise<Fou
               case when case when m.role = 'owner' then m.role else coalesce(pm.role, m.role) end is not null then m.person_id end as "personId"
          from projects p
          left join members m on m.organization_id = p.organization_id
+         left join branches b on b.project_ref = p.ref
          left join project_members pm
-           on pm.organization_id = m.organization_id and pm.person_id = m.person_id and pm.project_ref = p.ref
+           on pm.organization_id = m.organization_id and pm.person_id = m.person_id
+          and pm.project_ref = coalesce(b.parent_project_ref, p.ref)
         where p.ref = $1`,
       [to.project],
     )

@@ -50,6 +50,7 @@ const ofMember = `
   select ${columns}, m.role,
          (select count(*)::int from projects p
            where p.organization_id = o.id
+             and not exists (select from branches b where b.project_ref = p.ref and b.parent_project_ref <> p.ref)
              and (m.role is not null or exists (
                select from project_members pm
                 where pm.organization_id = o.id and pm.person_id = m.person_id and pm.project_ref = p.ref

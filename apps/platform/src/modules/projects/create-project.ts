@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { randomSecret } from '../../base/secrets'
-import { inTransaction } from '../../base/transaction'
+import { inTransaction, type Queryable } from '../../base/transaction'
 import type { OperationPlan } from '../operations/operation-runner'
 import type { OperationRow } from '../operations/operations-table'
 import type { Operation } from '../operations/operations.types'
 import type { Project, ProjectSecrets } from './projects'
 import type { ProjectsServices } from './services'
 
-export interface NewProject extends Partial<Pick<Project, 'region' | 'compute'>> {
+/** The row of a new project. */
+export interface NewProjectRow extends Partial<Pick<Project, 'region' | 'compute'>> {
   organizationId: number
   name: string
+}
+
+export interface NewProject extends NewProjectRow {
   /** Of the database role `postgres`; stored encrypted until the role has it, then forgotten. */
   databasePassword: string
   /** True if the project starts with the sample schema. */
@@ -37,6 +41,22 @@ export const newSecrets = (): ProjectSecrets => ({
   readerPassword: randomSecret(),
 })
 
+/** Writes a project (COMING_UP) of this data directory. @returns its reference */
+export async function insertProject(
+  { directory, projects }: Pick<ProjectsServices, 'directory' | 'projects'>,
+  transaction: Queryable,
+  { name, organizationId, region, compute }: NewProjectRow,
+): Promise<string> {
+  const ref = newRef()
+  await projects
+    .in(transaction)
+    .insert(
+      { ref, name: name.trim(), organizationId, home: directory.id, region, compute },
+      newSecrets(),
+    )
+  return ref
+}
+
 /** Writes the project (COMING_UP) and its operation, both or neither. */
 export function reserveProject(
   {
@@ -52,24 +72,13 @@ export function reserveProject(
   >,
   project: NewProject,
 ): Promise<Operation> {
-  const ref = newRef()
-  const input: Input = {
-    sample: project.sample ?? false,
-    databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)),
-  }
   return inTransaction(control, async (client) => {
     await projectQuota.lockOrganizationAndCheckQuota(client, project.organizationId)
-    await projects.in(client).insert(
-      {
-        ref,
-        name: project.name.trim(),
-        organizationId: project.organizationId,
-        home: directory.id,
-        region: project.region,
-        compute: project.compute,
-      },
-      newSecrets(),
-    )
+    const ref = await insertProject({ directory, projects }, client, project)
+    const input: Input = {
+      sample: project.sample ?? false,
+      databasePassword: secrets.encrypt(project.databasePassword, sealedAs(ref)),
+    }
     return operations.insert(client, {
       kind: 'create_project',
       projectRef: ref,

@@ -7,13 +7,13 @@ import { lifeCycleMessages } from './life-cycle.messages'
 export class LifeCycleError extends AppError {
   override readonly name = 'LifeCycleError'
 
-  /** @param reason the status that does not allow it, `elsewhere` for a project of another data directory, `gone` for none */
+  /** @param reason the status that does not allow it, `elsewhere` for a project of another data directory, `gone` for none, `has-branches` for one with branches */
   constructor(
     readonly kind: OperationKind,
-    readonly reason: ProjectStatus | 'elsewhere' | 'gone',
+    readonly reason: ProjectStatus | 'elsewhere' | 'gone' | 'has-branches',
   ) {
     const message =
-      reason === 'elsewhere' || reason === 'gone'
+      reason === 'elsewhere' || reason === 'gone' || reason === 'has-branches'
         ? lifeCycleMessages[reason]
         : lifeCycleMessages.wrongStatus(kind, reason)
     super(reason === 'gone' ? 404 : 409, reason === 'gone' ? 'not_found' : 'conflict', message)

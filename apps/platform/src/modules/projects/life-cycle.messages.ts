@@ -10,6 +10,8 @@ const verbs: Partial<Record<OperationKind, string>> = {
   create_backup: 'backed up',
   restore_backup: 'restored',
   restore_point_in_time: 'restored',
+  create_branch: 'branched',
+  reset_branch: 'reset',
 }
 
 const states: Record<ProjectStatus, string> = {
@@ -30,6 +32,7 @@ export const lifeCycleMessages = {
     `The project ${states[status]}, so it can’t be ${verbs[kind] ?? 'changed'} now.`,
   elsewhere: 'This project’s files are on another server. Only that server can do this.',
   gone: 'Project not found.',
+  'has-branches': 'The project has branches. Delete them first.',
   passwordIsBeingSet: 'Another password is being set for this project. Try again in a moment.',
   passwordNotSet: 'The password could not be set. The previous one is still valid.',
 } as const

@@ -41,7 +41,16 @@ export const reserveLifeCycle = (
   services: ReserveServices,
   kind: LifeCycleKind,
   projectRef: string,
-): Promise<Operation> => reserveStep(services, { kind, projectRef, begin: lifeCycleBegins[kind] })
+): Promise<Operation> =>
+  reserveStep(services, {
+    ...{ kind, projectRef, begin: lifeCycleBegins[kind] },
+    async prepare(rows) {
+      // A branch that is being made waits for this change of the project's status, or this for it.
+      if (kind === 'delete_project' && (await rows.branchesOf(projectRef)) > 0)
+        throw new LifeCycleError(kind, 'has-branches')
+      return {}
+    },
+  })
 
 type ReserveServices = Pick<ProjectsServices, 'control' | 'directory' | 'operations' | 'projects'>
 

@@ -12,6 +12,8 @@ const failures: Record<ProjectKind, string> = {
   resize_project: 'could not be resized',
   delete_project: 'could not be deleted',
   create_project: 'could not be created',
+  create_branch: 'could not be created',
+  reset_branch: 'could not be reset, and has its previous data',
   attach_project: 'could not be attached',
   set_database_password: 'has its previous database password',
 }

@@ -2,7 +2,12 @@ import type { ProjectStatus } from '../../access/project.types'
 import type { Queryable } from '../../base/transaction'
 import type { Operation, OperationKind } from '../operations/operations.types'
 import { reserveAttach, type NewAttachedProject } from './attach-project'
-import { reserveProject, type NewProject } from './create-project'
+import {
+  insertProject,
+  reserveProject,
+  type NewProject,
+  type NewProjectRow,
+} from './create-project'
 import { reserveDatabasePassword } from './database-password/database-password'
 import { holdProject } from './hold-project'
 import { reserveLifeCycle, type LifeCycleKind } from './life-cycle'
@@ -14,6 +19,8 @@ import type { ProjectsServices } from './services'
 export interface ProjectLife {
   /** Reserves the project (COMING_UP), starts the work and returns immediately. */
   create(project: NewProject): Promise<Operation>
+  /** Writes a project (COMING_UP) in a transaction that begins its work. @returns its reference */
+  insert(transaction: Queryable, project: NewProjectRow): Promise<string>
   /** Stores the project (COMING_UP), starts to test its connection and returns immediately. */
   attach(project: NewAttachedProject): Promise<Operation>
   /**
@@ -53,6 +60,7 @@ export function createProjectLife(services: ProjectsServices): ProjectLife {
   }
   return {
     create: async (project) => begun(await reserveProject(services, project)),
+    insert: (transaction, project) => insertProject(services, transaction, project),
     attach: async (project) => begun(await reserveAttach(services, project)),
     begin: async (kind, projectRef) => begun(await reserveLifeCycle(services, kind, projectRef)),
     resize: async (request) => begun(await reserveResize(services, request)),

@@ -2,7 +2,12 @@ import { inTransaction } from '../../base/transaction'
 import type { ProjectsServices } from './services'
 
 /** Result of a request to move a project. */
-export type TransferOutcome = 'moved' | 'same-organization' | 'no-organization' | 'going-down'
+export type TransferOutcome =
+  | 'moved'
+  | 'same-organization'
+  | 'no-organization'
+  | 'going-down'
+  | 'branches'
 
 /** Moves a project to another organization. Roles that people had in this single project end. @throws TooManyProjects */
 export function moveProjectToOrganization(
@@ -24,6 +29,11 @@ export function moveProjectToOrganization(
     const [project] = rows
     if (project === undefined || project.status === 'GOING_DOWN') return 'going-down'
     if (project.organizationId === organizationId) return 'same-organization'
+    const branches = await client.query(
+      'select from branches where parent_project_ref = $1 or project_ref = $1 limit 1',
+      [ref],
+    )
+    if (branches.rowCount !== 0) return 'branches'
     await projectQuota.lockOrganizationAndCheckQuota(client, organizationId)
     await client.query('delete from project_members where project_ref = $1', [ref])
     await client.query('update projects set organization_id = $2 where ref = $1', [

@@ -40,10 +40,9 @@ export function createProjectViews(
     capabilities: [...capabilitiesOf(project)],
     statement_timeout_ms: project.statementTimeoutMs,
     ...projectAddress(services.gatewayUrl, project.ref),
-    // Nothing makes branches of a project yet.
-    parentRef: null,
-    parent_project_ref: null,
-    is_branch_enabled: false,
+    parentRef: project.parentRef,
+    parent_project_ref: project.parentRef,
+    is_branch_enabled: project.hasBranches,
     inserted_at: project.insertedAt.toISOString(),
     operation: operation && {
       id: operation.id,

@@ -23,6 +23,11 @@ export interface Project {
   hasArchive: boolean
   /** Timeout in milliseconds of a run that sets none of its own. */
   statementTimeoutMs: number
+  /** Of a branch, the project that it belongs to. */
+  parentRef: string | null
+  hasBranches: boolean
+  /** True for a branch that is not persistent. */
+  isPreview: boolean
   /** The data directory that holds the cluster; of one that is attached, that of the server that attached it. */
   home: string
   insertedAt: Date
@@ -75,7 +80,7 @@ export interface Projects {
     secrets: ProjectSecrets,
   ): Promise<void>
   byRef(ref: string): Promise<Project | null>
-  /** With the role of the person that counts there; null when they are not a member, or have no role that reaches the project. */
+  /** With the role of the person that counts there, in a branch that of its project; null when they are not a member, or have no role that reaches the project. */
   ofPerson(personId: string, ref: string): Promise<ReachedProject | null>
   /** A page, and how many fit in all. */
   page(request: ProjectPageRequest): Promise<{ projects: Project[]; count: number }>
@@ -87,6 +92,8 @@ export interface Projects {
   update(ref: string, change: ProjectChange): Promise<void>
   /** Stores the size that takes effect when its Postgres starts next. */
   setCompute(ref: string, compute: ProjectCompute): Promise<void>
+  /** Returns the number of branches of a project. */
+  branchesOf(ref: string): Promise<number>
   /** Removes the row; does nothing if it does not exist. */
   remove(ref: string): Promise<void>
 }
@@ -94,9 +101,11 @@ export interface Projects {
 const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.compute, p.home,
   case when c.project_ref is null then 'embedded' else 'attached' end as provisioner, c.reader_username is not null as "hasReader",
   exists (select from wal_archives w where w.project_ref = p.ref) as "hasArchive",
-  p.statement_timeout_ms as "statementTimeoutMs", p.inserted_at as "insertedAt"`
+  p.statement_timeout_ms as "statementTimeoutMs", p.inserted_at as "insertedAt",
+  nullif(b.parent_project_ref, p.ref) as "parentRef", coalesce(b.parent_project_ref = p.ref, false) as "hasBranches",
+  coalesce(b.parent_project_ref <> p.ref and not b.persistent, false) as "isPreview"`
 const source =
-  'projects p join organizations o on o.id = p.organization_id left join project_connections c on c.project_ref = p.ref'
+  'projects p join organizations o on o.id = p.organization_id left join project_connections c on c.project_ref = p.ref left join branches b on b.project_ref = p.ref'
 
 const orders: Record<ProjectSort, string> = {
   name_asc: 'lower(p.name), p.ref',
@@ -144,7 +153,8 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
            from ${source}
            join members m on m.organization_id = p.organization_id and m.person_id = $2
            left join project_members pm
-             on pm.organization_id = m.organization_id and pm.person_id = m.person_id and pm.project_ref = p.ref
+             on pm.organization_id = m.organization_id and pm.person_id = m.person_id
+            and pm.project_ref = coalesce(b.parent_project_ref, p.ref)
           where p.ref = $1`,
         [ref, personId],
       )
@@ -156,6 +166,7 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
     async page({ organizationId, limit, offset, sort, search, statuses, withRoleOf }) {
       // strpos instead of like: what a person types has no wildcards.
       const where = `p.organization_id = $1
+        and not exists (select from branches other where other.project_ref = p.ref and other.parent_project_ref <> p.ref)
         and ($2::text is null or strpos(lower(p.name), lower($2)) > 0 or strpos(p.ref, lower($2)) > 0)
         and ($3::text[] is null or p.status = any($3))
         and ($4::text is null or exists (
@@ -211,6 +222,13 @@ export function createProjects(db: Queryable, secrets: Secrets): Projects {
     },
     async setCompute(ref, compute) {
       await db.query('update projects set compute = $2 where ref = $1', [ref, compute])
+    },
+    async branchesOf(ref) {
+      const { rows } = await db.query<{ count: number }>(
+        'select count(*)::int as count from branches where parent_project_ref = $1 and project_ref <> $1',
+        [ref],
+      )
+      return rows[0]?.count ?? 0
     },
     async remove(ref) {
       await db.query('delete from projects where ref = $1', [ref])

@@ -3,6 +3,7 @@ import type { Log } from '../../base/log/log'
 import type { BytesStore, ProjectBytes } from './bytes/bytes.types'
 import { createAccessTimes } from './rows/access-times'
 import { createProjectDatabases } from './rows/project-databases'
+import { versionsAfter } from './rows/object-rows'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
 import type { RetiredBytes } from './bytes/retired-bytes'
 import { createResumable, type Resumable } from './resumable/create-resumable'
@@ -21,6 +22,11 @@ export interface Storage {
    * @param before younger bytes are left alone
    */
   sweep(before: Date): Promise<void>
+  /**
+   * Gives a project the bytes of the files that its rows name and another project has. May be
+   * repeated.
+   */
+  shareFiles(projects: { from: string; to: string }): Promise<void>
   /** Removes the bytes of a project if it was deleted; the next sweep does if this fails. */
   forget(ref: string): Promise<void>
   close(): Promise<void>
@@ -106,6 +112,16 @@ export function createStorage({
           await onSweepFailed(ref)
         })
       }
+    },
+    async shareFiles({ from, to }) {
+      let after: string | undefined
+      do {
+        const versions = await databases.transaction(to, (session) =>
+          versionsAfter(session, after ?? null),
+        )
+        for (const version of versions) await bytes.share(version, { from, to })
+        after = versions.at(-1)
+      } while (after !== undefined)
     },
     async forget(ref) {
       if ((await stateOf(ref)) === 'gone') await removeAll(ref)

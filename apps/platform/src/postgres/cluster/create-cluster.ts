@@ -30,6 +30,12 @@ export interface ClusterCreation {
   adminPassword: string
 }
 
+/** A cluster whose data directory is made in another way than by initdb. */
+export interface FilledCluster extends Pick<ClusterCreation, 'user' | 'place'> {
+  /** Makes the data directory at a path where nothing is. */
+  fill(data: string): Promise<void>
+}
+
 export const clusterExists = (place: ClusterPlace): Promise<boolean> =>
   access(place.stateFile).then(
     () => true,
@@ -39,12 +45,27 @@ export const clusterExists = (place: ClusterPlace): Promise<boolean> =>
 /**
  * Creates an empty cluster, unless it exists. After a crash it exists completely, or not at all.
  */
-export async function createCluster({
+export const createCluster = ({
   binaries,
   user,
   place,
   adminPassword,
-}: ClusterCreation): Promise<void> {
+}: ClusterCreation): Promise<void> =>
+  fillCluster({
+    user,
+    place,
+    async fill(data) {
+      const passwordFile = join(dirname(data), 'password')
+      await mkdir(data, { mode: 0o700 })
+      await writeFile(passwordFile, `${adminPassword}\n`, { mode: 0o600 })
+      if (user) for (const path of [data, passwordFile]) await chown(path, user.uid, user.gid)
+      await initdb(binaries, user, data, passwordFile)
+      await rm(passwordFile)
+    },
+  })
+
+/** Creates a cluster from a data directory, unless it exists; the same after a crash. */
+export async function fillCluster({ fill, place, user }: FilledCluster): Promise<void> {
   if (await clusterExists(place)) return
   const folder = join(
     place.folder,
@@ -52,15 +73,10 @@ export async function createCluster({
     `${UNFINISHED}${place.name}-${randomBytes(4).toString('hex')}`,
   )
   const unfinished = placeIn(folder, place.name, place.socket)
-  const passwordFile = join(folder, 'password')
   try {
-    await mkdir(unfinished.data, { recursive: true, mode: 0o700 })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await chmod(folder, user ? 0o711 : 0o700)
-    await writeFile(passwordFile, `${adminPassword}\n`, { mode: 0o600 })
-    if (user)
-      for (const path of [unfinished.data, passwordFile]) await chown(path, user.uid, user.gid)
-    await initdb(binaries, user, unfinished.data, passwordFile)
-    await rm(passwordFile)
+    await fill(unfinished.data)
     await writeWhole(unfinished.stateFile, `${JSON.stringify({ port: await freePort() })}\n`)
     await rename(folder, place.folder)
     await syncToDisk(dirname(place.folder))

@@ -29,7 +29,8 @@ export async function enterProject(
 }
 
 /**
- * Lets a keyed request through to a service of its project.
+ * Lets a keyed request through to a service of its project. It resumes a preview that was paused
+ * for being idle.
  * @throws AppError 401, 403 for a key without a role, 409 for a project that has no API or does not
  * run
  */
@@ -42,8 +43,11 @@ export async function enterService(
   if (!hasApi(project)) throw new NotSupported(capabilityMessages.notPossible)
   const { claims } = access
   if (claims === null) throw new AppError(403, 'forbidden', gatewayMessages.noRole)
-  needActive({ project })
-  return { project, access: { role: claims.role, claims } }
+  const isAsleep = project.status === 'INACTIVE' && project.isPreview
+  const isAwake = !isAsleep || (await platform.idlePreviews.wake(ref))
+  const awake = isAsleep && isAwake ? ((await platform.projects.byRef(ref)) ?? project) : project
+  needActive({ project: awake })
+  return { project: awake, access: { role: claims.role, claims } }
 }
 
 /**

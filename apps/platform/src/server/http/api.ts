@@ -45,7 +45,7 @@ export function mountApi(app: HttpApp, options: ApiOptions): void {
       return RESPONSE_ALREADY_SENT
     })
   }
-  for (const prefix of ['/platform', '/platform/*', '/api', '/api/*']) {
+  for (const prefix of ['/platform', '/platform/*', '/api', '/api/*', '/v1', '/v1/*']) {
     app.all(prefix, (context) => {
       context.env.exchange.route = prefix
       throw new AppError(404, 'not_found', httpMessages.notFound)

@@ -10,6 +10,11 @@ export interface BaseBackup {
   folder: string
   /** Name of the session, to find a session left by a killed server. */
   label: string
+  /**
+   * False for one that is unpacked immediately.
+   * @default true
+   */
+  isCompressed?: boolean
   signal: AbortSignal
 }
 
@@ -36,6 +41,10 @@ export async function takeBaseBackup(backup: BaseBackup): Promise<string> {
     )
     return rows[0]?.version ?? ''
   })
+  if (backup.isCompressed === false) {
+    await run(backup, '')
+    return version
+  }
   await run(backup, `, COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1'`).catch(
     (error: unknown) => {
       if ((error as { code?: string }).code !== CANNOT_COMPRESS) throw error

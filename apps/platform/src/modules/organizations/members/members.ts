@@ -75,12 +75,13 @@ export function createMembers(db: Queryable): Members {
     },
     async projectRolesOf(personId) {
       const { rows } = await db.query<RoleInProject & { organizationId: number }>(
-        `select pm.organization_id as "organizationId", pm.project_ref as ref, pm.role
+        `select pm.organization_id as "organizationId", p.ref, pm.role
            from project_members pm
            join members m on m.organization_id = pm.organization_id and m.person_id = pm.person_id
-           join projects p on p.ref = pm.project_ref and p.organization_id = pm.organization_id
-          where pm.person_id = $1 and m.role is distinct from 'owner'
-          order by pm.project_ref`,
+           join projects p on p.organization_id = pm.organization_id
+           left join branches b on b.project_ref = p.ref
+          where pm.project_ref = coalesce(b.parent_project_ref, p.ref) and pm.person_id = $1 and m.role is distinct from 'owner'
+          order by p.ref`,
         [personId],
       )
       return rows

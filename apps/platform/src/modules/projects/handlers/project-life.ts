@@ -107,6 +107,8 @@ export const transferProject: ProjectsHandler<'transferProject'> = async ({
       throw new AppError(404, 'not_found', permissionMessages.noOrganization)
     case 'same-organization':
       throw new AppError(409, 'conflict', projectApiMessages.sameOrganization)
+    case 'branches':
+      throw new AppError(409, 'conflict', projectApiMessages.transferBranches)
     case 'going-down':
       throw new AppError(409, 'conflict', projectApiMessages.goingDown)
     case 'moved':

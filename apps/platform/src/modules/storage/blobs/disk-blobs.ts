@@ -16,6 +16,8 @@ export interface DiskBlobs extends BlobStore {
    * @returns false when the file does not exist
    */
   adopt(file: string, version: string): Promise<boolean>
+  /** Returns the path of the file of a version. */
+  fileOf(version: string): string
 }
 
 /**
@@ -61,6 +63,7 @@ export function createDiskBlobs(root: string, disk: DiskRoom = createDiskRoom(ro
 
   return {
     adopt,
+    fileOf: placeOf,
     put: (version, bytes, limit) =>
       whileMaking(version, async (place) => {
         const unfinished = `${place}.new`

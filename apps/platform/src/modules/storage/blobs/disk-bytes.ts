@@ -16,13 +16,17 @@ export function createDiskBytes(
   directory: string,
   disk: DiskRoom = createDiskRoom(directory),
 ): BytesStore {
+  const blobsOf = (ref: string) => createDiskBlobs(join(directory, ref, 'objects'), disk)
   return {
     of(ref) {
-      const blobs = createDiskBlobs(join(directory, ref, 'objects'), disk)
+      const blobs = blobsOf(ref)
       return { blobs, uploads: createDiskUploads(blobs, join(directory, ref, 'uploads'), disk) }
     },
     refs: async () => (await readdir(directory).catch(() => [])).filter(isRef),
     removeAll: (ref) => rm(join(directory, ref), { recursive: true, force: true }),
+    async share(version, { from, to }) {
+      await blobsOf(to).adopt(blobsOf(from).fileOf(version), version)
+    },
   }
 }
 

@@ -38,6 +38,11 @@ export interface BytesStore {
   /** Returns the references of the projects that have bytes. */
   refs(): Promise<string[]>
   removeAll(ref: string): Promise<void>
+  /**
+   * Gives the bytes of a version of one project to another project, too; on disk without a second
+   * copy. Does nothing if there are none.
+   */
+  share(version: string, projects: { from: string; to: string }): Promise<void>
 }
 
 /** Lifetime of a resumable upload from its beginning, in milliseconds. */

@@ -239,3 +239,16 @@ export async function versionsInUse(
   )
   return new Set(rows.map(({ version }) => version))
 }
+
+/** Returns the next 1000 versions of files, in their order; `after` null begins. */
+export async function versionsAfter(
+  session: StorageSession,
+  after: string | null,
+): Promise<string[]> {
+  const { rows } = await session.query<{ version: string }>(
+    `select version from storage.objects where $1::uuid is null or version > $1
+      order by version limit 1000`,
+    [after],
+  )
+  return rows.map(({ version }) => version)
+}

@@ -1,9 +1,9 @@
 import { S3, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
-import { isRef, type BytesStore, type ProjectBytes } from '../bytes/bytes.types'
+import { isRef, isUploadId, type BytesStore, type ProjectBytes } from '../bytes/bytes.types'
 import { createS3Blobs } from './s3-blobs'
 import { answered, isNotThere } from './s3-errors'
-import { abortUploads, keysBelow, removeKeys, type S3Place } from './s3-place'
+import { abortUploads, copyKey, keysBelow, removeKeys, type S3Place } from './s3-place'
 import { s3Messages } from './s3.messages'
 import type { S3Settings } from './s3-settings'
 import { createS3Uploads } from './s3-uploads'
@@ -51,6 +51,11 @@ export async function openS3Bytes(settings: S3Settings): Promise<BytesStore> {
         token = page.NextContinuationToken
       } while (token !== undefined)
       return names.filter(isRef)
+    },
+    async share(version, { from, to }) {
+      if (!isUploadId(version)) throw new Error('A version is a UUID.')
+      const keyOf = (ref: string) => `${prefix}${ref}/objects/${version}`
+      await copyKey(place, keyOf(from), keyOf(to))
     },
     async removeAll(ref) {
       projects.delete(ref)

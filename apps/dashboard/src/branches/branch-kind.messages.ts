@@ -1,0 +1,5 @@
+export const branchKindMessages = {
+  production: 'Production',
+  persistent: 'Persistent',
+  preview: 'Preview',
+} as const

@@ -1,0 +1,190 @@
+import {
+  branchesQueryOptions,
+  branchMergeQueryOptions,
+  mergeBranch,
+  type Branch,
+  type BranchMerge,
+} from '@howdah/platform-client/resources/branches/branches'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { Badge, Button, Callout } from '@howdah/ui/elements'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { GitMerge } from 'lucide-react'
+import { useState } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
+import { QueryView } from '../../../../regions/query-view'
+import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { PageHead } from '../../../../routing/page-head'
+import type { PageProps } from '../../../../routing/route.types'
+import { useProjectQuery } from '../../../../scope/use-scope'
+import { useCan } from '../../../../session/use-can'
+import './merge.css'
+import { mergePageMessages as messages } from './merge.messages'
+import { MigrationList } from './migration-list'
+import { TrialRun } from './trial-run'
+
+/** Changes of a branch that production lacks, a trial of them, and the merge. */
+export default function MergePage({ params: { ref } }: PageProps<'merge'>) {
+  const { client } = useDashboard()
+  const query = useQuery(branchesQueryOptions(client, { ref }))
+  return (
+    <div className="hd-page" data-width="wide">
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+        {(branches) => {
+          const branch = branches.find(({ project_ref: own }) => own === ref)
+          return branch === undefined || branch.is_default ? (
+            <>
+              <PageHead />
+              <p className="hd-page-intro">{messages.production}</p>
+            </>
+          ) : (
+            <BranchMergeView branch={branch} />
+          )
+        }}
+      </QueryView>
+    </div>
+  )
+}
+
+function BranchMergeView({ branch: { id, name } }: { branch: Branch }) {
+  const { client } = useDashboard()
+  const can = useCan()
+  const project = useProjectQuery(id)
+  const scope = { slug: project.data?.organization_slug, ref: id }
+  const mayChange =
+    can(scope, 'update', 'branches') === 'yes' && can(scope, 'run', 'sql_write') === 'yes'
+  const query = useQuery({
+    ...branchMergeQueryOptions(client, { id }),
+    refetchInterval: poll((merge) =>
+      merge?.trial?.state === 'running' ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.people,
+    ),
+  })
+  const { data: merge } = query
+  const isEmpty = merge?.migrations.length === 0 && merge.functions.length === 0
+  return (
+    <>
+      <PageHead>
+        {mayChange && merge && !isEmpty && merge.blocked === null && (
+          <MergeButton id={id} merge={merge} />
+        )}
+      </PageHead>
+      <p className="hd-page-intro">{messages.intro(name)}</p>
+      <p className="hd-section-intro">{messages.scope}</p>
+      <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+        {(shown) =>
+          isEmpty ? (
+            <EmptyState
+              icon={<GitMerge size={20} strokeWidth={1.5} />}
+              title={messages.nothing}
+              description={messages.nothingText}
+            />
+          ) : (
+            <MergeContents id={id} merge={shown} mayChange={mayChange} />
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+interface MergeContentsProps {
+  id: string
+  merge: BranchMerge
+  mayChange: boolean
+}
+
+function MergeContents({ id, mayChange, merge }: MergeContentsProps) {
+  const { blocked, functions, migrations, only_in_production: onlyInProduction } = merge
+  return (
+    <>
+      {blocked !== null && (
+        <Callout.Root color="red" role="alert">
+          <Callout.Text>
+            {messages.blocked}. {blocked}
+          </Callout.Text>
+        </Callout.Root>
+      )}
+      {onlyInProduction.length > 0 && (
+        <section className="hd-section" aria-labelledby="merge-only-in-production">
+          <h2 id="merge-only-in-production">{messages.onlyInProduction}</h2>
+          <p className="hd-section-intro">{messages.onlyInProductionText}</p>
+          <ul>
+            {onlyInProduction.map(({ name, version }) => (
+              <li key={version}>
+                <span className="hd-code">{version}</span> <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {migrations.length > 0 && (
+        <>
+          <TrialRun id={id} merge={merge} mayChange={mayChange} />
+          <MigrationList migrations={migrations} />
+        </>
+      )}
+      {functions.length > 0 && (
+        <section className="hd-section" aria-labelledby="merge-functions">
+          <h2 id="merge-functions">{messages.functions}</h2>
+          <p className="hd-section-intro">{messages.functionsText}</p>
+          <ul>
+            {functions.map(({ change, slug }) => (
+              <li key={slug}>
+                <span className="hd-code">{slug}</span>{' '}
+                <Badge color="gray">{messages[change]}</Badge>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Merges after a confirmation that repeats the warnings. */
+function MergeButton({ id, merge }: { id: string; merge: BranchMerge }) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const [asks, setAsks] = useState(false)
+  const merging = useMutation({
+    mutationFn: () => mergeBranch(client, { id, digest: merge.digest }),
+    onSuccess: ({ functions, migrations }) =>
+      toast.success(messages.merged(migrations.length, functions.length)),
+    onError: (error) => toast.error(messages.mergeFailed, { description: error.message }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({
+          queryKey: branchMergeQueryOptions(client, { id }).queryKey,
+        }),
+        queryClient.invalidateQueries({
+          queryKey: branchesQueryOptions(client, { ref: id }).queryKey,
+        }),
+      ]),
+  })
+  const isTried =
+    merge.migrations.length === 0 || (merge.trial?.state === 'succeeded' && merge.trial.is_current)
+  const losesData = merge.migrations.some(({ statements }) =>
+    statements.some(({ loses_data: loses }) => loses),
+  )
+  return (
+    <>
+      <Button loading={merging.isPending} onClick={() => setAsks(true)}>
+        {messages.merge}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={messages.mergeTitle}
+        description={messages.mergeText}
+        confirmLabel={messages.merge}
+        tone={losesData ? 'danger' : 'neutral'}
+        onConfirm={() => merging.mutate()}
+      >
+        {!isTried && <p>{messages.mergeUntried}</p>}
+        {losesData && <p>{messages.mergeLosesData}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}

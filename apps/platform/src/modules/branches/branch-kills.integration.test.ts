@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { inTheLongRun } from '../../../test/long-run'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type TemporaryData,
+} from '../../../test/server-process'
+import { layout } from '../../base/disk/data-directory'
+import { processesIn } from '../../base/process-table'
+import { readConfig } from '../../server/config'
+import { startPlatform, type RunningPlatform } from '../../server/start'
+import { createMembers } from '../organizations/members/members'
+import { createAccessTokens } from '../people/access-tokens/access-tokens'
+
+let data: TemporaryData
+let ref: string
+
+const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+
+/** Runs SQL and answers the one value. */
+async function ask({ platform }: RunningPlatform, of: string, sql: string): Promise<unknown> {
+  const client = new Client(await platform.clusters.target(of, 'editor'))
+  await client.connect()
+  try {
+    return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  await buildServer()
+  data = await temporaryData()
+  const running = await start()
+  const { operations, organizations, projects } = running.platform
+  const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
+  ref =
+    (await projects.page({ organizationId, limit: 1, offset: 0, sort: 'created_asc' })).projects[0]
+      ?.ref ?? ''
+  await operations.finished((await operations.newest(ref))?.id ?? '')
+  await ask(running, ref, 'create table states as select n from generate_series(1, 20000) n')
+  await running.stop()
+}, 180_000)
+afterAll(() => data.end())
+
+/** Asks a server of its own for something, and kills that at the end of a step, before the next one is noted. @returns the id of the branch */
+async function killAtTheEndOf(step: string, path: string, json?: object): Promise<string> {
+  const server = howdah(['--data', data.root, '--port', '0'])
+  await server.says('Ctrl+C stops')
+  const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
+  const control = await data.control()
+  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+  try {
+    const personId = (await createMembers(control.pool).firstOwner()) ?? ''
+    const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
+    await control.pool.query(
+      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(120); return new; end'`,
+    )
+    await control.pool.query(`create trigger hold before update on operations for each row
+      when (old.step = '${step}' and (new.step <> old.step or new.state <> 'running')) execute function hold()`)
+    const reply = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: json ? JSON.stringify(json) : null,
+    })
+    expect(reply.status).toBe(202)
+    await vi.waitFor(
+      async () => expect((await control.pool.query(`select ${sleeping}`)).rowCount).toBe(1),
+      { timeout: 60_000, interval: 5 },
+    )
+    server.child.kill('SIGKILL')
+    await server.ended
+    await control.pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
+    await control.pool.query('drop function hold() cascade')
+    return ((await reply.json()) as { id: string }).id
+  } finally {
+    server.child.kill('SIGKILL')
+    await control.close()
+  }
+}
+
+it.each([
+  ['copy', true],
+  ['empty', false],
+  ...inTheLongRun(
+    ['settings', true] as const,
+    ['start', true] as const,
+    ['files', true] as const,
+    ['activate', false] as const,
+  ),
+] as const)(
+  'a server killed in the step %s is followed by one that completes the branch',
+  async (step, withData) => {
+    const request = { branch_name: `killed in ${step}`, with_data: withData }
+    const id = await killAtTheEndOf(step, `/v1/projects/${ref}/branches`, request)
+    const running = await start()
+    const { backups, clusters } = layout(data.root)
+    try {
+      const { branches, operations, projects } = running.platform
+      const newest = await operations.newest(id)
+      expect(await operations.finished(newest?.id ?? '')).toMatchObject({ state: 'succeeded' })
+      expect(await projects.byRef(id)).toMatchObject({ status: 'ACTIVE_HEALTHY', parentRef: ref })
+      expect(await ask(running, id, 'select count(*)::text from states')).toBe(
+        withData ? '20000' : '0',
+      )
+      expect(await ask(running, ref, 'select count(*)::text from states')).toBe('20000')
+      expect((await readdir(clusters)).filter((name) => name.startsWith('.new'))).toEqual([])
+      expect(await readdir(join(backups, ref)).catch(() => [])).toEqual([])
+      const deleted = await branches.remove(id)
+      expect(await operations.finished(deleted.id)).toMatchObject({ state: 'succeeded' })
+      expect(await readdir(clusters)).not.toContain(id)
+      expect(processesIn(join(clusters, id, 'data'))).toEqual([])
+    } finally {
+      await running.stop()
+    }
+  },
+  120_000,
+)
+
+it.each(['swap', ...inTheLongRun('stop', 'copy', 'start', 'fill', 'activate')])(
+  'a server killed in the step %s of a reset is followed by one that completes it',
+  async (step) => {
+    const before = await start()
+    const { branches: made, operations: first } = before.platform
+    const { projectRef: id } = await made.create({
+      ...{ parentRef: ref, name: `reset in ${step}`, persistent: false, withData: true },
+      gitBranch: null,
+    })
+    await first.finished((await first.newest(id))?.id ?? '')
+    await ask(before, id, 'drop table states')
+    await before.stop()
+    expect(await killAtTheEndOf(step, `/v1/branches/${id}/reset`)).toBe(id)
+    const running = await start()
+    try {
+      const { branches, operations } = running.platform
+      const newest = await operations.newest(id)
+      expect(await operations.finished(newest?.id ?? '')).toMatchObject({ state: 'succeeded' })
+      expect(await ask(running, id, 'select count(*)::text from states')).toBe('20000')
+      const { clusters } = layout(data.root)
+      expect((await readdir(join(clusters, id))).filter((name) => /^data\./.test(name))).toEqual([])
+      await operations.finished((await branches.remove(id)).id)
+    } finally {
+      await running.stop()
+    }
+  },
+  120_000,
+)

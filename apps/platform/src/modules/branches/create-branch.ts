@@ -1,0 +1,118 @@
+import { randomSecret } from '../../base/secrets'
+import { inTransaction } from '../../base/transaction'
+import { AppError } from '../../base/app-error'
+import type { OperationPlan } from '../operations/operation-runner'
+import type { OperationRow } from '../operations/operations-table'
+import type { Operation } from '../operations/operations.types'
+import { createBranchesTable, type Branch } from './branches-table'
+import { branchMessages as messages } from './branches.messages'
+import { copySettings } from './copy-settings'
+import { emptyDatabase } from './empty-database'
+import type { BranchesServices } from './services'
+
+export type BranchRequest = Pick<
+  Branch,
+  'parentRef' | 'name' | 'persistent' | 'withData' | 'gitBranch'
+> & {
+  /** True for a copy on which a merge is tried. */
+  isTrial?: boolean
+}
+
+interface Input {
+  parentRef: string
+  withData: boolean
+}
+
+/**
+ * Writes the project of a branch (COMING_UP), the branch and its operation, all or none.
+ * @throws LifeCycleError, TooManyProjects; AppError 409 for a branch of a branch or a taken name
+ */
+export function reserveBranch(
+  { control, operations, projectLife, projectQuota, projects }: BranchesServices,
+  { parentRef, name, persistent, withData, gitBranch, isTrial = false }: BranchRequest,
+): Promise<Operation> {
+  return inTransaction(control, async (client) => {
+    const rows = createBranchesTable(client)
+    // Of two branches with the same name, the second one waits here.
+    await projectLife.hold(client, {
+      projectRef: parentRef,
+      work: 'create_branch',
+      from: ['ACTIVE_HEALTHY'],
+    })
+    const parent = await projects.in(client).byRef(parentRef)
+    if (!parent || parent.parentRef !== null) throw new AppError(409, 'conflict', messages.ofBranch)
+    const taken = (await rows.list(parentRef)).some((other) => other.name === name)
+    if (taken) throw new AppError(409, 'conflict', messages.nameTaken(name))
+    await projectQuota.lockOrganizationAndCheckBranches(client, {
+      ...{ organizationId: parent.organizationId, parentRef, isTrial },
+    })
+    const { organizationId, region, compute } = parent
+    const projectRef = await projectLife.insert(client, { organizationId, name, region, compute })
+    await rows.insert({ projectRef, parentRef, persistent, withData, gitBranch, isTrial })
+    const input: Input = { parentRef, withData }
+    return operations.insert(client, { kind: 'create_branch', projectRef, step: 'copy', input })
+  })
+}
+
+/**
+ * Creates the plan that makes the project of a branch from its parent. A failure leaves the project
+ * INIT_FAILED without any data.
+ */
+export function createBranchPlan(services: BranchesServices): OperationPlan {
+  const { clusterCopies, clusterManager, clusters, events, projects, storage, storageBytes } =
+    services
+  // Written by reserveBranch above.
+  const inputOf = ({ input }: OperationRow) => input as Input
+
+  return {
+    steps: [
+      {
+        name: 'copy',
+        run: ({ id, input, projectRef }) =>
+          clusterManager.initializeFrom(projectRef, {
+            // Known to no one: a person sets another one before the first use.
+            databasePassword: randomSecret(),
+            fill: (data) => clusterCopies.copy((input as Input).parentRef, { id, to: data }),
+          }),
+      },
+      {
+        name: 'settings',
+        run: (operation) =>
+          copySettings(services, { from: inputOf(operation).parentRef, to: operation.projectRef }),
+      },
+      { name: 'start', run: ({ projectRef }) => clusterManager.start(projectRef) },
+      {
+        name: 'empty',
+        async run(operation) {
+          if (inputOf(operation).withData) return
+          // After a crash the step before is not run again, and nothing may run yet.
+          await clusterManager.start(operation.projectRef)
+          await emptyDatabase(clusters, operation.projectRef)
+        },
+      },
+      {
+        name: 'files',
+        async run(operation) {
+          await clusterManager.start(operation.projectRef)
+          await storage.shareFiles({
+            from: inputOf(operation).parentRef,
+            to: operation.projectRef,
+          })
+        },
+      },
+      {
+        name: 'activate',
+        async run({ projectRef }) {
+          await clusterManager.start(projectRef)
+          await events.emit('project.brought-up', { ref: projectRef })
+          await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['COMING_UP'])
+        },
+      },
+    ],
+    async undo({ projectRef }) {
+      await clusterManager.remove(projectRef)
+      await storageBytes.removeAll(projectRef)
+      await projects.setStatus(projectRef, 'INIT_FAILED')
+    },
+  }
+}

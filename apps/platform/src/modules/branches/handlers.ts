@@ -1,0 +1,85 @@
+import type { components } from '@howdah/contract'
+import { needCapability } from '../../access/need-capability'
+import { readDisplayName } from '../../base/display-name'
+import type { Branch } from './branches-table'
+import type { BranchesHandler } from './services'
+
+export const listBranches: BranchesHandler<'listBranches'> = async ({ params, services }) => ({
+  status: 200,
+  body: (await services.branches.list(params.ref)).map(toBranch),
+})
+
+export const createBranch: BranchesHandler<'createBranch'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
+  needCapability(access, 'backups')
+  const branch = await services.branches.create({
+    parentRef: access.project.ref,
+    name: readDisplayName(body.branch_name),
+    persistent: body.persistent ?? false,
+    withData: body.with_data ?? false,
+    gitBranch: body.git_branch ?? null,
+  })
+  audit({ target: targetOf(branch), after: { name: branch.name, with_data: branch.withData } })
+  return { status: 202, body: toBranch(branch) }
+}
+
+export const updateBranch: BranchesHandler<'updateBranch'> = async ({
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  const before = toBranch(await services.branches.find(params.ref))
+  const branch = await services.branches.change(params.ref, {
+    name: body.branch_name === undefined ? undefined : readDisplayName(body.branch_name),
+    gitBranch: body.git_branch,
+    persistent: body.persistent,
+    reviewRequested: body.request_review,
+  })
+  const after = toBranch(branch)
+  const fields = ({ name, git_branch, persistent, review_requested_at }: typeof after) => ({
+    ...{ name, git_branch, persistent, review_requested_at },
+  })
+  audit({ target: targetOf(branch), before: fields(before), after: fields(after) })
+  return { status: 200, body: after }
+}
+
+export const resetBranch: BranchesHandler<'resetBranch'> = async ({ audit, params, services }) => {
+  const before = await services.branches.find(params.ref)
+  const branch = await services.branches.reset(params.ref)
+  audit({
+    target: targetOf(branch),
+    before: { status: before.status },
+    after: { status: branch.status },
+  })
+  return { status: 202, body: toBranch(branch) }
+}
+
+export const deleteBranch: BranchesHandler<'deleteBranch'> = async ({
+  audit,
+  params,
+  services,
+}) => {
+  const branch = await services.branches.find(params.ref)
+  audit({ target: targetOf(branch), before: { name: branch.name, status: branch.status } })
+  await services.branches.remove(params.ref)
+  return { status: 202, body: toBranch({ ...branch, status: 'GOING_DOWN' }) }
+}
+
+const targetOf = ({ name, projectRef }: Branch) => ({ type: 'branch', id: projectRef, name })
+
+function toBranch(branch: Branch): components['schemas']['Branch'] {
+  const { createdAt, gitBranch, isDefault, name, parentRef, persistent, projectRef } = branch
+  return {
+    // A branch is a project, and has no other id.
+    ...{ id: projectRef, name, project_ref: projectRef, parent_project_ref: parentRef },
+    ...{ is_default: isDefault, persistent, git_branch: gitBranch, with_data: branch.withData },
+    status: branch.status,
+    review_requested_at: branch.reviewRequestedAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,86 @@
+import { oneAtATime } from '../../../base/one-at-a-time'
+import type { BranchesServices } from '../services'
+
+/** Hours without requests, connections and operations after which a preview is paused. */
+export const IDLE_HOURS = 12
+
+/** Previews that are paused while no one uses them. */
+export interface IdlePreviews {
+  /** Pauses the previews of this data directory that have been idle for long. */
+  pause(): Promise<void>
+  /**
+   * Resumes a project if it was paused for being idle, and waits until it runs.
+   * @returns true if it runs now
+   */
+  wake(ref: string): Promise<boolean>
+  /** Notes that a project runs again. */
+  noteAwake(ref: string): Promise<void>
+}
+
+const idlePreviews = `
+  select b.project_ref as ref
+    from branches b join projects p on p.ref = b.project_ref
+   where p.home = $1 and p.status = 'ACTIVE_HEALTHY'
+     and not b.persistent and not b.is_trial and b.project_ref <> b.parent_project_ref
+     and b.created_at < now() - $2 * interval '1 hour'
+     and not exists (select from operations o where o.project_ref = b.project_ref and o.updated_at > now() - $2 * interval '1 hour')
+     and not exists (
+       select from project_minutes m
+        where m.project_ref = b.project_ref and m.at > now() - $2 * interval '1 hour'
+          and (m.requests > 0 or m.connections is distinct from 0))
+     -- Without measurements no one knows.
+     and exists (
+       select from project_minutes m where m.project_ref = b.project_ref and m.at > now() - interval '10 minutes')`
+
+export function createIdlePreviews({
+  control,
+  directory,
+  log,
+  operations,
+  projectLife,
+}: Pick<
+  BranchesServices,
+  'control' | 'directory' | 'log' | 'operations' | 'projectLife'
+>): IdlePreviews {
+  const inOrder = oneAtATime()
+  return {
+    async pause() {
+      const { rows } = await control.query<{ ref: string }>(idlePreviews, [
+        directory.id,
+        IDLE_HOURS,
+      ])
+      for (const { ref } of rows) {
+        try {
+          const { id } = await projectLife.begin('pause_project', ref)
+          await control.query('update branches set idle_since = now() where project_ref = $1', [
+            ref,
+          ])
+          await operations.finished(id)
+        } catch (error) {
+          // Another operation was first.
+          log.info('An idle preview is not paused', { project: ref, error })
+        }
+      }
+    },
+    async noteAwake(ref) {
+      await control.query(
+        'update branches set idle_since = null where project_ref = $1 and idle_since is not null',
+        [ref],
+      )
+    },
+    wake: (ref) =>
+      inOrder(ref, async () => {
+        const { rows } = await control.query<{ status: string; isIdle: boolean }>(
+          `select p.status, b.idle_since is not null as "isIdle"
+             from branches b join projects p on p.ref = b.project_ref where b.project_ref = $1`,
+          [ref],
+        )
+        const [found] = rows
+        if (found?.status === 'ACTIVE_HEALTHY') return true
+        if (found?.status !== 'INACTIVE' || !found.isIdle) return false
+        const { id } = await projectLife.begin('resume_project', ref)
+        const { state } = await operations.finished(id)
+        return state === 'succeeded'
+      }),
+  }
+}

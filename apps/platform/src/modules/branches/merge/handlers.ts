@@ -1,0 +1,66 @@
+import type { components } from '@howdah/contract'
+import type { BranchesHandler } from '../services'
+import type { MergePlan } from './merge.types'
+import type { MergeTrial } from './merge-trials'
+
+export const getBranchMerge: BranchesHandler<'getBranchMerge'> = async ({ params, services }) => {
+  const { plan, trial } = await services.merges.plan(params.ref)
+  return { status: 200, body: toMerge(plan, trial) }
+}
+
+export const tryBranchMerge: BranchesHandler<'tryBranchMerge'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
+  access.need('run', 'sql_write')
+  const { name, projectRef } = await services.branches.find(params.ref)
+  await services.merges.tryOut(params.ref)
+  audit({ target: { type: 'branch', id: projectRef, name } })
+  const { plan, trial } = await services.merges.plan(params.ref)
+  return { status: 202, body: toMerge(plan, trial) }
+}
+
+export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  access.need('run', 'sql_write')
+  const { name, parentRef, projectRef } = await services.branches.find(params.ref)
+  const { durationMs, plan } = await services.merges.merge(params.ref, body.digest)
+  const versions = plan.migrations.map(({ version }) => version)
+  const functions = plan.functions.map(({ slug }) => slug)
+  audit({
+    target: { type: 'branch', id: projectRef, name },
+    after: { into: parentRef, migrations: versions, functions },
+  })
+  return { status: 200, body: { migrations: versions, functions, duration_ms: durationMs } }
+}
+
+function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas']['BranchMerge'] {
+  return {
+    digest: plan.digest,
+    blocked: plan.blocked,
+    migrations: plan.migrations.map(({ name, statements, version }) => ({
+      ...{ version, name },
+      statements: statements.map(({ lock, losesData, rewrites, sql, target }) => ({
+        ...{ sql, lock, target, rewrites },
+        loses_data: losesData,
+      })),
+    })),
+    only_in_production: plan.onlyInProduction,
+    different: plan.different,
+    functions: plan.functions,
+    trial: trial && {
+      state: trial.state,
+      error: trial.error,
+      duration_ms: trial.durationMs,
+      is_current: trial.digest === plan.digest,
+      started_at: trial.startedAt.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { components } from '@howdah/contract'
+import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
+import { layout } from '../../../base/disk/data-directory'
+import { call, type Reply } from '../../../server/http/testing/call'
+
+type Merge = components['schemas']['BranchMerge']
+
+let testPlatform: TestPlatform
+let production: string
+let branch: string
+
+const ask = (method: string, path: string, json?: unknown): Promise<Reply> =>
+  call(`${testPlatform.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
+    ...(json === undefined ? {} : { json }),
+  })
+async function sql(ref: string, query: string): Promise<unknown> {
+  const { status, text, body } = await ask('POST', `/platform/projects/${ref}/query`, { query })
+  expect(status, text).toBe(200)
+  return body
+}
+const plan = async () => (await ask('GET', `/v1/branches/${branch}/merge`)).body as Merge
+const merge = (digest: string) => ask('POST', `/v1/branches/${branch}/merge`, { digest })
+
+/** Records a migration, as the tools of the ecosystem do; `runs` also runs it. */
+async function migrate(ref: string, version: string, statement: string): Promise<void> {
+  await sql(
+    ref,
+    `create schema if not exists supabase_migrations;
+     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+     insert into supabase_migrations.schema_migrations values ('${version}', array[$m$${statement}$m$], 'change ${version}')`,
+  )
+}
+
+async function tryOut(): Promise<NonNullable<Merge['trial']>> {
+  const begun = await ask('POST', `/v1/branches/${branch}/merge/trial`)
+  expect(begun.status, begun.text).toBe(202)
+  expect((begun.body as Merge).trial).toMatchObject({ state: 'running', is_current: true })
+  return vi.waitFor(
+    async () => {
+      const { trial } = await plan()
+      if (!trial || trial.state === 'running') throw new Error('The trial runs.')
+      return trial
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+
+beforeAll(async () => {
+  testPlatform = await startTestPlatform()
+  production = testPlatform.projectRef
+  await sql(
+    production,
+    `create table public.notes (id int primary key); insert into public.notes values (1)`,
+  )
+  const begun = await ask('POST', `/v1/projects/${production}/branches`, {
+    branch_name: 'feature',
+    with_data: true,
+  })
+  branch = (begun.body as { id: string }).id
+  const { operations } = testPlatform.running.platform
+  expect(await operations.finished((await operations.newest(branch))?.id ?? '')).toMatchObject({
+    state: 'succeeded',
+  })
+}, 120_000)
+afterAll(() => testPlatform.stop())
+
+describe('a merge', () => {
+  it('of a branch without changes does nothing', async () => {
+    const { digest, ...rest } = await plan()
+    expect(rest).toEqual({
+      ...{ blocked: null, migrations: [], only_in_production: [], different: [], functions: [] },
+      trial: null,
+    })
+    expect((await merge(digest)).text).toContain('Production has everything')
+    expect((await ask('GET', `/v1/branches/${production}/merge`)).status).toBe(409)
+  })
+
+  it('is tried on a copy, and runs in one transaction with the functions after it', async () => {
+    const { control, functionRows } = testPlatform.running.platform
+    await migrate(branch, '20260101000000', 'alter table public.notes add column body text')
+    await migrate(
+      branch,
+      '20260102000000',
+      'create index on public.notes (body); drop table if exists public.gone',
+    )
+    await functionRows.deploy(branch, 'hello', {
+      ...{ entrypointPath: 'index.ts', importMapPath: null, bundle: Buffer.from('x') },
+      files: [{ path: 'index.ts', content: 'Deno.serve(() => new Response("hello"))' }],
+    })
+    await ask('PATCH', `/v1/branches/${branch}`, { request_review: true })
+    const shown = await plan()
+    expect(shown).toMatchObject({
+      blocked: null,
+      functions: [{ slug: 'hello', change: 'added' }],
+      migrations: [
+        {
+          version: '20260101000000',
+          statements: [{ lock: 'ACCESS EXCLUSIVE', target: 'public.notes', loses_data: false }],
+        },
+        {
+          version: '20260102000000',
+          statements: [
+            { lock: 'SHARE', target: 'public.notes', loses_data: false },
+            { lock: 'ACCESS EXCLUSIVE', target: 'public.gone', loses_data: true },
+          ],
+        },
+      ],
+    })
+    expect(await tryOut()).toMatchObject({ state: 'succeeded', error: null, is_current: true })
+    // Production is as it was, and nothing of the copy remains.
+    expect(await sql(production, `select * from public.notes`)).toEqual([{ id: 1 }])
+    const projects = await control.query('select ref from projects')
+    expect(projects.rows.map(({ ref }: { ref: string }) => ref).toSorted()).toEqual(
+      [production, branch].toSorted(),
+    )
+    const folders = await readdir(layout(testPlatform.dataDirectory).clusters)
+    expect(folders.filter((name) => /^[a-z]{20}$/.test(name)).toSorted()).toEqual(
+      [production, branch].toSorted(),
+    )
+
+    const merged = await merge(shown.digest)
+    expect(merged.status, merged.text).toBe(200)
+    expect(merged.body).toMatchObject({
+      migrations: ['20260101000000', '20260102000000'],
+      functions: ['hello'],
+    })
+    expect(await sql(production, `select * from public.notes`)).toEqual([{ id: 1, body: null }])
+    expect(await functionRows.get(production, 'hello')).toMatchObject({ version: 1 })
+    expect(await plan()).toMatchObject({ migrations: [], functions: [] })
+    expect((await ask('GET', `/v1/projects/${production}/branches`)).body).toContainEqual(
+      expect.objectContaining({ id: branch, review_requested_at: null }) as unknown,
+    )
+    expect((await merge(shown.digest)).text).toContain('has changed since')
+  }, 120_000)
+
+  it('that fails changes nothing', async () => {
+    await sql(production, `insert into public.notes values (2), (3)`)
+    await migrate(branch, '20260103000000', `insert into public.notes (id, body) values (9, 'x')`)
+    await migrate(branch, '20260104000000', 'insert into public.notes (id) values (1)')
+    expect(await tryOut()).toMatchObject({ state: 'failed' })
+    const { digest, trial } = await plan()
+    expect(trial?.error).toContain('Migration 20260104000000 failed: duplicate key')
+    const failed = await merge(digest)
+    expect(failed.status).toBe(409)
+    expect(failed.text).toContain('20260104000000 failed')
+    expect(await sql(production, 'select count(*)::int as n from public.notes')).toEqual([{ n: 3 }])
+    expect(
+      await sql(
+        production,
+        'select max(version) as last from supabase_migrations.schema_migrations',
+      ),
+    ).toEqual([{ last: '20260102000000' }])
+    await sql(
+      branch,
+      `delete from supabase_migrations.schema_migrations where version > '20260102000000'`,
+    )
+  }, 120_000)
+
+  it('runs with the privileges of the role postgres, and cannot leave its transaction', async () => {
+    const forget = () =>
+      sql(
+        branch,
+        `delete from supabase_migrations.schema_migrations where version > '20260102000001'`,
+      )
+    await migrate(branch, '20260105000000', 'alter role postgres superuser')
+    const { digest } = await plan()
+    expect((await merge(digest)).text).toContain('failed: ')
+    expect(
+      await sql(production, `select rolsuper from pg_roles where rolname = 'postgres'`),
+    ).toEqual([{ rolsuper: false }])
+    await forget()
+    await migrate(branch, '20260105000000', 'insert into public.notes values (7); commit')
+    const blocked = await plan()
+    expect(blocked.blocked).toContain('begins or ends a transaction')
+    expect((await merge(blocked.digest)).status).toBe(409)
+    await forget()
+    await migrate(branch, '20260102000000x', 'select 1')
+    await migrate(production, '20260102000000x', 'select 2')
+    await migrate(production, '20260106000000', 'select 3')
+    const conflict = await plan()
+    expect(conflict).toMatchObject({
+      different: [{ version: '20260102000000x' }],
+      only_in_production: [{ version: '20260106000000', name: 'change 20260106000000' }],
+    })
+    expect(conflict.blocked).toContain('other statements in production')
+    expect(await sql(production, 'select count(*)::int as n from public.notes')).toEqual([{ n: 3 }])
+  }, 120_000)
+})

@@ -1,0 +1,124 @@
+import { AppError } from '../../../base/app-error'
+import { oneAtATime } from '../../../base/one-at-a-time'
+import type { Branch } from '../branches-table'
+import { reserveBranch } from '../create-branch'
+import type { BranchesServices } from '../services'
+import { mergePlan, type MergeSide } from './merge-plan'
+import { branchMergeMessages as messages } from './merge.messages'
+import type { MergePlan } from './merge.types'
+import type { MergeTrial } from './merge-trials'
+import { deployFunctions, readFunctions } from './merged-functions'
+import { applyMigrations, readMigrations } from './migrations'
+
+/** Merges of branches into production. */
+export interface Merges {
+  /** Returns what a merge would do now, and its last trial. @throws AppError 409 */
+  plan(ref: string): Promise<{ plan: MergePlan; trial: MergeTrial | null }>
+  /** Starts to run the migrations on a copy of production. @throws AppError 409 */
+  tryOut(ref: string): Promise<void>
+  /**
+   * Runs the migrations on production, all or none, and deploys the functions after that.
+   * @param digest that of the plan that a person has seen
+   * @throws AppError 409
+   */
+  merge(ref: string, digest: string): Promise<{ plan: MergePlan; durationMs: number }>
+  /** Ends what a server left of trials. */
+  cleanUp(): Promise<void>
+}
+
+export function createMerges(services: BranchesServices): Merges {
+  const { branches, clusters, directory, log, mergeTrials: trials, operations } = services
+  const { projectLife } = services
+  const inOrder = oneAtATime()
+
+  async function branchOf(ref: string): Promise<Branch> {
+    const branch = await branches.find(ref)
+    if (branch.isDefault) throw new AppError(409, 'conflict', messages.isDefault)
+    return branch
+  }
+
+  const sideOf = async (ref: string): Promise<MergeSide> => ({
+    migrations: await readMigrations(clusters, ref),
+    functions: await readFunctions(services, ref),
+  })
+
+  async function planOf({ parentRef, projectRef }: Branch): Promise<MergePlan> {
+    return mergePlan(await sideOf(parentRef), await sideOf(projectRef))
+  }
+
+  function needMergeable(plan: MergePlan): void {
+    if (plan.blocked !== null) throw new AppError(409, 'conflict', plan.blocked)
+    if (plan.migrations.length === 0 && plan.functions.length === 0)
+      throw new AppError(409, 'conflict', messages.nothing)
+  }
+
+  async function removeTrial(trialRef: string): Promise<void> {
+    const newest = await operations.newest(trialRef)
+    if (newest?.state === 'running') await operations.finished(newest.id)
+    const { id } = await projectLife.begin('delete_project', trialRef)
+    await operations.finished(id)
+  }
+
+  /** @returns the duration of the migrations in milliseconds */
+  async function runTrial({ parentRef, projectRef }: Branch, plan: MergePlan): Promise<number> {
+    const made = await reserveBranch(services, {
+      ...{ parentRef, persistent: false, withData: true, gitBranch: null, isTrial: true },
+      name: `trial-${projectRef}`,
+    })
+    try {
+      operations.run(made.id)
+      const { error, state } = await operations.finished(made.id)
+      if (state !== 'succeeded') throw new Error(error ?? messages.interrupted)
+      return await applyMigrations(clusters, made.projectRef, plan.migrations)
+    } finally {
+      await removeTrial(made.projectRef).catch((error: unknown) =>
+        log.warn('The copy of a trial remains until the next start', { error }),
+      )
+    }
+  }
+
+  return {
+    async plan(ref) {
+      return { plan: await planOf(await branchOf(ref)), trial: await trials.find(ref) }
+    },
+    async tryOut(ref) {
+      const branch = await branchOf(ref)
+      const plan = await planOf(branch)
+      needMergeable(plan)
+      if (!(await trials.begin(ref, plan.digest)))
+        throw new AppError(409, 'conflict', messages.running)
+      runTrial(branch, plan)
+        .then(
+          (durationMs) => trials.end(ref, { error: null, durationMs }),
+          (error: unknown) =>
+            trials.end(ref, {
+              error: error instanceof Error ? error.message : String(error),
+              durationMs: null,
+            }),
+        )
+        .catch((error: unknown) => log.error('A trial of a merge has no result', { error }))
+    },
+    async merge(ref, digest) {
+      const branch = await branchOf(ref)
+      // Of two merges into production, the second one sees the result of the first.
+      return inOrder(branch.parentRef, async () => {
+        const plan = await planOf(branch)
+        if (plan.digest !== digest) throw new AppError(409, 'conflict', messages.changed)
+        needMergeable(plan)
+        const durationMs = await applyMigrations(clusters, branch.parentRef, plan.migrations)
+        await deployFunctions(services, {
+          ...{ from: ref, to: branch.parentRef, functions: plan.functions },
+        })
+        await branches.change(ref, { reviewRequested: false })
+        return { plan, durationMs }
+      })
+    },
+    async cleanUp() {
+      await trials.interrupt(directory.id, messages.interrupted)
+      for (const ref of await trials.projectsLeft(directory.id))
+        removeTrial(ref).catch((error: unknown) =>
+          log.warn('The copy of a trial remains until the next start', { project: ref, error }),
+        )
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { defineModule } from '../define-module'
+import { createBranches } from './branches'
+import { createBranchesTable } from './branches-table'
+import { createBranchPlan } from './create-branch'
+import { createBranch, deleteBranch, listBranches, resetBranch, updateBranch } from './handlers'
+import { createIdlePreviews } from './idle/idle-previews'
+import { getBranchMerge, mergeBranch, tryBranchMerge } from './merge/handlers'
+import { createMergeTrials } from './merge/merge-trials'
+import { createMerges } from './merge/merges'
+import branchesSql from './migrations/2026-11-27-branches.sql'
+import idleSql from './migrations/2026-11-27-idle-branches.sql'
+import mergesSql from './migrations/2026-11-27-merges.sql'
+import { resetBranchPlan } from './reset-branch'
+import type { BranchesServices } from './services'
+
+const IDLE_POLL_INTERVAL_MS = 5 * 60_000
+
+export const branches = defineModule<BranchesServices>({
+  name: 'branches',
+  migrations: [
+    { name: '2026-11-27-branches', sql: branchesSql },
+    { name: '2026-11-27-merges', sql: mergesSql },
+    { name: '2026-11-27-idle-branches', sql: idleSql },
+  ],
+  services: {
+    branches: createBranches,
+    branchesTable: ({ control }) => createBranchesTable(control),
+    idlePreviews: createIdlePreviews,
+    merges: createMerges,
+    mergeTrials: ({ control }) => createMergeTrials(control),
+  },
+  handlers: () => ({
+    ...{ listBranches, createBranch, updateBranch, resetBranch, deleteBranch },
+    ...{ getBranchMerge, tryBranchMerge, mergeBranch },
+  }),
+  // What is left is deleted by operations, which may go on by now.
+  start: ({ merges }) => merges.cleanUp(),
+  listen: ({ events, idlePreviews }) =>
+    events.on('project.brought-up', ({ ref }) => idlePreviews.noteAwake(ref)),
+  schedules: ({ idlePreviews }) => [
+    {
+      name: 'idle previews',
+      begins: 'later',
+      intervalMs: IDLE_POLL_INTERVAL_MS,
+      run: () => idlePreviews.pause(),
+    },
+  ],
+  operations: (services) => ({
+    create_branch: createBranchPlan(services),
+    reset_branch: resetBranchPlan(services),
+  }),
+})

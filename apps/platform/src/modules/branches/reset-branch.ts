@@ -1,0 +1,141 @@
+import { randomSecret } from '../../base/secrets'
+import { AppError } from '../../base/app-error'
+import { inTransaction } from '../../base/transaction'
+import type { ProjectStatus } from '../../access/project.types'
+import { clusterPlace } from '../../postgres/cluster/cluster-place'
+import { passwordVerifier } from '../../postgres/passwords/scram'
+import { readPasswordVerifier, replacePasswords } from '../../postgres/passwords/stopped-cluster'
+import type { OperationPlan } from '../operations/operation-runner'
+import type { OperationRow } from '../operations/operations-table'
+import type { Operation } from '../operations/operations.types'
+import { createBranchesTable } from './branches-table'
+import { branchMessages as messages } from './branches.messages'
+import { emptyDatabase } from './empty-database'
+import type { BranchesServices } from './services'
+
+const resettable = [
+  'ACTIVE_HEALTHY',
+  'ACTIVE_UNHEALTHY',
+  'INACTIVE',
+  'START_FAILED',
+] as const satisfies readonly ProjectStatus[]
+
+interface Input {
+  parentRef: string
+  withData: boolean
+  /** Previous status of the branch, which an undo restores. */
+  from: (typeof resettable)[number]
+}
+
+/** Moves the branch's status and writes the operation, both or neither. @throws LifeCycleError, AppError 409 */
+export function reserveReset(
+  { control, operations, projectLife, projects }: BranchesServices,
+  projectRef: string,
+): Promise<Operation> {
+  return inTransaction(control, async (client) => {
+    const branch = await createBranchesTable(client).find(projectRef)
+    if (!branch) throw new AppError(409, 'conflict', messages.noBranch)
+    if (branch.isDefault) throw new AppError(409, 'conflict', messages.notReset)
+    const { parentRef, withData } = branch
+    const work = 'reset_branch'
+    await projectLife.hold(client, { projectRef: parentRef, work, from: ['ACTIVE_HEALTHY'] })
+    const from = await projectLife.hold(client, { projectRef, work, from: resettable })
+    await projects.in(client).setStatus(projectRef, 'RESTORING')
+    const input = { parentRef, withData, from }
+    return operations.insert(client, { kind: work, projectRef, step: 'stop', input })
+  })
+}
+
+/**
+ * Creates the plan that replaces the Postgres of a branch by a new copy of production. The current
+ * data is retained until the branch runs again, and put back if anything fails.
+ */
+export function resetBranchPlan(services: BranchesServices): OperationPlan {
+  const { binaries, clusterCopies, clusterManager, clusters, dataReplacements } = services
+  const { directory, events, log, projects, provisioners, storage, user } = services
+  const dataOf = ({ id, projectRef }: OperationRow) => dataReplacements(projectRef, id)
+  // Written by reserveReset above.
+  const inputOf = ({ input }: OperationRow) => input as Input
+
+  /** The role postgres keeps its password, by which people and programs connect. */
+  async function verifierOf(project: string): Promise<string> {
+    const { data } = clusterPlace(directory, project)
+    const found = await readPasswordVerifier({ data, binaries, user }, 'postgres').catch(
+      (error: unknown) => {
+        log.warn('The database password of a branch that is reset is a new one', { project, error })
+        return null
+      },
+    )
+    return found ?? passwordVerifier(randomSecret())
+  }
+
+  async function copy(operation: OperationRow): Promise<void> {
+    const { id, projectRef } = operation
+    const { drop, incoming } = dataOf(operation)
+    await drop()
+    const postgres = await verifierOf(projectRef)
+    const secrets = await projects.secretsOf(projectRef)
+    if (!secrets) throw new Error(messages.noBranch)
+    await clusterCopies.copy(inputOf(operation).parentRef, { id, to: incoming })
+    const admin = await passwordVerifier(secrets.adminPassword)
+    await replacePasswords({ data: incoming, binaries, user }, { admin, postgres })
+  }
+
+  return {
+    steps: [
+      { name: 'stop', run: ({ projectRef }) => provisioners.stop(projectRef) },
+      { name: 'copy', run: copy },
+      { name: 'swap', run: (operation) => dataOf(operation).swap() },
+      { name: 'start', run: ({ projectRef }) => clusterManager.start(projectRef) },
+      {
+        name: 'fill',
+        async run(operation) {
+          const { projectRef: to } = operation
+          const { parentRef: from, withData } = inputOf(operation)
+          // After a crash the step before is not run again, and nothing may run yet.
+          await clusterManager.start(to)
+          if (!withData) await emptyDatabase(clusters, to)
+          await storage.shareFiles({ from, to })
+        },
+      },
+      {
+        name: 'activate',
+        async run({ projectRef }) {
+          await clusterManager.start(projectRef)
+          await events.emit('project.brought-up', { ref: projectRef })
+          await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
+        },
+      },
+      {
+        name: 'cleanUp',
+        // What stays is removed by the next start.
+        run: (operation) =>
+          dataOf(operation)
+            .forgetOld()
+            .catch((error: unknown) =>
+              log.warn('The old data of a branch remains', {
+                project: operation.projectRef,
+                error,
+              }),
+            ),
+      },
+    ],
+    async undo(operation) {
+      const { projectRef } = operation
+      if ((await projects.byRef(projectRef))?.status !== 'RESTORING') return
+      const { from } = inputOf(operation)
+      await provisioners.stop(projectRef)
+      await dataOf(operation).putBack()
+      await dataOf(operation).drop()
+      if (from === 'INACTIVE' || from === 'START_FAILED')
+        return void (await projects.setStatus(projectRef, from, ['RESTORING']))
+      try {
+        await provisioners.start(projectRef)
+        await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
+      } catch {
+        await provisioners.stop(projectRef)
+        await projects.setStatus(projectRef, 'START_FAILED', ['RESTORING'])
+      }
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
+import { browserOf, joins, person } from '../harness/people'
+import { expect, test } from '../harness/test'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const previews = (page: Page) => page.getByRole('table', { name: 'Preview branches' })
+
+test('a branch is created with the data of production, changed, switched and deleted with the keyboard', async ({
+  page,
+  platform,
+}) => {
+  const { ref, name } = platform.project
+  await platform.owner.query(ref, `create table saved as select 'production' as what`)
+  await page.goto(`/project/${ref}/branches`)
+  await expect(title(page, 'Branches')).toBeVisible()
+  await expect(page.getByText('No branches yet')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('button', { name: 'Create branch' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('checkout')
+  await dialog.getByRole('textbox', { name: 'Git branch' }).fill('feature/checkout')
+  await dialog.getByRole('switch', { name: 'Include data' }).press('Space')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Create branch' }).press('Enter')
+  await expect(previews(page).getByRole('row', { name: /checkout/ })).toContainText('Healthy', {
+    timeout: 60_000,
+  })
+  await expect(previews(page)).toContainText('feature/checkout')
+  await expect(page.getByRole('table', { name: 'Production' })).toContainText('main')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // The selector in the header leads to the branch, and back.
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs).toContainText('Production')
+  await page.getByRole('button', { name: 'Switch branch' }).press('Enter')
+  await page.keyboard.type('check')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('combobox', { name: 'Find a branch' }).press('Enter')
+  await expect(title(page, 'checkout')).toBeVisible()
+  await expect(crumbs).toContainText('Preview')
+  await expect(crumbs.getByRole('link', { name, exact: true })).toHaveAttribute(
+    'href',
+    `/project/${ref}`,
+  )
+  const branchRef = new URL(page.url()).pathname.split('/')[2] ?? ''
+  expect(await platform.owner.query(branchRef, 'select what from saved')).toEqual([
+    { what: 'production' },
+  ])
+
+  // Its kind changes, and its name.
+  await page.goto(`/project/${branchRef}/branches`)
+  const actions = page.getByRole('button', { name: 'Actions for checkout' })
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Make persistent' }).press('Enter')
+  await expect(page.getByRole('table', { name: 'Persistent branches' })).toContainText('checkout')
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('payment')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Persistent branches' })).toContainText('payment')
+
+  await page.goto(`/project/${ref}/branches`)
+  await page.getByRole('button', { name: 'Actions for payment' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  const confirmation = page.getByRole('alertdialog')
+  await confirmation.getByRole('textbox').fill('payment')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('None. Persistent branches are backed up every day.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText('payment', { exact: true })).toHaveCount(0, { timeout: 30_000 })
+})
+
+test('a branch is tried on a copy of production, merged, and nothing of it is left to merge', async ({
+  page,
+  platform,
+}) => {
+  const { ref } = platform.project
+  await platform.owner.query(ref, `create table notes (id int primary key)`)
+  const branch = await platform.owner.call<{ id: string }>('POST', `/v1/projects/${ref}/branches`, {
+    branch_name: 'notes',
+    with_data: true,
+  })
+  await page.goto(`/project/${ref}/branches`)
+  await expect(previews(page)).toContainText('Healthy', { timeout: 60_000 })
+  await platform.owner.query(
+    branch.id,
+    `create schema if not exists supabase_migrations;
+     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+     insert into supabase_migrations.schema_migrations values
+       ('20260101000000', array['alter table notes add column body text', 'drop table if exists gone'], 'add body')`,
+  )
+  await previews(page).getByRole('button', { name: 'Open merge request: notes' }).press('Enter')
+  await expect(title(page, 'Merge request')).toBeVisible()
+  await expect(page.getByText('alter table notes add column body text')).toBeVisible()
+  await expect(page.getByText('Locks notes: reads and writes wait')).toBeVisible()
+  await expect(page.getByText('Deletes data')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('button', { name: 'Merge into production' }).press('Enter')
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText('These changes haven’t been tried')
+  await expect(confirmation).toContainText('deletes data of production')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Try on a copy' }).press('Enter')
+  await expect(page.getByText(/^Succeeded in \d+ ms/)).toBeVisible({ timeout: 60_000 })
+  expect(
+    await platform.owner.query(
+      ref,
+      `select count(*)::int as n from pg_attribute where attrelid = 'notes'::regclass and attname = 'body'`,
+    ),
+  ).toEqual([{ n: 0 }])
+
+  await page.goto(`/project/${branch.id}/branches`)
+  await previews(page).getByRole('link', { name: 'Review merge request: notes' }).press('Enter')
+  await page.getByRole('button', { name: 'Merge into production' }).press('Enter')
+  await expect(confirmation).not.toContainText('haven’t been tried')
+  await confirmation.getByRole('button', { name: 'Merge into production' }).press('Enter')
+  await expect(page.getByText('Nothing to merge')).toBeVisible()
+  expect(await platform.owner.query(ref, `select body from notes`)).toEqual([])
+  await expectAccessibleLayout(page)
+})
+
+test('a person who may only read sees the branches and changes none', async ({
+  browser,
+  platform,
+}) => {
+  const { ref, organization_slug: slug } = platform.project
+  const reader = await joins(platform.owner, slug, person('Rita'), 'read-only')
+  const page = await browserOf(browser, reader)
+  await page.goto(`/project/${ref}/branches`)
+  const list = page.getByRole('table', { name: 'Production' })
+  await expect(list.or(page.getByText('No branches yet'))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create branch' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  await page.context().close()
+})

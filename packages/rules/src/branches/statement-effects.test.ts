@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { controlsTransaction, statementEffects } from './statement-effects'
+
+it.each([
+  ['create table notes (id int)', null, null],
+  ['alter table public.notes add column body text', 'ACCESS EXCLUSIVE', 'public.notes'],
+  ['alter table if exists only "My notes" drop column x', 'ACCESS EXCLUSIVE', '"My notes"'],
+  ['alter table notes validate constraint c', null, null],
+  [
+    'alter table notes add constraint c foreign key (a) references b',
+    'SHARE ROW EXCLUSIVE',
+    'notes',
+  ],
+  ['create unique index on public.notes (body)', 'SHARE', 'public.notes'],
+  [
+    'create trigger t before insert on notes for each row execute function f()',
+    'SHARE ROW EXCLUSIVE',
+    'notes',
+  ],
+  ['drop trigger t on notes', 'ACCESS EXCLUSIVE', 'notes'],
+  ['create policy p on notes using (true)', 'ACCESS EXCLUSIVE', 'notes'],
+  ['drop table if exists "a.b".c cascade', 'ACCESS EXCLUSIVE', '"a.b".c'],
+  ['truncate notes', 'ACCESS EXCLUSIVE', 'notes'],
+  ['refresh materialized view totals', 'ACCESS EXCLUSIVE', 'totals'],
+  ['grant select on notes to anon', null, null],
+  [`comment on table notes is 'drop table notes'`, null, null],
+  ['', null, null],
+])('%s locks %s on %s', (sql, lock, target) => {
+  expect(statementEffects(sql)).toMatchObject({ lock, target })
+})
+
+it.each([
+  ['alter table notes drop column body', true, false],
+  ['alter table notes drop constraint c', false, false],
+  ['alter table notes alter column n drop default', false, false],
+  ['alter table notes alter column n type bigint', false, true],
+  ['alter table notes alter n set data type bigint', false, true],
+  ['alter table notes rename to type', false, false],
+  ['drop schema old cascade', true, false],
+  ['delete from notes', true, false],
+  ['insert into notes values (1)', false, false],
+])('%s loses data: %s, rewrites: %s', (sql, losesData, rewrites) => {
+  expect(statementEffects(sql)).toMatchObject({ losesData, rewrites })
+})
+
+it.each([
+  ['commit', true],
+  ['-- done\nCOMMIT and chain', true],
+  ["prepare transaction 'x'", true],
+  ['prepare p as select 1', false],
+  ['do $$ begin commit; end $$', false],
+  ['select 1', false],
+])('%s controls the transaction: %s', (sql, controls) => {
+  expect(controlsTransaction(sql)).toBe(controls)
+})

@@ -1,0 +1,114 @@
+import { findRisks } from '../sql/guard/risks'
+import { isWord, readSql, type Lexeme } from '../sql/text/reading'
+
+/** Locks of Postgres that make others wait: writers for SHARE and SHARE ROW EXCLUSIVE, readers too for ACCESS EXCLUSIVE. */
+export type TableLock = 'ACCESS EXCLUSIVE' | 'SHARE ROW EXCLUSIVE' | 'SHARE'
+
+export interface StatementEffects {
+  /** The strongest lock that it takes on an existing object, until the transaction ends; null for none that others wait for. */
+  lock: TableLock | null
+  /** The object with the lock, as the statement names it. */
+  target: string | null
+  /** Rows or objects are dropped, deleted or emptied. */
+  losesData: boolean
+  /** Every row of the table is written again, which takes as long as the table is large. */
+  rewrites: boolean
+}
+
+const NONE = { lock: null, target: null } as const
+
+/** Returns the effects of one statement on a running database, as far as its text shows them. */
+export function statementEffects(sql: string): StatementEffects {
+  const { lexemes } = readSql(sql)
+  return {
+    ...lockOf(sql, lexemes),
+    losesData: losesData(sql, lexemes),
+    rewrites: rewritesTable(lexemes),
+  }
+}
+
+const has = (lexemes: readonly Lexeme[], ...words: string[]): boolean =>
+  lexemes.some((_, at) => words.every((word, step) => isWord(lexemes[at + step], word)))
+
+/** Dropping a constraint or a default loses no row. */
+function losesData(sql: string, lexemes: readonly Lexeme[]): boolean {
+  if (!findRisks(sql).destructive) return false
+  if (!isWord(lexemes[0], 'alter')) return true
+  return lexemes.some(
+    (lexeme, at) =>
+      isWord(lexeme, 'drop') &&
+      !['constraint', 'default', 'not', 'expression', 'identity'].some((word) =>
+        isWord(lexemes[at + 1], word),
+      ),
+  )
+}
+
+function rewritesTable(lexemes: readonly Lexeme[]): boolean {
+  if (!isWord(lexemes[0], 'alter') || !isWord(lexemes[1], 'table')) return false
+  return (
+    has(lexemes, 'data', 'type') ||
+    has(lexemes, 'set', 'logged') ||
+    has(lexemes, 'set', 'unlogged') ||
+    has(lexemes, 'stored') ||
+    lexemes.some(
+      (lexeme, at) =>
+        isWord(lexeme, 'type') && lexemes.slice(2, at).some((word) => isWord(word, 'alter')),
+    )
+  )
+}
+
+function lockOf(
+  sql: string,
+  lexemes: readonly Lexeme[],
+): Pick<StatementEffects, 'lock' | 'target'> {
+  const [first, second] = [lexemes[0]?.text, lexemes[1]?.text]
+  const behind = (...words: string[]) => nameBehind(sql, lexemes, words)
+  if (first === 'truncate')
+    return { lock: 'ACCESS EXCLUSIVE', target: behind('truncate', 'table', 'only') }
+  if (first === 'drop' && ['table', 'view', 'index', 'materialized'].includes(second ?? ''))
+    return {
+      lock: 'ACCESS EXCLUSIVE',
+      target: behind('drop', 'materialized', 'table', 'view', 'index', 'if', 'exists'),
+    }
+  if (first === 'alter' && second === 'table') {
+    const target = behind('alter', 'table', 'if', 'exists', 'only')
+    if (has(lexemes, 'validate', 'constraint')) return NONE
+    const addsReference = has(lexemes, 'foreign', 'key') && !has(lexemes, 'add', 'column')
+    return { lock: addsReference ? 'SHARE ROW EXCLUSIVE' : 'ACCESS EXCLUSIVE', target }
+  }
+  if (first === 'refresh')
+    return { lock: 'ACCESS EXCLUSIVE', target: behind('refresh', 'materialized', 'view') }
+  const on = lexemes.findIndex((lexeme) => isWord(lexeme, 'on'))
+  if (on < 0) return NONE
+  const target = nameBehind(sql, lexemes.slice(on), ['on', 'only'])
+  if (has(lexemes.slice(0, on), 'trigger')) {
+    const isCreated = first === 'create'
+    return { lock: isCreated ? 'SHARE ROW EXCLUSIVE' : 'ACCESS EXCLUSIVE', target }
+  }
+  if (second === 'policy') return { lock: 'ACCESS EXCLUSIVE', target }
+  if (first === 'create' && has(lexemes.slice(0, on), 'index')) return { lock: 'SHARE', target }
+  return NONE
+}
+
+/** Returns the name behind words that a statement begins with, as it is written. */
+function nameBehind(
+  sql: string,
+  lexemes: readonly Lexeme[],
+  words: readonly string[],
+): string | null {
+  let at = 0
+  while (lexemes[at]?.kind === 'word' && words.includes(lexemes[at]?.text ?? '')) at += 1
+  const start = lexemes[at]
+  if (!start) return null
+  while (lexemes[at + 1]?.text === '.' && lexemes[at + 2]) at += 2
+  return sql.slice(start.start, lexemes[at]?.end)
+}
+
+const CONTROL = ['begin', 'start', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release']
+
+/** Returns true for a statement that begins or ends a transaction. */
+export function controlsTransaction(sql: string): boolean {
+  const [first, second] = readSql(sql).lexemes
+  if (first?.kind !== 'word') return false
+  return CONTROL.includes(first.text) || (first.text === 'prepare' && isWord(second, 'transaction'))
+}
