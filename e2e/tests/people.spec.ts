@@ -49,6 +49,7 @@ test('a person is invited without email, joins, works, gets another role and is 
     'Auth',
     'Storage',
     'Edge functions',
+    'Logs',
     'API docs',
   ])
   await expect(theirs.getByRole('link', { name: 'Project settings' })).toHaveCount(0)

@@ -57,6 +57,18 @@ const objectQuery = {
   view: 'text',
   delete: 'text',
 } as const
+/** Conditions and range of a page of the logs. */
+const logQuery = {
+  search: 'text',
+  severity: 'text',
+  status: 'text',
+  method: 'text',
+  product: 'text',
+  request: 'text',
+  range: 'text',
+  from: 'text',
+  to: 'text',
+} as const
 /** Spec section 2. */
 const supportQuery = {
   category: 'text',
@@ -569,6 +581,67 @@ export const sections = {
     permission: mayRead('branches'),
     modes,
     needsActive: true,
+  }),
+  logs: ofProject('/logs', {
+    title: 'Logs',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', at: 10, label: 'All lines', when: hasApi }],
+  }),
+  logExplorer: ofProject('/logs/explorer', {
+    title: 'Log explorer',
+    heading: 'Explorer',
+    permission: mayRead('logs'),
+    query: { range: 'text', from: 'text', to: 'text', sql: 'text' },
+    menus: [{ in: 'logs', at: 20, when: hasApi }],
+  }),
+  apiLogs: ofProject('/logs/api', {
+    title: 'Logs of API requests',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 10, label: 'API requests', when: hasApi }],
+  }),
+  postgresLogs: ofProject('/logs/postgres', {
+    title: 'Logs of Postgres',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 20, label: 'Postgres', when: hasApi }],
+  }),
+  restLogs: ofProject('/logs/rest', {
+    title: 'Logs of the Data API',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 30, label: 'Data API', when: hasApi }],
+  }),
+  authLogs: ofProject('/logs/auth', {
+    title: 'Logs of auth',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 40, label: 'Auth', when: hasApi }],
+  }),
+  storageLogs: ofProject('/logs/storage', {
+    title: 'Logs of storage',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 50, label: 'Storage', when: hasApi }],
+  }),
+  realtimeLogs: ofProject('/logs/realtime', {
+    title: 'Logs of realtime',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 60, label: 'Realtime', when: hasApi }],
+  }),
+  functionLogs: ofProject('/logs/functions', {
+    title: 'Logs of edge functions',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 70, label: 'Edge functions', when: hasApi }],
+  }),
+  operationLogs: ofProject('/logs/operations', {
+    title: 'Logs of operations',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 80, label: 'Operations', when: hasApi }],
   }),
   projectGeneral: ofProject('/settings/general', {
     title: 'General',

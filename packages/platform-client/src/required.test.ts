@@ -65,6 +65,7 @@ const calls: Record<string, Record<string, unknown>> = {
   deleteFunction: { ref: 'r', slug: 's' },
   deleteFunctionSecret: { ref: 'r', name: 'n' },
   deployFunction: { ref: 'r', slug: 's', files: [] },
+  runLogQuery: { ref: 'r', range: { last: 1 }, sql: 's' },
   setFunctionSecrets: { ref: 'r', secrets: [] },
   updateFunction: { ref: 'r', slug: 's', change: {} },
   deleteFolder: { ref: 'r', folderId: 'f' },

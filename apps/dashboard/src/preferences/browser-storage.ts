@@ -12,6 +12,8 @@ export type PreferenceName =
   | 'single-keys'
   /** Files of an edge function that are not deployed, by project and function. */
   | `function-draft:${string}`
+  /** Queries on the logs of a project. */
+  | `log-queries:${string}`
 
 export const preferenceKey = (name: PreferenceName) => `${prefix}${name}`
 

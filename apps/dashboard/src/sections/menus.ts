@@ -1,4 +1,4 @@
-import { Archive, Braces, Cog, Database, Settings, UsersRound } from 'lucide-react'
+import { Archive, Braces, Cog, Database, ScrollText, Settings, UsersRound } from 'lucide-react'
 import type { Menu, MenuName } from './section.types'
 
 /** Menus used in rows of the table, each with its entry in a sidebar. */
@@ -30,6 +30,11 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
   functions: {
     title: 'Edge functions',
     entry: { in: 'project', at: 52, icon: Braces },
+  },
+  logs: {
+    title: 'Logs',
+    groups: { sources: 'Sources' },
+    entry: { in: 'project', at: 54, icon: ScrollText },
   },
   projectSettings: {
     title: 'Project settings',

@@ -69,6 +69,38 @@ describe('edge functions', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('x-region')
   })
 
+  it('has what a request has printed in the logs, with the ID of the request', async () => {
+    await platform.deploy(
+      'prints',
+      `Deno.serve({ onError: () => new Response('failed', { status: 500 }) }, async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        console.log('first %s', new URL(request.url).searchParams.get('n'))
+        console.error({ password: 'hush' })
+        return new Response('ok')
+      })`,
+    )
+    const answers = await Promise.all([1, 2].map((n) => platform.invoke(`prints?n=${n}`)))
+    for (const [at, answer] of answers.entries()) {
+      expect(await answer.text()).toBe('ok')
+      const id = answer.headers.get('x-request-id') ?? ''
+      await vi.waitFor(
+        async () => {
+          const { body } = await platform.api(`/logs?request_id=${id}`)
+          const { lines } = body as { lines: Record<string, unknown>[] }
+          const printed = lines.filter(({ source }) => source === 'functions')
+          expect(printed.map(({ message, severity }) => [severity, message]).toSorted()).toEqual([
+            ['error', '{ password: (hidden) }'],
+            ['info', `first ${at + 1}`],
+          ])
+          expect(lines.find(({ source }) => source === 'api')).toMatchObject({
+            ...{ product: 'functions', path: '/functions/v1/prints', status: 200 },
+          })
+        },
+        { timeout: 45_000, interval: 200 },
+      )
+    }
+  })
+
   it('verifies the token, unless the function does so itself', async () => {
     await platform.deploy('guarded', 'Deno.serve(() => new Response("in"))')
     const without = (slug: string, headers = {}) =>

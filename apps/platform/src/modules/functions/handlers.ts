@@ -123,7 +123,10 @@ export const listFunctionLogs: FunctionsHandler<'listFunctionLogs'> = async ({
   needCapability(access, 'api')
   await needFunction(services, params)
   const lines = services.functionLogs.of(`${params.ref}/${params.function_slug}`)
-  return { status: 200, body: lines.map((line) => ({ ...line, at: line.at.toISOString() })) }
+  return {
+    status: 200,
+    body: lines.map(({ at, level, message }) => ({ at: at.toISOString(), level, message })),
+  }
 }
 
 /** @throws AppError 404 */

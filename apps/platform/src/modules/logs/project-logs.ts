@@ -39,6 +39,7 @@ interface PrintedLine {
   at: Date
   level: 'info' | 'error'
   message: string
+  requestId: string | null
 }
 
 const FLUSH_INTERVAL_MS = 500
@@ -150,9 +151,10 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       const ref = projectOf(request.exchange.path)
       if (ref !== null) queueOf(ref)?.add(requestLine(request, Date.now()))
     },
-    addPrinted(ref, name, { at, level, message }) {
+    addPrinted(ref, name, { at, level, message, requestId }) {
       queueOf(ref)?.add({
         ...NO_REQUEST,
+        requestId,
         at: at.getTime(),
         source: 'functions',
         product: 'functions',

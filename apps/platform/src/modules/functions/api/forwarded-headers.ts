@@ -7,7 +7,7 @@ const NOT_FORWARDED: ReadonlySet<string> = new Set([
   ...['upgrade', 'proxy-authorization', 'proxy-authenticate', 'expect', 'host', 'http2-settings'],
   // Cookies of this host belong to other projects, too.
   ...['cookie', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
-  ...['x-real-ip', 'x-region'],
+  ...['x-real-ip', 'x-region', 'x-request-id'],
 ])
 
 const NOT_RETURNED: ReadonlySet<string> = new Set([
@@ -21,13 +21,19 @@ const NOT_RETURNED: ReadonlySet<string> = new Set([
 /** Returns the headers with which a function gets a request. */
 export const functionRequestHeaders = (
   headers: IncomingHttpHeaders,
-  { address, host, proto }: { address: string; host: string; proto: string },
+  {
+    address,
+    host,
+    proto,
+    requestId,
+  }: { address: string; host: string; proto: string; requestId: string },
 ): OutgoingHttpHeaders => ({
   ...pickHeaders(headers, (name) => NOT_FORWARDED.has(name)),
   host,
   'x-forwarded-for': address,
   'x-forwarded-host': host,
   'x-forwarded-proto': proto,
+  'x-request-id': requestId,
 })
 
 /** Returns the headers with which the answer of a function is passed on. */

@@ -43,6 +43,7 @@ async function invoke(
       address: clientAddress(request, services.config.gatewayUrl !== null),
       host,
       proto: protocol.slice(0, -1),
+      requestId: exchange.requestId,
     }),
     timeoutMs: services.config.functionsTimeoutMs,
     totalMs: MAX_TOTAL_MS,

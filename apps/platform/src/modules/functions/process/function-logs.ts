@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { REQUEST_MARK } from './shim'
 import type { ProjectLogs } from '../../logs/project-logs'
 
 /** A line that a function printed. */
@@ -6,6 +7,8 @@ export interface FunctionLogLine {
   at: Date
   level: 'info' | 'error'
   message: string
+  /** Request during which it was printed; null if it is not known. */
+  requestId: string | null
 }
 
 /** The newest lines of functions, in memory. */
@@ -29,9 +32,8 @@ export function createFunctionLogs(logs: Pick<ProjectLogs, 'addPrinted'>): Funct
       const at = new Date()
       const added = stripVTControlCharacters(text.slice(0, MAX_TEXT))
         .split('\n')
-        .map((line) => line.trimEnd().slice(0, MAX_LINE))
-        .filter((message) => message !== '' && !/^Listening on /.test(message))
-        .map((message) => ({ at, level, message }))
+        .map((line) => ({ at, level, ...readLine(line.trimEnd()) }))
+        .filter(({ message }) => message !== '' && !/^Listening on /.test(message))
       lines.set(key, [...(lines.get(key) ?? []), ...added].slice(-MAX_LINES))
       const [ref = '', name = ''] = key.split('/')
       for (const line of added) logs.addPrinted(ref, name, line)
@@ -42,4 +44,12 @@ export function createFunctionLogs(logs: Pick<ProjectLogs, 'addPrinted'>): Funct
         if (key === prefix || key.startsWith(`${prefix}/`)) lines.delete(key)
     },
   }
+}
+
+const MARKED = new RegExp(`^${REQUEST_MARK}([\\w-]{1,40})${REQUEST_MARK} ?(.*)$`, 's')
+
+/** Reads a line with the ID of its request, where it has one. */
+function readLine(line: string): Pick<FunctionLogLine, 'message' | 'requestId'> {
+  const [, requestId = null, message = line] = MARKED.exec(line) ?? []
+  return { requestId, message: message.slice(0, MAX_LINE) }
 }

@@ -16,7 +16,7 @@ import { AppLink } from '../../../../../routing/app-link'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useSearchParams } from '../../../../../routing/use-search'
 import { AuthPage } from '../auth-page'
-import { ChoiceFilter } from '../choice-filter'
+import { ChoiceFilter } from '../../../../../lists/choice-filter'
 import { auditLogsMessages as messages } from './audit-logs.messages'
 import { authEventName, authEventNames, type AuthEventName } from './auth-events.messages'
 

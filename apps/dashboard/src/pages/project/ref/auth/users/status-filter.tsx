@@ -1,5 +1,5 @@
 import type { AuthUserStatus } from '@howdah/platform-client/resources/auth/users'
-import { ChoiceFilter } from '../choice-filter'
+import { ChoiceFilter } from '../../../../../lists/choice-filter'
 import { usersMessages as messages } from './users.messages'
 
 const statuses = Object.keys(messages.statuses) as AuthUserStatus[]

@@ -1,0 +1,28 @@
+export const explorerMessages = {
+  intro:
+    'One SELECT on the table logs, in the dialect of DuckDB. It has the lines of the time range; times are in UTC.',
+  columns:
+    'Columns: timestamp, source, product, severity, message, request_id, method, path, status, duration_ms, details (JSON).',
+  sql: 'SQL',
+  run: 'Run',
+  cancel: 'Cancel',
+  templates: 'Template',
+  choose: 'Choose a template',
+  failed: 'The query didn’t run',
+  running: 'Running …',
+  result: 'Result',
+  rows: (count: number, ms: number) =>
+    `${count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`} in ${Math.round(ms).toLocaleString('en')} ms`,
+  truncated: 'The result had more rows; these are the first.',
+  shown: (count: number) =>
+    `The first ${count.toLocaleString('en')} rows are shown; the file has all of them.`,
+  empty: 'The query returned no rows.',
+  download: 'Download CSV',
+  save: 'Save query',
+  saved: 'Saved queries',
+  recent: 'Recent queries',
+  stored: 'Saved and recent queries are stored in this browser.',
+  forget: 'Remove query',
+  null: 'NULL',
+  long: 'Searching more than 2 days can take a while.',
+} as const

@@ -1,0 +1,127 @@
+import { Button, Callout } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
+import * as Select from '@howdah/ui/overlays/select'
+import { Bookmark, Play } from 'lucide-react'
+import { useState } from 'react'
+import type { PageProps } from '../../../../../routing/route.types'
+import { isLong } from '../log-range'
+import { LogsLayout } from '../logs-layout'
+import { RangeSelect } from '../range-select'
+import { useLogFilters } from '../use-log-filters'
+import { explorerMessages as messages } from './explorer.messages'
+import { logTemplates } from './log-templates'
+import { QueryList } from './query-list'
+import { QueryResult } from './query-result'
+import {
+  readQueries,
+  withoutQuery,
+  withQuery,
+  writeQueries,
+  type StoredQueries,
+} from './stored-queries'
+import { useLogQuery } from './use-log-query'
+
+const LazyCodeEditor = lazyComponent(
+  async () => (await import('@howdah/ui/code-editor/code-editor')).CodeEditor,
+)
+
+/** SQL on the logs. */
+export default function LogExplorerPage({ params: { ref } }: PageProps<'logExplorer'>) {
+  return <LogsLayout projectRef={ref}>{() => <Explorer projectRef={ref} />}</LogsLayout>
+}
+
+function Explorer({ projectRef: ref }: { projectRef: string }) {
+  const { query, range, set } = useLogFilters('all')
+  const [queries, setQueries] = useState(() => readQueries(ref))
+  const [sql, setSql] = useState<string>(
+    query.get('sql') ?? queries.recent[0] ?? logTemplates[0].sql,
+  )
+  const { cancel, run, start } = useLogQuery(ref)
+  const isEmpty = sql.trim() === ''
+
+  function change(next: StoredQueries): void {
+    setQueries(next)
+    writeQueries(ref, next)
+  }
+
+  function begin(): void {
+    if (isEmpty) return
+    change(withQuery(queries, 'recent', sql))
+    void start(sql, range)
+  }
+
+  return (
+    <div className="hd-logs">
+      <p className="hd-page-intro">{messages.intro}</p>
+      <p className="hd-section-intro">{messages.columns}</p>
+      <div className="hd-toolbar">
+        <Select.Root
+          value=""
+          onValueChange={(name) =>
+            setSql(logTemplates.find((template) => template.name === name)?.sql ?? sql)
+          }
+        >
+          <Select.Trigger aria-label={messages.templates} placeholder={messages.choose} />
+          <Select.Content position="popper">
+            {logTemplates.map(({ name }) => (
+              <Select.Item key={name} value={name}>
+                {name}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+        <RangeSelect query={query} range={range} onChoose={(next) => set('range', next)} />
+        {run.kind === 'running' ? (
+          <Button color="gray" variant="soft" onClick={cancel}>
+            {messages.cancel}
+          </Button>
+        ) : (
+          <Button disabled={isEmpty} onClick={begin}>
+            <Play size={16} strokeWidth={1.5} aria-hidden />
+            {messages.run}
+          </Button>
+        )}
+        <Button
+          variant="soft"
+          color="gray"
+          disabled={isEmpty || queries.saved.includes(sql)}
+          onClick={() => change(withQuery(queries, 'saved', sql))}
+        >
+          <Bookmark size={16} strokeWidth={1.5} aria-hidden />
+          {messages.save}
+        </Button>
+      </div>
+      {isLong(range) && (
+        <Callout.Root size="1" color="amber" role="status">
+          <Callout.Text>{messages.long}</Callout.Text>
+        </Callout.Root>
+      )}
+      <div className="hd-log-editor">
+        <LazyCodeEditor.Component
+          aria-label={messages.sql}
+          value={sql}
+          onValueChange={setSql}
+          keys={[{ key: 'Mod-Enter', run: begin }]}
+          fallback={<span className="hd-delayed" />}
+        />
+      </div>
+      {run.kind === 'running' && <p role="status">{messages.running}</p>}
+      {run.kind === 'failed' && <ErrorAlert title={messages.failed} error={run.error} />}
+      {run.kind === 'done' && <QueryResult result={run.result} />}
+      <QueryList
+        title={messages.saved}
+        queries={queries.saved}
+        onOpen={setSql}
+        onForget={(one) => change(withoutQuery(queries, 'saved', one))}
+      />
+      <QueryList
+        title={messages.recent}
+        queries={queries.recent}
+        onOpen={setSql}
+        onForget={(one) => change(withoutQuery(queries, 'recent', one))}
+      />
+      <p className="hd-section-intro">{messages.stored}</p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LogQueryResult } from '@howdah/platform-client/resources/logs/logs'
+import { csvWriter } from '@howdah/rules/export/csv'
+import { Button } from '@howdah/ui/elements'
+import { Download } from 'lucide-react'
+import { download } from '../../../../../format/download'
+import { explorerMessages as messages } from './explorer.messages'
+
+/** Values are texts. */
+const TEXT_OID = 25
+/** Rows that are drawn; the file has all of them. */
+const MAX_ROWS = 500
+
+/** Result of a query on the logs, as a table and as a file. */
+export function QueryResult({ result }: { result: LogQueryResult }) {
+  const { columns, duration_ms: duration, is_truncated: isTruncated, rows } = result
+
+  function save(): void {
+    const writer = csvWriter(columns.map(({ name }) => ({ name, typeOid: TEXT_OID })))
+    download('logs.csv', [writer.head, ...rows.map(writer.row)].join(''), 'text/csv')
+  }
+
+  return (
+    <section className="hd-section">
+      <div className="hd-section-head">
+        <h2 id="log-result" className="hd-section-heading">
+          {messages.result}
+        </h2>
+        {rows.length > 0 && (
+          <Button size="1" variant="soft" color="gray" onClick={save}>
+            <Download size={16} strokeWidth={1.5} aria-hidden />
+            {messages.download}
+          </Button>
+        )}
+      </div>
+      <p className="hd-section-intro" role="status">
+        {messages.rows(rows.length, duration)}
+      </p>
+      {isTruncated && <p className="hd-section-intro">{messages.truncated}</p>}
+      {rows.length > MAX_ROWS && <p className="hd-section-intro">{messages.shown(MAX_ROWS)}</p>}
+      {rows.length === 0 ? (
+        <p className="hd-section-intro">{messages.empty}</p>
+      ) : (
+        <div
+          className="hd-table-frame hd-log-result"
+          role="region"
+          tabIndex={0}
+          aria-labelledby="log-result"
+        >
+          <table className="hd-table">
+            <thead>
+              <tr>
+                {columns.map(({ name, type }, at) => (
+                  <th key={at} scope="col" title={type}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, MAX_ROWS).map((row, at) => (
+                <tr key={at}>
+                  {row.map((value, column) => (
+                    <td key={column}>{value ?? <i>{messages.null}</i>}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { expectAccessibleLayout } from '../harness/accessible-layout'
+import { expect, test } from '../harness/test'
+
+test('requests are found, filtered, followed and traced, and answered by SQL', async ({
+  page,
+  platform: { project },
+}) => {
+  const { ref } = project
+  await page.goto(`/project/${ref}/logs`)
+  const endpoint = await page.evaluate(async (name) => {
+    const answer = await fetch(`/platform/projects/${name}`)
+    return ((await answer.json()) as { endpoint: string }).endpoint
+  }, ref)
+  // Without a key it is refused, and logged.
+  const mark = `mark${Date.now()}`
+  const send = () => page.request.get(`${endpoint}/rest/v1/${mark}?token=hush&select=id`)
+  const requestId = (await send()).headers()['x-request-id'] ?? ''
+  await expect(page.getByRole('heading', { name: 'Logs', level: 1 })).toBeVisible()
+
+  const lines = page.getByRole('table')
+  const line = page.getByRole('button', { name: `Details of GET /rest/v1/${mark} 401` })
+  await page.getByRole('searchbox', { name: 'Search logs' }).fill(mark)
+  await expect(page).toHaveURL(new RegExp(`search=${mark}`))
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(line).toHaveCount(1, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  await expectAccessibleLayout(page)
+
+  // New lines appear by themselves.
+  await page.getByRole('button', { name: 'Live' }).click()
+  await send()
+  await expect(line).toHaveCount(2, { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Live' }).click()
+
+  // What limits the lines is in the address.
+  await page.getByRole('combobox', { name: 'Severity' }).click()
+  await page.getByRole('option', { name: 'Error' }).click()
+  await expect(page.getByText('No lines in this time range')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Severity' }).click()
+  await page.getByRole('option', { name: 'Any severity' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: '4xx' }).click()
+  await expect(page).toHaveURL(/status=4xx/)
+  await page.reload()
+  await expect(line).toHaveCount(2)
+
+  await line.last().click()
+  const panel = page.getByRole('dialog', { name: 'Line' })
+  await expect(panel.getByText(requestId)).toBeVisible()
+  await expect(panel.getByText('token=(hidden)&select=id', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'As a command' })).toContainText(
+    `/rest/v1/${mark}?token=(hidden)&select=id`,
+  )
+  await expect(panel.getByText('There are no other lines of this request.')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.keyboard.press('Escape')
+
+  // A range is selected in the chart, by keyboard.
+  const bars = page.getByRole('group', { name: 'Lines over time' })
+  await bars
+    .getByRole('button', { name: /: 2 lines|: 1 line/ })
+    .last()
+    .focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=.*&to=/)
+  await expect(line.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the last hour' }).click()
+  await expect(page).not.toHaveURL(/from=/)
+
+  await page.getByRole('combobox', { name: 'Time range' }).click()
+  await page.getByRole('option', { name: 'Last 7 days' }).click()
+  await expect(page.getByText('Searching more than 2 days can take a while.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Postgres', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Logs of Postgres', level: 1 })).toBeVisible()
+  await expect(lines).toContainText('database system is ready')
+  await expectAccessibleLayout(page)
+
+  await page.getByRole('link', { name: 'Explorer' }).click()
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'Failed requests' }).click()
+  const editor = page.getByRole('textbox', { name: 'SQL' })
+  await expect(editor).toContainText('status >= 400')
+  await editor.fill(`select path, count(*) as n from logs where path like '%${mark}' group by all`)
+  await page.keyboard.press('Control+Enter')
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result.getByRole('row').last()).toContainText(`/rest/v1/${mark}2`)
+  await page.getByRole('button', { name: 'Save query' }).click()
+  await expect(page.getByRole('heading', { name: 'Saved queries' })).toBeVisible()
+  await expectAccessibleLayout(page)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('logs.csv')
+  await editor.fill('drop table logs')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByText('Only SELECT can run on the logs.')).toBeVisible()
+})
