@@ -3958,6 +3958,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/replicas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the read replicas of a project */
+        get: operations["listReadReplicas"];
+        put?: never;
+        /**
+         * Create a read replica
+         * @description Returns immediately with the replica in `INIT_READ_REPLICA`; it becomes `ACTIVE_HEALTHY`, or `INIT_READ_REPLICA_FAILED` with the failed
+         *     stage and the reason. The replica is a Postgres on the machine of this server that follows the project's and takes no writes. The
+         *     project stays available meanwhile. The plan of the organization limits the number of replicas.
+         */
+        post: operations["createReadReplica"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/replicas/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a read replica
+         * @description Returns immediately. Connections to the replica end; the project and its data do not change. A replica that is being set up cannot be removed.
+         */
+        delete: operations["removeReadReplica"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/replicas/{identifier}/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a read replica up again
+         * @description Returns immediately. Tries a failed set-up again, or replaces the data of a replica that cannot follow the project any more. Identifier
+         *     and limits do not change; the port can.
+         */
+        post: operations["rebuildReadReplica"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/replicas/{identifier}/restart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restart a read replica
+         * @description Returns immediately. Connections to the replica end.
+         */
+        post: operations["restartReadReplica"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/replicas/{identifier}/lag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the measured lag of a read replica
+         * @description Measured every 10 seconds and stored for a day.
+         */
+        get: operations["listReadReplicaLag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4374,14 +4516,15 @@ export interface components {
         ProvisionerKind: "embedded" | "attached";
         /**
          * @description pause: pause, resume and restart; start_log: the log of its Postgres; api: its own API with keys; impersonation: running SQL as its API roles;
-         *     read_only_sql: members with read-only access can run SQL; backups: backup and restore by this server; pitr: point-in-time recovery is on.
+         *     read_only_sql: members with read-only access can run SQL; backups: backup and restore by this server; pitr: point-in-time recovery is on;
+         *     replicas: read replicas on this server.
          * @enum {string}
          */
-        ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql" | "backups" | "pitr";
+        ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql" | "backups" | "pitr" | "replicas";
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time" | "create_branch" | "reset_branch";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time" | "create_branch" | "reset_branch" | "create_replica" | "remove_replica";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The current step, or the last one. */
@@ -4851,7 +4994,10 @@ export interface components {
             /** @description Input of the first `COPY ... FROM STDIN` of the text, in the format that it names. Not allowed with `parameters`. */
             copyData?: string;
             role?: components["schemas"]["ImpersonatedRole"];
-            /** @description Selects one of the project's own databases; any other address is refused. */
+            /**
+             * @description Selects one of the project's own databases, also on a read replica, by its address as `listDatabases` has it; any other address is
+             *     refused. A read replica takes no writes: Postgres refuses them.
+             */
             connectionString?: string;
             /** @description Timeout of the run in milliseconds; paused while the server waits for the reader. Default: the statement timeout of the project. */
             timeoutMs?: number;
@@ -6160,6 +6306,54 @@ export interface components {
             functions: string[];
             duration_ms: number;
         };
+        /** @enum {string} */
+        ReadReplicaStageName: "Requested" | "Started" | "LaunchedReadReplicaInstance" | "InitiatedReadReplicaSetup" | "DownloadedBaseBackup" | "ReplayedWalArchives" | "CompletedReadReplicaSetup";
+        ReadReplicaStage: {
+            stage: components["schemas"]["ReadReplicaStageName"];
+            /** @enum {string} */
+            state: "waiting" | "running" | "completed" | "failed";
+            /** Format: date-time */
+            begun_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description Bytes that are copied or replayed, an int8 as text; null in a stage that counts none. */
+            done_bytes: string | null;
+            total_bytes: string | null;
+        };
+        ReadReplica: {
+            identifier: string;
+            region: components["schemas"]["Region"];
+            status: components["schemas"]["ProjectStatus"];
+            /**
+             * @description Reason that the replica cannot follow the project any more, until it is rebuilt. slot_lost: it lagged so far behind that the
+             *     write-ahead log that it needs was removed; slot_missing: the project has no replication slot for it, as after a restore.
+             * @enum {string|null}
+             */
+            problem: "slot_lost" | "slot_missing" | null;
+            /** @description Reason that the set-up failed. */
+            error: string | null;
+            /** @description The last lines that its Postgres wrote when the set-up failed, the newest one last. */
+            log: string[];
+            /** Format: date-time */
+            inserted_at: string;
+            /** @description Bytes of the write-ahead log that it has not replayed, an int8 as text; null while unknown. */
+            lag_bytes: string | null;
+            /** @description Time behind the project; null while unknown. */
+            lag_seconds: number | null;
+            /** @description All stages of the last set-up, in their order. */
+            stages: components["schemas"]["ReadReplicaStage"][];
+        };
+        ReadReplicaList: {
+            /** @description Number of replicas that the plan of the organization includes for a project. */
+            max_replicas: number;
+            replicas: components["schemas"]["ReadReplica"][];
+        };
+        ReadReplicaLag: {
+            /** Format: date-time */
+            at: string;
+            bytes: string;
+            seconds: number;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -6854,6 +7048,38 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The project is an attached database; its replicas are managed elsewhere. */
+        "NotHere-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "Not available for an attached database.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The state of the project or of the replica does not allow this, or the project has as many replicas as the plan includes. */
+        "NotNow-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "The read replica is being set up or removed. Wait until that’s complete.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
@@ -6967,6 +7193,8 @@ export interface components {
          * @example bcdefghijklmnopqrstu
          */
         branchRef: string;
+        /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+        identifier: string;
     };
     requestBodies: {
         Password: {
@@ -17828,6 +18056,508 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listReadReplicas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The read replicas with the stages of their set-up, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "max_replicas": 2,
+                     *       "replicas": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadReplicaList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotHere-2"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createReadReplica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The set-up has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "identifier": "abcdefghijklmnopqrst-rr-k3x9ab",
+                     *       "region": "local",
+                     *       "status": "INIT_READ_REPLICA",
+                     *       "problem": null,
+                     *       "error": null,
+                     *       "log": [],
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "lag_bytes": null,
+                     *       "lag_seconds": null,
+                     *       "stages": [
+                     *         {
+                     *           "stage": "Requested",
+                     *           "state": "completed",
+                     *           "begun_at": "2026-01-05T10:00:00Z",
+                     *           "ended_at": "2026-01-05T10:00:00Z",
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "Started",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "LaunchedReadReplicaInstance",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "InitiatedReadReplicaSetup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "DownloadedBaseBackup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "ReplayedWalArchives",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "CompletedReadReplicaSetup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadReplica"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow-2"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    removeReadReplica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "identifier": "abcdefghijklmnopqrst-rr-k3x9ab",
+                     *       "region": "local",
+                     *       "status": "INIT_READ_REPLICA",
+                     *       "problem": null,
+                     *       "error": null,
+                     *       "log": [],
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "lag_bytes": null,
+                     *       "lag_seconds": null,
+                     *       "stages": [
+                     *         {
+                     *           "stage": "Requested",
+                     *           "state": "completed",
+                     *           "begun_at": "2026-01-05T10:00:00Z",
+                     *           "ended_at": "2026-01-05T10:00:00Z",
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "Started",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "LaunchedReadReplicaInstance",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "InitiatedReadReplicaSetup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "DownloadedBaseBackup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "ReplayedWalArchives",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "CompletedReadReplicaSetup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadReplica"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow-2"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    rebuildReadReplica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "identifier": "abcdefghijklmnopqrst-rr-k3x9ab",
+                     *       "region": "local",
+                     *       "status": "INIT_READ_REPLICA",
+                     *       "problem": null,
+                     *       "error": null,
+                     *       "log": [],
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "lag_bytes": null,
+                     *       "lag_seconds": null,
+                     *       "stages": [
+                     *         {
+                     *           "stage": "Requested",
+                     *           "state": "completed",
+                     *           "begun_at": "2026-01-05T10:00:00Z",
+                     *           "ended_at": "2026-01-05T10:00:00Z",
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "Started",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "LaunchedReadReplicaInstance",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "InitiatedReadReplicaSetup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "DownloadedBaseBackup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "ReplayedWalArchives",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "CompletedReadReplicaSetup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadReplica"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow-2"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restartReadReplica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The work has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "identifier": "abcdefghijklmnopqrst-rr-k3x9ab",
+                     *       "region": "local",
+                     *       "status": "INIT_READ_REPLICA",
+                     *       "problem": null,
+                     *       "error": null,
+                     *       "log": [],
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "lag_bytes": null,
+                     *       "lag_seconds": null,
+                     *       "stages": [
+                     *         {
+                     *           "stage": "Requested",
+                     *           "state": "completed",
+                     *           "begun_at": "2026-01-05T10:00:00Z",
+                     *           "ended_at": "2026-01-05T10:00:00Z",
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "Started",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "LaunchedReadReplicaInstance",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "InitiatedReadReplicaSetup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "DownloadedBaseBackup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "ReplayedWalArchives",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         },
+                     *         {
+                     *           "stage": "CompletedReadReplicaSetup",
+                     *           "state": "waiting",
+                     *           "begun_at": null,
+                     *           "ended_at": null,
+                     *           "done_bytes": null,
+                     *           "total_bytes": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadReplica"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow-2"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listReadReplicaLag: {
+        parameters: {
+            query?: {
+                /** @example 1hr */
+                interval?: "10min" | "1hr" | "1day";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurements, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "at": "2026-01-05T10:00:00Z",
+                     *         "bytes": "1024",
+                     *         "seconds": 0.2
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ReadReplicaLag"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotHere-2"];
             default: components["responses"]["Failed"];
         };
     };

@@ -5,11 +5,14 @@ import { isPageIn } from '../modes/page-modes'
 import { paths } from '../paths'
 import { sections } from '../sections'
 
-/** Address of a page that the Connect dialog leads to; undefined for a page that does not exist. */
+/**
+ * Returns the address of a page that the Connect dialog leads to; undefined for one that does not
+ * exist. `hasReplicas` is true for a project that can have read replicas.
+ */
 export function connectHref(
   page: ConnectPage,
   ref: string,
-  mode: PlatformMode | undefined,
+  { mode, hasReplicas }: { mode: PlatformMode | undefined; hasReplicas: boolean },
 ): string | undefined {
   const hasSettings = isPageIn(sections.databaseSettings, mode) === 'yes'
   switch (page) {
@@ -24,7 +27,7 @@ export function connectHref(
     case 'infrastructure':
       return paths.infrastructure({ ref })
     case 'new-replica':
-      return undefined
+      return hasReplicas ? `${paths.infrastructure({ ref })}#read-replicas` : undefined
     default:
       return page satisfies never
   }

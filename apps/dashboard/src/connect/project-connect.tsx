@@ -20,8 +20,9 @@ export function ProjectConnect({ project }: ProjectConnectProps) {
   const { client } = useDashboard()
   const { data: config } = useQuery(configQueryOptions(client))
   const mode = useMode()
+  const hasReplicas = capabilities.includes('replicas')
   const [query, setQuery] = useSearchParams()
-  const hrefOf = (page: ConnectPage) => connectHref(page, ref, mode)
+  const hrefOf = (page: ConnectPage) => connectHref(page, ref, { mode, hasReplicas })
   return (
     <ConnectDialog
       button={false}

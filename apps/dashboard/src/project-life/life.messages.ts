@@ -91,6 +91,8 @@ export const lifeMessages = {
     create_backup: 'Backup failed',
     restore_backup: 'Restore failed, nothing was changed',
     restore_point_in_time: 'Restore failed, nothing was changed',
+    create_replica: 'Read replica setup failed',
+    remove_replica: 'Removing the read replica failed',
   } as Readonly<Record<string, string>>,
   lastFailedOther: 'The last operation failed',
 

@@ -10,6 +10,7 @@ const embedded: readonly ProjectCapability[] = [
   'impersonation',
   'read_only_sql',
   'backups',
+  'replicas',
 ]
 
 /** Returns the capabilities of a project, depending on its provisioner. */

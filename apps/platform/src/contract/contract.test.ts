@@ -57,6 +57,7 @@ describe('the contract', () => {
       getProfileAuditLog: { sort: true, limit: true },
       listContent: { sort: true, limit: true },
       listBackups: { sort: true, offset: true, limit: true },
+      listReadReplicaLag: { interval: true },
       listInvoices: { offset: true, limit: true },
       listSupportRequests: { offset: true, limit: true },
       listNotifications: { offset: true, limit: true },

@@ -37,6 +37,7 @@ export interface DefaultedQuery {
   listSupportRequests: 'limit' | 'offset'
   listInvoices: 'limit' | 'offset'
   listBackups: 'limit' | 'offset' | 'sort'
+  listReadReplicaLag: 'interval'
 }
 
 /** A handler answers this when it has written to `call.response` itself and has ended it. */

@@ -1,3 +1,4 @@
+import { REPLICA_STAGES } from '@howdah/rules/replicas/replica-stages'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -52,6 +53,8 @@ it('has no step in which a server is not killed by a test', () => {
       ...['stop', 'unpack', 'collect', 'replay'],
       ...['swap', 'start', 'activate', 'tidy'],
     ],
+    create_replica: REPLICA_STAGES.slice(1),
+    remove_replica: ['remove', 'forget'],
   })
 })
 

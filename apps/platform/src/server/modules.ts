@@ -28,6 +28,7 @@ import { projectMemory } from '../modules/project-memory/module'
 import { projects } from '../modules/projects/module'
 import { query } from '../modules/query/module'
 import { realtime } from '../modules/realtime/module'
+import { replicas } from '../modules/replicas/module'
 import { rest } from '../modules/rest/module'
 import { releases } from '../modules/releases/module'
 import { signingKeys } from '../modules/signing-keys/module'
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   storage,
   operations,
   backups,
+  replicas,
   projects,
   query,
   exports,

@@ -52,6 +52,7 @@ select pg_catalog.json_build_object(
     'delete', pg_catalog.pg_relation_is_updatable(c.oid, false) & 16 > 0 and pg_catalog.has_table_privilege(c.oid, 'DELETE')
   ),
   'is_protected', not pg_catalog.has_schema_privilege(n.oid, 'CREATE'),
+  'is_standby', pg_catalog.pg_is_in_recovery(),
   'time_zone', pg_catalog.current_setting('TimeZone'),
   'definition', case when c.relkind in ('v', 'm') then pg_catalog.pg_get_viewdef(c.oid, true) end
 ) as found

@@ -99,6 +99,8 @@ export interface TableDetails {
   writes: { insert: boolean; update: boolean; delete: boolean }
   /** The schema is not the role's to make things in. */
   is_protected: boolean
+  /** True on a read replica, which takes no changes. */
+  is_standby: boolean
   /** In which points in time are written out, and read where they name none. */
   time_zone: string
   foreign_keys: ForeignKey[]

@@ -28,6 +28,21 @@ export async function aBackup(
   return { params: { backup_id: id } }
 }
 
+/** A read replica that is being removed, so that nothing else begins. */
+export async function aReplica(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  const identifier = `${refs.theirs}-rr-${randomUUID().slice(0, 6)}`
+  if (where !== 'missing') {
+    const { home } = (await platform.projects.byRef(refs.theirs)) ?? { home: '' }
+    await platform.replicasTable.insert({ identifier, projectRef: refs[where], home })
+    await platform.replicasTable.setStatus(identifier, 'GOING_DOWN')
+  }
+  return { params: { identifier } }
+}
+
 /** A deployed function, and a secret. */
 export async function aFunction(
   { platform, refs }: RolesFixture,

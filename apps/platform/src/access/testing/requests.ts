@@ -8,6 +8,7 @@ import type { OperationId } from '../../contract/handler.types'
 import type { RolesFixture, Where, Who } from './roles-fixture'
 import {
   aBackup,
+  aReplica,
   aFunction,
   aSigningKey,
   anApiKey,
@@ -115,6 +116,11 @@ const specials: Partial<
   // A cluster for each person would take long.
   createBranch: onItsWay,
   deleteBackup: aBackup,
+  createReadReplica: onItsWay,
+  listReadReplicaLag: aReplica,
+  rebuildReadReplica: aReplica,
+  restartReadReplica: aReplica,
+  removeReadReplica: aReplica,
   restoreBackup: async (...of) => ({ ...(await aBackup(...of)), json: { name: 'not its name' } }),
   createRestorePoint: onItsWay,
   restoreToPointInTime: () => ({ json: { name: 'not its name' } }),

@@ -11,6 +11,7 @@ import type { MergePlan } from '../branches/merge/merge.types'
 import { newRef } from '../projects/create-project'
 import { startRolesFixture, type RolesFixture, type Who } from '../../access/testing/roles-fixture'
 import { requestFor, type MatrixRequest } from '../../access/testing/requests'
+import type { StoredReplicaStatus } from '../replicas/replicas.types'
 import { asService } from '../storage/storage.types'
 
 const changing = servedIn(createContract(), 'platform')
@@ -170,6 +171,11 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     roles.platform.merges.merge = () => Promise.resolve({ plan: noMerge, durationMs: 1 })
     return { ...(await ofBranch('/merge')), json: { digest: '0'.repeat(64) } }
   },
+  createReadReplica: () => ofProject('ACTIVE_HEALTHY', 'replicas'),
+  // No Postgres runs, which fails only after the request has succeeded.
+  rebuildReadReplica: async () => ofReplica('INIT_READ_REPLICA_FAILED', 'rebuild'),
+  restartReadReplica: async () => ofReplica('ACTIVE_HEALTHY', 'restart'),
+  removeReadReplica: async () => ofReplica('INIT_READ_REPLICA_FAILED'),
   // Its files are missing, which fails only after the request has succeeded.
   restoreBackup: async () => {
     const { path = '' } = await ofProject('INACTIVE', 'backups')
@@ -257,6 +263,17 @@ async function ofBranch(action = ''): Promise<Walked> {
     ...{ persistent: false, withData: true, gitBranch: null },
   })
   return { path: `/v1/branches/${projectRef}${action}` }
+}
+
+/** A replica of a project without a Postgres. */
+async function ofReplica(status: StoredReplicaStatus, action?: string): Promise<Walked> {
+  const { path = '' } = await ofProject('ACTIVE_HEALTHY', 'replicas')
+  const projectRef = path.split('/')[3] ?? ''
+  const identifier = `${projectRef}-rr-walked`
+  const rows = roles.platform.replicasTable
+  await rows.insert({ identifier, projectRef, home: '' })
+  await rows.setStatus(identifier, status)
+  return { path: `${path}/${identifier}${action ? `/${action}` : ''}`, json: undefined }
 }
 
 /** These change nothing worth recording beyond the person, the time and the operation. */

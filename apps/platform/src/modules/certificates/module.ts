@@ -12,14 +12,14 @@ export const certificates = defineModule<CertificatesServices>({
     certificates: await openCertificates({ ...directory, user, hosts: certificateHosts(config) }),
   }),
   handlers: () => ({ getSslCertificate }),
-  schedules: ({ certificates: opened, clusterManager, pooler }) => [
+  schedules: ({ certificates: opened, clusterManager, pooler, replicaSessions }) => [
     {
       name: 'certificates',
       begins: 'later',
       intervalMs: RENEW_INTERVAL_MS,
       async run(now) {
         if (!(await opened.renew(now))) return
-        await Promise.all([clusterManager.reload(), pooler.reload()])
+        await Promise.all([clusterManager.reload(), pooler.reload(), replicaSessions.reload()])
       },
     },
   ],

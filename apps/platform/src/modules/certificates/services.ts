@@ -10,6 +10,13 @@ declare module '../../base/services' {
 
 export type CertificatesServices = Pick<
   Services,
-  'certificates' | 'clusterManager' | 'config' | 'directory' | 'log' | 'pooler' | 'user'
+  | 'certificates'
+  | 'clusterManager'
+  | 'config'
+  | 'directory'
+  | 'log'
+  | 'pooler'
+  | 'replicaSessions'
+  | 'user'
 >
 export type CertificatesHandler<Id extends OperationId> = Handler<Id, CertificatesServices>

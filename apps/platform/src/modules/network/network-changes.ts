@@ -10,9 +10,14 @@ export interface NetworkChanges {
   repeat(): Promise<void>
 }
 
-type Needs = Pick<NetworkServices, 'clusterManager' | 'log' | 'pooler'>
+type Needs = Pick<NetworkServices, 'clusterManager' | 'log' | 'pooler' | 'replicaSessions'>
 
-export function createNetworkChanges({ clusterManager, log, pooler }: Needs): NetworkChanges {
+export function createNetworkChanges({
+  clusterManager,
+  log,
+  pooler,
+  replicaSessions,
+}: Needs): NetworkChanges {
   /** Projects whose last change may not be in effect yet. */
   const outdated = new Set<string>()
 
@@ -20,6 +25,7 @@ export function createNetworkChanges({ clusterManager, log, pooler }: Needs): Ne
     outdated.add(ref)
     const results = await Promise.allSettled([
       clusterManager.applyRules(ref),
+      replicaSessions.applyRules(ref),
       // The pools apply them also if Postgres does not answer.
       pooler.follow(ref).then(() => pooler.endRefused(ref)),
     ])

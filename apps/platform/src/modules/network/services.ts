@@ -10,7 +10,7 @@ declare module '../../base/services' {
   }
 }
 
-type Needs = 'clusterManager' | 'config' | 'control' | 'log' | 'pooler'
+type Needs = 'clusterManager' | 'config' | 'control' | 'log' | 'pooler' | 'replicaSessions'
 
 export type NetworkServices = Pick<Services, 'networkChanges' | 'networkRules' | Needs>
 export type NetworkHandler<Id extends OperationId> = Handler<Id, NetworkServices>

@@ -12,6 +12,7 @@ const verbs: Partial<Record<OperationKind, string>> = {
   restore_point_in_time: 'restored',
   create_branch: 'branched',
   reset_branch: 'reset',
+  create_replica: 'given a read replica',
 }
 
 const states: Record<ProjectStatus, string> = {

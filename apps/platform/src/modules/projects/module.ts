@@ -19,7 +19,6 @@ import {
   createProject,
   getProject,
   getProjectFigures,
-  listDatabases,
   listOrganizationProjects,
 } from './handlers/projects'
 import { getProjectCompute, updateProjectCompute } from './handlers/compute'
@@ -63,7 +62,6 @@ export const projects = defineModule<ProjectsServices>({
     deleteProject,
     transferProject,
     getStartLog,
-    listDatabases,
     getProjectFigures,
     getProjectConnection,
     updateProjectConnection,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Events } from '../../base/events'
+import type { OperationKind } from '../operations/operations.types'
 import type { NewNotification, NotificationEnd } from '../notifications/notifications.types'
 import { projectNotificationMessages as messages } from './notifications.messages'
 import type { Project } from './projects'
@@ -9,6 +10,18 @@ type Named = Pick<Project, 'ref' | 'name'>
 
 const openProject = ({ ref }: Named) =>
   ({ label: messages.openProject, page: 'project', params: { ref } }) as const
+
+const others = [
+  'create_backup',
+  'restore_backup',
+  'restore_point_in_time',
+  'create_replica',
+  'remove_replica',
+] as const
+
+/** Returns true for operations whose failures other modules notify of. */
+const isOfOthers = (kind: OperationKind): kind is (typeof others)[number] =>
+  others.some((one) => one === kind)
 
 /** Operations after which a project runs. */
 const starting = [
@@ -37,8 +50,7 @@ export async function notifyOfOperation(
     actions: [openProject(project)],
   }
   if (state === 'failed') {
-    if (kind === 'create_backup' || kind === 'restore_backup' || kind === 'restore_point_in_time')
-      return []
+    if (isOfOthers(kind)) return []
     return [
       {
         ...event,

@@ -30,6 +30,10 @@ export function chooseDatabase(connectionString: string, own: OwnDatabaseAddress
   return name === '' ? own.database : name
 }
 
+/** Returns the port that a connection string names. @throws AppError 400 */
+export const portOf = (connectionString: string): number =>
+  Number(parse(connectionString).port || 5432)
+
 function parse(connectionString: string): URL {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {

@@ -1,7 +1,8 @@
 import type { Clusters } from '../clusters/clusters.types'
 import type { Person } from '../../access/person.types'
 import type { ProjectAccess } from '../../access/access.types'
-import { chooseDatabase } from './choose-database'
+import type { Replicas } from '../replicas/replicas'
+import { chooseDatabase, portOf } from './choose-database'
 import { chooseIdentity, type ImpersonatedRole } from './choose-identity'
 import type { QueryServiceRequest } from './query-service'
 import { checkQueryText } from './query-text'
@@ -17,6 +18,12 @@ export interface QuerySessionOptions {
   copyData?: string | undefined
   connectionString?: string | undefined
   timeoutMs?: number | undefined
+}
+
+/** Addresses of a project's databases. */
+export interface OwnDatabases {
+  clusters: Pick<Clusters, 'endpoint'>
+  replicas: Pick<Replicas, 'atPort'>
 }
 
 /** Person who asks for a run, and the request that it belongs to. */
@@ -35,7 +42,7 @@ export interface Requester {
 export async function executeRequest(
   options: QuerySessionOptions,
   { access, person, requestId, signal }: Requester,
-  clusters: Pick<Clusters, 'endpoint'>,
+  { clusters, replicas }: OwnDatabases,
 ): Promise<QueryServiceRequest> {
   needActive(access)
   checkQueryText(options.query, options.parameters, options.copyData)
@@ -52,10 +59,9 @@ export async function executeRequest(
     organizationId: access.organization.id,
     person,
     identity,
-    database:
-      options.connectionString === undefined
-        ? undefined
-        : await otherDatabase(options.connectionString, clusters, ref),
+    ...(options.connectionString === undefined
+      ? {}
+      : await otherDatabase(options.connectionString, { clusters, replicas }, ref)),
     text: {
       sql: options.query,
       parameters: options.parameters,
@@ -71,13 +77,15 @@ export async function executeRequest(
   }
 }
 
-/** The database that is asked for, unless it is the project's own one. */
+/** Returns the database that is asked for, unless it is the project's own one, and the replica. */
 async function otherDatabase(
   connectionString: string,
-  clusters: Pick<Clusters, 'endpoint'>,
+  { clusters, replicas }: OwnDatabases,
   ref: string,
-): Promise<string | undefined> {
+): Promise<Pick<QueryServiceRequest, 'database' | 'replica'>> {
   const own = await clusters.endpoint(ref)
-  const database = chooseDatabase(connectionString, own)
-  return database === own.database ? undefined : database
+  const port = portOf(connectionString)
+  const replica = replicas.atPort(ref, port) ?? undefined
+  const database = chooseDatabase(connectionString, replica === undefined ? own : { ...own, port })
+  return { replica, database: database === own.database ? undefined : database }
 }

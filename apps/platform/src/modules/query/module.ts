@@ -6,8 +6,8 @@ import type { QueryServices } from './services'
 export const query = defineModule<QueryServices>({
   name: 'query',
   services: {
-    queries({ closers, clusters, events }) {
-      const queries = new QueryService(clusters)
+    queries({ closers, clusters, events, replicas }) {
+      const queries = new QueryService(clusters, replicas)
       events.on('access.changed', (change) => queries.endRuns(change))
       closers.add(() => queries.close())
       return queries

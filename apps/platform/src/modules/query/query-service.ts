@@ -2,6 +2,7 @@ import type { Person } from '../../access/person.types'
 import type { Events } from '../../base/events'
 import type { ServerResponse } from 'node:http'
 import type { Clusters } from '../clusters/clusters.types'
+import type { Replicas } from '../replicas/replicas'
 import { type Requester, executeRequest, type QuerySessionOptions } from './execute-request'
 import { AppError } from '../../base/app-error'
 import { isAffected } from '../../access/is-affected'
@@ -26,7 +27,9 @@ export interface QueryServiceRequest {
   person: Person
   identity: RunIdentity
   /** Default: the project's own, `postgres`. */
-  database?: string
+  database?: string | undefined
+  /** Identifier of a read replica. Default: the primary. */
+  replica?: string | undefined
   text: QueryText
   /** Runs as one statement in a transaction that cannot write. */
   readOnly?: boolean
@@ -65,6 +68,7 @@ const accessChanged = () => new AppError(403, 'forbidden', queryMessages.accessC
 /** Runs people's SQL, each run on a session of its own. */
 export class QueryService {
   readonly #clusters: Clusters
+  readonly #replicas: Pick<Replicas, 'address' | 'atPort'>
   readonly #pool: SessionPool
   readonly #typeNames = new TypeNames()
   readonly #held = new HeldBytes()
@@ -72,14 +76,18 @@ export class QueryService {
   /** Requests that wait for a slot or run, each with what ends it when its access does. */
   readonly #active = new Map<QueryServiceRequest, AbortController>()
 
-  constructor(clusters: Clusters) {
+  constructor(clusters: Clusters, replicas: Pick<Replicas, 'address' | 'atPort'>) {
     this.#clusters = clusters
-    this.#pool = new SessionPool(clusters)
+    this.#replicas = replicas
+    this.#pool = new SessionPool(clusters, replicas)
   }
 
   /** Returns a run as whom, where and for how long it runs: the same for everything that runs people's SQL. @throws AppError */
   request(options: QuerySessionOptions, requester: Requester): Promise<QueryServiceRequest> {
-    return executeRequest(options, requester, this.#clusters)
+    return executeRequest(options, requester, {
+      clusters: this.#clusters,
+      replicas: this.#replicas,
+    })
   }
 
   /**
@@ -191,7 +199,7 @@ export class QueryService {
     scope: string,
     share: RunShare,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
-    const { ref, identity, database, person, signal } = request
+    const { ref, identity, database, replica, person, signal } = request
     const ends = new AbortController()
     let session = Promise.resolve()
     this.#active.set(request, ends)
@@ -213,7 +221,7 @@ export class QueryService {
         // The connection counts until its session is gone.
         void session.then(() => {
           release()
-          if (database === undefined) void this.#pool.prepare(ref, identity.login)
+          if (database === undefined) void this.#pool.prepare(ref, identity.login, replica)
         })
       }
     } finally {
@@ -258,8 +266,9 @@ export class QueryService {
     }
   }
 
-  async #open({ ref, identity, database, readOnly }: QueryServiceRequest): Promise<FreshSession> {
-    const taken = await this.#pool.take(ref, identity.login, database)
+  async #open(request: QueryServiceRequest): Promise<FreshSession> {
+    const { ref, identity, database, readOnly, replica } = request
+    const taken = await this.#pool.take({ ref, login: identity.login, database, replica })
     const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
     try {
       // After the first read, no statement of the transaction can turn writes on.

@@ -8,5 +8,8 @@ declare module '../../base/services' {
   }
 }
 
-export type QueryServices = Pick<Services, 'closers' | 'clusters' | 'events' | 'queries'>
+export type QueryServices = Pick<
+  Services,
+  'closers' | 'clusters' | 'events' | 'queries' | 'replicas'
+>
 export type QueryHandler<Id extends OperationId> = Handler<Id, QueryServices>

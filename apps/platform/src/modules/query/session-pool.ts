@@ -5,6 +5,7 @@ import type {
 } from '../../postgres/cluster/cluster.types'
 import { withRoom } from '../../postgres/network/unfinished-logins'
 import { Session } from '../../postgres/wire/session'
+import type { Replicas } from '../replicas/replicas'
 import { readSessionStart, type SessionStart } from './clean-up-session'
 
 /** A session on which nothing has run. */
@@ -30,6 +31,16 @@ const MAX_SPARES: Record<ClusterLogin, number> = {
   authenticated: 1,
 }
 
+/** Login and database that a session is for. */
+interface SessionRequest {
+  ref: string
+  login: ClusterLogin
+  /** Default: the project's own. */
+  database?: string | undefined
+  /** Identifier of a read replica. Default: the primary. */
+  replica?: string | undefined
+}
+
 interface Spare {
   fresh: FreshSession
   timer: NodeJS.Timeout
@@ -49,17 +60,19 @@ interface ReadySessions {
  */
 export class SessionPool {
   readonly #clusters: ClusterConnections
+  readonly #replicas: Pick<Replicas, 'address'>
   readonly #ready = new Map<string, ReadySessions>()
   #closed = false
 
-  constructor(clusters: ClusterConnections) {
+  constructor(clusters: ClusterConnections, replicas: Pick<Replicas, 'address'>) {
     this.#clusters = clusters
+    this.#replicas = replicas
   }
 
-  /** @throws ProjectNotActive, UnknownDatabase, and any error of Postgres while connecting */
-  async take(ref: string, login: ClusterLogin, database?: string): Promise<FreshSession> {
+  /** @throws ProjectNotActive, UnknownDatabase, ReplicaError, and any error of Postgres while connecting */
+  async take({ ref, login, database, replica }: SessionRequest): Promise<FreshSession> {
     // Also for an unused session: the login is checked before every run.
-    const target = await this.#clusters.target(ref, login, database)
+    const target = await this.#target({ ref, login, database, replica })
     const key = keyOf(ref, target)
     let spare = this.#ready.get(key)?.spares.shift()
     while (spare && !spare.fresh.session.usable) spare = this.#ready.get(key)?.spares.shift()
@@ -73,9 +86,9 @@ export class SessionPool {
    * under way, whose changes to its own login would be part of them. A failure is harmless: the next
    * run opens its own.
    */
-  async prepare(ref: string, login: ClusterLogin): Promise<void> {
+  async prepare(ref: string, login: ClusterLogin, replica?: string): Promise<void> {
     try {
-      const target = await this.#clusters.target(ref, login)
+      const target = await this.#target({ ref, login, replica })
       this.#fill(keyOf(ref, target), target, MAX_SPARES[login])
     } catch {
       return
@@ -90,6 +103,14 @@ export class SessionPool {
   close(): void {
     this.#closed = true
     for (const [key, ready] of this.#ready) this.#clear(key, ready)
+  }
+
+  /** A replica has the logins of its primary, on which they are checked. */
+  async #target({ ref, login, database, replica }: SessionRequest): Promise<ConnectionTarget> {
+    const target = await this.#clusters.target(ref, login, database)
+    return replica === undefined
+      ? target
+      : { ...target, ...(await this.#replicas.address(ref, replica)) }
   }
 
   #fill(key: string, target: ConnectionTarget, count: number): void {

@@ -24,9 +24,11 @@ describe('the files of a cluster', () => {
     expect(rulesOf(pgHba(OPEN_RULES))).toEqual([
       ['local', 'all', OWN_ROLES, 'scram-sha-256'],
       ['local', 'replication', 'howdah_admin', 'scram-sha-256'],
+      ['local', 'replication', 'howdah_replication', 'scram-sha-256'],
+      ['local', 'all', 'howdah_replication', 'reject'],
       ['local', 'postgres', 'all', 'scram-sha-256'],
-      ['host', 'all', `${OWN_ROLES},howdah_pooler`, '0.0.0.0/0', 'reject'],
-      ['host', 'all', `${OWN_ROLES},howdah_pooler`, '::/0', 'reject'],
+      ['host', 'all', `${OWN_ROLES},howdah_pooler,howdah_replication`, '0.0.0.0/0', 'reject'],
+      ['host', 'all', `${OWN_ROLES},howdah_pooler,howdah_replication`, '::/0', 'reject'],
       ['host', 'all', 'all', '0.0.0.0/0', 'scram-sha-256'],
       ['host', 'all', 'all', '::/0', 'scram-sha-256'],
     ])
@@ -34,7 +36,7 @@ describe('the files of a cluster', () => {
 
   it('refuse connections without TLS before they let addresses in', () => {
     const rules = pgHba({ requiresTls: true, allowedRanges: ['10.0.0.0/8'] })
-    expect(rulesOf(rules).slice(5)).toEqual([
+    expect(rulesOf(rules).slice(7)).toEqual([
       ['hostnossl', 'all', 'all', '0.0.0.0/0', 'reject'],
       ['hostnossl', 'all', 'all', '::/0', 'reject'],
       ['host', 'all', 'all', '10.0.0.0/8', 'scram-sha-256'],

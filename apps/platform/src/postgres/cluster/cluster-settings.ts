@@ -19,6 +19,9 @@ export const LOGIN_ROLES = {
 /** Login by which the pooler finds the verifiers of people's roles. */
 export const POOLER_LOGIN = 'howdah_pooler'
 
+/** Login by which read replicas receive the write-ahead log. */
+export const REPLICATION_LOGIN = 'howdah_replication'
+
 /** A database that no owner can rename, drop or close. Nothing stays connected to it, since new databases are copies of it. */
 export const ALWAYS_THERE = 'template1'
 
@@ -37,6 +40,16 @@ export interface ClusterSettings {
   tls?: TlsFiles | undefined
   /** @default shared */
   compute?: ComputeSize | undefined
+  /** Primary that it follows; undefined for a cluster that takes writes. */
+  standby?: StandbySettings | undefined
+}
+
+/** Connection by which a standby follows its primary. */
+export interface StandbySettings {
+  /** Connection string of libpq without a password. */
+  conninfo: string
+  /** Physical replication slot on the primary. */
+  slot: string
 }
 
 /** Files of a certificate and its private key, readable for the Postgres user. */
@@ -45,7 +58,7 @@ export interface TlsFiles {
   keyFile: string
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /**
  * Returns the text of postgresql.conf, which is written again before each start; people's settings
@@ -57,6 +70,7 @@ export function postgresConf({
   listen,
   tls,
   compute = 'shared',
+  standby,
 }: ClusterSettings): string {
   const settings: Record<string, string> = {
     listen_addresses: quoted(listen.join(', ')),
@@ -90,6 +104,14 @@ export function postgresConf({
     min_wal_size: quoted('32MB'),
     // The default of five seconds is how long a failover would take.
     wal_retrieve_retry_interval: quoted('200ms'),
+    ...(standby
+      ? {
+          primary_conninfo: quoted(standby.conninfo),
+          primary_slot_name: quoted(standby.slot),
+          // The primary knows the lag of a standby by these reports.
+          wal_receiver_status_interval: quoted('1s'),
+        }
+      : {}),
     // Ends the run of a client that has disappeared.
     client_connection_check_interval: quoted('2s'),
     shared_preload_libraries: quoted('pg_stat_statements'),

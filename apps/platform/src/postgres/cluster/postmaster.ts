@@ -14,6 +14,7 @@ import {
   majorVersionOf,
   OtherMajorVersion,
   postgresConf,
+  type StandbySettings,
   type TlsFiles,
 } from './cluster-settings'
 import { reloadFiles, writeForPostgres, writeHba } from '../network/hba-file'
@@ -40,6 +41,8 @@ export interface ClusterSpec {
   compute?: ComputeSize
   /** Returns the current rules for connections by TCP. @default all are permitted */
   rules?(): Promise<NetworkRules>
+  /** Returns the primary that it follows, at each start. @default it takes writes */
+  standby?(): Promise<StandbySettings>
 }
 
 /** A Postgres that answers. */
@@ -143,17 +146,8 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   await endLeftovers(data, place.socket)
   const port = await choosePort(spec)
   await makeSocketFolder(place.socket, user)
-  await writeForPostgres(
-    join(data, 'postgresql.conf'),
-    postgresConf({
-      port,
-      socket: place.socket,
-      listen: spec.listen,
-      tls: spec.tls,
-      compute: spec.compute,
-    }),
-    user,
-  )
+  await writeForPostgres(join(data, 'postgresql.conf'), await configurationOf(spec, port), user)
+  if (spec.standby) await writeForPostgres(join(data, 'standby.signal'), '', user)
   await writeHba(data, await currentRules(spec.rules), user)
   await limitLog(place)
 
@@ -198,6 +192,25 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
   throw new ClusterStartFailed(
     `The Postgres of "${place.name}" does not start: ${ended ?? 'it does not answer'}. ${await lastLines(place)}`,
   )
+}
+
+const configurationOf = async (spec: ClusterSpec, port: number): Promise<string> =>
+  postgresConf({
+    port,
+    socket: spec.place.socket,
+    listen: spec.listen,
+    tls: spec.tls,
+    compute: spec.compute,
+    standby: await spec.standby?.(),
+  })
+
+/** Returns true if a running Postgres was started with the settings that a start would write now. */
+export async function hasCurrentSettings(
+  spec: ClusterSpec,
+  { data, port }: Pick<Postmaster, 'data' | 'port'>,
+): Promise<boolean> {
+  const stored = await readFile(join(data, 'postgresql.conf'), 'utf8').catch(() => null)
+  return stored === (await configurationOf(spec, port))
 }
 
 /**

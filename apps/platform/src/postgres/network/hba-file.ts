@@ -4,7 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { endProcess } from '../../base/process-table'
 import { withAdmin } from '../cluster/admin-client'
-import { ADMIN, ALWAYS_THERE, LOGIN_ROLES, POOLER_LOGIN } from '../cluster/cluster-settings'
+import {
+  ADMIN,
+  ALWAYS_THERE,
+  LOGIN_ROLES,
+  POOLER_LOGIN,
+  REPLICATION_LOGIN,
+} from '../cluster/cluster-settings'
 import type { ConnectionTarget } from '../cluster/cluster.types'
 import { hbaLines, refusalLines, type NetworkRules } from './network-rules'
 import type { ProcessUser } from '../cluster/process-user'
@@ -26,8 +32,11 @@ export function pgHba(rules: NetworkRules): string {
     `local all ${logins} scram-sha-256`,
     // Used by backups; `all` does not include replication.
     `local replication ${ADMIN} scram-sha-256`,
+    // Used by read replicas, and not to log in to a database.
+    `local replication ${REPLICATION_LOGIN} scram-sha-256`,
+    `local all ${REPLICATION_LOGIN} reject`,
     'local postgres all scram-sha-256',
-    ...refusalLines(`${logins},${POOLER_LOGIN}`),
+    ...refusalLines(`${logins},${POOLER_LOGIN},${REPLICATION_LOGIN}`),
     ...hbaLines('all', rules),
     '',
   ].join('\n')

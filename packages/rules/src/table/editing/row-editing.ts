@@ -16,9 +16,12 @@ export interface EditableTable {
   key: readonly string[]
   writes: { insert: boolean; update: boolean; delete: boolean }
   isProtected: boolean
+  /** True on a read replica. @default false */
+  isStandby?: boolean
 }
 
 export type ReadOnlyReason =
+  | 'standby'
   | 'protected'
   | 'materialized-view'
   | 'not-updatable'
@@ -31,7 +34,9 @@ export function readOnlyReason({
   key,
   writes,
   isProtected,
+  isStandby = false,
 }: EditableTable): ReadOnlyReason | null {
+  if (isStandby) return 'standby'
   if (isProtected) return 'protected'
   if (kind === 'm') return 'materialized-view'
   if (!writes.insert && !writes.update && !writes.delete)

@@ -14,6 +14,7 @@ export const editingMessages = {
   readOnly: 'Read-only',
   readOnlyReasons: {
     role: 'Your role is read-only.',
+    standby: 'A read replica takes no changes. Choose the primary database to make them.',
     protected: 'This schema is managed by Postgres or the platform.',
     'materialized-view': 'Rows of a materialized view can’t be edited. Change its source tables.',
     'not-updatable': 'This view isn’t updatable.',

@@ -35,7 +35,7 @@ export function useRowEditing(
   const { entity, row_key: key, writes, is_protected: isProtected } = tableDetails
   const kind = entity.entity_type
   const reason: ReadOnlyReason | 'role' | null = can('run', 'sql_write')
-    ? readOnlyReason({ kind, key, writes, isProtected })
+    ? readOnlyReason({ kind, key, writes, isProtected, isStandby: tableDetails.is_standby })
     : 'role'
 
   const store = useStagingStore(target, stagings, entity.id)

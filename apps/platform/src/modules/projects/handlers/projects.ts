@@ -1,6 +1,5 @@
 import { checkComputeSize } from './compute'
 import type { ProjectsHandler } from '../services'
-import type { ClusterEndpoint } from '../../clusters/clusters.types'
 import { permissionMessages } from '../../../access/permissions.messages'
 import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
@@ -10,44 +9,6 @@ export const getProject: ProjectsHandler<'getProject'> = async ({ params, servic
   status: 200,
   body: await services.projectViews.show(params.ref),
 })
-
-export const listDatabases: ProjectsHandler<'listDatabases'> = async ({
-  access,
-  params,
-  services,
-}) => {
-  needActive(access)
-  const [project, endpoint, { mode }] = await Promise.all([
-    services.projectViews.find(params.ref),
-    services.clusters.endpoint(params.ref),
-    services.poolSettings.of(params.ref),
-  ])
-  const { host, port, database, user } = endpoint
-  return {
-    status: 200,
-    body: [
-      {
-        identifier: project.ref,
-        database_type: 'PRIMARY',
-        db_host: host,
-        db_port: port,
-        db_name: database,
-        db_user: user,
-        connection_string: connectionStringOf(endpoint),
-        pool_mode: mode,
-        region: project.region,
-        status: project.status,
-        inserted_at: project.insertedAt.toISOString(),
-      },
-    ],
-  }
-}
-
-/** Without the password. */
-function connectionStringOf({ host, port, database, user }: ClusterEndpoint): string {
-  const address = host.includes(':') ? `[${host}]` : host
-  return `postgresql://${encodeURIComponent(user)}@${address}:${port}/${encodeURIComponent(database)}`
-}
 
 export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({
   access,

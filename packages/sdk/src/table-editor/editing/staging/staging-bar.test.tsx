@@ -43,6 +43,7 @@ const tableDetails = {
   unique_keys: [['id']],
   writes: { insert: true, update: true, delete: true },
   is_protected: false,
+  is_standby: false,
   time_zone: 'UTC',
 } as unknown as TableDetails
 

@@ -3,6 +3,8 @@ import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingWidgetAction } from '../../../../navigation/pending-widget-action'
+import { lazyDatabaseBar } from '../../../../replicas/lazy-database-bar'
+import { useChosenDatabase } from '../../../../replicas/use-chosen-database'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useSearch } from '../../../../routing/use-search'
 import { useProjectQuery } from '../../../../scope/use-scope'
@@ -17,6 +19,7 @@ export default function EditorPage({
   params: { ref: string; id?: string }
 }) {
   const [, navigate] = useLocation()
+  const chosen = useChosenDatabase(ref)
   const search = useSearch()
   const { data: project } = useProjectQuery(ref)
   const [documented, setDocumented] = useState<{ schema: string; name: string } | null>(null)
@@ -25,7 +28,11 @@ export default function EditorPage({
     <>
       <PageHeading hidden />
       <PendingWidgetAction />
+      {chosen.hasReplicas && (
+        <lazyDatabaseBar.Component fallback={null} projectRef={ref} chosen={chosen} />
+      )}
       <TableEditor
+        connectionString={chosen.connectionString}
         className="hd-sql-editor"
         view={view}
         hrefOf={(next) => editorPath(ref, next)}

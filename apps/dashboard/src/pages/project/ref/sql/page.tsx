@@ -5,6 +5,8 @@ import { useLocation } from 'wouter'
 import { sqlPath } from '../../../../modes/sql-path'
 import { useMode } from '../../../../modes/use-mode'
 import { paths } from '../../../../paths'
+import { lazyDatabaseBar } from '../../../../replicas/lazy-database-bar'
+import { useChosenDatabase } from '../../../../replicas/use-chosen-database'
 import { useSearch } from '../../../../routing/use-search'
 import { PageHeading } from '../../../../routing/page-heading'
 import { preparedQuery } from '../../../../navigation/prepared-query'
@@ -22,6 +24,7 @@ export default function SqlPage({ params: { ref, id } }: { params: { ref: string
   const hrefOf = ({ snippetId, ...own }: SqlWorkspaceView) =>
     snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId, ...own })
   const [autoFocus, setAutoFocus] = useState(false)
+  const chosen = useChosenDatabase(ref)
   return (
     <>
       {/* Users open this page to write, so the editor gets the focus. The page of a snippet is announced by its heading. */}
@@ -29,10 +32,14 @@ export default function SqlPage({ params: { ref, id } }: { params: { ref: string
         hidden
         insteadOfFocus={id === undefined ? () => setAutoFocus(true) : undefined}
       />
+      {chosen.hasReplicas && (
+        <lazyDatabaseBar.Component fallback={null} projectRef={ref} chosen={chosen} />
+      )}
       <SqlWorkspace
         className="hd-sql-editor"
         autoFocus={autoFocus}
         view={{ snippetId: id ?? null, ...(schema ? { schema } : {}) }}
+        editor={{ connectionString: chosen.connectionString }}
         newSnippet={id === 'new' ? preparedQuery(history.state) : undefined}
         hrefOf={hrefOf}
         // The address that begins a snippet is not one to come back to.

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { ReadReplicas } from '../../../../../replicas/replica-map'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
@@ -34,6 +35,7 @@ export default function InfrastructurePage({ params: { ref } }: PageProps<'infra
             {(known) => (
               <>
                 <PostgresVersion project={project} stats={known} />
+                {project.capabilities.includes('replicas') && <ReadReplicas project={project} />}
                 <Services project={project} postgresVersion={known.postgres_version} />
               </>
             )}

@@ -1,0 +1,105 @@
+import { REPLICA_STAGES } from '@howdah/rules/replicas/replica-stages'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakePlatform, ownerMay, project, ref } from '../testing/fake-platform'
+import { openSite } from '../testing/open-site'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const identifier = `${ref}-rr-k3x9ab`
+const stages = (failed: string) => {
+  const at = REPLICA_STAGES.findIndex((stage) => stage === failed)
+  return REPLICA_STAGES.map((stage, place) => ({
+    stage,
+    state: place < at ? 'completed' : place === at ? 'failed' : 'waiting',
+    begun_at: null,
+    ended_at: null,
+    done_bytes: stage === 'DownloadedBaseBackup' ? '1024' : null,
+    total_bytes: stage === 'DownloadedBaseBackup' ? '4096' : null,
+  }))
+}
+const replica = {
+  identifier,
+  region: 'local',
+  status: 'INIT_READ_REPLICA_FAILED',
+  problem: null,
+  error: 'The disk is full.',
+  log: ['LOG: the last line'],
+  inserted_at: project.inserted_at,
+  lag_bytes: null,
+  lag_seconds: null,
+  stages: stages('DownloadedBaseBackup'),
+}
+const withReplicas = (...replicas: object[]) => ({
+  [`GET /platform/projects/${ref}`]: {
+    body: { ...project, capabilities: [...project.capabilities, 'replicas'] },
+  },
+  [`GET /platform/projects/${ref}/replicas`]: { body: { max_replicas: 2, replicas } },
+})
+const open = () => openSite(`/project/${ref}/settings/infrastructure`)
+const map = () => screen.findByRole('list', { name: 'Primary database and read replicas' })
+
+test.each([
+  ['Started', 'Failed to launch replica'],
+  ['LaunchedReadReplicaInstance', 'Failed to launch replica'],
+  ['InitiatedReadReplicaSetup', 'Failed to initiate replica'],
+  ['DownloadedBaseBackup', 'Failed to download backup'],
+  ['ReplayedWalArchives', 'Failed to replay WAL archives'],
+  ['CompletedReadReplicaSetup', 'Failed to set up replica'],
+])('a set-up that failed in %s says so, with its log, and is tried again', async (stage, label) => {
+  const rebuild = `POST /platform/projects/${ref}/replicas/${identifier}/rebuild`
+  const platform = fakePlatform({
+    ...withReplicas({ ...replica, stages: stages(stage) }),
+    [rebuild]: { status: 202, body: { ...replica, status: 'INIT_READ_REPLICA' } },
+  })
+  const { user } = open()
+  const node = within(await map())
+  expect(await node.findByText(label)).toBeTruthy()
+  expect(node.getByText('The disk is full.')).toBeTruthy()
+  expect(node.getByText('LOG: the last line')).toBeTruthy()
+  await user.click(node.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(platform.calls(rebuild)).toHaveLength(1))
+})
+
+test('a set-up shows each stage with its bytes', async () => {
+  fakePlatform(withReplicas({ ...replica, status: 'INIT_READ_REPLICA' }))
+  open()
+  const list = within(await screen.findByRole('list', { name: 'Progress of the setup' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(REPLICA_STAGES.length)
+  expect(list.getByText(/^1 \S+ of 4 \S+$/)).toBeTruthy()
+})
+
+test('a replica whose slot was cut says so and is rebuilt', async () => {
+  fakePlatform(withReplicas({ ...replica, status: 'ACTIVE_UNHEALTHY', problem: 'slot_lost' }))
+  open()
+  const node = within(await map())
+  expect(await node.findByText(/the log that it needs is gone/)).toBeTruthy()
+  expect(node.getByRole('button', { name: 'Rebuild' })).toBeTruthy()
+})
+
+test('as many replicas as the plan includes leave no room for another', async () => {
+  fakePlatform(withReplicas(replica, { ...replica, identifier: `${ref}-rr-other1` }))
+  open()
+  const button = await screen.findByRole('button', { name: 'New read replica' })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('a person who may not change the project sees the replicas without actions', async () => {
+  fakePlatform({
+    ...withReplicas(replica),
+    'GET /platform/profile/permissions': {
+      body: [
+        {
+          organization_slug: 'acme',
+          role: 'read-only',
+          permissions: ownerMay.filter(({ action }) => action === 'read'),
+          projects: [],
+        },
+      ],
+    },
+  })
+  open()
+  expect(await within(await map()).findByText(identifier)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'New read replica' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

@@ -1,0 +1,81 @@
+import type {
+  ReadReplica,
+  ReadReplicaStage,
+} from '@howdah/platform-client/resources/replicas/list-read-replicas'
+
+type StageName = ReadReplicaStage['stage']
+
+/** Texts of the read replicas. Those of failed stages are the specification's. */
+export const replicasMessages = {
+  heading: 'Read replicas',
+  intro:
+    'A read replica follows the primary database and takes no writes. It runs on this server, with an address of its own.',
+  failed: 'Failed to retrieve the read replicas',
+  count: (count: number, max: number) => `${count} of ${max} in the plan`,
+  create: 'New read replica',
+  full: 'The plan includes no more read replicas.',
+  notRunning: 'Only while the project is running.',
+  createFailed: 'Failed to create the read replica',
+  mapLabel: 'Primary database and read replicas',
+  primary: 'Primary database',
+  replica: (region: string) => `Read replica (${region})`,
+  actionsOf: (identifier: string) => `Actions of ${identifier}`,
+  restart: 'Restart',
+  rebuild: 'Rebuild',
+  remove: 'Remove',
+  retry: 'Try again',
+  restarted: 'Restarting the read replica',
+  rebuilt: 'Setting the read replica up again',
+  removed: 'Removing the read replica',
+  actionFailed: {
+    restart: 'Failed to restart the read replica',
+    rebuild: 'Failed to set the read replica up',
+    remove: 'Failed to remove the read replica',
+  },
+  removeTitle: (identifier: string) => `Remove ${identifier}?`,
+  removeText: 'Connections to it end. The primary database and its data don’t change.',
+  stages: {
+    Requested: 'Requested',
+    Started: 'Started',
+    LaunchedReadReplicaInstance: 'Replica launched',
+    InitiatedReadReplicaSetup: 'Setup initiated',
+    DownloadedBaseBackup: 'Base backup downloaded',
+    ReplayedWalArchives: 'WAL archives replayed',
+    CompletedReadReplicaSetup: 'Setup completed',
+  } satisfies Record<StageName, string>,
+  stageFailed: {
+    Requested: 'Failed to launch replica',
+    Started: 'Failed to launch replica',
+    LaunchedReadReplicaInstance: 'Failed to launch replica',
+    InitiatedReadReplicaSetup: 'Failed to initiate replica',
+    DownloadedBaseBackup: 'Failed to download backup',
+    ReplayedWalArchives: 'Failed to replay WAL archives',
+    CompletedReadReplicaSetup: 'Failed to set up replica',
+  } satisfies Record<StageName, string>,
+  stageStates: {
+    waiting: 'waiting',
+    running: 'in progress',
+    completed: 'done',
+    failed: 'failed',
+  } satisfies Record<ReadReplicaStage['state'], string>,
+  progressLabel: 'Progress of the setup',
+  bytes: (done: string, total: string) => `${done} of ${total}`,
+  problems: {
+    slot_lost:
+      'It fell more than 4 GB behind, and the log that it needs is gone. Rebuild it to use it again.',
+    slot_missing:
+      'The primary database was restored to another state. Rebuild the replica to use it again.',
+  } satisfies Record<NonNullable<ReadReplica['problem']>, string>,
+  log: 'Postgres log',
+  lag: 'Lag',
+  lagNow: (bytes: string, seconds: string) => `${bytes}, ${seconds}`,
+  lagUnknown: 'Not measured yet',
+  lagInSeconds: 'Lag in seconds',
+  lagInBytes: 'Lag in bytes',
+  lagFailed: 'Failed to retrieve the lag',
+  lagEmpty: 'No measurements yet.',
+  lagMax: (value: string) => `at most ${value}`,
+  lagSummary: (title: string, max: string) => `${title} during the last hour, at most ${max}.`,
+  showLag: 'Show lag',
+  hideLag: 'Hide lag',
+}

@@ -1,0 +1,198 @@
+import { constants } from 'node:fs'
+import { chown, copyFile, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isMissing, syncToDisk } from '../../base/disk/disk'
+import { withAdmin } from '../../postgres/cluster/admin-client'
+import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
+import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
+import type { ProcessUser } from '../../postgres/cluster/process-user'
+
+export interface BaseCopy {
+  /** The superuser of the running Postgres. */
+  admin: ConnectionTarget
+  /** Data directory of that Postgres. */
+  from: string
+  /** Data directory to make; what is there is removed. */
+  to: string
+  user: ProcessUser | null
+  label: string
+  signal: AbortSignal
+  /** Called with the size before the first byte is copied. */
+  onSize(bytes: number): Promise<void>
+  onProgress(bytes: { done: number; total: number }): void
+}
+
+/** Folders whose contents belong to the running Postgres only. */
+const WITHOUT_CONTENTS = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+/** Files that a copy must not have. */
+const LEFT_OUT = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'tablespace_map',
+  'backup_manifest',
+  'standby.signal',
+  'recovery.signal',
+  'pg_internal.init',
+])
+const TEMPORARY = /^(pgsql_tmp|t\d+_)/
+/** State of the whole cluster, which the copy takes last. */
+const CONTROL_FILE = join('global', 'pg_control')
+const PIECE_BYTES = 1024 * 1024
+const CONCURRENT_SYNCS = 8
+const CHECKPOINT_TIMEOUT = '10min'
+
+/** A folder or file of a data directory, by its path in it. */
+interface Entry {
+  path: string
+  isFolder: boolean
+  size: number
+}
+
+/**
+ * Copies the data directory of a running Postgres, which continues to take writes: a Postgres that
+ * starts on the copy replays the write-ahead log from the start of the copy on, which a slot
+ * retains. Shares the blocks where the file system can.
+ */
+export async function copyBase(copy: BaseCopy): Promise<void> {
+  const { admin, from, label, onSize, signal, to, user } = copy
+  await rm(to, { recursive: true, force: true, maxRetries: 3 })
+  await withAdmin({ ...admin, database: ALWAYS_THERE }, async (client) => {
+    await client.query(`set statement_timeout = '${CHECKPOINT_TIMEOUT}'`)
+    await client.query('select pg_backup_start($1, true)', [label])
+    const entries = await entriesOf(from)
+    await onSize(entries.reduce((sum, { size }) => sum + size, 0))
+    await mkdir(to, { mode: 0o700 })
+    if (user) await chown(to, user.uid, user.gid)
+    await copyEntries(copy, entries)
+    signal.throwIfAborted()
+    // The session that ends before this line ends the backup, too.
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    )
+    const file = join(to, 'backup_label')
+    await writeFile(file, rows[0]?.labelfile ?? '', { mode: 0o600 })
+    if (user) await chown(file, user.uid, user.gid)
+    await syncAll(to, [...entries, { path: 'backup_label', isFolder: false, size: 0 }], signal)
+  })
+}
+
+/** Returns what a copy takes, each folder before its contents and the state of the cluster last. */
+async function entriesOf(root: string): Promise<Entry[]> {
+  const found: Entry[] = []
+  async function read(folder: string): Promise<void> {
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (LEFT_OUT.has(entry.name) || TEMPORARY.test(entry.name)) continue
+      if (entry.isDirectory()) {
+        found.push({ path, isFolder: true, size: 0 })
+        if (!WITHOUT_CONTENTS.has(path)) await read(path).catch(passOverMissing)
+      } else if (entry.isFile()) {
+        const size = await stat(join(root, path)).then(
+          (file) => file.size,
+          () => 0,
+        )
+        found.push({ path, isFolder: false, size })
+      }
+    }
+  }
+  await read('')
+  const isControl = ({ path }: Entry) => path === CONTROL_FILE
+  return [
+    ...found.filter((entry) => !isControl(entry)),
+    { path: join('pg_wal', 'archive_status'), isFolder: true, size: 0 },
+    { path: join('pg_wal', 'summaries'), isFolder: true, size: 0 },
+    ...found.filter(isControl),
+  ]
+}
+
+async function copyEntries(copy: BaseCopy, entries: readonly Entry[]): Promise<void> {
+  const { from, onProgress, signal, to, user } = copy
+  const total = entries.reduce((sum, { size }) => sum + size, 0)
+  const share = { isPossible: true }
+  let done = 0
+  for (const { isFolder, path, size } of entries) {
+    signal.throwIfAborted()
+    const target = join(to, path)
+    if (isFolder) await mkdir(target, { mode: 0o700 })
+    // Postgres drops tables meanwhile; the log that is replayed does it again.
+    else if (!(await copyContents(join(from, path), target, share, signal))) continue
+    if (user) await chown(target, user.uid, user.gid)
+    done += size
+    onProgress({ done, total })
+  }
+}
+
+/**
+ * Copies a file that may grow or shrink meanwhile. The call of the system that copies a whole file
+ * never ends if the file becomes shorter.
+ * @returns false if the file is gone
+ */
+async function copyContents(
+  from: string,
+  to: string,
+  share: { isPossible: boolean },
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (share.isPossible) {
+    try {
+      await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE)
+      return true
+    } catch (error) {
+      if (isMissing(error)) return false
+      share.isPossible = false
+      await rm(to, { force: true })
+    }
+  }
+  const source = await open(from, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (source === null) return false
+  try {
+    const target = await open(to, 'wx', 0o600)
+    try {
+      const piece = Buffer.allocUnsafe(PIECE_BYTES)
+      for (;;) {
+        signal.throwIfAborted()
+        const { bytesRead } = await source.read(piece, 0, piece.length, null)
+        if (bytesRead === 0) return true
+        await target.writeFile(piece.subarray(0, bytesRead))
+      }
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** Ensures that the copy survives a power failure; files that were gone have no copy. */
+async function syncAll(
+  root: string,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+): Promise<void> {
+  const paths = [...entries.map(({ path }) => join(root, path)), root, dirname(root)]
+  const waiting = paths.values()
+  const work = async () => {
+    for (const path of waiting) {
+      signal.throwIfAborted()
+      await syncToDisk(path).catch(passOverMissing)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_SYNCS }, work))
+}
+
+function passOverMissing(error: unknown): void {
+  if (!isMissing(error)) throw error
+}

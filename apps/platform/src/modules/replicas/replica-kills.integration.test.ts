@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { REPLICA_STAGES } from '@howdah/rules/replicas/replica-stages'
+import { inTheLongRun } from '../../../test/long-run'
+import {
+  buildServer,
+  howdah,
+  temporaryData,
+  type TemporaryData,
+} from '../../../test/server-process'
+import { layout } from '../../base/disk/data-directory'
+import { processesIn } from '../../base/process-table'
+import { readConfig } from '../../server/config'
+import { startPlatform, type RunningPlatform } from '../../server/start'
+import { createMembers } from '../organizations/members/members'
+import { createAccessTokens } from '../people/access-tokens/access-tokens'
+
+const WAIT = { timeout: 60_000, interval: 20 }
+
+let data: TemporaryData
+let ref: string
+
+const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+
+async function settle({ platform }: RunningPlatform) {
+  const newest = await platform.operations.newest(ref)
+  return platform.operations.finished(newest?.id ?? '')
+}
+
+beforeAll(async () => {
+  await buildServer()
+  data = await temporaryData()
+  const running = await start()
+  const { organizations, projects } = running.platform
+  const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
+  ref =
+    (await projects.page({ organizationId, limit: 1, offset: 0, sort: 'created_asc' })).projects[0]
+      ?.ref ?? ''
+  await settle(running)
+  await running.stop()
+}, 180_000)
+afterAll(() => data.end())
+
+/** Asks a server of its own for a replica, and kills it at the end of a stage, before that is noted. */
+async function killAtTheEndOf(stage: string): Promise<void> {
+  const server = howdah(['--data', data.root, '--port', '0'])
+  await server.says('Ctrl+C stops')
+  const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
+  const control = await data.control()
+  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+  try {
+    const personId = (await createMembers(control.pool).firstOwner()) ?? ''
+    const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
+    await control.pool.query(
+      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`,
+    )
+    await control.pool.query(`create trigger hold before update on replica_stages for each row
+      when (old.stage = '${stage}' and new.ended_at is not null) execute function hold()`)
+    const { status } = await fetch(`${url}/platform/projects/${ref}/replicas`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(status).toBe(202)
+    await vi.waitFor(
+      async () => expect((await control.pool.query(`select ${sleeping}`)).rowCount).toBe(1),
+      WAIT,
+    )
+    server.child.kill('SIGKILL')
+    await server.ended
+  } finally {
+    server.child.kill('SIGKILL')
+    await control.pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
+    await control.pool.query('drop function if exists hold() cascade')
+    await control.close()
+  }
+}
+
+const folders = async () =>
+  (await readdir(layout(data.root).clusters)).filter((name) => name.includes('-rr-'))
+
+async function slotsOf({ platform }: RunningPlatform): Promise<unknown[]> {
+  const client = new Client(await platform.clusters.target(ref, 'admin'))
+  await client.connect()
+  try {
+    return (
+      await client.query(`select slot_name from pg_replication_slots where slot_type = 'physical'`)
+    ).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const stages = REPLICA_STAGES.filter((stage) => stage !== 'Requested')
+const inTheGate = ['DownloadedBaseBackup']
+
+describe('a server that is killed while it sets a read replica up', () => {
+  it.each([...inTheGate, ...inTheLongRun(...stages.filter((stage) => !inTheGate.includes(stage)))])(
+    'at the end of %s is followed by one that ends it, and a removal leaves nothing',
+    async (stage) => {
+      await killAtTheEndOf(stage)
+      const running = await start()
+      try {
+        expect(await settle(running)).toMatchObject({
+          kind: 'create_replica',
+          state: 'succeeded',
+          error: null,
+        })
+        const { replicas, replicaServers } = running.platform
+        const [replica] = await replicas.list(ref)
+        const identifier = replica?.identifier ?? ''
+        expect(replica?.status).toBe('ACTIVE_HEALTHY')
+        expect(replicaServers.health({ identifier })).toBe('healthy')
+        expect(await folders()).toEqual([identifier])
+        expect(await slotsOf(running)).toHaveLength(1)
+        await replicas.remove(ref, identifier)
+        await settle(running)
+        expect(await folders()).toEqual([])
+        expect(await slotsOf(running)).toEqual([])
+        expect(processesIn(join(layout(data.root).clusters, identifier, 'data'))).toEqual([])
+      } finally {
+        await running.stop()
+      }
+    },
+    180_000,
+  )
+
+  it('finds no process of a replica left when it stops', async () => {
+    const running = await start()
+    const { identifier } = await running.platform.replicas.create(ref)
+    await settle(running)
+    const folder = running.platform.replicaServers.placeOf({ identifier }).data
+    expect(processesIn(folder).length).toBeGreaterThan(0)
+    await running.stop()
+    expect(processesIn(folder)).toEqual([])
+  }, 120_000)
+})
