@@ -67,7 +67,20 @@ test('a branch is created with the data of production, changed, switched and del
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Persistent branches' })).toContainText('payment')
 
+  // Its data is replaced by that of production.
+  await platform.owner.query(branchRef, `update saved set what = 'branch'`)
   await page.goto(`/project/${ref}/branches`)
+  await page.getByRole('button', { name: 'Actions for payment' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Reset from production' }).press('Enter')
+  const reset = page.getByRole('alertdialog', { name: 'Reset payment?' })
+  await reset.getByRole('textbox').fill('payment')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Resetting payment')).toBeVisible()
+  const what = () =>
+    platform.owner.query(branchRef, 'select what from saved').catch((error: unknown) => error)
+  await expect.poll(what, { timeout: 60_000 }).toEqual([{ what: 'production' }])
+  await expect(page.getByRole('table', { name: 'Persistent branches' })).toContainText('Healthy')
+
   await page.getByRole('button', { name: 'Actions for payment' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   const confirmation = page.getByRole('alertdialog')

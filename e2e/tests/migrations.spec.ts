@@ -31,3 +31,44 @@ test('a migration is run, listed, and removed from the history', async ({ page, 
   expect(await exists()).toEqual([{ there: true }])
   await owner.query(ref, 'drop table public.migrated')
 })
+
+test('files of a migrations folder are imported in order, and exported', async ({
+  page,
+  platform,
+}) => {
+  const { owner, project } = platform
+  const { ref } = project
+  const file = (name: string, text: string) => ({
+    ...{ name, mimeType: 'application/sql', buffer: Buffer.from(text) },
+  })
+  await page.goto(`/project/${ref}/database/migrations`)
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import migrations' })
+  await dialog.getByRole('button', { name: 'Import' }).press('Enter')
+  await expect(dialog.getByText('Choose files with migrations')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [first, second] = ['20250101000000_imported.sql', '20250102000000_filled.sql']
+  await dialog
+    .getByLabel('Files')
+    .setInputFiles([
+      file(second ?? '', 'insert into public.imported values (1);\n-- The last line.'),
+      file(first ?? '', 'create table public.imported (id int);'),
+      file('README.md', '# Migrations'),
+    ])
+  await expect(dialog.getByText('2 migrations to import, 1 file ignored')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(await owner.query(ref, 'select id from public.imported')).toEqual([{ id: 1 }])
+
+  // Files that are recorded already do not run again.
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  await dialog.getByLabel('Files').setInputFiles([file(first ?? '', 'drop table public.imported')])
+  await expect(dialog.getByText('0 migrations to import, 1 already recorded')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  expect((await download).suggestedFilename()).toBe('migrations.zip')
+  await expect(page.getByText(/^Exported \d+ migrations/)).toBeVisible()
+})

@@ -11,9 +11,13 @@ import { useListView } from '../../../../../lists/use-list-view'
 import { useSearchBox } from '../../../../../lists/use-search-box'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { ALL_SCHEMAS } from '../../../../../database/objects/use-object-view'
+import { useObjectAccess } from '../../../../../database/objects/use-object-access'
 import { DatabasePage } from '../../../../../database/database-page'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useSearchParams } from '../../../../../routing/use-search'
+import { ExportMigrations } from './export-migrations'
+import { ImportMigrationsButton } from './import-migrations'
 import './migrations.css'
 import { MigrationPanel } from './migration-panel'
 import { MigrationTable } from './migration-table'
@@ -56,7 +60,10 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
     )
   return (
     <>
-      <DatabasePage projectRef={ref} action={<NewMigrationButton projectRef={ref} />}>
+      <DatabasePage
+        projectRef={ref}
+        action={<MigrationActions projectRef={ref} isEmpty={count === 0} />}
+      >
         <p className="hd-page-intro">{messages.intro}</p>
         {(count !== 0 || box.text !== '') && (
           <ListToolbar
@@ -86,6 +93,18 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
         <MigrationPanel projectRef={ref} version={version} onClose={() => read(null)} />
       )}
     </>
+  )
+}
+
+/** Buttons of the page; people who may not change the database only export. */
+function MigrationActions({ projectRef, isEmpty }: { projectRef: string; isEmpty: boolean }) {
+  const mayChange = useObjectAccess(projectRef).createReason(ALL_SCHEMAS) === null
+  return (
+    <div className="hd-migration-actions">
+      {!isEmpty && <ExportMigrations projectRef={projectRef} />}
+      {mayChange && <ImportMigrationsButton projectRef={projectRef} />}
+      <NewMigrationButton projectRef={projectRef} />
+    </div>
   )
 }
 
