@@ -3914,13 +3914,15 @@ export interface paths {
         };
         /**
          * Show what merging a branch into production would do
-         * @description Compares the recorded migrations and the edge functions of both. Changes of the schema that no migration records are not compared.
+         * @description Compares the recorded migrations, the buckets of files and the edge functions of both. Changes of the schema that no migration records are
+         *     not compared.
          */
         get: operations["getBranchMerge"];
         put?: never;
         /**
          * Merge a branch into production
-         * @description Runs the migrations that production lacks as the role postgres in one transaction and records them; then the edge functions are deployed.
+         * @description Runs the migrations that production lacks as the role postgres in one transaction, records them and updates the buckets of files; then the
+         *     edge functions are deployed.
          *     If a migration fails, nothing has changed. The transaction takes at most two minutes, and waits for a lock for at most ten seconds.
          *     Permission to run SQL that writes is required.
          */
@@ -6299,12 +6301,21 @@ export interface components {
                 /** @enum {string} */
                 change: "added" | "changed";
             }[];
+            /** @description Buckets of files that production lacks or has with other settings; their files are not merged. */
+            buckets: {
+                id: string;
+                /** @enum {string} */
+                change: "added" | "changed";
+            }[];
             trial: components["schemas"]["MergeTrial"] | null;
         };
         MergedBranch: {
             migrations: string[];
             functions: string[];
+            buckets: string[];
             duration_ms: number;
+            /** @description Name of the restore point of the moment before; null if point-in-time recovery of production is off. */
+            restore_point: string | null;
         };
         /** @enum {string} */
         ReadReplicaStageName: "Requested" | "Started" | "LaunchedReadReplicaInstance" | "InitiatedReadReplicaSetup" | "DownloadedBaseBackup" | "ReplayedWalArchives" | "CompletedReadReplicaSetup";
@@ -17935,6 +17946,12 @@ export interface operations {
                      *           "change": "changed"
                      *         }
                      *       ],
+                     *       "buckets": [
+                     *         {
+                     *           "id": "pictures",
+                     *           "change": "added"
+                     *         }
+                     *       ],
                      *       "trial": {
                      *         "state": "succeeded",
                      *         "error": null,
@@ -17996,7 +18013,11 @@ export interface operations {
                      *       "functions": [
                      *         "hello"
                      *       ],
-                     *       "duration_ms": 12
+                     *       "buckets": [
+                     *         "pictures"
+                     *       ],
+                     *       "duration_ms": 12,
+                     *       "restore_point": "Before merging checkout"
                      *     }
                      */
                     "application/json": components["schemas"]["MergedBranch"];
@@ -18039,6 +18060,7 @@ export interface operations {
                      *       "only_in_production": [],
                      *       "different": [],
                      *       "functions": [],
+                     *       "buckets": [],
                      *       "trial": {
                      *         "state": "running",
                      *         "error": null,

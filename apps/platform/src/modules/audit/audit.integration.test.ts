@@ -168,7 +168,8 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     return { ...(await ofBranch('/merge/trial')), json: undefined }
   },
   mergeBranch: async () => {
-    roles.platform.merges.merge = () => Promise.resolve({ plan: noMerge, durationMs: 1 })
+    roles.platform.merges.merge = () =>
+      Promise.resolve({ plan: noMerge, durationMs: 1, restorePoint: null })
     return { ...(await ofBranch('/merge')), json: { digest: '0'.repeat(64) } }
   },
   createReadReplica: () => ofProject('ACTIVE_HEALTHY', 'replicas'),
@@ -250,7 +251,8 @@ async function ofProject(status: ProjectStatus, action?: string): Promise<Walked
 }
 
 const noMerge: MergePlan = {
-  ...{ migrations: [], onlyInProduction: [], different: [], functions: [] },
+  ...{ migrations: [], onlyInProduction: [], different: [] },
+  ...{ functions: [], buckets: [] },
   ...{ blocked: null, digest: '' },
 }
 

@@ -149,3 +149,45 @@ it.each(['swap', ...inTheLongRun('stop', 'copy', 'start', 'fill', 'activate')])(
   },
   120_000,
 )
+
+it('a server killed in a trial of a merge is followed by one that deletes the copy', async () => {
+  const before = await start()
+  const { branches: made, operations: first } = before.platform
+  const { projectRef: id } = await made.create({
+    ...{ parentRef: ref, name: 'to be merged', persistent: false, withData: true },
+    gitBranch: null,
+  })
+  await first.finished((await first.newest(id))?.id ?? '')
+  await ask(before, id, 'create schema supabase_migrations')
+  await ask(
+    before,
+    id,
+    'create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)',
+  )
+  await ask(
+    before,
+    id,
+    `insert into supabase_migrations.schema_migrations values ('1', '{select 1}', 'one')`,
+  )
+  await before.stop()
+  await killAtTheEndOf('copy', `/v1/branches/${id}/merge/trial`)
+  const running = await start()
+  try {
+    const { branches, merges, operations } = running.platform
+    expect((await merges.plan(id)).trial).toMatchObject({ state: 'failed', durationMs: null })
+    const { control } = running.platform
+    const refs = async () =>
+      (await control.query<{ ref: string }>('select ref from projects')).rows.map((row) => row.ref)
+    await vi.waitFor(async () => expect((await refs()).toSorted()).toEqual([ref, id].toSorted()), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    const { clusters } = layout(data.root)
+    expect((await readdir(clusters)).filter((name) => /^[a-z]{20}$/.test(name)).toSorted()).toEqual(
+      [ref, id].toSorted(),
+    )
+    await operations.finished((await branches.remove(id)).id)
+  } finally {
+    await running.stop()
+  }
+}, 120_000)

@@ -37,11 +37,13 @@ type Needs =
   | 'projects'
   | 'provisioners'
   | 'realtimeConfigs'
+  | 'restorePoints'
   | 'restConfigs'
   | 'storage'
   | 'storageBytes'
   | 'storageSettings'
   | 'user'
+  | 'walArchive'
 
 export type BranchesServices = Pick<Services, Own | Needs>
 export type BranchesHandler<Id extends OperationId> = Handler<Id, BranchesServices>

@@ -31,14 +31,21 @@ export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
 }) => {
   access.need('run', 'sql_write')
   const { name, parentRef, projectRef } = await services.branches.find(params.ref)
-  const { durationMs, plan } = await services.merges.merge(params.ref, body.digest)
+  const { durationMs, plan, restorePoint } = await services.merges.merge(params.ref, body.digest)
   const versions = plan.migrations.map(({ version }) => version)
   const functions = plan.functions.map(({ slug }) => slug)
+  const buckets = plan.buckets.map(({ id }) => id)
   audit({
     target: { type: 'branch', id: projectRef, name },
-    after: { into: parentRef, migrations: versions, functions },
+    after: { into: parentRef, migrations: versions, functions, buckets },
   })
-  return { status: 200, body: { migrations: versions, functions, duration_ms: durationMs } }
+  return {
+    status: 200,
+    body: {
+      ...{ migrations: versions, functions, buckets },
+      ...{ duration_ms: durationMs, restore_point: restorePoint },
+    },
+  }
 }
 
 function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas']['BranchMerge'] {
@@ -55,6 +62,7 @@ function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas
     only_in_production: plan.onlyInProduction,
     different: plan.different,
     functions: plan.functions,
+    buckets: plan.buckets.map(({ change, id }) => ({ id, change })),
     trial: trial && {
       state: trial.state,
       error: trial.error,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { controlsTransaction, statementEffects } from '@howdah/rules/branches/statement-effects'
 import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { branchMergeMessages as messages } from './merge.messages'
-import type { MergedFunctionChange, MergePlan, RecordedMigration } from './merge.types'
+import type { MergedBucket, MergedChange, MergePlan, RecordedMigration } from './merge.types'
 
 /** A deployed function; `digest` changes with its files and settings. */
 export interface MergedFunction {
@@ -14,6 +14,7 @@ export interface MergedFunction {
 export interface MergeSide {
   migrations: readonly RecordedMigration[]
   functions: readonly MergedFunction[]
+  buckets: readonly MergedBucket[]
 }
 
 /** Compares a branch with production. */
@@ -27,6 +28,7 @@ export function mergePlan(production: MergeSide, branch: MergeSide): MergePlan {
   })
   const onlyInProduction = production.migrations.filter(({ version }) => !here.has(version))
   const functions = changedFunctions(production.functions, branch.functions)
+  const buckets = changedBuckets(production.buckets, branch.buckets)
   const migrations = missing.map((migration) => ({
     ...named(migration),
     statements: statementsOf(migration).map((sql) => ({ sql, ...statementEffects(sql) })),
@@ -39,6 +41,7 @@ export function mergePlan(production: MergeSide, branch: MergeSide): MergePlan {
     onlyInProduction: onlyInProduction.map(named),
     different: different.map(named),
     functions,
+    buckets,
     blocked: different[0]
       ? messages.different(different[0].version)
       : control
@@ -64,7 +67,17 @@ function changedFunctions(
   return branch
     .filter(({ digest, slug }) => there.get(slug) !== digest)
     .map(({ slug }) => {
-      const change: MergedFunctionChange = there.has(slug) ? 'changed' : 'added'
+      const change: MergedChange = there.has(slug) ? 'changed' : 'added'
       return { slug, change }
     })
+}
+
+function changedBuckets(
+  production: readonly MergedBucket[],
+  branch: readonly MergedBucket[],
+): MergePlan['buckets'] {
+  const there = new Map(production.map((bucket) => [bucket.id, JSON.stringify(bucket)]))
+  return branch
+    .filter((bucket) => there.get(bucket.id) !== JSON.stringify(bucket))
+    .map((bucket) => ({ ...bucket, change: there.has(bucket.id) ? 'changed' : 'added' }))
 }

@@ -11,5 +11,6 @@ export const branchMergeMessages = {
   failed: (version: string, reason: string) => `Migration ${version} failed: ${reason}`,
   unreadable: 'The recorded migrations can’t be read.',
   tooMany: (max: number) => `There are more than ${max} recorded migrations.`,
+  restorePoint: (branch: string) => `Before merging ${branch}`.slice(0, 100),
   leftTransaction: 'A statement left the transaction.',
 } as const

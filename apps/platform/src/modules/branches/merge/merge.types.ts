@@ -7,7 +7,16 @@ export interface RecordedMigration {
   statements: readonly string[]
 }
 
-export type MergedFunctionChange = 'added' | 'changed'
+/** A bucket of files with its settings. */
+export interface MergedBucket {
+  id: string
+  public: boolean
+  /** In bytes, an int8 as text. */
+  fileSizeLimit: string | null
+  allowedMimeTypes: string[] | null
+}
+
+export type MergedChange = 'added' | 'changed'
 
 /** Contents of a merge of a branch into production. */
 export interface MergePlan {
@@ -19,7 +28,9 @@ export interface MergePlan {
   onlyInProduction: Pick<RecordedMigration, 'version' | 'name'>[]
   /** Migrations of the same version with other statements. */
   different: Pick<RecordedMigration, 'version' | 'name'>[]
-  functions: { slug: string; change: MergedFunctionChange }[]
+  functions: { slug: string; change: MergedChange }[]
+  /** Buckets that production lacks, or has with other settings. */
+  buckets: (MergedBucket & { change: MergedChange })[]
   /** Reason for which it cannot be merged; null if it can. */
   blocked: string | null
   /** Changes whenever anything of the above or of the functions' files does. */

@@ -72,7 +72,8 @@ describe('a merge', () => {
   it('of a branch without changes does nothing', async () => {
     const { digest, ...rest } = await plan()
     expect(rest).toEqual({
-      ...{ blocked: null, migrations: [], only_in_production: [], different: [], functions: [] },
+      ...{ blocked: null, migrations: [], only_in_production: [], different: [] },
+      ...{ functions: [], buckets: [] },
       trial: null,
     })
     expect((await merge(digest)).text).toContain('Production has everything')
@@ -91,11 +92,16 @@ describe('a merge', () => {
       ...{ entrypointPath: 'index.ts', importMapPath: null, bundle: Buffer.from('x') },
       files: [{ path: 'index.ts', content: 'Deno.serve(() => new Response("hello"))' }],
     })
+    await sql(
+      branch,
+      `insert into storage.buckets (id, name, public, allowed_mime_types) values ('pictures', 'pictures', true, '{image/png}')`,
+    )
     await ask('PATCH', `/v1/branches/${branch}`, { request_review: true })
     const shown = await plan()
     expect(shown).toMatchObject({
       blocked: null,
       functions: [{ slug: 'hello', change: 'added' }],
+      buckets: [{ id: 'pictures', change: 'added' }],
       migrations: [
         {
           version: '20260101000000',
@@ -127,10 +133,18 @@ describe('a merge', () => {
     expect(merged.body).toMatchObject({
       migrations: ['20260101000000', '20260102000000'],
       functions: ['hello'],
+      buckets: ['pictures'],
+      restore_point: null,
     })
     expect(await sql(production, `select * from public.notes`)).toEqual([{ id: 1, body: null }])
+    expect(
+      await sql(
+        production,
+        `select public, allowed_mime_types::text as types from storage.buckets`,
+      ),
+    ).toEqual([{ public: true, types: '{image/png}' }])
     expect(await functionRows.get(production, 'hello')).toMatchObject({ version: 1 })
-    expect(await plan()).toMatchObject({ migrations: [], functions: [] })
+    expect(await plan()).toMatchObject({ migrations: [], functions: [], buckets: [] })
     expect((await ask('GET', `/v1/projects/${production}/branches`)).body).toContainEqual(
       expect.objectContaining({ id: branch, review_requested_at: null }) as unknown,
     )

@@ -8,7 +8,16 @@ import { branchMergeMessages as messages } from './merge.messages'
 import type { MergePlan } from './merge.types'
 import type { MergeTrial } from './merge-trials'
 import { deployFunctions, readFunctions } from './merged-functions'
+import { readBuckets, writeBuckets } from './merged-buckets'
 import { applyMigrations, readMigrations } from './migrations'
+
+/** Result of a merge. */
+export interface MergeResult {
+  plan: MergePlan
+  durationMs: number
+  /** Name of the restore point of the moment before; null if the log of production is not archived. */
+  restorePoint: string | null
+}
 
 /** Merges of branches into production. */
 export interface Merges {
@@ -21,14 +30,14 @@ export interface Merges {
    * @param digest that of the plan that a person has seen
    * @throws AppError 409
    */
-  merge(ref: string, digest: string): Promise<{ plan: MergePlan; durationMs: number }>
+  merge(ref: string, digest: string): Promise<MergeResult>
   /** Ends what a server left of trials. */
   cleanUp(): Promise<void>
 }
 
 export function createMerges(services: BranchesServices): Merges {
   const { branches, clusters, directory, log, mergeTrials: trials, operations } = services
-  const { projectLife } = services
+  const { projectLife, projects, restorePoints, walArchive } = services
   const inOrder = oneAtATime()
 
   async function branchOf(ref: string): Promise<Branch> {
@@ -40,21 +49,39 @@ export function createMerges(services: BranchesServices): Merges {
   const sideOf = async (ref: string): Promise<MergeSide> => ({
     migrations: await readMigrations(clusters, ref),
     functions: await readFunctions(services, ref),
+    buckets: await readBuckets(clusters, ref),
   })
 
   async function planOf({ parentRef, projectRef }: Branch): Promise<MergePlan> {
     return mergePlan(await sideOf(parentRef), await sideOf(projectRef))
   }
 
+  const applyToDatabase = (ref: string, { buckets, migrations }: MergePlan) =>
+    applyMigrations(clusters, ref, migrations, (client) => writeBuckets(client, buckets))
+
   function needMergeable(plan: MergePlan): void {
     if (plan.blocked !== null) throw new AppError(409, 'conflict', plan.blocked)
-    if (plan.migrations.length === 0 && plan.functions.length === 0)
+    if (plan.migrations.length + plan.functions.length + plan.buckets.length === 0)
       throw new AppError(409, 'conflict', messages.nothing)
+  }
+
+  /** Names the moment before a merge, to which production can be restored. */
+  async function nameMoment({ name, parentRef }: Branch): Promise<string | null> {
+    if (!walArchive.growing(parentRef)) return null
+    try {
+      return (await restorePoints.create(parentRef, messages.restorePoint(name))).name
+    } catch (error) {
+      // Any second of the window can be restored, with or without a name.
+      log.warn('A merge has no restore point', { project: parentRef, error })
+      return null
+    }
   }
 
   async function removeTrial(trialRef: string): Promise<void> {
     const newest = await operations.newest(trialRef)
     if (newest?.state === 'running') await operations.finished(newest.id)
+    // Its deletion may have been what was running.
+    if ((await projects.byRef(trialRef)) === null) return
     const { id } = await projectLife.begin('delete_project', trialRef)
     await operations.finished(id)
   }
@@ -69,7 +96,7 @@ export function createMerges(services: BranchesServices): Merges {
       operations.run(made.id)
       const { error, state } = await operations.finished(made.id)
       if (state !== 'succeeded') throw new Error(error ?? messages.interrupted)
-      return await applyMigrations(clusters, made.projectRef, plan.migrations)
+      return await applyToDatabase(made.projectRef, plan)
     } finally {
       await removeTrial(made.projectRef).catch((error: unknown) =>
         log.warn('The copy of a trial remains until the next start', { error }),
@@ -105,12 +132,13 @@ export function createMerges(services: BranchesServices): Merges {
         const plan = await planOf(branch)
         if (plan.digest !== digest) throw new AppError(409, 'conflict', messages.changed)
         needMergeable(plan)
-        const durationMs = await applyMigrations(clusters, branch.parentRef, plan.migrations)
+        const restorePoint = await nameMoment(branch)
+        const durationMs = await applyToDatabase(branch.parentRef, plan)
         await deployFunctions(services, {
           ...{ from: ref, to: branch.parentRef, functions: plan.functions },
         })
         await branches.change(ref, { reviewRequested: false })
-        return { plan, durationMs }
+        return { plan, durationMs, restorePoint }
       })
     },
     async cleanUp() {

@@ -80,7 +80,7 @@ function toRecorded(row: unknown): RecordedMigration {
 }
 
 /**
- * Runs migrations and records them, all or none.
+ * Runs migrations and records them, with more at their end: all or nothing.
  * @returns the duration in milliseconds
  * @throws AppError 409 with the reason of Postgres
  */
@@ -88,8 +88,8 @@ export async function applyMigrations(
   clusters: ClusterConnections,
   ref: string,
   migrations: MergePlan['migrations'],
+  more: (client: ClientBase) => Promise<void>,
 ): Promise<number> {
-  if (migrations.length === 0) return 0
   return withPeoplesSession(clusters, ref, async (client) => {
     const begun = performance.now()
     await client.query('begin')
@@ -103,11 +103,15 @@ export async function applyMigrations(
         if ((await transactionId(client)) !== id) throw new Error(messages.leftTransaction)
         await record(client, migration)
       }
+      version = ''
+      await becomePostgres(client)
+      await more(client)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
       const reason = error instanceof Error ? error.message : String(error)
-      throw new AppError(409, 'conflict', messages.failed(version, reason), { cause: error })
+      const message = version === '' ? reason : messages.failed(version, reason)
+      throw new AppError(409, 'conflict', message, { cause: error })
     }
     return Math.round(performance.now() - begun)
   })
@@ -120,12 +124,15 @@ async function transactionId(client: ClientBase): Promise<string | undefined> {
   return rows[0]?.id
 }
 
+/** A migration may have changed role and search path. */
+const becomePostgres = (client: ClientBase) =>
+  client.query('reset role; set local role postgres; reset search_path')
+
 async function record(
   client: ClientBase,
   { name, statements, version }: MergePlan['migrations'][number],
 ): Promise<void> {
-  // A migration may have changed these.
-  await client.query('reset role; set local role postgres; reset search_path')
+  await becomePostgres(client)
   await client.query('create schema if not exists supabase_migrations')
   await client.query(`create table if not exists ${TABLE} (version text primary key)`)
   await client.query(

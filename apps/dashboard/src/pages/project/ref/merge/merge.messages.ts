@@ -3,9 +3,9 @@ export const mergePageMessages = {
   intro: (branch: string) => `Changes of ${branch} that production doesn’t have.`,
   production: 'This is the production branch. Open a branch to merge it.',
   scope:
-    'Migrations and edge functions are merged. Schema changes that no migration records, rows, files and settings are not.',
+    'Migrations, storage buckets and edge functions are merged. Schema changes that no migration records, rows, files and settings are not.',
   nothing: 'Nothing to merge',
-  nothingText: 'Production has all migrations and edge functions of this branch.',
+  nothingText: 'Production has all migrations, storage buckets and edge functions of this branch.',
   blocked: 'This branch can’t be merged',
   onlyInProduction: 'Production has changed since',
   onlyInProductionText:
@@ -21,6 +21,8 @@ export const mergePageMessages = {
   anObject: 'an object',
   losesData: 'Deletes data',
   rewrites: 'Rewrites all rows',
+  buckets: 'Storage buckets',
+  bucketsText: 'Created or updated in the same transaction, without files.',
   functions: 'Edge functions',
   functionsText: 'Deployed after the migrations.',
   added: 'New',
@@ -41,6 +43,7 @@ export const mergePageMessages = {
   mergeUntried: 'These changes haven’t been tried on a copy of production.',
   mergeLosesData: 'At least one statement deletes data of production.',
   mergeFailed: 'Failed to merge',
+  restorePoint: (name: string) => `To undo it, restore production to the restore point “${name}”.`,
   merged: (migrations: number, functions: number) =>
     `Merged: ${migrations} ${migrations === 1 ? 'migration' : 'migrations'}, ${functions} ${functions === 1 ? 'edge function' : 'edge functions'}`,
 } as const

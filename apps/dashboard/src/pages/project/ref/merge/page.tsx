@@ -6,7 +6,7 @@ import {
   type BranchMerge,
 } from '@howdah/platform-client/resources/branches/branches'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
-import { Badge, Button, Callout } from '@howdah/ui/elements'
+import { Button, Callout } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import { useProjectQuery } from '../../../../scope/use-scope'
 import { useCan } from '../../../../session/use-can'
 import './merge.css'
 import { mergePageMessages as messages } from './merge.messages'
+import { MergedNames } from './merged-names'
 import { MigrationList } from './migration-list'
 import { TrialRun } from './trial-run'
 
@@ -62,7 +63,9 @@ function BranchMergeView({ branch: { id, name } }: { branch: Branch }) {
     ),
   })
   const { data: merge } = query
-  const isEmpty = merge?.migrations.length === 0 && merge.functions.length === 0
+  const isEmpty =
+    merge !== undefined &&
+    merge.migrations.length + merge.functions.length + merge.buckets.length === 0
   return (
     <>
       <PageHead>
@@ -96,7 +99,8 @@ interface MergeContentsProps {
 }
 
 function MergeContents({ id, mayChange, merge }: MergeContentsProps) {
-  const { blocked, functions, migrations, only_in_production: onlyInProduction } = merge
+  const { blocked, buckets, functions, migrations } = merge
+  const { only_in_production: onlyInProduction } = merge
   return (
     <>
       {blocked !== null && (
@@ -119,25 +123,23 @@ function MergeContents({ id, mayChange, merge }: MergeContentsProps) {
           </ul>
         </section>
       )}
-      {migrations.length > 0 && (
-        <>
-          <TrialRun id={id} merge={merge} mayChange={mayChange} />
-          <MigrationList migrations={migrations} />
-        </>
+      {migrations.length + buckets.length > 0 && (
+        <TrialRun id={id} merge={merge} mayChange={mayChange} />
+      )}
+      {migrations.length > 0 && <MigrationList migrations={migrations} />}
+      {buckets.length > 0 && (
+        <MergedNames
+          title={messages.buckets}
+          text={messages.bucketsText}
+          names={buckets.map(({ change, id: name }) => ({ name, change }))}
+        />
       )}
       {functions.length > 0 && (
-        <section className="hd-section" aria-labelledby="merge-functions">
-          <h2 id="merge-functions">{messages.functions}</h2>
-          <p className="hd-section-intro">{messages.functionsText}</p>
-          <ul>
-            {functions.map(({ change, slug }) => (
-              <li key={slug}>
-                <span className="hd-code">{slug}</span>{' '}
-                <Badge color="gray">{messages[change]}</Badge>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <MergedNames
+          title={messages.functions}
+          text={messages.functionsText}
+          names={functions.map(({ change, slug: name }) => ({ name, change }))}
+        />
       )}
     </>
   )
@@ -150,8 +152,10 @@ function MergeButton({ id, merge }: { id: string; merge: BranchMerge }) {
   const [asks, setAsks] = useState(false)
   const merging = useMutation({
     mutationFn: () => mergeBranch(client, { id, digest: merge.digest }),
-    onSuccess: ({ functions, migrations }) =>
-      toast.success(messages.merged(migrations.length, functions.length)),
+    onSuccess: ({ functions, migrations, restore_point: point }) =>
+      toast.success(messages.merged(migrations.length, functions.length), {
+        ...(point !== null && { description: messages.restorePoint(point) }),
+      }),
     onError: (error) => toast.error(messages.mergeFailed, { description: error.message }),
     onSettled: () =>
       Promise.all([
@@ -164,7 +168,8 @@ function MergeButton({ id, merge }: { id: string; merge: BranchMerge }) {
       ]),
   })
   const isTried =
-    merge.migrations.length === 0 || (merge.trial?.state === 'succeeded' && merge.trial.is_current)
+    merge.migrations.length + merge.buckets.length === 0 ||
+    (merge.trial?.state === 'succeeded' && merge.trial.is_current)
   const losesData = merge.migrations.some(({ statements }) =>
     statements.some(({ loses_data: loses }) => loses),
   )
