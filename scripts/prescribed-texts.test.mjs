@@ -99,6 +99,11 @@ const prescribed = {
     projectsFailed: `${site}/pages/organizations/organizations.test.tsx`,
     noProjectFound: 'e2e/tests/lists.spec.ts',
   },
+  [`${site}/pages/project/ref/branches/branches.messages.ts`]: {
+    failed: `${site}/pages/project/ref/branches/branches.test.tsx`,
+    openFailed: `${site}/pages/project/ref/branches/branches.test.tsx`,
+    updateFailed: `${site}/pages/project/ref/branches/branches.test.tsx`,
+  },
   [`${site}/pages/org/slug/org.messages.ts`]: {
     failed: `${site}/site.test.tsx`,
     noneFound: `${site}/site.test.tsx`,

@@ -39,7 +39,6 @@ export const shellMessages = {
   newProject: 'New project',
   switchBranch: 'Switch branch',
   findBranch: 'Find a branch',
-  branchesFailed: 'Failed to load branches',
   noBranchFound: 'No branches found based on your search',
   manageBranches: 'Manage branches',
   loading: 'Loading',

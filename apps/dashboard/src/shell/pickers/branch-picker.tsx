@@ -1,13 +1,8 @@
-import {
-  branchesQueryOptions,
-  type Branch,
-} from '@howdah/platform-client/resources/branches/branches'
-import { useQuery } from '@tanstack/react-query'
+import type { Branch } from '@howdah/platform-client/resources/branches/branches'
 import { GitBranch } from 'lucide-react'
 import { useState } from 'react'
 import { branchKind } from '../../branches/branch-badge'
 import { branchKindMessages } from '../../branches/branch-kind.messages'
-import { useDashboard } from '../../dashboard-context'
 import { paths } from '../../paths'
 import { AppLink } from '../../routing/app-link'
 import { shellMessages } from '../shell.messages'
@@ -20,12 +15,10 @@ export interface BranchPickerProps {
 
 /** Goes to another branch of the project. */
 export function BranchPicker({ branches, projectRef: ref }: BranchPickerProps) {
-  const { client } = useDashboard()
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const query = useQuery({ ...branchesQueryOptions(client, { ref }), enabled: open })
   const wanted = search.trim().toLowerCase()
-  const options = (query.data ?? branches)
+  const options = branches
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .map((branch) => ({
       id: branch.project_ref,
@@ -41,15 +34,7 @@ export function BranchPicker({ branches, projectRef: ref }: BranchPickerProps) {
       onSearch={setSearch}
       options={options}
       currentId={ref}
-      failure={
-        query.error && !query.data
-          ? {
-              title: shellMessages.branchesFailed,
-              error: query.error,
-              retry: () => void query.refetch(),
-            }
-          : null
-      }
+      failure={null}
       empty={shellMessages.noBranchFound}
       capped
       open={open}
