@@ -9,6 +9,7 @@ import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureManyTabs } from './measures/many-tabs.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measureRealtime } from './measures/realtime.mjs'
+import { measureRecovery } from './measures/recovery.mjs'
 import { measureShell } from './measures/shell.mjs'
 import { measureStart } from './measures/start.mjs'
 import { measureStorage } from './measures/storage.mjs'
@@ -34,6 +35,12 @@ export const measures = [
     title: 'Starts and new projects',
     alone: true,
     measure: async () => ({ start: await measureStart({ times: times.start }) }),
+  },
+  {
+    name: 'recovery',
+    title: 'Archive and restore',
+    alone: true,
+    measure: async () => ({ recovery: await measureRecovery() }),
   },
   {
     name: 'size',

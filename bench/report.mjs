@@ -6,6 +6,7 @@ import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
 import { dataApiRows } from './data-api-report.mjs'
 import { realtimeRows } from './realtime-report.mjs'
+import { recoveryRows } from './recovery-report.mjs'
 import { storageRows } from './storage-report.mjs'
 import { tableRows } from './table-report.mjs'
 
@@ -31,6 +32,7 @@ export function rowsOf({
   tables,
   dataApi,
   realtime,
+  recovery,
   storage,
   shell,
   database,
@@ -59,6 +61,7 @@ export function rowsOf({
     ...(tables ? tableRows(tables) : []),
     ...(dataApi ? dataApiRows(dataApi) : []),
     ...(realtime ? realtimeRows(realtime) : []),
+    ...(recovery ? recoveryRows(recovery) : []),
     ...(storage ? storageRows(storage) : []),
     ...(shell ? shellRows(shell) : []),
     ...(lists ? listRows(lists) : []),

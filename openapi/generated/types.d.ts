@@ -4102,6 +4102,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/pitr/restore-to-project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a project from this one at a point in time
+         * @description Returns immediately with the new project COMING_UP, in the same organization; nothing of this project changes. The new project has all
+         *     databases, roles and files of storage of that time, with keys of its own. The role postgres has the given password, and no other role
+         *     keeps its own. Also needs the permission to create projects.
+         */
+        post: operations["restoreToNewProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4526,7 +4554,7 @@ export interface components {
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time" | "create_branch" | "reset_branch" | "create_replica" | "remove_replica";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time" | "restore_to_project" | "create_branch" | "reset_branch" | "create_replica" | "remove_replica";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The current step, or the last one. */
@@ -6181,6 +6209,17 @@ export interface components {
             tables: number | null;
             error: string | null;
         };
+        LargeChange: {
+            /** @enum {string} */
+            kind: "drop" | "truncate";
+            /**
+             * Format: date-time
+             * @description Time of its commit.
+             */
+            at: string;
+            /** @description Names with their schema, and their database unless that is postgres; at most 20. */
+            tables: string[];
+        };
         RestorePoint: {
             /** Format: uuid */
             id: string;
@@ -6204,6 +6243,8 @@ export interface components {
             ranges: components["schemas"]["RecoveryRange"][];
             /** @description The last restore that was tried on a copy, once a week; null before the first. */
             last_test: components["schemas"]["RecoveryTest"] | null;
+            /** @description Drops and truncates of tables in the window, the newest first; at most 50. */
+            changes: components["schemas"]["LargeChange"][];
             /** @description The newest first. */
             restore_points: components["schemas"]["RestorePoint"][];
         };
@@ -6364,6 +6405,15 @@ export interface components {
             at: string;
             bytes: string;
             seconds: number;
+        };
+        RecoveredProjectRequest: {
+            name: string;
+            /** @description Password of the database role postgres. */
+            db_pass: string;
+            /** Format: date-time */
+            time?: string;
+            /** Format: uuid */
+            restore_point_id?: string;
         };
     };
     responses: {
@@ -17432,6 +17482,15 @@ export interface operations {
                      *           "created_at": "2026-01-05T09:30:00Z"
                      *         }
                      *       ],
+                     *       "changes": [
+                     *         {
+                     *           "kind": "drop",
+                     *           "at": "2026-01-05T09:31:07.200Z",
+                     *           "tables": [
+                     *             "public.orders"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "last_test": null
                      *     }
                      */
@@ -17496,6 +17555,15 @@ export interface operations {
                      *           "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
                      *           "name": "before the migration",
                      *           "created_at": "2026-01-05T09:30:00Z"
+                     *         }
+                     *       ],
+                     *       "changes": [
+                     *         {
+                     *           "kind": "drop",
+                     *           "at": "2026-01-05T09:31:07.200Z",
+                     *           "tables": [
+                     *             "public.orders"
+                     *           ]
                      *         }
                      *       ],
                      *       "last_test": null
@@ -18580,6 +18648,86 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotHere-2"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    restoreToNewProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop of yesterday",
+                 *       "db_pass": "a secret of the database",
+                 *       "time": "2026-01-05T09:30:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecoveredProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The restore has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop of yesterday",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "COMING_UP",
+                     *       "region": "local",
+                     *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql",
+                     *         "backups"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "restore_to_project",
+                     *         "state": "running",
+                     *         "step": "recover",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow"];
             default: components["responses"]["Failed"];
         };
     };

@@ -22,6 +22,7 @@ export const lifeStepMessages = {
   removeOld: 'Remove the previous data',
   prepareData: 'Prepare tables and files',
   copyFiles: 'Add the files',
+  recover: 'Unpack a backup and replay the log',
   swap: 'Replace the data',
   tidy: 'Remove the old data',
 }

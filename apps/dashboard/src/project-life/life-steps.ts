@@ -20,6 +20,12 @@ const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
     { id: 'bootstrap', label: messages.bootstrap },
     activate,
   ],
+  restore_to_project: [
+    { id: 'recover', label: messages.recover },
+    start,
+    { id: 'files', label: messages.copyFiles },
+    activate,
+  ],
   create_branch: [
     { id: 'copy', label: messages.copyProduction },
     { id: 'settings', label: messages.copySettings },

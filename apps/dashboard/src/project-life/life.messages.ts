@@ -81,6 +81,7 @@ export const lifeMessages = {
     create_project: 'Setup failed',
     create_branch: 'Creating the branch failed',
     reset_branch: 'Resetting failed, the branch has its previous data',
+    restore_to_project: 'Setup failed',
     attach_project: 'Attaching failed',
     pause_project: 'Pausing failed',
     resume_project: 'Resuming failed',

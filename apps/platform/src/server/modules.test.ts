@@ -46,6 +46,7 @@ it('has no step in which a server is not killed by a test', () => {
     resize_project: ['stop', 'start', 'activate'],
     delete_project: ['remove', 'forget'],
     create_backup: ['copy', 'check', 'keep'],
+    restore_to_project: ['recover', 'start', 'files', 'activate'],
     create_branch: ['copy', 'settings', 'start', 'empty', 'files', 'activate'],
     reset_branch: ['stop', 'copy', 'swap', 'start', 'fill', 'activate', 'cleanUp'],
     restore_backup: ['stop', 'unpack', 'swap', 'start', 'activate', 'tidy'],

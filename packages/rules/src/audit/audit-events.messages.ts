@@ -29,6 +29,7 @@ export const auditEventMessages: Readonly<Record<string, string>> = {
   createExport: 'Export result',
   updatePointInTimeRecovery: 'Change point-in-time recovery',
   createRestorePoint: 'Create restore point',
+  restoreToNewProject: 'Restore to a new project',
   restoreToPointInTime: 'Restore project to an earlier time',
   createBackup: 'Back up project',
   createContent: 'Create snippet',

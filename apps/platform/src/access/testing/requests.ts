@@ -123,6 +123,7 @@ const specials: Partial<
   removeReadReplica: aReplica,
   restoreBackup: async (...of) => ({ ...(await aBackup(...of)), json: { name: 'not its name' } }),
   createRestorePoint: onItsWay,
+  restoreToNewProject: () => ({ json: { name: 'shop', db_pass: 'short' } }),
   restoreToPointInTime: () => ({ json: { name: 'not its name' } }),
   updatePointInTimeRecovery: () => ({ json: { enabled: false } }),
   transferProject: ({ slugs }, _, where) => ({ json: { organization_slug: slugs[where] } }),

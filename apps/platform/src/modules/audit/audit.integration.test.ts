@@ -57,6 +57,22 @@ async function withTotp() {
   return { ...person, cookie: cookiesAfter(confirmed) || person.cookie, codes }
 }
 
+/** Creates a restore point whose backup has no files, in a project that is paused. */
+async function aRestorePoint() {
+  const { path = '' } = await ofProject('INACTIVE', 'pitr')
+  const [chain, backup, point] = [randomUUID(), randomUUID(), randomUUID()]
+  await roles.platform.control.query(
+    `with archive as (insert into wal_archives (project_ref) values ($1)),
+       chain as (insert into wal_chains (id, project_ref, home, timeline, segment_bytes, first_position)
+         select $2, ref, home, 1, 4194304, '0/400000' from projects where ref = $1),
+       backup as (insert into backups (id, project_ref, home, kind, state, completed_at, wal_chain, wal_start, wal_end)
+         select $3, ref, home, 'manual', 'completed', now(), $2, '0/400028', '0/400128' from projects where ref = $1)
+     insert into restore_points (id, project_ref, wal_chain, name, position) values ($4, $1, $2, 'before', '0/400200')`,
+    [path.split('/')[3], chain, backup, point],
+  )
+  return { path, restore_point_id: point }
+}
+
 /** Successful requests for operations whose request in the permission matrix does not succeed. */
 const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = {
   signInWithTotp: async () => {
@@ -139,18 +155,15 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   },
   // Its files are missing, which fails only after the request has succeeded.
   restoreToPointInTime: async () => {
-    const { path = '' } = await ofProject('INACTIVE', 'pitr')
-    const [chain, backup, point] = [randomUUID(), randomUUID(), randomUUID()]
-    await roles.platform.control.query(
-      `with archive as (insert into wal_archives (project_ref) values ($1)),
-         chain as (insert into wal_chains (id, project_ref, home, timeline, segment_bytes, first_position)
-           select $2, ref, home, 1, 4194304, '0/400000' from projects where ref = $1),
-         backup as (insert into backups (id, project_ref, home, kind, state, completed_at, wal_chain, wal_start, wal_end)
-           select $3, ref, home, 'manual', 'completed', now(), $2, '0/400028', '0/400128' from projects where ref = $1)
-       insert into restore_points (id, project_ref, wal_chain, name, position) values ($4, $1, $2, 'before', '0/400200')`,
-      [path.split('/')[3], chain, backup, point],
-    )
-    return { path: `${path}/restore`, json: { name: 'walked', restore_point_id: point } }
+    const { path, restore_point_id } = await aRestorePoint()
+    return { path: `${path}/restore`, json: { name: 'walked', restore_point_id } }
+  },
+  restoreToNewProject: async () => {
+    const { path, restore_point_id } = await aRestorePoint()
+    return {
+      path: `${path}/restore-to-project`,
+      json: { name: 'earlier', db_pass: 'a secret of the database', restore_point_id },
+    }
   },
   createBackup: () => ofProject('ACTIVE_HEALTHY', 'backups'),
   createBranch: async () => {

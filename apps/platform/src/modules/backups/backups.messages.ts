@@ -1,5 +1,6 @@
 /** Messages about backups. */
 export const backupMessages = {
+  noProject: 'Project not found.',
   noBackup: 'Backup not found.',
   typeName: (name: string) => `Type ${name} to restore this project.`,
   running: 'A backup is already in progress. Wait until it’s complete.',

@@ -10,12 +10,14 @@ import { createBackup, deleteBackup, listBackups, restoreBackup } from './handle
 import {
   createRestorePoint,
   getPointInTimeRecovery,
+  restoreToNewProject,
   restoreToPointInTime,
   updatePointInTimeRecovery,
 } from './point-in-time/handlers'
 import { createPointInTime } from './point-in-time/point-in-time'
 import { pointInTimePlan } from './point-in-time/restore-point-in-time'
 import { createRestorePoints } from './point-in-time/restore-points'
+import { recoveredProjectPlan } from './point-in-time/restore-to-project'
 import { removeOldLog, tendArchives } from './point-in-time/tend-archives'
 import { testRecoveries } from './point-in-time/test-recovery'
 import { notifyOfBackup, notifyOfRecovery } from './notifications'
@@ -24,6 +26,7 @@ import { restoreBackupPlan } from './restore-backup'
 import { runSchedule } from './schedule'
 import backupsSql from './migrations/270-backups.sql'
 import walArchivesSql from './migrations/2026-11-25-wal-archives.sql'
+import walChangesSql from './migrations/2026-11-26-wal-changes.sql'
 import walArchivesTestsSql from './migrations/2026-11-25-wal-archives-tests.sql'
 import type { BackupsServices } from './services'
 import { createWalArchive } from './wal/wal-archive'
@@ -40,6 +43,7 @@ export const backups = defineModule<BackupsServices>({
     { name: '270-backups', sql: backupsSql },
     { name: '2026-11-25-wal-archives', sql: walArchivesSql },
     { name: '2026-11-25-wal-archives-tests', sql: walArchivesTestsSql },
+    { name: '2026-11-26-wal-changes', sql: walChangesSql },
   ],
   open(services) {
     // Closed after every Postgres has ended, and has sent the rest of its log.
@@ -68,11 +72,13 @@ export const backups = defineModule<BackupsServices>({
     updatePointInTimeRecovery,
     createRestorePoint,
     restoreToPointInTime,
+    restoreToNewProject,
   }),
   operations: (services) => ({
     create_backup: createBackupPlan(services),
     restore_backup: restoreBackupPlan(services),
     restore_point_in_time: pointInTimePlan(services),
+    restore_to_project: recoveredProjectPlan(services),
   }),
   notifications: { 'operation.ended': notifyOfBackup, 'recovery.failed': notifyOfRecovery },
   prepare: removeLeftovers,

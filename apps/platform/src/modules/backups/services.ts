@@ -53,9 +53,13 @@ type Needs =
   | 'operations'
   | 'organizations'
   | 'projectLife'
+  | 'projectQuota'
   | 'projects'
   | 'projectViews'
   | 'provisioners'
+  | 'secrets'
+  | 'storage'
+  | 'storageBytes'
   | 'user'
 
 export type BackupsServices = Pick<Services, Own | Needs>

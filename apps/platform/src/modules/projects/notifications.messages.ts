@@ -14,6 +14,7 @@ const failures: Record<ProjectKind, string> = {
   create_project: 'could not be created',
   create_branch: 'could not be created',
   reset_branch: 'could not be reset, and has its previous data',
+  restore_to_project: 'could not be created',
   attach_project: 'could not be attached',
   set_database_password: 'has its previous database password',
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call } from '../../server/http/testing/call'
 
@@ -50,6 +50,16 @@ const remove = (name: string) =>
     method: 'DELETE',
     headers: { authorization: `Bearer ${key}` },
   })
+
+/** Number of files that are listed. */
+async function rows(): Promise<number> {
+  const { body } = await call(`${platform.url}/platform/projects/${platform.projectRef}/query`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${platform.tokens.owner}` },
+    json: { query: 'select count(*)::int as count from storage.objects' },
+  })
+  return (body as { count: number }[])[0]?.count ?? 0
+}
 
 async function backUp(): Promise<string> {
   const { backups, operations } = platform.running.platform
@@ -124,4 +134,40 @@ it('bytes that no backup names go at once', async () => {
   const before = (await versions()).length
   await put('short', 'two')
   expect(await versions()).toHaveLength(before)
+})
+
+it('bytes of files stay as long as a second of the window names them, and agree with the rows of that second', async () => {
+  const { operations, pointInTime, walArchive } = platform.running.platform
+  const ref = platform.projectRef
+  const waits = { timeout: 60_000, interval: 50 }
+  await pointInTime.enable(ref)
+  await vi.waitFor(
+    async () =>
+      expect(await pointInTime.state(ref, new Date())).toMatchObject({ state: 'archiving' }),
+    waits,
+  )
+  await put('changed', 'at that time')
+  await put('gone', 'at that time, too')
+  const second = new Date(Math.ceil((Date.now() + 50) / 1_000) * 1_000)
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(second.getTime() + 1_000), waits)
+  await put('changed', 'since')
+  await remove('gone')
+  await put('added', 'since')
+  await sweep()
+  await walArchive.catchUp(ref)
+  const operation = await pointInTime.restore(ref, { time: second })
+  expect(await operations.finished(operation.id)).toMatchObject({ state: 'succeeded' })
+  expect(await Promise.all(['changed', 'gone', 'added'].map(read))).toEqual([
+    'at that time',
+    'at that time, too',
+    404,
+  ])
+  await sweep()
+  // What the restore has taken away is named by the time after it.
+  expect((await versions()).length).toBeGreaterThan(await rows())
+  await pointInTime.disable(ref)
+  for (const { id } of await platform.running.platform.backups.all(ref))
+    await platform.running.platform.backups.remove(ref, id)
+  await sweep()
+  expect(await versions()).toHaveLength(await rows())
 })

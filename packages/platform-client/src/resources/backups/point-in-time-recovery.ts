@@ -72,8 +72,30 @@ export async function restoreToPointInTime(
       params: { path: { ref } },
       body: {
         name,
-        ...('time' in target ? { time: target.time } : { restore_point_id: target.restorePointId }),
+        ...toBody(target),
       },
     }),
   )
 }
+
+/** Creates a project from another one at a point in time. Responds immediately, with the new project COMING_UP. */
+export async function restoreToNewProject(
+  client: PlatformClient,
+  {
+    ref,
+    name,
+    db_pass,
+    target,
+  }: { ref: string; name: string; db_pass: string; target: RecoveryTarget },
+): Promise<Project> {
+  required({ ref, name, db_pass, target })
+  return dataOf(
+    client.api.POST('/platform/projects/{ref}/pitr/restore-to-project', {
+      params: { path: { ref } },
+      body: { name, db_pass, ...toBody(target) },
+    }),
+  )
+}
+
+const toBody = (target: RecoveryTarget) =>
+  'time' in target ? { time: target.time } : { restore_point_id: target.restorePointId }

@@ -15,7 +15,7 @@ import { isOfFields, serverProblem } from '../../../forms/server-problem'
 import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { AppLink } from '../../../routing/app-link'
-import { useProjectMade } from './use-project-made'
+import { useProjectMade } from '../../../project-life/use-project-made'
 
 const placesOfFields = ['body.name', ...placesOfConnection]
 

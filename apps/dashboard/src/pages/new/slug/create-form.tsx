@@ -29,7 +29,7 @@ import { computeLabel, regionLabel } from '../../../project-status/project-label
 import { AppLink } from '../../../routing/app-link'
 import { newProjectProblems } from './new-project-problems'
 import { newProjectMessages as messages } from './new-project.messages'
-import { useProjectMade } from './use-project-made'
+import { useProjectMade } from '../../../project-life/use-project-made'
 
 export interface CreateFields {
   name: string

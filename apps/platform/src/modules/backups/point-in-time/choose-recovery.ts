@@ -29,9 +29,9 @@ export async function chooseRecovery(
   choice: RecoveryChoice,
 ): Promise<RecoveryPath> {
   const { walArchive } = parts
-  const isNow = 'restorePoint' in choice || choice.time.getTime() <= Date.now()
+  const growing = walArchive.growing(ref)
   // What was committed a moment ago is on its way to the archive.
-  if (isNow && walArchive.growing(ref)) await walArchive.catchUp(ref)
+  if (growing && isOnItsWay(choice, growing.until)) await walArchive.catchUp(ref)
   const path =
     'time' in choice
       ? await pathToTime(parts, ref, choice.time)
@@ -39,6 +39,10 @@ export async function chooseRecovery(
   await checkVersion(parts, ref, path.backupId)
   return path
 }
+
+const isOnItsWay = (choice: RecoveryChoice, until: Date | null): boolean =>
+  'restorePoint' in choice ||
+  (choice.time.getTime() <= Date.now() && (until === null || choice.time > until))
 
 async function pathToTime({ pointInTime }: Parts, ref: string, time: Date): Promise<RecoveryPath> {
   const { ranges, state } = await pointInTime.state(ref, new Date())

@@ -4,9 +4,13 @@ import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
 import { backupMessages } from '../backups.messages'
 import type { RecoveryChoice } from './choose-recovery'
+import { newestChanges } from '../wal/large-changes'
 import type { RestorePoint } from './restore-points'
 import { lastTest } from './test-recovery'
 import type { BackupsHandler, BackupsServices } from '../services'
+
+/** Number of drops and truncates that are shown. */
+const MAX_CHANGES = 50
 
 type View = components['schemas']['PointInTimeRecovery']
 
@@ -68,6 +72,27 @@ export const restoreToPointInTime: BackupsHandler<'restoreToPointInTime'> = asyn
   return { status: 202, body: await services.projectViews.show(ref) }
 }
 
+export const restoreToNewProject: BackupsHandler<'restoreToNewProject'> = async ({
+  access,
+  audit,
+  body,
+  services,
+}) => {
+  needCapability(access, 'backups')
+  access.need('create', 'projects')
+  const { ref } = access.project
+  const name = readDisplayName(body.name)
+  const { projectRef } = await services.pointInTime.restoreToProject(
+    { from: ref, name, databasePassword: body.db_pass },
+    choiceOf(body),
+  )
+  audit({
+    target: { type: 'project', id: projectRef, name },
+    after: { from: ref, time: body.time, restore_point_id: body.restore_point_id },
+  })
+  return { status: 202, body: await services.projectViews.show(projectRef) }
+}
+
 /** Reads the moment that a person chose. @throws AppError 400 unless it is one */
 function choiceOf({
   restore_point_id: restorePoint,
@@ -94,6 +119,8 @@ async function viewOf(
 ): Promise<View> {
   const { archiveBytes, days, ranges, reason, state } = await pointInTime.state(ref, new Date())
   const test = await lastTest({ control }, ref)
+  const since = ranges[0]?.from
+  const changes = since ? await newestChanges(control, { ref, since, limit: MAX_CHANGES }) : []
   return {
     ...{ state, reason, days },
     last_test: test && {
@@ -103,6 +130,10 @@ async function viewOf(
     },
     enabled: state !== 'off',
     archive_bytes: String(archiveBytes),
+    changes: changes.map(({ at, kind, tables }) => ({
+      ...{ kind, at: at.toISOString() },
+      tables: [...tables],
+    })),
     restore_points: (await restorePoints.all(ref)).map(toPoint),
     ranges: ranges.map(({ from, until }) => ({
       from: from.toISOString(),

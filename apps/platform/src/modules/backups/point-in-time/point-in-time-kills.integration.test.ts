@@ -137,6 +137,38 @@ describe('a server that is killed', () => {
     }
   })
 
+  it.each([
+    { in: 'recover' } as Moment,
+    ...inTheLongRun<Moment>(...endsOf('recover', 'start', 'files', 'activate')),
+  ])('in restoring to a new project (%j) is followed by one that ends it', async (when) => {
+    const before = await start()
+    await archiving(before)
+    await ask(before, ref, `update states set state = 'since'`)
+    await before.stop()
+    const request = { name: 'Earlier', db_pass: 'another password', time }
+    await killIn({ data, ref }, when, '/pitr/restore-to-project', request)
+    const running = await start()
+    try {
+      const { organizations, projectLife, projects } = running.platform
+      const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
+      const page = { organizationId, limit: 1, offset: 0, sort: 'created_desc' } as const
+      const made = (await projects.page(page)).projects[0]?.ref ?? ''
+      expect(await settle(running, made)).toMatchObject({
+        ...{ kind: 'restore_to_project', state: 'succeeded', error: null },
+      })
+      const distinct = 'select array_agg(distinct state) from states'
+      expect(await ask(running, made, distinct)).toEqual(['then'])
+      expect(await ask(running, ref, distinct)).toEqual(['since'])
+      await archiving(running)
+      await isAsBefore(running)
+      await projectLife.begin('delete_project', made)
+      await vi.waitFor(async () => expect(await projects.byRef(made)).toBeNull(), WAITS)
+      expect((await readdir(layout(data.root).clusters)).sort()).toEqual(['control', ref].sort())
+    } finally {
+      await running.stop()
+    }
+  })
+
   it('while it archives loses nothing of the log: the chain goes on where it was', async () => {
     const before = await start()
     const [range] = (await archiving(before)).slice(-1)

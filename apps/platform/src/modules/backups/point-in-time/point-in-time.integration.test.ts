@@ -1,16 +1,21 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 import { layout } from '../../../base/disk/data-directory'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
+import { createRecordReader, type LogRecord } from '../wal/read-records'
+import { segmentOf } from '../wal/wal-position'
 import { testRecovery } from './test-recovery'
 import { call, type Reply } from '../../../server/http/testing/call'
 
 type View = components['schemas']['PointInTimeRecovery']
 
+/** Size of a segment, as projects are created with. */
+const SEGMENT_BYTES = 4 * 1024 * 1024
 const WAITS = { timeout: 30_000, interval: 50 }
 
 let testPlatform: TestPlatform
@@ -24,15 +29,16 @@ const ask = (
   rest = '',
   json?: unknown,
   token = testPlatform.tokens.owner,
+  ref = testPlatform.projectRef,
 ): Promise<Reply> =>
-  call(`${testPlatform.url}/platform/projects/${testPlatform.projectRef}${rest}`, {
+  call(`${testPlatform.url}/platform/projects/${ref}${rest}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
     ...(json === undefined ? {} : { json }),
   })
 const view = async () => (await ask('GET', '/pitr')).body as View
-const sql = async (query: string) => {
-  const { status, text, body } = await ask('POST', '/query', { query })
+const sql = async (query: string, ref?: string) => {
+  const { status, text, body } = await ask('POST', '/query', { query }, undefined, ref)
   expect(status, text).toBe(200)
   return body as Record<string, unknown>[]
 }
@@ -69,7 +75,7 @@ describe('the archive of the log', () => {
   it('is off at first, and switched by people with permission', async () => {
     expect(await view()).toEqual({
       ...{ enabled: false, state: 'off', reason: null, days: expect.any(Number) as number },
-      ...{ archive_bytes: '0', ranges: [], restore_points: [], last_test: null },
+      ...{ archive_bytes: '0', ranges: [], restore_points: [], changes: [], last_test: null },
     })
     const { reader } = testPlatform.tokens
     expect((await ask('PUT', '/pitr', { enabled: true }, reader)).status).toBe(403)
@@ -111,6 +117,22 @@ describe('the archive of the log', () => {
         name,
         true,
       ])
+
+    // Its records are the same, wherever it is cut into pieces.
+    const names = [...stored.keys()].sort()
+    const from = segmentOf(names[0] ?? '', SEGMENT_BYTES)
+    const log = Buffer.concat(names.map((name) => stored.get(name) ?? Buffer.alloc(0)))
+    const [whole, ...cut] = [log.length, 1_001, 8_192, 65_537].map((bytes) => {
+      const records: LogRecord[] = []
+      const reader = createRecordReader({
+        ...{ from: from ?? 0n, segmentBytes: SEGMENT_BYTES },
+        onRecord: (record) => records.push(record),
+      })
+      for (let at = 0; at < log.length; at += bytes) reader.feed(log.subarray(at, at + bytes))
+      return records
+    })
+    expect(whole?.filter(({ kind }) => kind === 'commit').length).toBeGreaterThanOrEqual(1)
+    for (const records of cut) expect(records).toEqual(whole)
   })
 
   it('continues without a gap when the project is paused and resumed, or restarted', async () => {
@@ -166,14 +188,16 @@ describe('the archive of the log', () => {
 })
 
 /** The checksum of every table of the project, by its name. */
-async function checksums(): Promise<Record<string, string>> {
+async function checksums(ref?: string): Promise<Record<string, string>> {
   const tables = await sql(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    ref,
   )
   const sums: Record<string, string> = {}
   for (const { name } of tables) {
     const [row] = await sql(
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${String(name)} t`,
+      ref,
     )
     sums[String(name)] = String(row?.['sum'])
   }
@@ -286,6 +310,71 @@ describe('a restore to a point in time', () => {
       })
     const restore_point_id = '0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b'
     expect((await restore({ restore_point_id })).status).toBe(404)
+  })
+
+  it('can be chosen by the drops and truncates that the log tells', async () => {
+    await inState('archiving')
+    const begun = Date.now()
+    await sql(
+      `create table "Lost one" (n int); create table emptied as select 1 as n; create table rewritten as select 1 as n; create index on rewritten (n)`,
+    )
+    await vi.waitFor(async () => {
+      // The names of new tables are known a moment after they are made.
+      await sql('truncate emptied; insert into emptied values (1)')
+      const { changes } = await view()
+      expect(changes).toContainEqual({
+        ...{ kind: 'truncate', tables: ['public.emptied'] },
+        at: expect.any(String) as string,
+      })
+    }, WAITS)
+    await sql('begin; truncate rewritten; rollback')
+    await sql('alter table rewritten alter n type bigint; reindex table rewritten')
+    await sql('drop table "Lost one"')
+    await vi.waitFor(async () => {
+      const { changes } = await view()
+      const found = changes.filter(({ at }) => Date.parse(at) >= begun - 1_000)
+      expect(found[0]).toMatchObject({ kind: 'drop', tables: ['public.Lost one'] })
+      expect(found.flatMap(({ tables }) => tables)).not.toContain('public.rewritten')
+    }, WAITS)
+  })
+
+  it('leads to a project of its own, and leaves this one as it is', async () => {
+    await inState('archiving')
+    const [sums, user] = [await checksums(), testPlatform.tokens.owner]
+    const request = { name: 'Earlier', db_pass: 'another password', time }
+    const made = await ask('POST', '/pitr/restore-to-project', request, user)
+    expect(made.status, made.text).toBe(202)
+    const { ref, status } = made.body as { ref: string; status: string }
+    expect(status).toBe('COMING_UP')
+    const { operations } = testPlatform.running.platform
+    expect(await operations.finished((await operations.newest(ref))?.id ?? '')).toMatchObject({
+      ...{ kind: 'restore_to_project', state: 'succeeded', error: null },
+    })
+    expect(await checksums(ref)).toEqual(before)
+    expect(await checksums()).toEqual(sums)
+    const { host, port, database } = await testPlatform.running.platform.clusters.endpoint(ref)
+    const client = new Client({
+      host,
+      port,
+      database,
+      user: 'postgres',
+      password: 'another password',
+    })
+    await client.connect()
+    expect((await client.query('select current_user as me')).rows).toEqual([{ me: 'postgres' }])
+    await client.end()
+    // It is another project in everything else, too.
+    const other = await call(`${testPlatform.url}/platform/projects/${ref}/pitr`, {
+      headers: { authorization: `Bearer ${user}` },
+    })
+    expect(other.body).toMatchObject({ state: 'off', ranges: [] })
+    for (const refused of [
+      { ...request, db_pass: 'short' },
+      { ...request, name: ' ' },
+    ])
+      expect((await ask('POST', '/pitr/restore-to-project', refused)).status).toBe(400)
+    const { reader } = testPlatform.tokens
+    expect((await ask('POST', '/pitr/restore-to-project', request, reader)).status).toBe(403)
   })
 
   it('is tried on a copy, of which nothing is left', async () => {

@@ -12,6 +12,7 @@ import { parsePosition, segmentStart } from '../wal/wal-position'
 import { createWalChainsTable, type WalChain } from '../wal/wal-chains-table'
 import { chooseRecovery, type RecoveryChoice } from './choose-recovery'
 import { reservePointInTime } from './restore-point-in-time'
+import { reserveRecoveredProject, type RecoveredProject } from './restore-to-project'
 
 /** State of point-in-time recovery of a project. */
 export interface RecoveryState {
@@ -50,10 +51,18 @@ export interface PointInTime {
    * @throws BackupError, LifeCycleError
    */
   restore(ref: string, choice: RecoveryChoice): Promise<Operation>
+  /**
+   * Starts making a project from what another one was at a moment and returns immediately.
+   * @throws BackupError, TooManyProjects
+   */
+  restoreToProject(
+    project: Omit<RecoveredProject, 'path'>,
+    choice: RecoveryChoice,
+  ): Promise<Operation>
 }
 
 /** Milliseconds in which the size of an archive is not measured again. */
-const SIZE_AGE_MS = 10_000
+const SIZE_AGE_MS = 4_000
 
 export function createPointInTime(services: BackupsServices): PointInTime {
   const { backupsTable, control, organizations, projects, walArchive } = services
@@ -143,6 +152,12 @@ export function createPointInTime(services: BackupsServices): PointInTime {
         ref,
         await chooseRecovery(services, ref, choice),
       )
+      services.operations.run(operation.id)
+      return operation
+    },
+    async restoreToProject(project, choice) {
+      const path = await chooseRecovery(services, project.from, choice)
+      const operation = await reserveRecoveredProject(services, { ...project, path })
       services.operations.run(operation.id)
       return operation
     },

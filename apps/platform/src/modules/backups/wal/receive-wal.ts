@@ -12,6 +12,8 @@ export interface WalSource {
   writer: SegmentWriter
   /** End of the log before the session. */
   end: bigint
+  /** Called with the log in its order, once it is taken. */
+  onLog(bytes: Buffer): void
   /** Called when everything that was committed until a moment is on the disk. */
   onDurable(until: Date): void
 }
@@ -53,6 +55,7 @@ export async function receiveWal({
   admin,
   end: endBefore,
   onDurable,
+  onLog,
   slot,
   timeline,
   writer,
@@ -131,7 +134,9 @@ export async function receiveWal({
       if (waiting > MAX_WAITING_BYTES) connection.stream.pause()
       void inOrder(async () => {
         if (failure) return
-        await writer.take(chunk.readBigUInt64BE(1), chunk.subarray(XLOG_HEADER_BYTES))
+        const bytes = chunk.subarray(XLOG_HEADER_BYTES)
+        await writer.take(chunk.readBigUInt64BE(1), bytes)
+        onLog(bytes)
         const there = chunk.readBigUInt64BE(9)
         if (there > flushedThere) flushedThere = there
         noteArrival(chunk.readBigInt64BE(17))

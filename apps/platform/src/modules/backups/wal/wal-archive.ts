@@ -14,6 +14,8 @@ import {
   slotOf,
   type WalState,
 } from './archive-slots'
+import { createChangeCollector, storeChanges } from './large-changes'
+import { createRecordReader } from './read-records'
 import { receiveWal } from './receive-wal'
 import { createSegmentFiles, type SegmentFiles } from './segment-files'
 import { createSegmentWriter } from './segment-writer'
@@ -123,9 +125,20 @@ export function createWalArchive({
     await table.grow(chain)
     const { segmentBytes, timeline } = chain
     let [until, noted] = [chain.archivedUntil, 0]
+    const onError = (error: unknown) =>
+      log.info('Drops and truncates of a project were not noted', { project: ref, error })
+    const changes = createChangeCollector({
+      onError,
+      adminOf: async (database) => ({ ...(await adminOf(ref)), database }),
+      store: (found) => storeChanges(control, chain, found),
+    })
+    // Without the names the log is archived, too.
+    await changes.readNames().catch(onError)
+    const records = createRecordReader({ from, segmentBytes, onRecord: changes.take })
     const stream = await receiveWal({
       ...{ admin, timeline, slot: slotOf(chain.id), end: state.end },
       writer: createSegmentWriter(filesOf(chain), { from, segmentBytes }),
+      onLog: (bytes) => records.feed(bytes),
       onDurable(moment) {
         until = moment
         if (Date.now() - noted < NOTE_INTERVAL_MS) return
@@ -134,6 +147,7 @@ export function createWalArchive({
       },
     })
     const ended = stream.ended.then(async (failure) => {
+      changes.close()
       if (failure) {
         failures.set(ref, failure.message)
         log.warn('The log of a project is not archived', { project: ref, error: failure })

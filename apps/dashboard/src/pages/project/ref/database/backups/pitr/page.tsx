@@ -24,7 +24,9 @@ import { useCan } from '../../../../../../session/use-can'
 import { BackupTabs } from '../backup-tabs'
 import '../scheduled/backups.css'
 import './pitr.css'
+import { LargeChanges } from './large-changes'
 import { pitrMessages as messages } from './pitr.messages'
+import { toLocalField } from './recovery-time'
 import { RestorePointList } from './restore-point-list'
 import { RestoreTime } from './restore-time'
 import { RecoveryWindow } from './recovery-window'
@@ -58,7 +60,13 @@ function Recovery({ project }: { project: Project }) {
       recovery?.state === 'starting' ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled,
     ),
   })
+  const [typed, setTyped] = useState<string | null>(null)
+  const choose = (at: Date) => {
+    setTyped(toLocalField(at))
+    document.querySelector<HTMLElement>('[name=time]')?.focus()
+  }
   const mayRestore = can({ slug, ref }, 'update', 'backups') === 'yes'
+  const mayCreateProject = can({ slug }, 'create', 'projects') === 'yes'
   const mayCreate = can({ slug, ref }, 'create', 'backups') === 'yes'
   return (
     <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
@@ -68,13 +76,21 @@ function Recovery({ project }: { project: Project }) {
             <p className="hd-page-intro">{messages.intro(recovery.days)}</p>
             <RecoveryWindow recovery={recovery} />
             {mayRestore && recovery.ranges.length > 0 && (
-              <RestoreTime project={project} recovery={recovery} />
+              <RestoreTime
+                project={project}
+                recovery={recovery}
+                mayCreateProject={mayCreateProject}
+                typed={typed}
+                onType={setTyped}
+              />
             )}
+            <LargeChanges changes={recovery.changes} onChoose={mayRestore ? choose : undefined} />
             <RestorePointList
               project={project}
               recovery={recovery}
               mayCreate={mayCreate}
               mayRestore={mayRestore}
+              mayCreateProject={mayCreateProject}
             />
             {mayRestore && <TurnOff project={project} />}
           </>

@@ -45,10 +45,23 @@ export const pitrMessages = {
 
   restoreHeading: 'Restore to a time',
   time: 'Date and time',
-  timeHint: (zone: string, utc: string) => `${zone}. ${utc}.`,
+  timeHint: (zone: string, utc: string) => (zone === 'UTC' ? zone : `${zone}. ${utc}.`),
   noTime: 'Enter a date and time, with seconds.',
   outside: 'This time isn’t in the window.',
   restore: 'Restore',
+
+  changes: 'Drops and truncates',
+  changesIntro: 'Found in the write-ahead log.',
+  noChanges: 'None in the window.',
+  changeTime: 'Time',
+  change: 'Change',
+  changeKinds: { drop: 'Dropped', truncate: 'Truncated' } satisfies Record<
+    PointInTimeRecovery['changes'][number]['kind'],
+    string
+  >,
+  tables: 'Tables',
+  choose: 'Use the second before',
+  chooseBefore: (moment: string) => `Use the second before ${moment}`,
 
   points: 'Restore points',
   pointsIntro:
@@ -76,6 +89,14 @@ export const pitrMessages = {
     'Unlogged tables will be empty: Postgres doesn’t archive their rows.',
     'If it fails, nothing changes. Later times stay in the window, so you can go forward again.',
   ],
+  newProject: 'Restore to a new project',
+  newProjectText: (moment: string) =>
+    `The new project will have the databases and files of ${moment}, and keys of its own. This project stays as it is.`,
+  newProjectName: 'Name of the new project',
+  newPassword: 'Database password',
+  newProjectCreate: 'Create project',
+  newProjectFailed: 'Failed to create the project',
+  restorePointToNew: (name: string) => `Restore ${name} to a new project`,
   typeName: (name: string) => `Type ${name} to confirm`,
   typedWrong: (name: string) => `Type exactly ${name}.`,
   restoreFailed: 'Failed to restore the project',

@@ -20,12 +20,13 @@ const on = {
     { from: '2026-01-05T09:10:00Z', until: '2026-01-05T12:00:05Z' },
   ],
   restore_points: [point],
+  changes: [{ kind: 'drop', at: '2026-01-05T08:31:07.200Z', tables: ['public.<b>orders'] }],
   last_test: {
     ...{ at: '2026-01-04T10:00:00Z', time: '2026-01-04T09:59:58Z', milliseconds: 2100 },
     ...{ tables: 14, error: null },
   },
 }
-const off = { ...on, enabled: false, state: 'off', ranges: [], restore_points: [] }
+const off = { ...on, enabled: false, state: 'off', ranges: [], restore_points: [], changes: [] }
 
 const asReader = {
   'GET /platform/profile/permissions': {
@@ -75,6 +76,40 @@ test('a second of the window is restored after its project is typed, no other se
   await waitFor(() => expect(here()).toBe(`/project/${ref}`))
   expect(platform.calls(restore).at(-1)?.body).toEqual({
     name: 'shop',
+    time: '2026-01-05T08:30:07.000Z',
+  })
+})
+
+test('a drop leads to the second before it', async () => {
+  fakePlatform({ [call]: { body: on } })
+  const { user } = openSite(path)
+  const table = await screen.findByRole('table', { name: 'Drops and truncates' })
+  expect(within(table).getByText('public.<b>orders')).toBeTruthy()
+  await user.click(within(table).getByRole('button', { name: /^Use the second before Jan 5/ }))
+  const field = screen.getByLabelText<HTMLInputElement>('Date and time')
+  expect(new Date(field.value)).toEqual(new Date('2026-01-05T08:31:07Z'))
+  expect(document.activeElement).toBe(field)
+})
+
+test('a second of the window becomes a project of its own', async () => {
+  const platform = fakePlatform({ [call]: { body: on } })
+  const create = `POST /platform/projects/${ref}/pitr/restore-to-project`
+  const other = 'otherotherotherother'
+  platform.answer(create, { body: { ...project, ref: other, status: 'COMING_UP' } })
+  const { user } = openSite(path)
+  const field = await screen.findByLabelText<HTMLInputElement>('Date and time')
+  fireEvent.change(field, { target: { value: toLocalField(new Date('2026-01-05T08:30:07Z')) } })
+  await user.click(screen.getByRole('button', { name: 'Restore to a new project' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Create project' }))
+  expect(await within(dialog).findByText('Enter a name.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Name of the new project'), 'earlier')
+  await user.type(within(dialog).getByLabelText('Database password'), 'long and secret')
+  await user.click(within(dialog).getByRole('button', { name: 'Create project' }))
+  await waitFor(() => expect(here()).toBe(`/project/${other}`))
+  expect(platform.calls(create).at(-1)?.body).toEqual({
+    name: 'earlier',
+    db_pass: 'long and secret',
     time: '2026-01-05T08:30:07.000Z',
   })
 })

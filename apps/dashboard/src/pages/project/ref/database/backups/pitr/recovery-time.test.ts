@@ -5,6 +5,7 @@ import {
   inUtc,
   isRecoverable,
   lastSecond,
+  secondBefore,
   toLocalField,
 } from './recovery-time'
 
@@ -17,6 +18,11 @@ test('a field names the second that it shows', () => {
   expect(fromLocalField('')).toBeNull()
   expect(fromLocalField('yesterday')).toBeNull()
   expect(inUtc(at)).toBe('2026-01-05 10:30:07 UTC')
+})
+
+test('the second before a change does not have it', () => {
+  expect(secondBefore('2026-01-05T10:30:07.200Z')).toEqual(new Date('2026-01-05T10:30:07Z'))
+  expect(secondBefore('2026-01-05T10:30:07.000Z')).toEqual(new Date('2026-01-05T10:30:06Z'))
 })
 
 test('the whole seconds of a range can be restored, no others', () => {

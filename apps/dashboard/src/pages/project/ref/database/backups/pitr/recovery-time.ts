@@ -24,6 +24,10 @@ export const lastSecond = ({ until }: Pick<WindowRange, 'until'>): Date =>
 export const firstSecond = ({ from }: Pick<WindowRange, 'from'>): Date =>
   new Date(Math.ceil(Date.parse(from) / 1_000) * 1_000)
 
+/** Returns the last whole second before a moment. */
+export const secondBefore = (at: string): Date =>
+  new Date((Math.ceil(Date.parse(at) / 1_000) - 1) * 1_000)
+
 /** Returns true if a moment can be restored. */
 export const isRecoverable = (at: Date, ranges: readonly WindowRange[]): boolean =>
   ranges.some(

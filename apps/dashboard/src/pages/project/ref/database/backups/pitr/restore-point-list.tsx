@@ -16,6 +16,7 @@ import { LineField } from '../../../../../../forms/line-field'
 import { isOfFields, serverProblem } from '../../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../../forms/use-submit'
 import { isRestorable } from '../scheduled/backup-actions'
+import { NewProjectDialog } from './new-project-dialog'
 import { pitrMessages as messages } from './pitr.messages'
 import { RestoreToDialog } from './restore-to-dialog'
 
@@ -24,11 +25,19 @@ interface RestorePointsProps {
   recovery: PointInTimeRecovery
   mayCreate: boolean
   mayRestore: boolean
+  mayCreateProject: boolean
 }
 
 /** The named states of a project, and the form that names the current one. */
-export function RestorePointList({ project, recovery, mayCreate, mayRestore }: RestorePointsProps) {
+export function RestorePointList({
+  project,
+  recovery,
+  mayCreate,
+  mayRestore,
+  mayCreateProject,
+}: RestorePointsProps) {
   const [chosen, setChosen] = useState<RestorePoint | null>(null)
+  const [copied, setCopied] = useState<RestorePoint | null>(null)
   const { restore_points: points } = recovery
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="restore-points">
@@ -63,7 +72,18 @@ export function RestorePointList({ project, recovery, mayCreate, mayRestore }: R
                     <time dateTime={point.created_at}>{formatMoment(point.created_at)}</time>
                   </td>
                   {mayRestore && (
-                    <td className="hd-cell-end">
+                    <td className="hd-cell-end hd-pitr-actions">
+                      {mayCreateProject && (
+                        <Button
+                          variant="ghost"
+                          size="1"
+                          color="gray"
+                          aria-label={messages.restorePointToNew(point.name)}
+                          onClick={() => setCopied(point)}
+                        >
+                          {messages.newProject}
+                        </Button>
+                      )}
                       <Button
                         variant="ghost"
                         size="1"
@@ -80,6 +100,14 @@ export function RestorePointList({ project, recovery, mayCreate, mayRestore }: R
             </tbody>
           </table>
         </div>
+      )}
+      {copied && (
+        <NewProjectDialog
+          project={project}
+          target={{ restorePointId: copied.id }}
+          at={copied.created_at}
+          onClose={() => setCopied(null)}
+        />
       )}
       {chosen && (
         <RestoreToDialog

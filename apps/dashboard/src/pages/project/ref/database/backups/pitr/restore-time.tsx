@@ -1,11 +1,12 @@
 import type { PointInTimeRecovery } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { Button } from '@howdah/ui/elements'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import '../../../../../../forms/settings.css'
 import { LineField } from '../../../../../../forms/line-field'
 import { useSubmit } from '../../../../../../forms/use-submit'
 import { isRestorable } from '../scheduled/backup-actions'
+import { NewProjectDialog } from './new-project-dialog'
 import { pitrMessages as messages } from './pitr.messages'
 import {
   firstSecond,
@@ -22,20 +23,29 @@ import { RestoreToDialog } from './restore-to-dialog'
 export function RestoreTime({
   project,
   recovery: { ranges },
+  mayCreateProject,
+  typed,
+  onType,
 }: {
   project: Project
   recovery: PointInTimeRecovery
+  mayCreateProject: boolean
+  /** Content of the field; null for the newest second. */
+  typed: string | null
+  onType: (text: string) => void
 }) {
   const [first, last] = [ranges[0], ranges.at(-1)]
-  const [text, setText] = useState(() => toLocalField(last ? lastSecond(last) : new Date()))
-  const [chosen, setChosen] = useState<Date | null>(null)
+  const text = typed ?? (last ? toLocalField(lastSecond(last)) : '')
+  const [chosen, setChosen] = useState<{ at: string; isNew: boolean } | null>(null)
+  const isNew = useRef(false)
   const at = fromLocalField(text)
+  const ChosenDialog = chosen?.isNew ? NewProjectDialog : RestoreToDialog
   const { problems, onSubmit } = useSubmit(
     {
       time:
         at === null ? messages.noTime : isRecoverable(at, ranges) ? undefined : messages.outside,
     },
-    () => setChosen(at),
+    () => setChosen(at && { at: at.toISOString(), isNew: isNew.current }),
   )
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="restore-time">
@@ -54,19 +64,34 @@ export function RestoreTime({
           size="2"
           name="time"
           value={text}
-          onValueChange={setText}
+          onValueChange={onType}
         />
-        <div>
-          <Button type="submit" variant="soft" disabled={!isRestorable(project.status)}>
+        <div className="hd-setting-actions">
+          <Button
+            type="submit"
+            variant="soft"
+            disabled={!isRestorable(project.status)}
+            onClick={() => (isNew.current = false)}
+          >
             {messages.restore}
           </Button>
+          {mayCreateProject && (
+            <Button
+              type="submit"
+              variant="soft"
+              color="gray"
+              onClick={() => (isNew.current = true)}
+            >
+              {messages.newProject}
+            </Button>
+          )}
         </div>
       </form>
       {chosen && (
-        <RestoreToDialog
+        <ChosenDialog
           project={project}
-          target={{ time: chosen.toISOString() }}
-          at={chosen.toISOString()}
+          target={{ time: chosen.at }}
+          at={chosen.at}
           onClose={() => setChosen(null)}
         />
       )}

@@ -4,8 +4,8 @@ import {
   type Project,
 } from '@howdah/platform-client/resources/projects/get-project'
 import { useLocation } from 'wouter'
-import { useDashboard } from '../../../dashboard-context'
-import { paths } from '../../../paths'
+import { useDashboard } from '../dashboard-context'
+import { paths } from '../paths'
 
 /** Returns a callback that opens the home page of a created project, which shows its progress. */
 export function useProjectMade(): (project: Project) => void {

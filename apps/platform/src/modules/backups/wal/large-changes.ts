@@ -1,0 +1,192 @@
+import type { Queryable } from '../../../base/transaction'
+import { withAdmin } from '../../../postgres/cluster/admin-client'
+import { ALWAYS_THERE } from '../../../postgres/cluster/cluster-settings'
+import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import type { LogRecord } from './read-records'
+import { formatPosition } from './wal-position'
+
+/** Drop or truncate of tables, as found in the log. */
+export interface LargeChange {
+  kind: 'drop' | 'truncate'
+  /** Time of its commit. */
+  at: Date
+  /** Names of the tables with their schema, and their database unless that is `postgres`. */
+  tables: readonly string[]
+}
+
+/** Collects the drops and truncates of a project from its log. */
+export interface ChangeCollector {
+  take(record: LogRecord): void
+  /** Reads the names of the tables, by which the log is understood. */
+  readNames(): Promise<void>
+  close(): void
+}
+
+interface Table {
+  database: number
+  oid: number
+  file: number | null
+  name: string
+}
+
+type Commit = Extract<LogRecord, { kind: 'commit' }>
+
+/** Milliseconds after a change of the catalog in which others are awaited. */
+const REFRESH_DELAY_MS = 1_000
+/** Time in milliseconds for which the tables of past files are remembered. */
+const PAST_MS = 300_000
+const MAX_TABLES = 50_000
+/** Number of transactions that emptied tables and have not ended. */
+const MAX_PENDING = 1_000
+/** Number of names that are stored with one change, and of changes with one project. */
+const MAX_NAMES = 20
+const MAX_CHANGES = 500
+
+const keyOf = (database: number, oid: number) => `${database}/${oid}`
+
+/** @param parts.adminOf returns a login on a database of the project */
+export function createChangeCollector(parts: {
+  adminOf(database: string): Promise<ConnectionTarget>
+  store(changes: readonly (LargeChange & { position: bigint })[]): Promise<void>
+  onError(error: unknown): void
+}): ChangeCollector {
+  let byOid = new Map<string, Table>()
+  let byFile = new Map<string, Table>()
+  /** Tables of files that the catalog no longer names: the log may tell of it later. */
+  const past = new Map<string, { table: Table; at: number }>()
+  const truncates = new Map<number, string[]>()
+  let commits: { commit: Commit; lost: Table[] }[] = []
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  async function readNames(): Promise<void> {
+    const tables = await readTables((database) => parts.adminOf(database))
+    const before = byFile
+    byOid = new Map(tables.map((table) => [keyOf(table.database, table.oid), table]))
+    byFile = new Map(
+      tables.flatMap((table) =>
+        table.file === null ? [] : [[keyOf(table.database, table.file), table] as const],
+      ),
+    )
+    const at = Date.now()
+    for (const [key, table] of before) if (!byFile.has(key)) past.set(key, { table, at })
+    for (const [key, one] of past) if (at - one.at > PAST_MS) past.delete(key)
+  }
+
+  /** Reads the names again: a table whose file went is gone, or has another file. */
+  async function settle(): Promise<void> {
+    const settled = commits
+    commits = []
+    await readNames()
+    const drops = settled.flatMap(({ commit: { at, position }, lost }) => {
+      const tables = lost
+        .filter(({ database, oid }) => !byOid.has(keyOf(database, oid)))
+        .map(({ name }) => name)
+      return tables.length === 0
+        ? []
+        : [{ kind: 'drop' as const, at, position, tables: tables.slice(0, MAX_NAMES) }]
+    })
+    if (drops.length > 0) await parts.store(drops)
+  }
+
+  function settleSoon(): void {
+    if (isClosed) return
+    timer ??= setTimeout(() => {
+      timer = null
+      settle().catch((error: unknown) => isClosed || parts.onError(error))
+    }, REFRESH_DELAY_MS)
+  }
+
+  function takeCommit(commit: Commit): void {
+    const emptied = commit.transactions.flatMap((one) => truncates.get(one) ?? [])
+    for (const one of commit.transactions) truncates.delete(one)
+    const { at, position } = commit
+    if (emptied.length > 0)
+      parts
+        .store([{ kind: 'truncate', at, position, tables: emptied.slice(0, MAX_NAMES) }])
+        .catch(parts.onError)
+    const lost = commit.files
+      .map(({ database, file }) => keyOf(database, file))
+      .map((key) => byFile.get(key) ?? past.get(key)?.table)
+      .filter((table) => table !== undefined)
+    if (lost.length > 0) commits.push({ commit, lost })
+    if (lost.length > 0 || commit.changesCatalog) settleSoon()
+  }
+
+  return {
+    readNames,
+    take(record) {
+      if (record.kind === 'commit') return takeCommit(record)
+      const names = record.tables
+        .map((oid) => byOid.get(keyOf(record.database, oid))?.name)
+        .filter((name) => name !== undefined)
+      if (names.length === 0) return
+      const [oldest] = truncates.keys()
+      if (truncates.size >= MAX_PENDING && oldest !== undefined) truncates.delete(oldest)
+      truncates.set(record.transaction, [...(truncates.get(record.transaction) ?? []), ...names])
+    },
+    close() {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+/** Reads the tables of people in all databases. */
+async function readTables(
+  adminOf: (database: string) => Promise<ConnectionTarget>,
+): Promise<Table[]> {
+  const databases = await withAdmin(await adminOf(ALWAYS_THERE), async (client) => {
+    const { rows } = await client.query<{ oid: number; name: string }>(
+      'select oid, datname as name from pg_database where datallowconn and not datistemplate order by 2',
+    )
+    return rows
+  })
+  const tables: Table[] = []
+  for (const { oid: database, name } of databases) {
+    const prefix = name === 'postgres' ? '' : `${name}.`
+    const found = await withAdmin(await adminOf(name), async (client) => {
+      const { rows } = await client.query<{ oid: number; file: number | null; name: string }>(
+        `select c.oid, pg_relation_filenode(c.oid) as file, n.nspname || '.' || c.relname as name
+           from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where c.relkind in ('r', 'm', 'p') and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')
+          limit ${MAX_TABLES}`,
+      )
+      return rows
+    })
+    for (const table of found) tables.push({ ...table, database, name: prefix + table.name })
+  }
+  return tables
+}
+
+/** Stores changes of a chain of log; those that are stored already stay. */
+export async function storeChanges(
+  db: Queryable,
+  { id, projectRef }: { id: string; projectRef: string },
+  changes: readonly (LargeChange & { position: bigint })[],
+): Promise<void> {
+  for (const { at, kind, position, tables } of changes) {
+    await db.query(
+      `insert into wal_changes (wal_chain, project_ref, position, kind, at, tables)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [id, projectRef, formatPosition(position), kind, at, tables],
+    )
+  }
+  await db.query(
+    `delete from wal_changes where (wal_chain, position, kind) in (
+       select wal_chain, position, kind from wal_changes where project_ref = $1 order by at desc offset ${MAX_CHANGES})`,
+    [projectRef],
+  )
+}
+
+/** Returns the newest changes of a project. */
+export async function newestChanges(
+  db: Queryable,
+  { ref, since, limit }: { ref: string; since: Date; limit: number },
+): Promise<LargeChange[]> {
+  const { rows } = await db.query<LargeChange>(
+    'select kind, at, tables from wal_changes where project_ref = $1 and at >= $2 order by at desc, kind limit $3',
+    [ref, since, limit],
+  )
+  return rows
+}
