@@ -96,7 +96,7 @@ export const pitrMessages = {
   newPassword: 'Database password',
   newProjectCreate: 'Create project',
   newProjectFailed: 'Failed to create the project',
-  restorePointToNew: (name: string) => `Restore ${name} to a new project`,
+  restorePointToNew: (name: string) => `Restore to a new project: ${name}`,
   typeName: (name: string) => `Type ${name} to confirm`,
   typedWrong: (name: string) => `Type exactly ${name}.`,
   restoreFailed: 'Failed to restore the project',
