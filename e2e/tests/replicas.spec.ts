@@ -30,9 +30,11 @@ test('a read replica is created, read from in the editors, restarted and removed
   await page.getByRole('button', { name: 'Source: Primary database' }).press('Enter')
   await page.getByRole('button', { name: /^Read replica/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Source: Read replica/ })).toBeVisible()
-  await page.getByRole('textbox', { name: 'SQL' }).fill('select pg_is_in_recovery() as standby')
+  await page
+    .getByRole('textbox', { name: 'SQL' })
+    .fill(`select setting from pg_settings where name = 'in_hot_standby'`)
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.getByRole('gridcell', { name: 'true' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'on', exact: true })).toBeVisible()
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 

@@ -105,10 +105,12 @@ describe('the list of tables', () => {
     expect((await listSchemas(owner, scope)).find(({ name }) => name === 'listed')).toEqual({
       name: 'listed',
       may_create: true,
+      is_standby: false,
     })
     expect((await listSchemas(reader, scope)).find(({ name }) => name === 'public')).toEqual({
       name: 'public',
       may_create: false,
+      is_standby: false,
     })
   })
 

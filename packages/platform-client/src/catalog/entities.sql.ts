@@ -39,7 +39,8 @@ select
 /** The schemas that the role may look into, and whether it may make something in them. */
 export const SCHEMAS_SQL = `
 select n.nspname as name,
-  pg_catalog.has_schema_privilege(n.oid, 'CREATE') and not pg_catalog.pg_is_in_recovery() as may_create
+  pg_catalog.has_schema_privilege(n.oid, 'CREATE') and not pg_catalog.pg_is_in_recovery() as may_create,
+  pg_catalog.pg_is_in_recovery() as is_standby
 from pg_catalog.pg_namespace n
 where n.nspname !~ '^pg_(toast|temp_|toast_temp_)'
   and pg_catalog.has_schema_privilege(n.oid, 'USAGE')

@@ -96,6 +96,8 @@ export interface SchemaEntry {
   name: string
   /** True if the role may create tables in the schema. */
   may_create: boolean
+  /** True on a read replica, where no role may. */
+  is_standby?: boolean
 }
 
 export function listSchemas(

@@ -27,6 +27,7 @@ export const tableEditorMessages = {
   noTables: 'No tables in this schema.',
   nothingFound: 'No matching tables.',
   readOnlyRole: 'Your role is read-only.',
+  standby: 'A read replica takes no changes.',
   protectedSchema: 'This schema is managed by Postgres or the platform, so it’s read-only here.',
   kinds: {
     r: 'table',

@@ -2,6 +2,7 @@ import {
   projectQueryOptions,
   type Project,
 } from '@howdah/platform-client/resources/projects/get-project'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDashboard } from '../../dashboard-context'
@@ -12,8 +13,10 @@ import type { RouteMatch } from '../../routing/match'
 import { OrganizationPicker } from '../pickers/organization-picker'
 import { ProjectPicker } from '../pickers/project-picker'
 import { shellMessages } from '../shell.messages'
-import { BranchCrumb } from './branch-crumb'
 import type { Scope } from '../../scope/use-scope'
+
+/** Fetched for projects with branches only. */
+const branchCrumb = lazyComponent(async () => (await import('./branch-crumb')).BranchCrumb)
 
 /**
  * Breadcrumb: organization, project, page. The first two have a menu of alternatives, where
@@ -43,7 +46,7 @@ export function Breadcrumb({ match, scope }: { match: RouteMatch | null; scope: 
         )}
         {project && (project.is_branch_enabled || project.parent_project_ref !== null) && (
           <Crumb kind="branch">
-            <BranchCrumb project={project} />
+            <branchCrumb.Component fallback={null} project={project} />
           </Crumb>
         )}
         {match && (

@@ -26,7 +26,10 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<EntityOrder>('alphabetical')
   const search = useDeferredValue(typed.trim())
-  const { schemas, known, isProtected, mayAddSchema, mayAddTable } = useSchemas(target, schema)
+  const { schemas, known, isProtected, isStandby, mayAddSchema, mayAddTable } = useSchemas(
+    target,
+    schema,
+  )
   const list = useEntityList(target, { schema, search, sort })
   const actions = useEntityActions(target, messages)
   const ahead = usePrefetch(target)
@@ -92,7 +95,11 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
         {isProtected && (
           <Text as="p" size="1" color="gray" className="hw-entity-protected">
             <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
-            {can('run', 'sql_write') ? messages.protectedSchema : messages.readOnlyRole}
+            {isStandby
+              ? messages.standby
+              : can('run', 'sql_write')
+                ? messages.protectedSchema
+                : messages.readOnlyRole}
           </Text>
         )}
         {schemas.error && (

@@ -20,10 +20,12 @@ export function useSchemas({ projectRef, connectionString }: TableTarget, schema
   const known = schemas.data?.some(({ name }) => name === schema)
     ? schemas.data
     : [...(schemas.data ?? []), { name: schema }]
-  const isProtected = schemas.data?.find(({ name }) => name === schema)?.may_create === false
+  const shown = schemas.data?.find(({ name }) => name === schema)
+  const isProtected = shown?.may_create === false
+  const isStandby = shown?.is_standby === true
   const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
   const mayAddTable = schemas.data !== undefined && !isProtected
-  return { schemas, known, isProtected, mayAddSchema, mayAddTable }
+  return { schemas, known, isProtected, isStandby, mayAddSchema, mayAddTable }
 }
 
 /** Returns the tables and views of a schema that match a search, page by page. */
