@@ -26,10 +26,7 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<EntityOrder>('alphabetical')
   const search = useDeferredValue(typed.trim())
-  const { schemas, known, isProtected, isStandby, mayAddSchema, mayAddTable } = useSchemas(
-    target,
-    schema,
-  )
+  const { schemas, known, protection, mayAddSchema, mayAddTable } = useSchemas(target, schema)
   const list = useEntityList(target, { schema, search, sort })
   const actions = useEntityActions(target, messages)
   const ahead = usePrefetch(target)
@@ -92,10 +89,10 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
           mayAddTable={mayAddTable}
           needs={needs}
         />
-        {isProtected && (
+        {protection !== null && (
           <Text as="p" size="1" color="gray" className="hw-entity-protected">
             <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
-            {isStandby
+            {protection === 'standby'
               ? messages.standby
               : can('run', 'sql_write')
                 ? messages.protectedSchema

@@ -21,11 +21,11 @@ export function useSchemas({ projectRef, connectionString }: TableTarget, schema
     ? schemas.data
     : [...(schemas.data ?? []), { name: schema }]
   const shown = schemas.data?.find(({ name }) => name === schema)
-  const isProtected = shown?.may_create === false
-  const isStandby = shown?.is_standby === true
+  const protection =
+    shown?.may_create !== false ? null : shown.is_standby === true ? 'standby' : 'protected'
   const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
-  const mayAddTable = schemas.data !== undefined && !isProtected
-  return { schemas, known, isProtected, isStandby, mayAddSchema, mayAddTable }
+  const mayAddTable = schemas.data !== undefined && protection === null
+  return { schemas, known, protection, mayAddSchema, mayAddTable }
 }
 
 /** Returns the tables and views of a schema that match a search, page by page. */
