@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 import { layout } from '../../../base/disk/data-directory'
+import { DiskFull } from '../../../base/disk/disk-room'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { createRecordReader, type LogRecord } from '../wal/read-records'
 import { segmentOf } from '../wal/wal-position'
@@ -162,6 +163,64 @@ describe('the archive of the log', () => {
       status: 409,
       body: { message: expect.stringMatching(/Point-in-time recovery starts/) as string },
     })
+  })
+
+  /** Lets the disk be full until the returned function is called. */
+  function fillDisk(): () => void {
+    const { disk } = testPlatform.running.platform
+    const { need } = disk
+    disk.need = () => Promise.reject(new DiskFull())
+    return () => void (disk.need = need)
+  }
+
+  it('says that the disk is full while the project goes on, and misses nothing afterwards', async () => {
+    const { ranges } = await view()
+    const empty = fillDisk()
+    try {
+      await inState('failed')
+      expect(await view()).toMatchObject({ reason: expect.stringMatching(/full/) as string })
+      await sql(`create table meanwhile as select n from generate_series(1, 50000) n`)
+    } finally {
+      empty()
+    }
+    await inState('archiving')
+    await sql('drop table meanwhile')
+    await archived()
+    expect((await view()).ranges).toMatchObject([{ from: ranges[0]?.from }])
+  })
+
+  it('shows a gap and begins again when Postgres has given up its log', async () => {
+    const { clusters } = testPlatform.running.platform
+    const asAdmin = async (...statements: string[]) =>
+      withAdmin(await clusters.target(testPlatform.projectRef, 'admin'), async (client) => {
+        for (const statement of statements) await client.query(statement)
+        const { rows } = await client.query<{ status: string }>(
+          'select wal_status as status from pg_replication_slots',
+        )
+        return rows.map(({ status }) => status)
+      })
+    const empty = fillDisk()
+    try {
+      await inState('failed')
+      await asAdmin(`alter system set max_slot_wal_keep_size = '4MB'`, 'select pg_reload_conf()')
+      await sql(
+        `create table meanwhile as select n, md5(n::text) from generate_series(1, 300000) n`,
+      )
+      await vi.waitFor(
+        async () => expect(await asAdmin('select pg_switch_wal()', 'checkpoint')).toEqual(['lost']),
+        WAITS,
+      )
+      await asAdmin('alter system reset max_slot_wal_keep_size', 'select pg_reload_conf()')
+    } finally {
+      empty()
+    }
+    await vi.waitFor(async () => {
+      const { ranges, state } = await view()
+      expect(state).toBe('archiving')
+      expect(ranges).toHaveLength(2)
+      expect(Date.parse(ranges[1]?.from ?? '')).toBeGreaterThan(Date.parse(ranges[0]?.until ?? ''))
+    }, WAITS)
+    await sql('drop table meanwhile')
   })
 
   it('leaves nothing when it is switched off, not even a slot', async () => {
