@@ -1,4 +1,4 @@
-import { lazyCode } from '@howdah/ui/lazy/lazy-code'
+import { lazyCode, lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import {
   configQueryOptions,
   type PlatformConfig,
@@ -9,11 +9,12 @@ import { useDashboard } from '../../dashboard-context'
 import { PageSlot } from '../../routing/route-outlet'
 import { AccountMenu } from './account-menu'
 import { ThemeMenu } from './theme-menu'
-import { LocalMenu } from './local-menu'
 
 const cliBadge = lazyCode<ComponentType<{ config: PlatformConfig }>>(() =>
   import('../../modes/cli-badge').then((m) => m.CliBadge),
 )
+
+const localMenu = lazyComponent(async () => (await import('./local-menu')).LocalMenu)
 
 /**
  * End of the header: the children, the current user, and the running version on a self-hosted
@@ -27,7 +28,9 @@ export function HeaderEnd({ children }: { children?: ReactNode }) {
       {config?.mode === 'self-hosted' && <PageSlot page={cliBadge} pageProps={{ config }} />}
       {children}
       <ThemeMenu />
-      {config?.mode === 'self-hosted' && <LocalMenu config={config} />}
+      {config?.mode === 'self-hosted' && (
+        <localMenu.Component fallback={<span className="hd-account-room" />} config={config} />
+      )}
       {/* It works when the configuration could not be had, too. */}
       {(config ? config.mode === 'platform' : isFetched) && <AccountMenu />}
       {!config && !isFetched && <span className="hd-account-room" />}
