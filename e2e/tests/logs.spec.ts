@@ -97,3 +97,34 @@ test('requests are found, filtered, followed and traced, and answered by SQL', a
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(page.getByText('Only SELECT can run on the logs.')).toBeVisible()
 })
+
+test('a log drain is added, tested, paused and removed', async ({
+  page,
+  platform: { project },
+}) => {
+  await page.goto(`/project/${project.ref}/settings/log-drains`)
+  await expect(page.getByText('No log drains yet')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Add a drain' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a log drain' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('archive')
+  await dialog.getByLabel('Format').click()
+  await page.getByRole('option', { name: 'Grafana Loki' }).click()
+  // An address of the server itself, to which nothing is sent.
+  await dialog.getByLabel('Address').fill('http://127.0.0.1:9/loki/api/v1/push')
+  await dialog.getByLabel('Headers').fill('Authorization: Bearer hush')
+  await expectAccessibleLayout(page)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const row = page.getByRole('row', { name: /archive/ })
+  await expect(row).toContainText('Grafana Loki')
+  await row.getByRole('button', { name: 'Test archive' }).click()
+  await expect(page.getByText('The line was not accepted')).toBeVisible()
+  await row.getByRole('button', { name: 'Pause archive' }).click()
+  await expect(row.getByText('Paused')).toBeVisible()
+  await expectAccessibleLayout(page)
+  await row.getByRole('button', { name: 'Remove archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No log drains yet')).toBeVisible()
+})

@@ -3960,6 +3960,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/log-drains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the log drains of a project by name
+         * @description Values of headers are never returned.
+         */
+        get: operations["listLogDrains"];
+        put?: never;
+        /**
+         * Create a log drain
+         * @description Lines that are stored from now on are sent to the address in order and at least once, in batches of up to 500.
+         */
+        post: operations["createLogDrain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/log-drains/{drain_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the drain.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                drain_id: components["parameters"]["drain_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a log drain */
+        delete: operations["deleteLogDrain"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a log drain
+         * @description A paused drain sends the lines that were stored meanwhile when it is resumed, as long as they are stored.
+         */
+        patch: operations["updateLogDrain"];
+        trace?: never;
+    };
+    "/platform/projects/{ref}/log-drains/{drain_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the drain.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                drain_id: components["parameters"]["drain_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a line to the address of a log drain */
+        post: operations["testLogDrain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/projects/{ref}/replicas": {
         parameters: {
             query?: never;
@@ -6133,7 +6223,7 @@ export interface components {
          * @default all
          * @enum {string}
          */
-        LogView: "all" | "api" | "postgres" | "rest" | "auth" | "storage" | "realtime" | "functions" | "operations";
+        LogView: "all" | "api" | "postgres" | "rest" | "auth" | "storage" | "realtime" | "functions" | "dashboard" | "operations";
         /** Format: date-time */
         LogTime: string;
         /** @enum {string} */
@@ -6147,7 +6237,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            source: "api" | "functions" | "operations" | "postgres";
+            source: "api" | "dashboard" | "functions" | "operations" | "postgres";
             product: components["schemas"]["LogProduct"] | null;
             severity: components["schemas"]["LogSeverity"];
             message: string;
@@ -6357,6 +6447,29 @@ export interface components {
             duration_ms: number;
             /** @description Name of the restore point of the moment before; null if point-in-time recovery of production is off. */
             restore_point: string | null;
+        };
+        LogDrainName: string;
+        /** @enum {string} */
+        LogDrainKind: "http" | "loki" | "otlp";
+        LogDrainUrl: string;
+        LogDrain: {
+            id: string;
+            name: components["schemas"]["LogDrainName"];
+            kind: components["schemas"]["LogDrainKind"];
+            url: components["schemas"]["LogDrainUrl"];
+            header_names: string[];
+            enabled: boolean;
+            /** @description Lines that are not sent yet; null while it is not known. */
+            backlog: number | null;
+            sent_lines: number;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @description Attempts since the last success. */
+            failures: number;
+            last_error: string | null;
+        };
+        LogDrainHeaders: {
+            [key: string]: string;
         };
         /** @enum {string} */
         ReadReplicaStageName: "Requested" | "Started" | "LaunchedReadReplicaInstance" | "InitiatedReadReplicaSetup" | "DownloadedBaseBackup" | "ReplayedWalArchives" | "CompletedReadReplicaSetup";
@@ -7109,6 +7222,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description An attached project has no logs here, the name is taken, or the project has the maximum number of drains. */
+        NoDrain: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "The project already has a log drain with this name.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The project is an attached database; its replicas are managed elsewhere. */
         "NotHere-2": {
             headers: {
@@ -7254,6 +7383,11 @@ export interface components {
          * @example bcdefghijklmnopqrstu
          */
         branchRef: string;
+        /**
+         * @description ID of the drain.
+         * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+         */
+        drain_id: string;
         /** @example abcdefghijklmnopqrst-rr-k3x9ab */
         identifier: string;
     };
@@ -18146,6 +18280,274 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listLogDrains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drains. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *         "name": "archive",
+                     *         "kind": "http",
+                     *         "url": "https://logs.example.com/in",
+                     *         "header_names": [
+                     *           "authorization"
+                     *         ],
+                     *         "enabled": true,
+                     *         "backlog": 0,
+                     *         "sent_lines": 1200,
+                     *         "sent_at": "2026-01-05T10:00:00Z",
+                     *         "failures": 0,
+                     *         "last_error": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["LogDrain"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoLogs"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createLogDrain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "archive",
+                 *       "kind": "http",
+                 *       "url": "https://logs.example.com/in",
+                 *       "headers": {
+                 *         "authorization": "Bearer hello"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    name: components["schemas"]["LogDrainName"];
+                    kind: components["schemas"]["LogDrainKind"];
+                    url: components["schemas"]["LogDrainUrl"];
+                    headers?: components["schemas"]["LogDrainHeaders"];
+                };
+            };
+        };
+        responses: {
+            /** @description The drain. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *       "name": "archive",
+                     *       "kind": "http",
+                     *       "url": "https://logs.example.com/in",
+                     *       "header_names": [
+                     *         "authorization"
+                     *       ],
+                     *       "enabled": true,
+                     *       "backlog": 0,
+                     *       "sent_lines": 1200,
+                     *       "sent_at": "2026-01-05T10:00:00Z",
+                     *       "failures": 0,
+                     *       "last_error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogDrain"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoDrain"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteLogDrain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the drain.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                drain_id: components["parameters"]["drain_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drain is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoLogs"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateLogDrain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the drain.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                drain_id: components["parameters"]["drain_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": {
+                    name?: components["schemas"]["LogDrainName"];
+                    url?: components["schemas"]["LogDrainUrl"];
+                    headers?: components["schemas"]["LogDrainHeaders"];
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The drain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *       "name": "archive",
+                     *       "kind": "http",
+                     *       "url": "https://logs.example.com/in",
+                     *       "header_names": [
+                     *         "authorization"
+                     *       ],
+                     *       "enabled": true,
+                     *       "backlog": 0,
+                     *       "sent_lines": 1200,
+                     *       "sent_at": "2026-01-05T10:00:00Z",
+                     *       "failures": 0,
+                     *       "last_error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogDrain"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoDrain"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    testLogDrain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the drain.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                drain_id: components["parameters"]["drain_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the line was accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": false,
+                     *       "problem": "The address answered with status 500."
+                     *     }
+                     */
+                    "application/json": {
+                        delivered: boolean;
+                        problem: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoLogs"];
             default: components["responses"]["Failed"];
         };
     };

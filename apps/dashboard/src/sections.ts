@@ -637,6 +637,12 @@ export const sections = {
     query: logQuery,
     menus: [{ in: 'logs', group: 'sources', at: 70, label: 'Edge functions', when: hasApi }],
   }),
+  dashboardLogs: ofProject('/logs/dashboard', {
+    title: 'Logs of the dashboard',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 75, label: 'Dashboard', when: hasApi }],
+  }),
   operationLogs: ofProject('/logs/operations', {
     title: 'Logs of operations',
     permission: mayRead('logs'),
@@ -683,6 +689,11 @@ export const sections = {
     title: 'Realtime',
     permission: mayRead('realtime'),
     menus: [{ in: 'projectSettings', group: 'configuration', at: 19, when: hasApi }],
+  }),
+  logDrains: ofProject('/settings/log-drains', {
+    title: 'Log drains',
+    permission: mayUpdate('logs'),
+    menus: [{ in: 'projectSettings', at: 15, when: hasApi }],
   }),
   apiKeys: ofProject('/settings/api-keys', {
     title: 'API keys',

@@ -19,6 +19,7 @@ test('keys and JWT are NEW', () => {
     [`${home}/settings/general`, false],
     [`${home}/settings/compute-and-disk`, false],
     [`${home}/settings/infrastructure`, false],
+    [`${home}/settings/log-drains`, false],
     [`${home}/settings/addons`, false],
     [`${home}/settings/api`, false],
     [`${home}/settings/realtime`, false],
@@ -39,13 +40,13 @@ test('who may not read the keys has no link to them, and neither has a project w
   expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(5)
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes')),
-  ).toHaveLength(9)
+  ).toHaveLength(10)
 })
 
 test('who may not read the billing has no link to it', () => {
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes')),
-  ).toHaveLength(10)
+  ).toHaveLength(11)
 })
 
 test('they are grouped, and a link to another area does not make it one of these pages', () => {
@@ -55,7 +56,7 @@ test('they are grouped, and a link to another area does not make it one of these
   expect(
     menuGroups('projectSettings', scope).map(({ title, links: found }) => [title, found.length]),
   ).toEqual([
-    [null, 4],
+    [null, 5],
     ['Configuration', 6],
     ['Billing', 2],
   ])

@@ -48,6 +48,8 @@ describe('the permission table', () => {
     ['read-only', 'read', 'service_api_keys', false],
     ['read-only', 'create', 'storage', false],
     ['read-only', 'read', 'logs', true],
+    ['developer', 'update', 'logs', false],
+    ['administrator', 'update', 'logs', true],
     ['project-only', 'read', 'logs', false],
     ['project-only', 'read', 'organizations', true],
     ['project-only', 'read', 'projects', true],

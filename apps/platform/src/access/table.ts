@@ -56,6 +56,8 @@ const developer = {
 
 const administrator = {
   ...developer,
+  // People who read the logs do not decide where they are sent.
+  logs: all,
   organizations: ['read', 'update'],
   members: ['read', 'update', 'delete'],
   invitations: all,

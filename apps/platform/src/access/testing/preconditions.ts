@@ -43,6 +43,23 @@ export async function aReplica(
   return { params: { identifier } }
 }
 
+/** Creates a paused log drain. */
+export async function aLogDrain(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  if (where === 'missing') return { params: { drain_id: randomUUID() } }
+  const { logDrains } = platform
+  for (const { id } of await logDrains.list(refs[where])) await logDrains.remove(id)
+  const { id } = await logDrains.add({
+    ...{ projectRef: refs[where], name: randomUUID(), kind: 'http', url: 'http://127.0.0.1:9/' },
+    headers: {},
+  })
+  await logDrains.change(id, { enabled: false })
+  return { params: { drain_id: id } }
+}
+
 /** A deployed function, and a secret. */
 export async function aFunction(
   { platform, refs }: RolesFixture,

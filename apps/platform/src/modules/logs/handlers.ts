@@ -13,10 +13,10 @@ import {
   type LineFilter,
   type LogSql,
 } from './log-queries'
-import type { LogLine } from './log-line'
 import { logsMessages } from './logs.messages'
 import { LogStoreEnded } from './process/log-store'
 import type { LogRows } from './process/log-store.types'
+import { readLine } from './read-line'
 import type { LogsHandler, LogsServices } from './services'
 
 const HOUR_MS = 3_600_000
@@ -157,25 +157,15 @@ async function storedDays(
 }
 
 function viewOf(row: (string | null)[]) {
-  const [id = '', micros = ''] = row as string[]
-  const [source, product, severity, message] = row.slice(2) as [
-    LogLine['source'],
-    LogLine['product'],
-    LogLine['severity'],
-    string,
-  ]
-  const [requestId, method, path, status, duration, details] = row.slice(6) as (string | null)[]
+  const line = readLine(row)
+  const { details, id, message, method, micros, path, product, severity, source, status } = line
   return {
     id,
     cursor: cursorText({ id, micros }),
-    at: new Date(Number(micros) / 1_000).toISOString(),
-    ...{ source, product, severity, message },
-    request_id: requestId ?? null,
-    method: method ?? null,
-    path: path ?? null,
-    status: status == null ? null : Number(status),
-    duration_ms: duration == null ? null : Number(duration),
-    // The server wrote it as an object.
-    details: details == null ? null : (JSON.parse(details) as Record<string, unknown>),
+    at: new Date(line.at).toISOString(),
+    ...{ source, product, severity, message, method, path, status },
+    request_id: line.requestId,
+    duration_ms: line.durationMs,
+    details: details === null ? null : { ...details },
   }
 }

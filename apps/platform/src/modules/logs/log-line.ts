@@ -1,5 +1,5 @@
 /** Where a line comes from. */
-export type LogSource = 'api' | 'functions' | 'operations' | 'postgres'
+export type LogSource = 'api' | 'dashboard' | 'functions' | 'operations' | 'postgres'
 export type LogProduct = 'auth' | 'functions' | 'realtime' | 'rest' | 'storage'
 export type LogSeverity = 'info' | 'warning' | 'error'
 

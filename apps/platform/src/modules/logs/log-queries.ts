@@ -3,7 +3,7 @@ import type { LogProduct, LogSeverity } from './log-line'
 /** Pages of the logs: lines of a source, or all lines about a product. */
 export const LOG_VIEWS = [
   ...(['api', 'postgres', 'rest', 'auth', 'storage', 'realtime', 'functions'] as const),
-  ...(['operations', 'all'] as const),
+  ...(['dashboard', 'operations', 'all'] as const),
 ]
 export type LogView = (typeof LOG_VIEWS)[number]
 
@@ -92,6 +92,17 @@ export function histogramSql(filter: LineFilter, stepMs: number): LogSql {
     params,
   }
 }
+
+/** Returns the query of the lines that were stored after one, in the order in which they were stored. */
+export const drainSql = (id: string, limit: number): LogSql => ({
+  sql: `select ${COLUMNS} from logs where id > $1::bigint order by id limit ${limit}`,
+  params: [id],
+})
+
+export const backlogSql = (id: string): LogSql => ({
+  sql: 'select count(*) from logs where id > $1::bigint',
+  params: [id],
+})
 
 export const DROPPED_SQL = 'select coalesce(sum(lines), 0)::bigint from dropped_lines'
 

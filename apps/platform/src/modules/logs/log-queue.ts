@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dayOf } from './log-days'
 import type { LogLine } from './log-line'
 import type { LogRow } from './process/log-store.types'
@@ -7,6 +8,8 @@ export interface QueuedBatch {
   day: string
   rows: LogRow[]
   dropped: number
+  /** Tells it from other batches of the project. */
+  name: string
 }
 
 /** Lines of a project that are not written yet. Beyond its bounds, new lines are dropped and counted. */
@@ -27,14 +30,6 @@ const MAX_BATCH = 5_000
 const MAX_MESSAGE = 10_000
 const MAX_DETAILS = 20_000
 
-let lastId = 0
-
-/** Returns an ID above every earlier one, also those of an earlier run of the server. */
-function nextId(): number {
-  lastId = Math.max(lastId + 1, Date.now() * 1_000)
-  return lastId
-}
-
 export function createLogQueue(): LogQueue {
   const rows: LogRow[] = []
   let characters = 0
@@ -42,7 +37,7 @@ export function createLogQueue(): LogQueue {
   let taken: QueuedBatch | null = null
 
   const sizeOf = (row: LogRow) =>
-    200 + row[5].length + (row[8]?.length ?? 0) + (row[11]?.length ?? 0)
+    200 + row[4].length + (row[7]?.length ?? 0) + (row[10]?.length ?? 0)
 
   return {
     add(line) {
@@ -62,10 +57,10 @@ export function createLogQueue(): LogQueue {
       if (taken !== null) return taken
       const [first] = rows
       if (first === undefined && dropped === 0) return null
-      const day = dayOf(first === undefined ? Date.now() : first[1] / 1_000)
-      const end = rows.findIndex((row) => dayOf(row[1] / 1_000) !== day)
+      const day = dayOf(first === undefined ? Date.now() : first[0] / 1_000)
+      const end = rows.findIndex((row) => dayOf(row[0] / 1_000) !== day)
       const count = Math.min(end === -1 ? rows.length : end, MAX_BATCH)
-      taken = { day, rows: rows.slice(0, count), dropped }
+      taken = { day, rows: rows.slice(0, count), dropped, name: randomUUID() }
       return taken
     },
     done() {
@@ -86,7 +81,6 @@ export function rowOf(line: LogLine): LogRow {
       ? null
       : JSON.stringify(line.details)
   return [
-    nextId(),
     Math.round(line.at * 1_000),
     line.source,
     line.product,

@@ -145,6 +145,22 @@ describe('logs', () => {
     expect(line.details?.statement).toBe('select 1 from missing_table where password = (hidden)')
   })
 
+  it('has what people have run by the dashboard, and nothing of strangers', async () => {
+    const run = (token: string) =>
+      call(`${platform.url}/platform/projects/${platform.projectRef}/logs/query`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        json: { sql: 'select 1' },
+      })
+    expect((await run('nonsense')).status).toBe(401)
+    expect((await run(platform.tokens.reader)).status).toBe(200)
+    const path = `/platform/projects/${platform.projectRef}/logs/query`
+    const line = await lineWith('?view=dashboard', (one) => one.path === path)
+    expect(line).toMatchObject({ source: 'dashboard', product: null, method: 'POST', status: 200 })
+    const { lines } = await list('?view=dashboard&limit=500')
+    expect(lines.filter(({ method, status }) => method === 'GET' || status === 401)).toEqual([])
+  })
+
   it('has operations', async () => {
     const line = await lineWith('?view=operations', () => true)
     expect(line.message).toBe('create_project succeeded')

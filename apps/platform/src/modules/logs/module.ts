@@ -1,4 +1,15 @@
 import { defineModule } from '../define-module'
+import { createOutboundFetch } from '../../base/network/outbound-fetch'
+import {
+  createLogDrain,
+  deleteLogDrain,
+  listLogDrains,
+  testLogDrain,
+  updateLogDrain,
+} from './drains/drain-handlers'
+import { createDrainWorker } from './drains/drain-worker'
+import { createLogDrains } from './drains/log-drains'
+import drainsSql from './migrations/2026-11-26-log-drains.sql'
 import { getLogHistogram, listLogs, runLogQuery } from './handlers'
 import { NO_REQUEST } from './log-line'
 import { createPostgresLogs } from './postgres/postgres-logs'
@@ -7,11 +18,22 @@ import { redactText } from './redact'
 import type { LogsServices } from './services'
 
 const POSTGRES_INTERVAL_MS = 1_000
+const DRAIN_INTERVAL_MS = 1_000
+/** Bounds of the answer of a drain's address. */
+const DRAIN_LIMITS = { timeoutMs: 10_000, maxBytes: 100_000 } as const
 const RETENTION_INTERVAL_MS = 3_600_000
 
 export const logs = defineModule<LogsServices>({
   name: 'logs',
+  migrations: [{ name: '2026-11-26-log-drains', sql: drainsSql }],
   services: {
+    drainFetch: ({ outbound }) => createOutboundFetch(outbound, DRAIN_LIMITS),
+    drainWorker(services) {
+      const worker = createDrainWorker(services)
+      services.closers.add(() => worker.close())
+      return worker
+    },
+    logDrains: ({ control, secrets }) => createLogDrains(control, secrets),
     postgresLogs: (services) => createPostgresLogs(services),
     projectLogs(services) {
       const projectLogs = createProjectLogs(services)
@@ -19,7 +41,10 @@ export const logs = defineModule<LogsServices>({
       return projectLogs
     },
   },
-  handlers: () => ({ listLogs, getLogHistogram, runLogQuery }),
+  handlers: () => ({
+    ...{ listLogs, getLogHistogram, runLogQuery },
+    ...{ listLogDrains, createLogDrain, updateLogDrain, deleteLogDrain, testLogDrain },
+  }),
   listen({ events, postgresLogs, projectLogs }) {
     events.on('cluster.health', ({ health, ref }) =>
       health === 'healthy' ? postgresLogs.follow(ref) : undefined,
@@ -43,7 +68,13 @@ export const logs = defineModule<LogsServices>({
       await projectLogs.forget(ref)
     })
   },
-  schedules: ({ postgresLogs, projectLogs }) => [
+  schedules: ({ drainWorker, postgresLogs, projectLogs }) => [
+    {
+      name: 'log drains',
+      begins: 'later',
+      intervalMs: DRAIN_INTERVAL_MS,
+      run: () => drainWorker.tick(),
+    },
     {
       name: 'logs of Postgres',
       begins: 'now',

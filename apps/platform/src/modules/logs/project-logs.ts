@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { DiskFull } from '../../base/disk/disk-room'
+import type { Exchange } from '../../base/http/exchange'
 import { createLogQueue, rowOf, type LogQueue } from './log-queue'
 import { dayOf, LOG_DAYS, oldestDay } from './log-days'
 import { NO_REQUEST, type LogLine } from './log-line'
 import { redactText } from './redact'
-import { projectOf, requestLine, type EndedRequest } from './request-line'
+import { dashboardLine, projectOf, requestLine, type EndedRequest } from './request-line'
 import { createLogStore, type LogStore } from './process/log-store'
 import type { LogBatch } from './process/log-store.types'
 import type { LogsServices } from './services'
@@ -16,6 +17,8 @@ export interface ProjectLogs {
   add(ref: string, line: LogLine): void
   /** Adds the line of a request to the gateway that has ended. */
   addRequest(request: EndedRequest): void
+  /** Adds the line of a request to the contract's API that has ended, if it changed or ran something in a project. */
+  addDashboardRequest(request: EndedRequest & { exchange: Pick<Exchange, 'personId'> }): void
   /** Adds a line that an edge function has printed. */
   addPrinted(ref: string, name: string, line: PrintedLine): void
   /**
@@ -42,6 +45,8 @@ interface PrintedLine {
   requestId: string | null
 }
 
+/** Name of the queue among what is read to a position. */
+const QUEUE = 'queue'
 const FLUSH_INTERVAL_MS = 500
 /** Bytes of a day and project; further lines of the day are dropped. */
 const MAX_DAY_BYTES = 2 * 1024 ** 3
@@ -56,8 +61,6 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
   const bytes = new Map<string, number>()
   const known = new Set<string>()
   const removed = new Set<string>()
-  /** Projects whose last batch may have been written without an answer. */
-  const failed = new Set<string>()
   /** Lines that were dropped on a full disk, to be counted once there is room. */
   const lost = new Map<string, number>()
   let flushing: Promise<void> | null = null
@@ -99,26 +102,14 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
     // Anyone can ask for a project that does not exist.
     const exists = known.has(ref) || (await projects.byRef(ref)) !== null
     if (exists) known.add(ref)
-    let isFirst = true
     for (let batch = queue.next(); batch !== null; batch = queue.next()) {
-      if (exists)
-        await append(ref, { ...batch, position: null }, isFirst && failed.has(ref)).catch(
-          (error: unknown) => {
-            failed.add(ref)
-            throw error
-          },
-        )
-      failed.delete(ref)
-      isFirst = false
+      const { name, ...lines } = batch
+      if (exists) await append(ref, { ...lines, position: { file: QUEUE, value: name } })
       queue.done()
     }
   }
   /** Writes a batch. Where there is no room, it writes nothing. */
-  async function append(
-    ref: string,
-    batch: Omit<LogBatch, 'folder'>,
-    again: boolean,
-  ): Promise<void> {
+  async function append(ref: string, batch: Omit<LogBatch, 'folder'>): Promise<void> {
     const folder = folderOf(ref)
     const isFull = (bytes.get(`${ref} ${batch.day}`) ?? 0) > MAX_DAY_BYTES
     const hasRoom = await disk.need().then(
@@ -137,7 +128,6 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       ...batch,
       ...(isFull ? { rows: [] } : {}),
       folder,
-      again,
       dropped: batch.dropped + before + (isFull ? batch.rows.length : 0),
     })
     lost.delete(ref)
@@ -150,6 +140,10 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
     addRequest(request) {
       const ref = projectOf(request.exchange.path)
       if (ref !== null) queueOf(ref)?.add(requestLine(request, Date.now()))
+    },
+    addDashboardRequest(request) {
+      const found = dashboardLine(request, Date.now())
+      if (found !== null) queueOf(found.ref)?.add(found.line)
     },
     addPrinted(ref, name, { at, level, message, requestId }) {
       queueOf(ref)?.add({
@@ -166,7 +160,7 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
     async write(ref, lines, position) {
       if (removed.has(ref)) return
       const day = dayOf(lines[0]?.at ?? Date.now())
-      await append(ref, { day, rows: lines.map(rowOf), dropped: 0, position }, false)
+      await append(ref, { day, rows: lines.map(rowOf), dropped: 0, position })
     },
     flush,
     async retain(now) {

@@ -21,10 +21,34 @@ export interface EndedRequest {
 export const projectOf = (path: string): string | null =>
   /^\/([a-z]{20})(?:\/|$)/.exec(path)?.[1] ?? null
 
+/** Methods of requests of the dashboard that only read, which would be most of its lines. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Statuses of requests that have no access to the project that they name. */
+const STRANGE: ReadonlySet<number> = new Set([401, 403, 404])
+
+/**
+ * Returns the project and the line of a request to the contract's API; null for one that reads, or
+ * that is about no project of its person.
+ */
+export function dashboardLine(
+  { durationMs, exchange }: EndedRequest & { exchange: Pick<Exchange, 'personId'> },
+  at: number,
+): { ref: string; line: LogLine } | null {
+  const { path, personId, request, response } = exchange
+  const [, ref] = /\/([a-z]{20})(?:\/|$)/.exec(path) ?? []
+  if (ref === undefined || personId === null || READING.has(request.method ?? 'GET')) return null
+  if (STRANGE.has(response.statusCode)) return null
+  const line = requestLine({ exchange, durationMs }, at, path)
+  return { ref, line: { ...line, source: 'dashboard', product: null } }
+}
+
 /** Returns the line of a request: no body, no header but the program's name, no secret. */
-export function requestLine({ exchange, durationMs }: EndedRequest, at: number): LogLine {
+export function requestLine(
+  { exchange, durationMs }: EndedRequest,
+  at: number,
+  rest = exchange.path.slice(21),
+): LogLine {
   const { query, request, requestId, response } = exchange
-  const rest = exchange.path.slice(21)
   const name = /^\/(\w+)\//.exec(rest)?.[1] ?? ''
   const status =
     response.headersSent || response.statusCode === 101 ? response.statusCode : CLIENT_LEFT

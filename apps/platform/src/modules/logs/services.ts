@@ -1,10 +1,17 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
+import type { OutboundFetch } from '../../base/network/outbound-fetch'
+import type { DrainWorker } from './drains/drain-worker'
+import type { LogDrains } from './drains/log-drains'
 import type { PostgresLogs } from './postgres/postgres-logs'
 import type { ProjectLogs } from './project-logs'
 
 declare module '../../base/services' {
   interface Services {
+    /** Requests to the addresses of drains. */
+    drainFetch: OutboundFetch
+    drainWorker: DrainWorker
+    logDrains: LogDrains
     postgresLogs: PostgresLogs
     projectLogs: ProjectLogs
   }
@@ -13,13 +20,19 @@ declare module '../../base/services' {
 export type LogsServices = Pick<
   Services,
   | 'closers'
+  | 'control'
   | 'directory'
   | 'disk'
+  | 'drainFetch'
+  | 'drainWorker'
   | 'events'
   | 'log'
+  | 'logDrains'
   | 'organizations'
+  | 'outbound'
   | 'postgresLogs'
   | 'projectLogs'
   | 'projects'
+  | 'secrets'
 >
 export type LogsHandler<Id extends OperationId> = Handler<Id, LogsServices>

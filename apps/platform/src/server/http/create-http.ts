@@ -94,7 +94,9 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     response.on('close', () => {
       running.delete(response)
       if (isClosing && running.size === 0) setImmediate(() => server.closeAllConnections())
-      logRequest(log, exchange, performance.now() - startedAt)
+      const durationMs = performance.now() - startedAt
+      logRequest(log, exchange, durationMs)
+      platform.projectLogs.addDashboardRequest({ exchange, durationMs })
     })
     const always = {
       ...securityHeaders,

@@ -24,7 +24,7 @@ interface LogParams {
 }
 
 /** Key of everything about the logs of a project. */
-const logsKey = (client: PlatformClient, ref: string) => projectKey(client, ref, 'logs')
+export const logsKey = (client: PlatformClient, ref: string) => projectKey(client, ref, 'logs')
 
 /** Returns the times of a range at present. */
 const timesOf = (range: LogRange): { from: string; to?: string } =>

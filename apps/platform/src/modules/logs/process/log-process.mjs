@@ -63,6 +63,7 @@ async function openProject(folder) {
     work: Promise.resolve(),
     running: 0,
     usedAt: Date.now(),
+    lastId: 0,
   }
 }
 
@@ -106,6 +107,8 @@ function attach(project, day) {
       `positions (file varchar, position varchar)`,
     ])
       await project.connection.run(`create table if not exists ${catalog}.${table}`)
+    const reader = await project.connection.runAndReadAll(`select max(id) from ${catalog}.lines`)
+    project.lastId = Math.max(project.lastId, Number(reader.getRowsJson()[0][0] ?? 0))
   })()
   project.days.set(day, attached)
   attached.catch(() => project.days.delete(day))
@@ -121,21 +124,18 @@ const sizeOf = async (project, day) =>
   (await stat(join(project.folder, `${day}.duckdb`)).catch(() => ({ size: 0 }))).size
 
 /** Writes lines of one day, with the position up to which a file has been read. */
-async function append({ again, day, dropped, folder, position, rows }) {
+async function append({ day, dropped, folder, position, rows }) {
   return withProject(folder, (project) =>
     inTurn(project, async () => {
       await attach(project, day)
       const { connection } = project
       const catalog = catalogOf(day)
+      // The process may have ended after it wrote a batch and before it answered.
+      if (position !== null && (await positionIn(project, day, position.file)) === position.value)
+        return { bytes: await sizeOf(project, day) }
       await connection.run('begin')
       try {
-        // The process may have ended after it wrote them and before it answered.
-        if (again && rows.length > 0)
-          await connection.run(`delete from ${catalog}.lines where id between $1 and $2`, [
-            BigInt(rows[0][0]),
-            BigInt(rows.at(-1)[0]),
-          ])
-        if (rows.length > 0) await appendRows(connection, day, rows)
+        if (rows.length > 0) await appendRows(project, day, rows)
         if (dropped > 0)
           await connection.run(
             `insert into ${catalog}.dropped values (epoch_ms($1::bigint), $2::bigint)`,
@@ -158,10 +158,12 @@ async function append({ again, day, dropped, folder, position, rows }) {
   )
 }
 
-async function appendRows(connection, day, rows) {
-  const appender = await connection.createAppender('lines', 'main', `day ${day}`)
-  for (const [id, micros, ...rest] of rows) {
-    appender.appendBigInt(BigInt(id))
+/** IDs begin with the time, and follow each other in the order in which lines are written. */
+async function appendRows(project, day, rows) {
+  const appender = await project.connection.createAppender('lines', 'main', `day ${day}`)
+  for (const [micros, ...rest] of rows) {
+    project.lastId = Math.max(project.lastId + 1, Date.now() * 1_000)
+    appender.appendBigInt(BigInt(project.lastId))
     appender.appendTimestamp(new DuckDBTimestampValue(BigInt(micros)))
     for (const [at, value] of rest.entries()) {
       if (value === null) appender.appendNull()
@@ -180,16 +182,20 @@ async function position({ file, folder }) {
     inTurn(project, async () => {
       for (const day of (await daysOf(folder)).toReversed().slice(0, 3)) {
         await attach(project, day)
-        const reader = await project.connection.runAndReadAll(
-          `select position from ${catalogOf(day)}.positions where file = $1`,
-          [file],
-        )
-        const [row] = reader.getRowsJson()
-        if (row !== undefined) return { value: row[0] }
+        const value = await positionIn(project, day, file)
+        if (value !== null) return { value }
       }
       return { value: null }
     }),
   )
+}
+
+async function positionIn({ connection }, day, file) {
+  const reader = await connection.runAndReadAll(
+    `select position from ${catalogOf(day)}.positions where file = $1`,
+    [file],
+  )
+  return reader.getRowsJson()[0]?.[0] ?? null
 }
 
 /** Runs a query on the lines of a range. */

@@ -27,11 +27,11 @@ afterAll(async () => {
 const day = '2026-11-25'
 const noon = Date.parse(`${day}T12:00:00Z`)
 const row = (id: number): LogRow => [
-  ...([id, noon * 1_000 + id, 'api', null, 'info', `line ${id}`, null, 'GET', '/x'] as const),
+  ...([noon * 1_000 + id, 'api', null, 'info', `line ${id}`, null, 'GET', '/x'] as const),
   ...([200, 1.5, '{"a":1}'] as const),
 ]
 const append = (rows: LogRow[], more = {}, to = store) =>
-  to.call('append', { folder, day, rows, dropped: 0, position: null, again: false, ...more })
+  to.call('append', { folder, day, rows, dropped: 0, position: null, ...more })
 const query = (sql: string, more = {}) =>
   store.call('query', {
     ...{ folder, sql, params: [], from: noon - 1_000, to: noon + 1_000_000, isFree: true },
@@ -52,14 +52,18 @@ it('has what it has acknowledged after it was killed, and once what is sent agai
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 })
   await vi.waitFor(
     () =>
-      append([row(2), row(3)], { again: true }).catch((error: unknown) => {
+      append([row(1), row(2), row(3)], { dropped: 4, position }).catch((error: unknown) => {
         expect(error).toBeInstanceOf(LogStoreEnded)
         throw error
       }),
     { timeout: 30_000 },
   )
   expect(store.pid).not.toBe(pid)
-  expect(await rowsOf('select id from logs order by id')).toEqual([['1'], ['2'], ['3']])
+  expect(await rowsOf('select message from logs order by id')).toEqual([
+    ['line 1'],
+    ['line 2'],
+    ['line 3'],
+  ])
   expect(await rowsOf('select sum(lines) from dropped_lines', { from: 0, to: 1e14 })).toEqual([
     ['4'],
   ])
@@ -89,7 +93,8 @@ it('has bounds for time, rows and bytes', async () => {
     100_001,
   )
   const memory = await query('select list(i) from range(1000000000) t(i)')
-  expect(memory).toMatchObject({ refused: 'sql' })
+  // Of memory, or on a slow machine of time.
+  expect(memory).toHaveProperty('refused')
   expect(await rowsOf('select count(*) from logs')).toEqual([['1']])
 })
 
@@ -170,11 +175,11 @@ describe('a query of a person', () => {
       [`select details->>'$.a' from logs limit 1`, '1'],
       ['select n from (values (3)) v(n)', '3'],
       ['select max(n) from unnest([1, 2]) u(n)', '2'],
-      ['select id from logs order by id limit 1', '1'],
+      ['select message from logs order by id limit 1', 'line 1'],
       [`select strftime("timestamp", '%H') from logs limit 1`, '12'],
       ['select 1;', '1'],
       [`select regexp_extract(message, '\\d+') from logs order by id limit 1`, '1'],
-      ['select id from logs qualify row_number() over (order by id) = 1', '1'],
+      ['select message from logs qualify row_number() over (order by id) = 1', 'line 1'],
     ] as const)
       expect(await rowsOf(sql), sql).toEqual([[expected]])
   })

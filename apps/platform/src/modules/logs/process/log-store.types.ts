@@ -1,6 +1,5 @@
 /** A row of the table of lines, in the order of its columns. */
 export type LogRow = [
-  id: number,
   micros: number,
   source: string,
   product: string | null,
@@ -21,7 +20,7 @@ export interface LogBatch {
   rows: readonly LogRow[]
   /** Number of lines that were dropped before these. */
   dropped: number
-  /** How far a file has been read, written together with its lines. */
+  /** How far something has been read, written together with its lines; a batch with the one that is stored is there already. */
   position: { file: string; value: string } | null
 }
 
@@ -53,7 +52,7 @@ export interface LogRefusal {
 
 /** Operations of the process, with what they take and return. */
 export interface LogOperations {
-  append: { request: LogBatch & { again: boolean }; answer: { bytes: number } }
+  append: { request: LogBatch; answer: { bytes: number } }
   position: { request: { folder: string; file: string }; answer: { value: string | null } }
   query: { request: LogQuery; answer: LogRows | LogRefusal }
   drop: { request: { folder: string; before: string }; answer: { days: number } }

@@ -39,6 +39,7 @@ const platform = {
   log: createLog([]),
   publicUrl: 'http://localhost:8100',
   gatewayUrl: 'http://127.0.0.1:8101',
+  projectLogs: { addDashboardRequest: () => undefined },
   traffic: createTraffic(),
 } as unknown as Platform
 

@@ -2,7 +2,12 @@ import type { LogLine } from '@howdah/platform-client/resources/logs/logs'
 import { expect, test } from 'vitest'
 import { curlOf } from './curl'
 
-const line = { method: 'GET', path: `/rest/v1/it's`, details: { query: 'select=*' } } as unknown
+const line = {
+  source: 'api',
+  method: 'GET',
+  path: `/rest/v1/it's`,
+  details: { query: 'select=*' },
+} as unknown
 const endpoint = 'http://127.0.0.1:8101/abc'
 
 test('writes a request as a command, quoted for a shell', () => {

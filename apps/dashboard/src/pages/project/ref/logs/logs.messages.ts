@@ -20,6 +20,7 @@ const intros = {
   storage: 'Requests to the storage service.',
   realtime: 'Requests to the realtime service.',
   functions: 'Invocations of edge functions, and what they have printed.',
+  dashboard: 'What people have changed or run by the dashboard and its API.',
   operations: 'Long-running work on your project, such as restarts and backups.',
 } as const satisfies Record<LogView, string>
 
@@ -52,6 +53,7 @@ export const logPageMessages = {
     api: 'API',
     postgres: 'Postgres',
     functions: 'Function',
+    dashboard: 'Dashboard',
     operations: 'Operation',
   },
   range: 'Time range',

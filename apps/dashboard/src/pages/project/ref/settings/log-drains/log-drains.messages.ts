@@ -1,0 +1,58 @@
+import type { LogDrain } from '@howdah/platform-client/resources/logs/drains'
+
+const lines = (count: number) => (count === 1 ? '1 line' : `${count.toLocaleString('en')} lines`)
+
+export const logDrainsMessages = {
+  failed: 'Log drains can’t be loaded',
+  intro:
+    'Addresses to which the lines of your logs are sent, in order and at least once. Tokens, passwords and bodies are not in them.',
+  add: 'Add a drain',
+  addTitle: 'Add a log drain',
+  addText: 'Lines that are stored from now on are sent there.',
+  none: 'No log drains yet',
+  list: 'Log drains',
+  columns: { name: 'Name', waiting: 'Waiting', sent: 'Sent', state: 'State' },
+  actions: 'Actions',
+  name: 'Name',
+  nameProblem: 'Enter a name.',
+  kind: 'Format',
+  kinds: {
+    http: 'HTTP (JSON)',
+    loki: 'Grafana Loki',
+    otlp: 'OpenTelemetry (OTLP)',
+  } satisfies Record<LogDrain['kind'], string>,
+  url: 'Address',
+  urlHints: {
+    http: 'Receives JSON arrays by POST.',
+    loki: 'Usually ends with /loki/api/v1/push.',
+    otlp: 'Usually ends with /v1/logs.',
+  } satisfies Record<LogDrain['kind'], string>,
+  urlProblem: 'Enter an address that begins with http:// or https://.',
+  headers: 'Headers',
+  headersHint:
+    'One a line, for example Authorization: Bearer … They are encrypted, and never shown again.',
+  headersProblem: 'Write each header as name: value on a line of its own.',
+  save: 'Add',
+  saveFailed: 'Not added',
+  saved: (name: string) => `${name} is added`,
+  waiting: (count: number | null) => (count === null ? '–' : lines(count)),
+  sent: lines,
+  running: 'Running',
+  paused: 'Paused',
+  failing: 'Failing',
+  test: 'Test',
+  testOf: (name: string) => `Test ${name}`,
+  tested: 'The address has accepted a line.',
+  testFailed: 'The line was not accepted',
+  pause: 'Pause',
+  pauseOf: (name: string) => `Pause ${name}`,
+  resume: 'Resume',
+  resumeOf: (name: string) => `Resume ${name}`,
+  changeFailed: 'Not changed',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'Lines that wait for it are not sent.',
+  removed: (name: string) => `${name} is removed`,
+  removeFailed: 'Not removed',
+} as const

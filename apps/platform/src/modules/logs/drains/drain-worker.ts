@@ -1,0 +1,88 @@
+import { drainSql } from '../log-queries'
+import { readLine } from '../read-line'
+import type { LogsServices } from '../services'
+import { deliver, NotDelivered } from './deliver'
+import type { LogDrain } from './log-drains'
+
+/** Sends the lines of projects to their drains, in order and at least once. */
+export interface DrainWorker {
+  /** Begins to send what is due; a drain that hangs holds up no other one. */
+  tick(): Promise<void>
+  close(): Promise<void>
+}
+
+const MAX_LINES = 500
+/** Batches of a drain before it waits for the next tick. */
+const MAX_BATCHES = 20
+const CONCURRENT_DRAINS = 8
+const MAX_RETRY_MS = 300_000
+/** Milliseconds around the lines that are not sent yet: the time of a line may be before it was stored. */
+const DAY_MS = 86_400_000
+const DEADLINE_MS = 15_000
+const MAX_BYTES = 16_000_000
+
+export function createDrainWorker({
+  directory,
+  drainFetch,
+  log,
+  logDrains,
+  projectLogs,
+}: LogsServices): DrainWorker {
+  const running = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+
+  async function drain(one: LogDrain): Promise<void> {
+    let { sentId } = one
+    for (let batch = 0; batch < MAX_BATCHES && !closing.signal.aborted; batch += 1) {
+      const now = Date.now()
+      const answer = await projectLogs.store.call('query', {
+        folder: projectLogs.folderOf(one.projectRef),
+        from: Math.max(0, Math.floor(Number(sentId) / 1_000) - DAY_MS),
+        to: now + DAY_MS,
+        ...drainSql(sentId, MAX_LINES),
+        ...{ isFree: false, deadlineMs: DEADLINE_MS, maxRows: MAX_LINES, maxBytes: MAX_BYTES },
+      })
+      if ('refused' in answer) throw new Error(answer.message)
+      const lines = answer.rows.map(readLine)
+      const last = lines.at(-1)
+      if (last === undefined) return
+      await deliver(drainFetch, one, lines, closing.signal)
+      await logDrains.sent(one.id, lines.length, last.id)
+      sentId = last.id
+      if (lines.length < MAX_LINES && !answer.isTruncated) return
+    }
+  }
+
+  async function attempt(one: LogDrain): Promise<void> {
+    try {
+      await drain(one)
+    } catch (error) {
+      if (closing.signal.aborted) return
+      // Without the process of the logs there is nothing to send.
+      if (!(error instanceof NotDelivered))
+        return log.debug('The lines of a drain could not be read', { drain: one.id, error })
+      await logDrains.failed(
+        one.id,
+        error.message,
+        Math.min(1_000 * 2 ** one.failures, MAX_RETRY_MS),
+      )
+    }
+  }
+
+  return {
+    async tick() {
+      if (!projectLogs.store.isInstalled) return
+      for (const one of await logDrains.due(directory.id)) {
+        if (running.has(one.id) || running.size >= CONCURRENT_DRAINS) continue
+        const work = attempt(one)
+          .catch((error: unknown) => log.warn('A log drain failed', { drain: one.id, error }))
+          .finally(() => running.delete(one.id))
+        running.set(one.id, work)
+      }
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { Pool } from 'pg'
+import { AppError } from '../../../base/app-error'
+import type { Secrets } from '../../../base/secrets'
+import { inTransaction } from '../../../base/transaction'
+import { drainsMessages } from './drains.messages'
+import type { DrainKind } from './drain-encoders'
+
+/** Where lines of a project are sent. */
+export interface LogDrain {
+  id: string
+  projectRef: string
+  name: string
+  kind: DrainKind
+  url: string
+  headers: Readonly<Record<string, string>>
+  enabled: boolean
+  /** ID of the last line that was sent. */
+  sentId: string
+  sentLines: number
+  sentAt: Date | null
+  failures: number
+  lastError: string | null
+}
+
+export type NewLogDrain = Pick<LogDrain, 'projectRef' | 'name' | 'kind' | 'url' | 'headers'>
+export type LogDrainChange = Partial<Pick<LogDrain, 'name' | 'url' | 'headers' | 'enabled'>>
+
+/** Drains of the projects; the headers are encrypted. */
+export interface LogDrains {
+  list(ref: string): Promise<LogDrain[]>
+  get(ref: string, id: string): Promise<LogDrain | null>
+  /** @throws AppError 409 for too many, or a name that is taken */
+  add(drain: NewLogDrain): Promise<LogDrain>
+  /** @throws AppError 409 for a name that is taken */
+  change(id: string, change: LogDrainChange): Promise<void>
+  remove(id: string): Promise<void>
+  /** Returns those whose time has come, of projects of this data directory. */
+  due(home: string): Promise<LogDrain[]>
+  sent(id: string, lines: number, lastId: string): Promise<void>
+  failed(id: string, error: string, retryAfterMs: number): Promise<void>
+}
+
+const MAX_DRAINS = 10
+const COLUMNS = `d.id, d.project_ref as "projectRef", d.name, d.kind, d.url, d.headers, d.enabled,
+  d.sent_id::text as "sentId", d.sent_lines::float8 as "sentLines", d.sent_at as "sentAt", d.failures,
+  d.last_error as "lastError"`
+
+type Row = Omit<LogDrain, 'headers'> & { headers: string }
+const contextOf = (ref: string) => `log_drains/${ref}`
+
+export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
+  const read = ({ headers, ...row }: Row): LogDrain => ({
+    ...row,
+    // We wrote it.
+    headers: JSON.parse(secrets.decrypt(headers, contextOf(row.projectRef))) as LogDrain['headers'],
+  })
+  const sealed = (ref: string, headers: LogDrain['headers']) =>
+    secrets.encrypt(JSON.stringify(headers), contextOf(ref))
+
+  return {
+    async list(ref) {
+      const { rows } = await control.query<Row>(
+        `select ${COLUMNS} from log_drains d where project_ref = $1 order by lower(name), id`,
+        [ref],
+      )
+      return rows.map(read)
+    },
+    async get(ref, id) {
+      const { rows } = await control.query<Row>(
+        `select ${COLUMNS} from log_drains d where project_ref = $1 and id::text = $2`,
+        [ref, id],
+      )
+      return rows[0] === undefined ? null : read(rows[0])
+    },
+    add: ({ headers, kind, name, projectRef, url }) =>
+      inTransaction(control, async (client) => {
+        await client.query('select from projects where ref = $1 for no key update', [projectRef])
+        const { rows: counts } = await client.query<{ total: number }>(
+          'select count(*)::int as total from log_drains where project_ref = $1',
+          [projectRef],
+        )
+        if ((counts[0]?.total ?? 0) >= MAX_DRAINS)
+          throw new AppError(409, 'conflict', drainsMessages.tooMany(MAX_DRAINS))
+        const { rows } = await client
+          .query<Row>(
+            `insert into log_drains as d (project_ref, name, kind, url, headers, sent_id)
+             values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+            // Lines from now on, whose IDs begin with the time.
+            [projectRef, name, kind, url, sealed(projectRef, headers), Date.now() * 1_000],
+          )
+          .catch(nameTaken)
+        if (rows[0] === undefined) throw new Error('The drain was not stored.')
+        return read(rows[0])
+      }),
+    async change(id, { enabled, headers, name, url }) {
+      const { rows } = await control.query<{ ref: string }>(
+        'select project_ref as ref from log_drains where id = $1',
+        [id],
+      )
+      const ref = rows[0]?.ref ?? ''
+      await control
+        .query(
+          `update log_drains set name = coalesce($2, name), url = coalesce($3, url), headers = coalesce($4, headers),
+             enabled = coalesce($5, enabled), failures = 0, next_attempt_at = now() where id = $1`,
+          [
+            ...[id, name ?? null, url ?? null],
+            headers === undefined ? null : sealed(ref, headers),
+            enabled ?? null,
+          ],
+        )
+        .catch(nameTaken)
+    },
+    async remove(id) {
+      await control.query('delete from log_drains where id = $1', [id])
+    },
+    async due(home) {
+      const { rows } = await control.query<Row>(
+        `select ${COLUMNS} from log_drains d join projects p on p.ref = d.project_ref
+         where d.enabled and d.next_attempt_at <= now() and p.home = $1 order by d.next_attempt_at limit 100`,
+        [home],
+      )
+      return rows.map(read)
+    },
+    async sent(id, lines, lastId) {
+      await control.query(
+        `update log_drains set sent_id = $3, sent_lines = sent_lines + $2, sent_at = now(), failures = 0,
+           last_error = null where id = $1`,
+        [id, lines, lastId],
+      )
+    },
+    async failed(id, error, retryAfterMs) {
+      await control.query(
+        `update log_drains set failures = failures + 1, last_error = $2,
+           next_attempt_at = now() + make_interval(secs => $3) where id = $1`,
+        [id, error, retryAfterMs / 1_000],
+      )
+    },
+  }
+}
+
+function nameTaken(error: unknown): never {
+  if ((error as { code?: string }).code === '23505')
+    throw new AppError(409, 'conflict', drainsMessages.nameTaken, { cause: error })
+  throw error
+}
