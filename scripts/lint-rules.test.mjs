@@ -36,6 +36,7 @@ test('every widget that the package publishes has a wall', () => {
     'connect-dialog',
     'database-selector',
     'notifications',
+    'realtime-inspector',
     'results-grid',
     'schema-diagram',
     'sql-editor',

@@ -123,3 +123,68 @@ test('changes of a table reach browsers once realtime is on, and limits take eff
   await page.reload()
   await expect(page.getByText('0 clients in 0 channels at the moment.')).toBeVisible()
 })
+
+test('the inspector shows messages as they were sent, and sends some', async ({
+  page,
+  context,
+  platform: { owner, project },
+}) => {
+  const { ref } = project
+  await owner.query(
+    ref,
+    `create table public.sales (id bigint primary key, price numeric not null);
+     alter publication supabase_realtime add table public.sales`,
+  )
+  await page.goto(`/project/${ref}/realtime/inspector`)
+  const form = page.getByRole('form', { name: 'Channel' })
+  await form.getByRole('button', { name: 'Start' }).click()
+  await expect(form.getByText('Enter a channel name.')).toBeVisible()
+  await form.getByLabel('Channel name').fill('shop')
+  await form.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: /^service_role/ }).click()
+  await form.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Listening')).toBeVisible()
+  const grid = page.getByRole('grid', { name: 'Messages' })
+  await expect(grid.getByRole('gridcell', { name: 'ok', exact: true })).toBeVisible()
+
+  await test.step('a change has the digits that Postgres wrote', async () => {
+    await owner.query(ref, 'insert into public.sales values (9007199254740993, 1.10)')
+    await grid.getByRole('gridcell', { name: 'INSERT', exact: true }).click()
+    const detail = page.getByRole('region', { name: 'Payload' })
+    await expect(detail).toContainText('"id": "9007199254740993"')
+    await expect(detail).toContainText('"price": "1.10"')
+    await expectAccessibleLayout(page)
+  })
+
+  await test.step('a broadcast is sent as it is written', async () => {
+    await page.getByRole('button', { name: 'Broadcast', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Broadcast a message' })
+    await dialog.getByLabel('JSON').fill('{"n": 12345678901234567890')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('Please provide a valid JSON')).toBeVisible()
+    await dialog.getByLabel('JSON').fill('{"n": 12345678901234567890}')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('Sent', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(grid.getByRole('gridcell', { name: '{"n": 12345678901234567890}' })).toBeVisible()
+  })
+
+  await test.step('a lost connection is opened again', async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await owner.query(ref, `select realtime.send('{"text":"paused"}', 'note', 'shop', false)`)
+    await expect(page.getByText('1 new')).toBeVisible()
+    await expect(grid.getByRole('gridcell', { name: 'note', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(grid.getByRole('gridcell', { name: 'note', exact: true })).toBeVisible()
+  })
+
+  await test.step('options are there after a reload, and a search leaves messages out', async () => {
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('12345678901234567890')
+    await expect(page.getByText(/^1 of \d+ messages$/)).toBeVisible()
+    await page.reload()
+    await expect(form.getByLabel('Channel name')).toHaveValue('shop')
+    await expect(page.getByText('Not connected')).toBeVisible()
+  })
+})

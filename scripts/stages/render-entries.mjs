@@ -43,6 +43,7 @@ const widgets = {
   './database-selector': { component: 'DatabaseSelector', props: {} },
   './connect-dialog': { component: 'ConnectDialog', props: { status: 'ACTIVE_HEALTHY' } },
   './schema-diagram': { component: 'SchemaDiagram', props: {} },
+  './realtime-inspector': { component: 'RealtimeInspector', props: {} },
   './results-grid': {
     component: 'ResultsGrid',
     props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) },

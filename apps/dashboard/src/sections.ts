@@ -7,6 +7,7 @@ import {
   GitBranch,
   House,
   LifeBuoy,
+  Radio,
   SquareTerminal,
   Table2,
   Users,
@@ -679,6 +680,12 @@ export const sections = {
     // A table or function, and the language of the code.
     query: { page: 'text', language: 'text' },
     menus: [{ in: 'project', at: 55, icon: BookText, when: hasApi }],
+  }),
+  realtimeInspector: ofProject('/realtime/inspector', {
+    title: 'Realtime inspector',
+    permission: mayRead('realtime'),
+    needsActive: true,
+    menus: [{ in: 'project', at: 53, icon: Radio, label: 'Realtime', when: hasApi }],
   }),
   dataApi: ofProject('/settings/api', {
     title: 'Data API',

@@ -2,6 +2,7 @@ import type { HowdahErrorContext, HowdahEvent, HowdahProviderProps } from '@howd
 import type { ConnectDialogProps } from '@howdah/sdk/connect-dialog'
 import type { NotificationsBellProps } from '@howdah/sdk/notifications'
 import type { ResultsGridHandle, ResultsGridProps } from '@howdah/sdk/results-grid'
+import type { RealtimeInspectorProps } from '@howdah/sdk/realtime-inspector'
 import type { SchemaDiagramProps } from '@howdah/sdk/schema-diagram'
 import type { SqlEditorHandle, SqlEditorProps } from '@howdah/sdk/sql-editor'
 import type { StorageExplorerProps } from '@howdah/sdk/storage-explorer'
@@ -109,6 +110,7 @@ export interface HowdahElementProperties {
   'howdah-table-editor': WidgetProperties<TableEditorProps>
   'howdah-storage-explorer': WidgetProperties<StorageExplorerProps>
   'howdah-schema-diagram': WidgetProperties<SchemaDiagramProps>
+  'howdah-realtime-inspector': WidgetProperties<RealtimeInspectorProps>
   'howdah-results-grid': WidgetProperties<ResultsGridProps>
   'howdah-notifications': WidgetProperties<NotificationsBellProps>
   'howdah-connect-dialog': WidgetProperties<ConnectDialogProps>
@@ -121,6 +123,7 @@ export interface HowdahElementEventMaps {
   'howdah-table-editor': HowdahTableEditorEvents
   'howdah-storage-explorer': HowdahStorageExplorerEvents
   'howdah-schema-diagram': HowdahSchemaDiagramEvents
+  'howdah-realtime-inspector': HowdahElementEvents
   'howdah-results-grid': HowdahResultsGridEvents
   'howdah-notifications': HowdahElementEvents
   'howdah-connect-dialog': HowdahConnectDialogEvents
@@ -144,6 +147,7 @@ declare global {
     'howdah-table-editor': HowdahElement<'howdah-table-editor'>
     'howdah-storage-explorer': HowdahElement<'howdah-storage-explorer'>
     'howdah-schema-diagram': HowdahElement<'howdah-schema-diagram'>
+    'howdah-realtime-inspector': HowdahElement<'howdah-realtime-inspector'>
     'howdah-results-grid': HowdahElement<'howdah-results-grid'>
     'howdah-notifications': HowdahElement<'howdah-notifications'>
     'howdah-connect-dialog': HowdahElement<'howdah-connect-dialog'>

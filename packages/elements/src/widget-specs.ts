@@ -62,6 +62,12 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     followed: { view: 'onViewChange' },
     load: async () => untyped((await import('@howdah/sdk/schema-diagram')).SchemaDiagram),
   },
+  'howdah-realtime-inspector': {
+    attributes: project,
+    properties: ['messages'],
+    events: {},
+    load: async () => untyped((await import('@howdah/sdk/realtime-inspector')).RealtimeInspector),
+  },
   'howdah-results-grid': {
     attributes: { complete: 'flag', maxElementHeight: 'number' },
     properties: ['result', 'viewedCell', 'defaultViewedCell', 'messages'],

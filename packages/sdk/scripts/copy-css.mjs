@@ -26,6 +26,7 @@ const WIDGETS = [
   'src/database-selector/database-selector.css',
   'src/connect-dialog/connect-dialog.css',
   'src/schema-diagram/schema-diagram.css',
+  'src/realtime-inspector/realtime-inspector.css',
   'src/storage-explorer/storage-explorer.css',
   'src/storage-explorer/browser/entries.css',
   'src/storage-explorer/preview/preview.css',

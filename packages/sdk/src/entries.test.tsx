@@ -9,6 +9,7 @@ import * as main from './index'
 import * as notifications from './notifications'
 import * as resultsGrid from './results-grid'
 import * as rules from './rules'
+import * as realtimeInspector from './realtime-inspector'
 import * as schemaDiagram from './schema-diagram'
 import * as sqlEditor from './sql-editor'
 import * as sqlPanel from './sql-panel'
@@ -42,6 +43,7 @@ describe('public names', () => {
       ['ConnectDialog', 'connectDialogMessages', 'readConnectView', 'writeConnectView'],
     ],
     ['./schema-diagram', schemaDiagram, ['SchemaDiagram', 'schemaDiagramMessages']],
+    ['./realtime-inspector', realtimeInspector, ['RealtimeInspector', 'realtimeInspectorMessages']],
     [
       './hooks',
       hooks,
@@ -185,6 +187,12 @@ describe('on a server', () => {
     const html = page(<schemaDiagram.SchemaDiagram className="mine" />)
     expect(html).toContain('hw-schema-diagram mine')
     expect(html).toContain('hw-diagram-loading')
+  })
+
+  it('RealtimeInspector renders its frame', () => {
+    const html = page(<realtimeInspector.RealtimeInspector className="mine" />)
+    expect(html).toContain('hw-realtime mine')
+    expect(html).toContain('hw-realtime-frame')
   })
 
   it('DatabaseSelector renders its frame', () => {

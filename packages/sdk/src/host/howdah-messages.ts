@@ -9,6 +9,7 @@ import type { exportTexts } from '../export/export.messages'
 import type { historyTexts } from '../history/history.messages'
 import type { notificationsTexts } from '../notifications/notifications.messages'
 import type { parametersTexts } from '../parameters/parameters.messages'
+import type { realtimeInspectorTexts } from '../realtime-inspector/realtime-inspector.messages'
 import type { resultsGridTexts } from '../results/results-grid.messages'
 import type { roleSelectorTexts } from '../role-selector/role-selector.messages'
 import type { runningQueriesTexts } from '../running-queries/running-queries.messages'
@@ -50,4 +51,5 @@ export type HowdahMessages = Pick<OwnTexts, keyof OwnTexts> &
   TextsOfGroup<typeof notificationsTexts> &
   TextsOfGroup<typeof databaseSelectorTexts> &
   TextsOfGroup<typeof connectDialogTexts> &
-  TextsOfGroup<typeof schemaDiagramTexts>
+  TextsOfGroup<typeof schemaDiagramTexts> &
+  TextsOfGroup<typeof realtimeInspectorTexts>

@@ -61,6 +61,7 @@ export type HowdahWidgetName =
   | 'database-selector'
   | 'connect-dialog'
   | 'schema-diagram'
+  | 'realtime-inspector'
 
 /**
  * Source of an error that reached `onError`. What widgets load is shared by them, so that a failed

@@ -11,5 +11,6 @@ export const widgetOperations: Readonly<Record<string, readonly OperationId[]>> 
   'SQL workspace': ['runQuery', 'listContent', 'listFolders', 'countContent'],
   'Storage explorer': ['getProject', 'listStorageBuckets'],
   Notifications: ['getNotificationsSummary', 'listNotifications', 'streamNotifications'],
+  'Realtime inspector': ['getRealtimeConfig', 'createTemporaryApiKey'],
   'Connect dialog': ['getProject', 'listDatabases', 'getPgbouncerConfig'],
 }

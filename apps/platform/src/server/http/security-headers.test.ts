@@ -30,6 +30,11 @@ it('lets a page reach the projects’ own APIs for bytes, and run nothing from t
     .filter(([, values]) => values.some((value) => value.startsWith('http')))
     .map(([name]) => name)
   expect(from).toEqual(['img-src', 'media-src', 'connect-src'])
+  expect(directives.get('connect-src')).toEqual([
+    "'self'",
+    'http://127.0.0.1:8101',
+    'ws://127.0.0.1:8101',
+  ])
   expect(directives.get('frame-src')).toEqual(['blob:'])
 })
 

@@ -40,7 +40,8 @@ export function pagePolicy(nonce: string, gatewayUrl: string): string {
     `img-src 'self' data: blob:${gateway}`,
     `media-src 'self' blob:${gateway}`,
     "font-src 'self'",
-    `connect-src 'self'${gateway}`,
+    // WebSockets have a scheme of their own.
+    `connect-src 'self'${gateway}${gateway.replace(/^ http/, ' ws')}`,
     // Files that are shown as documents, as blobs and in a sandbox.
     'frame-src blob:',
     "worker-src 'self' blob:",

@@ -1,0 +1,141 @@
+import { RealtimeInspector } from '@howdah/sdk/realtime-inspector'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, userEvent, within } from 'storybook/test'
+import { scriptSockets, type SocketScript } from './scenes/scripted-socket'
+import { pageOf } from './scenes/sql-scene'
+import { memoryStorage, StoryFrame, STORY_PROJECT } from './scenes/story-frame'
+import { json } from './scenes/story-platform'
+
+const config = {
+  enabled: true,
+  url: `https://api.story/${STORY_PROJECT}/realtime/v1`,
+  private_only: false,
+  max_concurrent_users: 200,
+  max_channels_per_client: 100,
+  max_joins_per_second: 100,
+  max_events_per_second: 100,
+  max_presence_events_per_second: 20,
+  max_payload_size_in_kb: 256,
+  clients: 0,
+  channels: 0,
+}
+
+interface SceneProps extends SocketScript {
+  /** @default true */
+  mayJoin?: boolean
+  isOff?: boolean
+  isBroken?: boolean
+}
+
+function Scene({ isBroken = false, isOff = false, mayJoin = true }: SceneProps) {
+  const [storage] = useState(() => memoryStorage())
+  const fetch = (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input))
+    if (pathname.endsWith('/temporary')) return Promise.resolve(json({ api_key: 'key' }))
+    return Promise.resolve(
+      isBroken
+        ? json({ code: 'internal', message: 'Something broke.', request_id: 'req_1' }, 500)
+        : json({ ...config, enabled: !isOff }),
+    )
+  }
+  return (
+    <StoryFrame fetch={fetch} storage={storage} can={() => mayJoin}>
+      <RealtimeInspector />
+    </StoryFrame>
+  )
+}
+
+const meta = {
+  title: 'sdk/RealtimeInspector',
+  component: Scene,
+  beforeEach: ({ args }) => scriptSockets(args),
+} satisfies Meta<typeof Scene>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const start = async (canvasElement: HTMLElement) => {
+  const scene = within(canvasElement)
+  await userEvent.type(await scene.findByLabelText('Channel name'), 'shop')
+  await userEvent.click(scene.getByRole('button', { name: 'Start' }))
+  return scene
+}
+const change = (id: number) =>
+  `{"ids":[1],"data":{"schema":"public","table":"orders","type":"INSERT","record":{"id":${9_007_199_254_740_991n + BigInt(id)}}}}`
+
+export const Messages: Story = {
+  args: {
+    frames: (topic) => [
+      `[null,null,"${topic}","presence_state",{}]`,
+      `[null,null,"${topic}","broadcast",{"type":"broadcast","event":"note","payload":{"text":"Hello"}}]`,
+      `[null,null,"${topic}","postgres_changes",${change(2)}]`,
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const scene = await start(canvasElement)
+    await userEvent.click(await scene.findByRole('gridcell', { name: 'INSERT' }))
+    await expect(scene.getByRole('region', { name: 'Payload' })).toHaveTextContent(
+      '"id": 9007199254740993',
+    )
+    await userEvent.click(scene.getByRole('button', { name: 'Broadcast' }))
+    const dialog = within(
+      await pageOf(canvasElement).findByRole('dialog', { name: 'Broadcast a message' }),
+    )
+    await userEvent.clear(dialog.getByLabelText('JSON'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await dialog.findByText('Please provide a valid JSON')
+    await userEvent.type(dialog.getByLabelText('JSON'), '1')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await dialog.findByText('Sent')
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  },
+}
+
+export const ManyMessages: Story = {
+  args: {
+    frames: (topic) =>
+      Array.from(
+        { length: 3_000 },
+        (_, index) => `[null,null,"${topic}","postgres_changes",${change(index)}]`,
+      ),
+  },
+  play: async ({ canvasElement }) => {
+    const scene = await start(canvasElement)
+    await scene.findByText('3,000 messages')
+    const rows = scene.getAllByRole('row')
+    await expect(rows.length).toBeLessThan(100)
+    // The newest is in sight.
+    await expect(scene.getByText('3000')).toBeVisible()
+    await userEvent.click(scene.getByRole('button', { name: 'Clear' }))
+    await scene.findByText('No messages yet')
+  },
+}
+
+export const Refused: Story = {
+  args: { refusal: 'This channel is private.' },
+  play: async ({ canvasElement }) => {
+    const scene = await start(canvasElement)
+    await expect(await scene.findByRole('alert')).toHaveTextContent('This channel is private.')
+    await expect(scene.getByRole('button', { name: 'Start' })).toBeEnabled()
+  },
+}
+
+export const NoKey: Story = {
+  args: { mayJoin: false },
+  play: async ({ canvasElement }) => {
+    const scene = within(canvasElement)
+    await scene.findByText(/Your role can’t join channels/)
+    await expect(scene.getByRole('button', { name: 'Start' })).toBeDisabled()
+  },
+}
+
+export const Off: Story = { args: { isOff: true } }
+
+export const Broken: Story = {
+  args: { isBroken: true },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
+      'Something broke.',
+    )
+  },
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMessageLog, type LoggedMessage } from './message-log'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const message = (event: string, payload = '{}'): LoggedMessage => ({
+  ...{ kind: 'broadcast', event, payload, at: 0 },
+})
+const eventsOf = (log: ReturnType<typeof createMessageLog>) => {
+  const view = log.view()
+  return Array.from({ length: view.count }, (_, index) => view.get(index)?.event)
+}
+
+test('messages are reported together, after a moment', () => {
+  const log = createMessageLog()
+  const onChange = vi.fn()
+  log.subscribe(onChange)
+  log.add(message('a'))
+  log.add(message('b'))
+  expect(onChange).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
+  expect(onChange).toHaveBeenCalledOnce()
+  expect(eventsOf(log)).toEqual(['a', 'b'])
+})
+
+test('a paused list stays as it is, and what came meanwhile follows', () => {
+  const log = createMessageLog()
+  log.add(message('a'))
+  log.pause(true)
+  const { source } = log.view()
+  log.add(message('b'))
+  vi.advanceTimersByTime(100)
+  expect(eventsOf(log)).toEqual(['a'])
+  expect(log.view()).toMatchObject({ waiting: 1, total: 2, isPaused: true })
+  log.pause(false)
+  expect(eventsOf(log)).toEqual(['a', 'b'])
+  expect(log.view().source).toBe(source)
+})
+
+test('a search leaves messages out, also those to come', () => {
+  const log = createMessageLog()
+  log.add(message('a', '{"city":"Oslo"}'))
+  log.add(message('b', '{"city":"Rome"}'))
+  log.search('oslo')
+  log.add(message('c', '{"city":"OSLO"}'))
+  log.add(message('d'))
+  vi.advanceTimersByTime(100)
+  expect(eventsOf(log)).toEqual(['a', 'c'])
+  expect(log.view().total).toBe(4)
+  log.search('')
+  expect(eventsOf(log)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('the oldest leave when there are too many, or too large ones', () => {
+  const log = createMessageLog({ messages: 10, characters: 100 })
+  for (let index = 1; index <= 11; index += 1) log.add(message(String(index)))
+  vi.advanceTimersByTime(100)
+  expect(eventsOf(log)).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '11'])
+  expect(log.view().isCut).toBe(true)
+  log.add(message('large', 'x'.repeat(95)))
+  vi.advanceTimersByTime(100)
+  expect(eventsOf(log)).toEqual(['large'])
+  log.clear()
+  expect(log.view()).toMatchObject({ count: 0, total: 0, isCut: false })
+})

@@ -1,0 +1,150 @@
+import { createTemporaryKey } from '@howdah/platform-client/resources/projects/create-temporary-key'
+import {
+  realtimeConfigQueryOptions,
+  type RealtimeConfig,
+} from '@howdah/platform-client/resources/realtime/config'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readStored, storageKeyOf, writeStored } from '../browser-storage/stored-json'
+import { useHowdahContext } from '../provider/howdah-context'
+import { useTexts } from '../provider/use-texts'
+import {
+  DEFAULT_OPTIONS,
+  type Channel,
+  type ChannelOptions,
+  type ChannelState,
+} from './connection/channel.types'
+import { joinChannel, KEY_SECONDS } from './connection/join-channel'
+import { keyClaims, optionsOf, problemsOf, type OptionProblems } from './connection/options-rules'
+import { createMessageLog, type LogView, type MessageLog } from './messages/message-log'
+import {
+  realtimeInspectorTexts,
+  type RealtimeInspectorMessages,
+} from './realtime-inspector.messages'
+import type { RealtimeInspectorProps } from './realtime-inspector.types'
+
+/** State and actions of the inspector. */
+export interface RealtimeInspectorModel {
+  messages: RealtimeInspectorMessages
+  locale: string | undefined
+  config: UseQueryResult<RealtimeConfig>
+  /** False if the person gets no keys of the project's roles. */
+  mayJoin: boolean
+  options: ChannelOptions
+  /** Problems that are shown: those of the last attempt. */
+  problems: OptionProblems | null
+  onChange: (part: Partial<ChannelOptions>) => void
+  state: ChannelState
+  isRunning: boolean
+  onStart: () => void
+  onStop: () => void
+  channel: Channel | null
+  log: MessageLog
+  view: LogView
+  search: string
+  onSearch: (text: string) => void
+}
+
+/** Milliseconds after the last change. */
+const SAVE_DELAY_MS = 300
+
+/** The controller: the only part of the inspector that accesses data. */
+export function useRealtimeInspector(
+  props: RealtimeInspectorProps & { projectRef: string },
+): RealtimeInspectorModel {
+  const { can, client, locale, queryClient } = useHowdahContext('RealtimeInspector')
+  const ref = props.projectRef
+  const messages = useTexts(realtimeInspectorTexts, props.messages)
+  const config = useQuery(realtimeConfigQueryOptions(client, { ref }), queryClient)
+  const { options, change } = useStoredOptions(ref)
+  const [attempted, setAttempted] = useState(false)
+  const [state, setState] = useState<ChannelState>({ kind: 'idle' })
+  const [channel, setChannel] = useState<Channel | null>(null)
+  const [log] = useState(() => createMessageLog())
+  const [search, setSearch] = useState('')
+  const view = useSyncExternalStore(log.subscribe, log.view, log.view)
+
+  // Another project, or the end of the widget.
+  useEffect(() => () => channel?.close(), [channel])
+
+  const problems = problemsOf(options)
+  function start(): void {
+    setAttempted(true)
+    const url = config.data?.url
+    if (url === undefined || problems.topic || problems.claims) return
+    log.clear()
+    setState({ kind: 'connecting' })
+    setChannel(
+      joinChannel({
+        url,
+        options: { ...options, topic: options.topic.trim() },
+        key: () =>
+          createTemporaryKey(client, {
+            ...{ ref, authorizationExp: KEY_SECONDS, claims: keyClaims(options) },
+          }),
+        onMessage: (message) => log.add({ ...message, at: Date.now() }),
+        onState: setState,
+        texts: messages,
+      }),
+    )
+  }
+  function stop(): void {
+    channel?.close()
+    setChannel(null)
+    setState({ kind: 'idle' })
+  }
+
+  return {
+    ...{ messages, locale, config, options, state, channel, log, view, search },
+    mayJoin: can('run', 'sql_write'),
+    problems: attempted ? problems : null,
+    onChange: change,
+    isRunning: state.kind !== 'idle' && state.kind !== 'failed',
+    onStart: start,
+    onStop: stop,
+    onSearch(text) {
+      setSearch(text)
+      log.search(text)
+    },
+  }
+}
+
+/** Options as they were last used in this browser; the claims of a user are not stored. */
+function useStoredOptions(ref: string) {
+  const { client, report, storage } = useHowdahContext('RealtimeInspector')
+  const key = storageKeyOf('realtime-inspector', client.baseUrl, ref)
+  const [own, setOwn] = useState<ChannelOptions | null>(null)
+
+  // Read once; what was entered meanwhile takes precedence.
+  useEffect(() => {
+    let isCurrent = true
+    void readStored(storage, key).then((stored) => {
+      if (isCurrent) setOwn((entered) => entered ?? optionsOf(stored))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [storage, key])
+
+  // Stored a moment after the last change.
+  useEffect(() => {
+    if (own === null) return
+    const write = () => {
+      writeStored(storage, key, { ...own, claims: '' }).catch((error: unknown) =>
+        report(error, { widget: 'realtime-inspector', during: 'draft' }),
+      )
+    }
+    const timer = setTimeout(write, SAVE_DELAY_MS)
+    window.addEventListener('pagehide', write)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', write)
+    }
+  }, [own, storage, key, report])
+
+  const options = own ?? DEFAULT_OPTIONS
+  return {
+    options,
+    change: (part: Partial<ChannelOptions>) => setOwn({ ...options, ...part }),
+  }
+}
