@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useState } from 'react'
 import { ChannelForm } from './forms/channel-form'
-import { BroadcastDialog, PresenceDialog } from './forms/send-dialog'
+import { LazyBroadcastDialog, LazyPresenceDialog } from './forms/lazy-dialogs'
 import { MessagePane } from './messages/message-pane'
 import type { RealtimeInspectorModel } from './use-realtime-inspector'
 
@@ -74,10 +74,10 @@ function Inspector({ model }: { model: RealtimeInspectorModel }) {
         <MessagePane model={model} />
       </div>
       {channel !== null && dialog === 'broadcast' && (
-        <BroadcastDialog channel={channel} messages={messages} onClose={close} />
+        <LazyBroadcastDialog.Component fallback={null} {...{ channel, messages }} onClose={close} />
       )}
       {channel !== null && dialog === 'presence' && (
-        <PresenceDialog channel={channel} messages={messages} onClose={close} />
+        <LazyPresenceDialog.Component fallback={null} {...{ channel, messages }} onClose={close} />
       )}
     </div>
   )

@@ -1,0 +1,9 @@
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
+
+/** The dialogs, whose code is fetched when one is opened. */
+export const LazyBroadcastDialog = lazyComponent(
+  async () => (await import('./send-dialog')).BroadcastDialog,
+)
+export const LazyPresenceDialog = lazyComponent(
+  async () => (await import('./send-dialog')).PresenceDialog,
+)
