@@ -8,7 +8,7 @@ import type { Channel } from '../connection/channel.types'
 import { isJson, isJsonObject } from '../connection/options-rules'
 import type { RealtimeInspectorMessages } from '../realtime-inspector.messages'
 
-interface DialogProps {
+export interface SendDialogProps {
   channel: Channel
   messages: RealtimeInspectorMessages
   onClose: () => void
@@ -32,7 +32,7 @@ function useSending() {
 }
 
 /** Sends broadcasts; it stays open for the next one. */
-export function BroadcastDialog({ channel, messages, onClose }: DialogProps) {
+export function BroadcastDialog({ channel, messages, onClose }: SendDialogProps) {
   const [event, setEvent] = useState('message')
   const [json, setJson] = useState('{\n  "text": "Hello"\n}')
   const [isTried, setTried] = useState(false)
@@ -101,7 +101,7 @@ export function BroadcastDialog({ channel, messages, onClose }: DialogProps) {
 }
 
 /** Shows the inspector in the presence of the channel, or hides it. */
-export function PresenceDialog({ channel, messages, onClose }: DialogProps) {
+export function PresenceDialog({ channel, messages, onClose }: SendDialogProps) {
   const [json, setJson] = useState('{\n  "name": "Inspector"\n}')
   const [isTried, setTried] = useState(false)
   const { reset, send, sending } = useSending()
