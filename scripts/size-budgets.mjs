@@ -116,7 +116,7 @@ const entryBudgets = {
   'database-selector': 50,
   'connect-dialog': 53,
   'schema-diagram': 60,
-  'realtime-inspector': 60,
+  'realtime-inspector': 80,
   'results-grid': 61,
   'sql-editor': 88,
   'sql-panel': 92,
