@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../dashboard-context'
 import { useProjectQuery } from '../scope/use-scope'
-import { poll, POLL_INTERVAL_MS } from '../polling/poll'
 
 /** Selects the primary or a read replica of a project for a page that runs SQL. */
 export function useChosenDatabase(ref: string) {
@@ -13,7 +12,6 @@ export function useChosenDatabase(ref: string) {
   const { data: databases = [] } = useQuery({
     ...databasesQueryOptions(client, { ref }),
     enabled: project?.status === 'ACTIVE_HEALTHY' && project.capabilities.includes('replicas'),
-    refetchInterval: poll((known) => (known && known.length > 1 ? POLL_INTERVAL_MS.people : false)),
   })
   const replica = databases.find(
     (one) => one.identifier === identifier && one.database_type === 'READ_REPLICA',
