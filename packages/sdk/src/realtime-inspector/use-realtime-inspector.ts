@@ -10,13 +10,18 @@ import { useHowdahContext } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import {
   DEFAULT_OPTIONS,
-  type Channel,
+  type JoinedChannel,
   type ChannelOptions,
   type ChannelState,
 } from './connection/channel.types'
 import { joinChannel, KEY_SECONDS } from './connection/join-channel'
-import { keyClaims, optionsOf, problemsOf, type OptionProblems } from './connection/options-rules'
-import { createMessageLog, type LogView, type MessageLog } from './messages/message-log'
+import {
+  keyClaims,
+  channelOptionsOf,
+  problemsOf,
+  type OptionProblems,
+} from './connection/options-rules'
+import { createMessageLog, type MessageListView, type MessageLog } from './messages/message-log'
 import {
   realtimeInspectorTexts,
   type RealtimeInspectorMessages,
@@ -38,9 +43,9 @@ export interface RealtimeInspectorModel {
   isRunning: boolean
   onStart: () => void
   onStop: () => void
-  channel: Channel | null
+  channel: JoinedChannel | null
   log: MessageLog
-  view: LogView
+  view: MessageListView
   search: string
   onSearch: (text: string) => void
 }
@@ -59,7 +64,7 @@ export function useRealtimeInspector(
   const { options, change } = useStoredOptions(ref)
   const [attempted, setAttempted] = useState(false)
   const [state, setState] = useState<ChannelState>({ kind: 'idle' })
-  const [channel, setChannel] = useState<Channel | null>(null)
+  const [channel, setChannel] = useState<JoinedChannel | null>(null)
   const [log] = useState(() => createMessageLog())
   const [search, setSearch] = useState('')
   const view = useSyncExternalStore(log.subscribe, log.view, log.view)
@@ -119,7 +124,7 @@ function useStoredOptions(ref: string) {
   useEffect(() => {
     let isCurrent = true
     void readStored(storage, key).then((stored) => {
-      if (isCurrent) setOwn((entered) => entered ?? optionsOf(stored))
+      if (isCurrent) setOwn((entered) => entered ?? channelOptionsOf(stored))
     })
     return () => {
       isCurrent = false

@@ -1,5 +1,6 @@
 import type { ApiRole } from '../../role-selector/role-choice'
 import type { ReceivedMessage } from './frames'
+import type { LinkTexts } from './open-link'
 
 /** Event of a table's changes that a channel asks for. */
 export type ChangeEvent = '*' | 'INSERT' | 'UPDATE' | 'DELETE'
@@ -47,7 +48,7 @@ export type ChannelState =
   | { kind: 'failed'; error: unknown }
 
 /** A channel that was joined. */
-export interface Channel {
+export interface JoinedChannel {
   /** Sends a broadcast. @throws Error of the server's refusal, or without a connection */
   broadcast(event: string, json: string): Promise<void>
   /** Shows the inspector in the channel. @throws Error of the server's refusal, or without a connection */
@@ -65,5 +66,5 @@ export interface ChannelParts {
   key: () => Promise<string>
   onMessage: (message: ReceivedMessage) => void
   onState: (state: ChannelState) => void
-  texts: { notConnected: string; timedOut: string; refused: string }
+  texts: LinkTexts
 }

@@ -13,7 +13,7 @@ export interface ReceivedMessage {
 }
 
 /** A frame of the channel or of the connection. */
-export type Frame =
+export type ChannelFrame =
   | { kind: 'reply'; ref: string; status: string; response: string }
   | { kind: 'message'; message: ReceivedMessage }
   | { kind: 'closed'; isError: boolean }
@@ -25,7 +25,7 @@ const JSON_CONTENT = 1
 const HEADER_BYTES = 5
 
 /** Reads a text frame of protocol version 2; null for one that says nothing. @throws SyntaxError */
-export function readTextFrame(text: string): Frame | null {
+export function readTextFrame(text: string): ChannelFrame | null {
   const parsed: unknown = JSON.parse(text)
   if (!Array.isArray(parsed) || parsed.length < 5) return null
   const [, ref, , event] = parsed as unknown[]
@@ -64,7 +64,7 @@ export function readTextFrame(text: string): Frame | null {
 }
 
 /** Reads a binary frame, which is a broadcast; null for another one. */
-export function readBinaryFrame(bytes: Uint8Array<ArrayBuffer>): Frame | null {
+export function readBinaryFrame(bytes: Uint8Array<ArrayBuffer>): ChannelFrame | null {
   const [kind, topicLength = 0, eventLength = 0, metaLength = 0, encoding] = bytes
   if (kind !== BROADCAST) return null
   const decoder = new TextDecoder()
@@ -102,7 +102,7 @@ export function broadcastFrame(
   return frame
 }
 
-const message = (kind: MessageKind, event: string, payload: string): Frame => ({
+const message = (kind: MessageKind, event: string, payload: string): ChannelFrame => ({
   kind: 'message',
   message: { kind, event, payload },
 })

@@ -21,7 +21,7 @@ export function keyClaims({ claims, role }: ChannelOptions) {
 const EVENTS = ['*', 'INSERT', 'UPDATE', 'DELETE']
 
 /** Returns stored options; the default of each that is none. */
-export function optionsOf(stored: unknown): ChannelOptions {
+export function channelOptionsOf(stored: unknown): ChannelOptions {
   if (typeof stored !== 'object' || stored === null) return DEFAULT_OPTIONS
   const read = Object.fromEntries(
     Object.entries(DEFAULT_OPTIONS).map(([name, usual]: [string, unknown]) => {

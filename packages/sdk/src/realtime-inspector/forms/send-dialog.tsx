@@ -4,12 +4,12 @@ import { Field } from '@howdah/ui/field/field'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { useState } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
-import type { Channel } from '../connection/channel.types'
+import type { JoinedChannel } from '../connection/channel.types'
 import { isJson, isJsonObject } from '../connection/options-rules'
 import type { RealtimeInspectorMessages } from '../realtime-inspector.messages'
 
 export interface SendDialogProps {
-  channel: Channel
+  channel: JoinedChannel
   messages: RealtimeInspectorMessages
   onClose: () => void
 }

@@ -14,7 +14,7 @@ export interface LogLimits {
 export const LOG_LIMITS: LogLimits = { messages: 100_000, characters: 64_000_000 }
 
 /** What a list shows of the log. */
-export interface LogView {
+export interface MessageListView {
   /** Changes when rows have moved. */
   source: object
   /** Number of messages that `get` returns. */
@@ -37,7 +37,7 @@ export interface MessageLog {
   search(text: string): void
   /** The list stays as it is; messages are collected. */
   pause(isPaused: boolean): void
-  view(): LogView
+  view(): MessageListView
   subscribe(onChange: () => void): () => void
 }
 
@@ -58,7 +58,7 @@ export function createMessageLog(limits: LogLimits = LOG_LIMITS): MessageLog {
   let waiting: number | null = null
   let isCut = false
   let source = {}
-  let view: LogView | null = null
+  let view: MessageListView | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
