@@ -60,16 +60,27 @@ export function joinChannel(parts: ChannelParts): JoinedChannel {
     })
     if (token === null || isClosed) return
     const joinRef = nextRef()
-    const own: Link = openLink({
+    let own: Link
+    try {
+      own = open(token, joinRef, (opened) => void join(opened, token, joinRef))
+    } catch (error) {
+      // No address of a server, or one that the page may not reach.
+      return fail(error)
+    }
+    link = own
+  }
+
+  function open(token: string, joinRef: string, onOpen: (link: Link) => void): Link {
+    const own = openLink({
       ...{ url, token, topic, joinRef, nextRef, texts },
-      onOpen: () => void join(own, token, joinRef),
+      onOpen: () => onOpen(own),
       onFrame(frame) {
         if (frame.kind === 'message') onMessage(frame.message)
         else reconnect()
       },
       onClose: reconnect,
     })
-    link = own
+    return own
   }
 
   async function join(own: Link, token: string, joinRef: string): Promise<void> {
