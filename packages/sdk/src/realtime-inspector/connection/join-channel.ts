@@ -60,27 +60,20 @@ export function joinChannel(parts: ChannelParts): JoinedChannel {
     })
     if (token === null || isClosed) return
     const joinRef = nextRef()
-    let own: Link
     try {
-      own = open(token, joinRef, (opened) => void join(opened, token, joinRef))
+      link = openLink({
+        ...{ url, token, topic, joinRef, nextRef, texts },
+        onOpen: (own) => void join(own, token, joinRef),
+        onFrame(frame) {
+          if (frame.kind === 'message') onMessage(frame.message)
+          else reconnect()
+        },
+        onClose: reconnect,
+      })
     } catch (error) {
       // No address of a server, or one that the page may not reach.
-      return fail(error)
+      fail(error)
     }
-    link = own
-  }
-
-  function open(token: string, joinRef: string, onOpen: (link: Link) => void): Link {
-    const own = openLink({
-      ...{ url, token, topic, joinRef, nextRef, texts },
-      onOpen: () => onOpen(own),
-      onFrame(frame) {
-        if (frame.kind === 'message') onMessage(frame.message)
-        else reconnect()
-      },
-      onClose: reconnect,
-    })
-    return own
   }
 
   async function join(own: Link, token: string, joinRef: string): Promise<void> {

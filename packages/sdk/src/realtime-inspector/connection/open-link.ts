@@ -22,7 +22,7 @@ export interface LinkParts {
   joinRef: string
   nextRef: () => string
   texts: LinkTexts
-  onOpen: () => void
+  onOpen: (link: Link) => void
   onFrame: (frame: Exclude<ChannelFrame, { kind: 'reply' }>) => void
   onClose: () => void
 }
@@ -78,7 +78,7 @@ export function openLink(parts: LinkParts): Link {
     else waits.reject(new Refusal(reasonOf(response) ?? texts.refused))
   }
 
-  socket.addEventListener('open', () => !isClosed && parts.onOpen())
+  socket.addEventListener('open', () => !isClosed && parts.onOpen(link))
   socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
     const frame = isClosed ? null : frameOf(data)
     if (frame?.kind === 'reply') settle(frame)
@@ -104,7 +104,7 @@ export function openLink(parts: LinkParts): Link {
     socket.send(`[${head.join(',')},${json}]`)
   }
 
-  return {
+  const link: Link = {
     isOpen: () => socket.readyState === WebSocket.OPEN,
     send: (event, json) => write(topic, event, json, nextRef()),
     ask(event, json, { ref = nextRef(), to = topic } = {}) {
@@ -120,6 +120,7 @@ export function openLink(parts: LinkParts): Link {
     },
     close,
   }
+  return link
 }
 
 function frameOf(data: string | ArrayBuffer): ChannelFrame | null {
