@@ -19,14 +19,13 @@ export function joinChannel(parts: ChannelParts): JoinedChannel {
   let isClosed = false
   let failures = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let timers: ReturnType<typeof setInterval>[] = []
+  const timers: ReturnType<typeof setInterval>[] = []
   let counter = 0
   let shown: string | null = null
   const nextRef = () => String((counter += 1))
 
   function drop(): void {
-    timers.forEach((timer) => clearInterval(timer))
-    timers = []
+    timers.splice(0).forEach((timer) => clearInterval(timer))
     link?.close()
     link = null
   }
@@ -77,14 +76,14 @@ export function joinChannel(parts: ChannelParts): JoinedChannel {
   }
 
   async function join(own: Link, token: string, joinRef: string): Promise<void> {
-    timers = [
+    timers.push(
       setInterval(() => {
         own
           .ask('heartbeat', '{}', { to: 'phoenix' })
           .catch(() => (link === own ? reconnect() : undefined))
       }, HEARTBEAT_MS),
       setInterval(() => void renew(own), KEY_RENEWAL_MS),
-    ]
+    )
     try {
       await own.ask('phx_join', JSON.stringify(joinPayload(options, token)), { ref: joinRef })
       if (link !== own) return
