@@ -1,6 +1,9 @@
 import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { expect, test } from '../harness/test'
 
+/** The links beside the pages are a select in a narrow window, as the check of the layout leaves it. */
+const WIDE = { width: 1440, height: 900 }
+
 test('requests are found, filtered, followed and traced, and answered by SQL', async ({
   page,
   platform: { project },
@@ -73,11 +76,13 @@ test('requests are found, filtered, followed and traced, and answered by SQL', a
   await page.getByRole('option', { name: 'Last 7 days' }).click()
   await expect(page.getByText('Searching more than 2 days can take a while.')).toBeVisible()
 
+  await page.setViewportSize(WIDE)
   await page.getByRole('link', { name: 'Postgres', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Logs of Postgres', level: 1 })).toBeVisible()
   await expect(lines).toContainText('database system is ready')
   await expectAccessibleLayout(page)
 
+  await page.setViewportSize(WIDE)
   await page.getByRole('link', { name: 'Explorer' }).click()
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: 'Failed requests' }).click()
