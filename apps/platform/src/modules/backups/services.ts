@@ -40,6 +40,7 @@ type Own =
   | 'restorePoints'
   | 'walArchive'
 type Needs =
+  | 'access'
   | 'binaries'
   | 'closers'
   | 'clusterManager'

@@ -19,7 +19,10 @@ export function guardDisk({ clusterManager, disk, events, log }: ClustersService
       const room = await disk.measure()
       const wanted = isFull(room) || (isReadOnly === true && !hasRoomAgain(room))
       // A statement that only reads writes temporary files, too.
-      if (wanted) await clusterManager.cancelTemporaryFiles()
+      if (wanted) {
+        await clusterManager.cancelTemporaryFiles()
+        await events.emit('disk.full', { at: new Date() })
+      }
       if (wanted === isReadOnly) return
       if (wanted)
         log.error('The disk is almost full: projects are read-only until there is room', {
@@ -28,7 +31,6 @@ export function guardDisk({ clusterManager, disk, events, log }: ClustersService
       else if (isReadOnly)
         log.warn('The disk has room again: projects can be written to', { ...room })
       await clusterManager.setReadOnly(wanted)
-      if (wanted) await events.emit('disk.full', { at: new Date() })
       isReadOnly = wanted
     },
   }

@@ -16,7 +16,7 @@ declare module '../../base/services' {
 
 declare module '../../base/events' {
   interface Events {
-    /** The disk of the data directory is almost full, and projects have become read-only. */
+    /** The disk of the data directory is almost full; emitted every second until there is room. */
     'disk.full': { at: Date }
     /** Health of a project's Postgres, reported by its supervisor or by a query of an attached database. */
     'cluster.health': { ref: string; health: ClusterHealth }

@@ -56,7 +56,15 @@ export const replicas = defineModule<ReplicasServices>({
         )
     events.on('cluster.health', ({ ref }) => follow(ref))
     events.on('project.brought-up', ({ ref }) => follow(ref))
-    events.on('disk.full', () => replicaSessions.cancelTemporaryFiles())
+    // Not awaited: one that does not answer must not hold up the guard of the disk.
+    let isCancelling = false
+    events.on('disk.full', () => {
+      if (isCancelling) return
+      isCancelling = true
+      void replicaSessions.cancelTemporaryFiles().finally(() => {
+        isCancelling = false
+      })
+    })
     events.on('operation.ended', ({ operation: { kind, projectRef }, state }) =>
       kind === 'set_database_password' && state === 'succeeded'
         ? replicaSessions.endOldLogins(projectRef)

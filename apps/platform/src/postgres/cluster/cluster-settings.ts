@@ -110,6 +110,8 @@ export function postgresConf({
           primary_slot_name: quoted(standby.slot),
           // The primary knows the lag of a standby by these reports.
           wal_receiver_status_interval: quoted('1s'),
+          // A project is read-only on a full disk, but statements that read write temporary files.
+          temp_file_limit: quoted('4GB'),
         }
       : {}),
     // Ends the run of a client that has disappeared.

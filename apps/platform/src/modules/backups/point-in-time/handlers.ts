@@ -76,10 +76,12 @@ export const restoreToNewProject: BackupsHandler<'restoreToNewProject'> = async 
   access,
   audit,
   body,
+  person,
   services,
 }) => {
   needCapability(access, 'backups')
-  access.need('create', 'projects')
+  // The new project is the organization's, where a role in this project counts for nothing.
+  await services.access.check(CREATE_PROJECTS, { slug: access.organization.slug }, person)
   const { ref } = access.project
   const name = readDisplayName(body.name)
   const { projectRef } = await services.pointInTime.restoreToProject(
@@ -92,6 +94,8 @@ export const restoreToNewProject: BackupsHandler<'restoreToNewProject'> = async 
   })
   return { status: 202, body: await services.projectViews.show(projectRef) }
 }
+
+const CREATE_PROJECTS = { action: 'create', resource: 'projects', scope: 'organization' } as const
 
 /** Reads the moment that a person chose. @throws AppError 400 unless it is one */
 function choiceOf({

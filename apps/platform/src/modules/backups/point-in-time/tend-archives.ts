@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { neededBases } from '@howdah/rules/backups/recovery-window'
 import type { BackupsServices } from '../services'
 import { parsePosition, segmentStart } from '../wal/wal-position'
 import { createWalChainsTable, type WalChain } from '../wal/wal-chains-table'
@@ -57,10 +58,12 @@ export async function removeOldLog(parts: Parts, now: Date, signal: AbortSignal)
     try {
       const days = await pointInTime.days(ref)
       const { bases, chains } = await pointInTime.chains(ref)
+      const needed = neededBases(bases, { days, now })
       const earliest = new Date(now.getTime() - days * DAY_MS)
       await restorePoints.removeBefore(ref, earliest)
       for (const chain of chains) {
-        const own = bases.filter(({ chain: id }) => id === chain.id)
+        // Recovery also starts from older backups, as long as the log is there for others.
+        const own = bases.filter(({ chain: id, id: base }) => id === chain.id && needed.has(base))
         await removeOldLogOf(parts, chain, { bases: own, earliest })
       }
     } catch (error) {

@@ -29,6 +29,7 @@ interface Table {
   name: string
 }
 
+type StoredChange = LargeChange & { position: bigint }
 type Commit = Extract<LogRecord, { kind: 'commit' }>
 
 /** Milliseconds after a change of the catalog in which others are awaited. */
@@ -40,6 +41,8 @@ const MAX_TABLES = 50_000
 const MAX_PENDING = 1_000
 /** Number of names that are stored with one change, and of changes with one project. */
 const MAX_NAMES = 20
+/** Number of tables of one transaction of which it is found out whether they are gone. */
+const MAX_LOST = 1_000
 const MAX_CHANGES = 500
 
 const keyOf = (database: number, oid: number) => `${database}/${oid}`
@@ -47,16 +50,18 @@ const keyOf = (database: number, oid: number) => `${database}/${oid}`
 /** @param parts.adminOf returns a login on a database of the project */
 export function createChangeCollector(parts: {
   adminOf(database: string): Promise<ConnectionTarget>
-  store(changes: readonly (LargeChange & { position: bigint })[]): Promise<void>
+  store(changes: readonly StoredChange[]): Promise<void>
   onError(error: unknown): void
 }): ChangeCollector {
   let byOid = new Map<string, Table>()
   let byFile = new Map<string, Table>()
   /** Tables of files that the catalog no longer names: the log may tell of it later. */
   const past = new Map<string, { table: Table; at: number }>()
-  const truncates = new Map<number, string[]>()
+  const truncates = new Map<number, Set<string>>()
   let commits: { commit: Commit; lost: Table[] }[] = []
+  let emptied: StoredChange[] = []
   let timer: NodeJS.Timeout | null = null
+  let isSettling = false
   let isClosed = false
 
   async function readNames(): Promise<void> {
@@ -70,13 +75,15 @@ export function createChangeCollector(parts: {
     )
     const at = Date.now()
     for (const [key, table] of before) if (!byFile.has(key)) past.set(key, { table, at })
-    for (const [key, one] of past) if (at - one.at > PAST_MS) past.delete(key)
+    for (const [key, one] of past)
+      if (at - one.at > PAST_MS || past.size > MAX_TABLES) past.delete(key)
   }
 
-  /** Reads the names again: a table whose file went is gone, or has another file. */
+  /** Stores what was found. A table whose file went is gone, or has another file: the names are read again. */
   async function settle(): Promise<void> {
-    const settled = commits
-    commits = []
+    const [settled, truncated] = [commits, emptied]
+    ;[commits, emptied] = [[], []]
+    if (truncated.length > 0) await parts.store(truncated)
     await readNames()
     const drops = settled.flatMap(({ commit: { at, position }, lost }) => {
       const tables = lost
@@ -91,26 +98,38 @@ export function createChangeCollector(parts: {
 
   function settleSoon(): void {
     if (isClosed) return
+    // One at a time, however many changes there are.
+    if (isSettling) return
     timer ??= setTimeout(() => {
       timer = null
-      settle().catch((error: unknown) => isClosed || parts.onError(error))
+      isSettling = true
+      settle()
+        .catch((error: unknown) => isClosed || parts.onError(error))
+        .finally(() => {
+          isSettling = false
+          if (commits.length > 0 || emptied.length > 0) settleSoon()
+        })
     }, REFRESH_DELAY_MS)
   }
 
   function takeCommit(commit: Commit): void {
-    const emptied = commit.transactions.flatMap((one) => truncates.get(one) ?? [])
+    const names = commit.transactions.flatMap((one) => [...(truncates.get(one) ?? [])])
     for (const one of commit.transactions) truncates.delete(one)
     const { at, position } = commit
-    if (emptied.length > 0)
-      parts
-        .store([{ kind: 'truncate', at, position, tables: emptied.slice(0, MAX_NAMES) }])
-        .catch(parts.onError)
+    if (names.length > 0) {
+      emptied.push({ kind: 'truncate', at, position, tables: names.slice(0, MAX_NAMES) })
+      // The newest are those that are shown.
+      if (emptied.length > 2 * MAX_CHANGES) emptied = emptied.slice(-MAX_CHANGES)
+    }
     const lost = commit.files
       .map(({ database, file }) => keyOf(database, file))
       .map((key) => byFile.get(key) ?? past.get(key)?.table)
       .filter((table) => table !== undefined)
-    if (lost.length > 0) commits.push({ commit, lost })
-    if (lost.length > 0 || commit.changesCatalog) settleSoon()
+    if (lost.length > 0) {
+      commits.push({ commit, lost: lost.slice(0, MAX_LOST) })
+      if (commits.length > 2 * MAX_CHANGES) commits = commits.slice(-MAX_CHANGES)
+    }
+    if (lost.length > 0 || names.length > 0 || commit.changesCatalog) settleSoon()
   }
 
   return {
@@ -123,7 +142,9 @@ export function createChangeCollector(parts: {
       if (names.length === 0) return
       const [oldest] = truncates.keys()
       if (truncates.size >= MAX_PENDING && oldest !== undefined) truncates.delete(oldest)
-      truncates.set(record.transaction, [...(truncates.get(record.transaction) ?? []), ...names])
+      const known = truncates.get(record.transaction) ?? new Set()
+      for (const name of names) if (known.size < MAX_NAMES) known.add(name)
+      truncates.set(record.transaction, known)
     },
     close() {
       isClosed = true
@@ -163,7 +184,7 @@ async function readTables(
 export async function storeChanges(
   db: Queryable,
   { id, projectRef }: { id: string; projectRef: string },
-  changes: readonly (LargeChange & { position: bigint })[],
+  changes: readonly StoredChange[],
 ): Promise<void> {
   for (const { at, kind, position, tables } of changes) {
     await db.query(
