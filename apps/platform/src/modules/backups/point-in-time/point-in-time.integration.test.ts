@@ -445,7 +445,7 @@ describe('a restore to a point in time', () => {
 
   it('is tried on a copy, of which nothing is left, and runs no code of people', async () => {
     await inState('archiving')
-    // Whoever plans a query on the table calls the function.
+    // To plan a query on the table is to call the function.
     await sql(`
       create function public.who() returns int immutable language plpgsql as $$
         begin
