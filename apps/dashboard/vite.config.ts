@@ -24,6 +24,12 @@ const groups = [
     test: /node_modules[\\/](micromark|mdast|hast|unist|remark|unified|react-markdown|property-information|vfile|decode-named)/,
     priority: 1,
   },
+  // The header reads it on each page of a project with branches, and would fetch what it is merged with.
+  {
+    name: 'branches',
+    test: /[\\/]platform-client[\\/]src[\\/]resources[\\/]branches[\\/]/,
+    priority: 2,
+  },
   {
     name: 'shared',
     test: /[\\/](packages[\\/](ui|rules|platform-client)|node_modules)[\\/]/,

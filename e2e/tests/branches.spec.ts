@@ -11,7 +11,7 @@ test('a branch is created with the data of production, changed, switched and del
   platform,
 }) => {
   const { ref, name } = platform.project
-  await platform.owner.query(ref, `create table saved as select 'production' as what`)
+  await platform.owner.query(ref, `create table branch_saved as select 'production' as what`)
   await page.goto(`/project/${ref}/branches`)
   await expect(title(page, 'Branches')).toBeVisible()
   await expect(page.getByText('No branches yet')).toBeVisible()
@@ -51,7 +51,7 @@ test('a branch is created with the data of production, changed, switched and del
     `/project/${ref}`,
   )
   const branchRef = new URL(page.url()).pathname.split('/')[2] ?? ''
-  expect(await platform.owner.query(branchRef, 'select what from saved')).toEqual([
+  expect(await platform.owner.query(branchRef, 'select what from branch_saved')).toEqual([
     { what: 'production' },
   ])
 
@@ -68,7 +68,7 @@ test('a branch is created with the data of production, changed, switched and del
   await expect(page.getByRole('table', { name: 'Persistent branches' })).toContainText('payment')
 
   // Its data is replaced by that of production.
-  await platform.owner.query(branchRef, `update saved set what = 'branch'`)
+  await platform.owner.query(branchRef, `update branch_saved set what = 'branch'`)
   await page.goto(`/project/${ref}/branches`)
   await page.getByRole('button', { name: 'Actions for payment' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Reset from production' }).press('Enter')
@@ -77,7 +77,9 @@ test('a branch is created with the data of production, changed, switched and del
   await page.keyboard.press('Enter')
   await expect(page.getByText('Resetting payment')).toBeVisible()
   const what = () =>
-    platform.owner.query(branchRef, 'select what from saved').catch((error: unknown) => error)
+    platform.owner
+      .query(branchRef, 'select what from branch_saved')
+      .catch((error: unknown) => error)
   await expect.poll(what, { timeout: 60_000 }).toEqual([{ what: 'production' }])
   await expect(page.getByRole('table', { name: 'Persistent branches' })).toContainText('Healthy')
 

@@ -97,7 +97,8 @@ test('SSL is enforced and addresses are restricted, at once and with a warning',
     await save.click()
     await ask.getByRole('button', { name: 'Exclude it' }).click()
     await expect(save).toHaveCount(0)
-    expect(await program()).toMatch(/no pg_hba.conf entry/)
+    // Postgres reads its rules a moment after it was told to.
+    await expect.poll(program).toMatch(/no pg_hba.conf entry/)
     await page.getByRole('button', { name: 'Add your address' }).click()
     await save.click()
     await expect(field).toHaveValue('10.0.0.0/8\n127.0.0.1/32')

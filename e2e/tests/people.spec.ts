@@ -48,7 +48,9 @@ test('a person is invited without email, joins, works, gets another role and is 
     'Database',
     'Auth',
     'Storage',
+    'Branches',
     'Edge functions',
+    'Realtime',
     'Logs',
     'API docs',
   ])

@@ -135,6 +135,7 @@ test('the inspector shows messages as they were sent, and sends some', async ({
     `create table public.sales (id bigint primary key, price numeric not null);
      alter publication supabase_realtime add table public.sales`,
   )
+  await owner.call('PATCH', `/platform/projects/${ref}/config/realtime`, { enabled: true })
   await page.goto(`/project/${ref}/realtime/inspector`)
   const form = page.getByRole('form', { name: 'Channel' })
   await form.getByRole('button', { name: 'Start' }).click()

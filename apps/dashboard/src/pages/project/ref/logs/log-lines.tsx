@@ -6,7 +6,11 @@ import { logPageMessages as messages } from './logs.messages'
 const COLORS = { info: 'gray', warning: 'amber', error: 'red' } as const
 
 export function SeverityBadge({ severity }: { severity: LogLine['severity'] }) {
-  return <Badge color={COLORS[severity]}>{messages.severities[severity]}</Badge>
+  return (
+    <Badge color={COLORS[severity]} highContrast>
+      {messages.severities[severity]}
+    </Badge>
+  )
 }
 
 export interface LogLinesProps {
