@@ -16,6 +16,8 @@ export interface Exchange {
   /** For the log: a template, since a path can hold what belongs in none. */
   route: string
   personId: string | null
+  /** Project that the request was found to be for; null for none, and until its access is checked. */
+  projectRef: string | null
   /** Aborted when the client is gone or the server closes. */
   signal: AbortSignal
 }
@@ -41,6 +43,7 @@ export function beginExchange(
     query: mark === -1 ? '' : target.slice(mark + 1),
     route: 'unknown',
     personId: null,
+    projectRef: null,
     signal: gone.signal,
   }
   return { exchange, abort: (reason) => gone.abort(reason) }

@@ -26,9 +26,13 @@ const DEADLINE_MS = 15_000
 /** Bounds of the result of a person's query. */
 const FREE = { maxRows: 10_000, maxBytes: 8_000_000 } as const
 const OWN = { maxRows: 10_000, maxBytes: 32_000_000 } as const
-/** Queries at a time, of all projects. */
+/** Queries at a time, of all projects: of pages, and of people. */
 const CONCURRENT_QUERIES = 4
 const slots = createSlots(CONCURRENT_QUERIES)
+const CONCURRENT_FREE = 3
+const freeSlots = createSlots(CONCURRENT_FREE)
+/** Projects with a person's query that runs or waits: each has one at a time. */
+const busy = new Set<string>()
 
 interface Range {
   from: number
@@ -86,8 +90,14 @@ export const getLogHistogram: LogsHandler<'getLogHistogram'> = async ({
 
 export const runLogQuery: LogsHandler<'runLogQuery'> = async ({ access, body, services }) => {
   needCapability(access, 'api')
+  const { ref } = access.project
+  const range = rangeOf(body)
+  if (busy.has(ref)) throw new AppError(429, 'too_many_requests', logsMessages.busy)
+  busy.add(ref)
   const startedAt = performance.now()
-  const result = await run(services, access, rangeOf(body), { sql: body.sql, params: [] }, true)
+  const result = await run(services, access, range, { sql: body.sql, params: [] }, true).finally(
+    () => busy.delete(ref),
+  )
   return {
     status: 200,
     body: {
@@ -109,7 +119,7 @@ async function run(
 ): Promise<LogRows> {
   const { folderOf, store } = projectLogs
   if (!store.isInstalled) throw new AppError(503, 'unavailable', logsMessages.missing)
-  const answer = await slots
+  const answer = await (isFree ? freeSlots : slots)
     .run(() =>
       store.call('query', {
         folder: folderOf(project.ref),

@@ -4,6 +4,7 @@ export const logsMessages = {
   unavailable: 'The logs cannot be read at the moment. Try again in a few seconds.',
   timeout: (seconds: number) =>
     `The query took more than ${seconds} seconds. Choose a shorter time range.`,
+  busy: 'Another query of this project is running. Try again when it has ended.',
   range: 'The end of the time range must be after its start.',
   tooLong: (days: number) => `A time range has ${days} days at most.`,
 }

@@ -52,6 +52,10 @@ const FLUSH_INTERVAL_MS = 500
 const MAX_DAY_BYTES = 2 * 1024 ** 3
 /** Projects with lines that wait; lines of further ones are dropped. */
 const MAX_QUEUES = 2_000
+/** Of these, those with requests for which no project was found: it may be that there is none. */
+const MAX_UNKNOWN_QUEUES = 100
+/** Milliseconds after now up to which the day of a line may be. */
+const DAY_MS = 86_400_000
 const DEFAULT_PLAN = 'pro'
 
 export function createProjectLogs(services: LogsServices): ProjectLogs {
@@ -63,6 +67,8 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
   const removed = new Set<string>()
   /** Lines that were dropped on a full disk, to be counted once there is room. */
   const lost = new Map<string, number>()
+  /** Projects of `queues` for which none was found so far. */
+  const unknown = new Set<string>()
   let flushing: Promise<void> | null = null
   let isClosed = false
 
@@ -71,11 +77,19 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
 
   const folderOf = (ref: string) => join(directory.root, 'logs', ref)
 
-  function queueOf(ref: string): LogQueue | null {
+  const lose = (ref: string, lines: number) => void lost.set(ref, (lost.get(ref) ?? 0) + lines)
+
+  function queueOf(ref: string, isFound = true): LogQueue | null {
     if (!store.isInstalled || isClosed || removed.has(ref)) return null
-    const known = queues.get(ref)
-    if (known !== undefined) return known
-    if (queues.size >= MAX_QUEUES) return null
+    const waiting = queues.get(ref)
+    if (waiting !== undefined) return waiting
+    const isReal = isFound || known.has(ref)
+    if (!isReal && unknown.size >= MAX_UNKNOWN_QUEUES) return null
+    if (queues.size >= MAX_QUEUES) {
+      if (isReal) lose(ref, 1)
+      return null
+    }
+    if (!isReal) unknown.add(ref)
     const queue = createLogQueue()
     queues.set(ref, queue)
     return queue
@@ -94,7 +108,9 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
         // The lines are in the queue, whose bound decides how many wait.
         log.debug('Lines of a project wait for the process of the logs', { project: ref, error })
       }
-      if (queue.isEmpty) queues.delete(ref)
+      if (!queue.isEmpty) continue
+      queues.delete(ref)
+      unknown.delete(ref)
     }
   }
 
@@ -119,10 +135,8 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
         throw error
       },
     )
-    if (!hasRoom) {
-      lost.set(ref, (lost.get(ref) ?? 0) + batch.rows.length + batch.dropped)
-      return
-    }
+    if (!hasRoom || batch.day > dayOf(Date.now() + DAY_MS))
+      return lose(ref, batch.rows.length + batch.dropped)
     const before = lost.get(ref) ?? 0
     const answer = await store.call('append', {
       ...batch,
@@ -139,7 +153,9 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
     add: (ref, line) => queueOf(ref)?.add(line),
     addRequest(request) {
       const ref = projectOf(request.exchange.path)
-      if (ref !== null) queueOf(ref)?.add(requestLine(request, Date.now()))
+      if (ref === null) return
+      const isFound = request.exchange.projectRef === ref
+      queueOf(ref, isFound)?.add(requestLine(request, Date.now()))
     },
     addDashboardRequest(request) {
       const found = dashboardLine(request, Date.now())
@@ -169,13 +185,15 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       for (const { organizationSlug, ref } of await projects.inDataDirectory(directory.id)) {
         const organization = await organizations.bySlug(organizationSlug)
         const before = oldestDay(now, LOG_DAYS[organization?.plan ?? DEFAULT_PLAN])
-        await store.call('drop', { folder: folderOf(ref), before })
+        const after = dayOf(now + DAY_MS)
+        await store.call('drop', { folder: folderOf(ref), before, after })
       }
     },
     async forget(ref) {
       removed.add(ref)
       known.delete(ref)
       queues.delete(ref)
+      unknown.delete(ref)
       if (store.isInstalled) await store.call('forget', { folder: folderOf(ref) })
     },
     async close() {

@@ -5,15 +5,19 @@ export const HIDDEN = '(hidden)'
 const SECRET_NAME =
   /^(apikey|api_key|key|code|code_verifier|token|token_hash|state|sig|signature|x-amz-(signature|credential|security-token))$|pass(word|wd)?$|secret|(^|_)token|credential/i
 
-/** Texts that are secrets by their form: JWTs, keys of this server and of others, and credentials in headers and addresses. */
+/**
+ * Texts that are secrets by their form: JWTs, keys of this server and of others, and credentials in
+ * headers and addresses. Anyone sends them, so that a match that fails must fail after a bounded
+ * number of steps.
+ */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/\beyJ[\w-]{5,}\.[\w-]{5,}(\.[\w-]*)?/g, HIDDEN],
+  [/\beyJ[\w-]{5,1000}\.[\w-]{5,}(\.[\w-]*)?/g, HIDDEN],
   [/\bsb_(secret|publishable)_[\w-]+/g, HIDDEN],
   [/\b(sk|pk|rk|whsec|ghp|gho|xox[abp]|hdw)[_-][\w-]{12,}/g, HIDDEN],
   [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`],
-  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s@]+@/gi, `$1${HIDDEN}@`],
+  [/(:\/\/[^\s:/@]{0,200}:)[^\s@]{1,500}@/g, `$1${HIDDEN}@`],
   [
-    /(["']?\b[\w-]*(?:password|passwd|secret|token|api_?key)["']?\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s,;&}]+)/gi,
+    /((?:password|passwd|secret|token|api_?key)["']?\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s,;&}]+)/gi,
     `$1${HIDDEN}`,
   ],
 ]

@@ -5,6 +5,8 @@ import { redactPath, redactQuery, redactText } from './redact'
 const MAX_PATH = 1_000
 const MAX_QUERY = 2_000
 const MAX_AGENT = 200
+/** Characters after a bound that are read, to see a secret that goes on beyond it. */
+const BEYOND = 1_000
 const PRODUCTS: ReadonlySet<string> = new Set<LogProduct>([
   ...(['auth', 'functions', 'realtime', 'rest', 'storage'] as const),
 ])
@@ -13,7 +15,7 @@ const CLIENT_LEFT = 499
 
 /** A request to a project's API, and what is known when it has ended. */
 export interface EndedRequest {
-  exchange: Pick<Exchange, 'request' | 'response' | 'requestId' | 'path' | 'query'>
+  exchange: Pick<Exchange, 'request' | 'response' | 'requestId' | 'path' | 'projectRef' | 'query'>
   durationMs: number
 }
 
@@ -34,9 +36,8 @@ export function dashboardLine(
   { durationMs, exchange }: EndedRequest & { exchange: Pick<Exchange, 'personId'> },
   at: number,
 ): { ref: string; line: LogLine } | null {
-  const { path, personId, request, response } = exchange
-  const [, ref] = /\/([a-z]{20})(?:\/|$)/.exec(path) ?? []
-  if (ref === undefined || personId === null || READING.has(request.method ?? 'GET')) return null
+  const { path, personId, projectRef: ref, request, response } = exchange
+  if (ref === null || personId === null || READING.has(request.method ?? 'GET')) return null
   if (STRANGE.has(response.statusCode)) return null
   const line = requestLine({ exchange, durationMs }, at, path)
   return { ref, line: { ...line, source: 'dashboard', product: null } }
@@ -52,7 +53,7 @@ export function requestLine(
   const name = /^\/(\w+)\//.exec(rest)?.[1] ?? ''
   const status =
     response.headersSent || response.statusCode === 101 ? response.statusCode : CLIENT_LEFT
-  const path = redactPath(rest === '' ? '/' : rest).slice(0, MAX_PATH)
+  const path = bounded(redactPath, rest === '' ? '/' : rest, MAX_PATH)
   const method = (request.method ?? '').slice(0, 10)
   return {
     at,
@@ -66,13 +67,17 @@ export function requestLine(
     status,
     durationMs: Math.round(durationMs * 10) / 10,
     details: {
-      ...(query === '' ? {} : { query: redactQuery(query).slice(0, MAX_QUERY) }),
+      ...(query === '' ? {} : { query: bounded(redactQuery, query, MAX_QUERY) }),
       ...(request.headers['user-agent'] === undefined
         ? {}
-        : { user_agent: redactText(request.headers['user-agent']).slice(0, MAX_AGENT) }),
+        : { user_agent: bounded(redactText, request.headers['user-agent'], MAX_AGENT) }),
     },
   }
 }
+
+/** Cuts before it redacts: what is sent can be long. */
+const bounded = (redact: (text: string) => string, text: string, max: number): string =>
+  redact(text.slice(0, max + BEYOND)).slice(0, max)
 
 function severityOf(status: number): LogSeverity {
   if (status >= 500) return 'error'

@@ -127,7 +127,8 @@ export function postgresConf({
     timezone: quoted('UTC'),
     datestyle: quoted('iso, mdy'),
     default_text_search_config: quoted('pg_catalog.english'),
-    log_line_prefix: quoted('%m [%p] %e %q%u@%d '),
+    // Neither user nor database: who is not signed in yet chooses them, with line breaks.
+    log_line_prefix: quoted('%m [%p] %e '),
     lc_messages: quoted('C'),
     lc_monetary: quoted('C'),
     lc_numeric: quoted('C'),

@@ -24,6 +24,7 @@ export async function enterProject(
   const project = access && (await projectOf(ref, platform))
   if (access === null || project === null)
     throw new AppError(401, 'unauthorized', gatewayMessages.key)
+  exchange.projectRef = ref
   platform.traffic.attribute(exchange.response, ref)
   return { project, access }
 }
@@ -64,6 +65,7 @@ export async function enterPublic(
   const project = await projectOf(ref, platform)
   if (project === null || !hasApi(project))
     return (await enterService(exchange, ref, platform)).project
+  exchange.projectRef = ref
   platform.traffic.attribute(exchange.response, ref)
   if (!whilePaused) needActive({ project })
   return project

@@ -102,7 +102,9 @@ async function authorize(
   exchange.personId = person?.id ?? null
   if (person === null && permission !== 'public') await platform.access.check(permission, {}, null)
   const params = route.path(exchange.path)
-  return { params, person, access: await platform.access.check(permission, params, person) }
+  const access = await platform.access.check(permission, params, person)
+  if (access && 'project' in access) exchange.projectRef = access.project.ref
+  return { params, person, access }
 }
 
 /** Authenticates, authorizes, validates and answers each operation, in this order. */

@@ -2,7 +2,7 @@ import { drainSql } from '../log-queries'
 import { readLine } from '../read-line'
 import type { LogsServices } from '../services'
 import { deliver, NotDelivered } from './deliver'
-import type { LogDrain } from './log-drains'
+import { MAX_DUE, type LogDrain } from './log-drains'
 
 /** Sends the lines of projects to their drains, in order and at least once. */
 export interface DrainWorker {
@@ -13,7 +13,7 @@ export interface DrainWorker {
 
 const MAX_LINES = 500
 /** Batches of a drain before it waits for the next tick. */
-const MAX_BATCHES = 20
+const MAX_BATCHES = 5
 const CONCURRENT_DRAINS = 8
 const MAX_RETRY_MS = 300_000
 /** Milliseconds around the lines that are not sent yet: the time of a line may be before it was stored. */
@@ -28,7 +28,7 @@ export function createDrainWorker({
   logDrains,
   projectLogs,
 }: LogsServices): DrainWorker {
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, { ref: string; work: Promise<void> }>()
   const closing = new AbortController()
 
   async function drain(one: LogDrain): Promise<void> {
@@ -66,23 +66,29 @@ export function createDrainWorker({
         error.message,
         Math.min(1_000 * 2 ** one.failures, MAX_RETRY_MS),
       )
+    } finally {
+      if (!closing.signal.aborted) await logDrains.attempted(one.id)
     }
   }
+
+  const runningOf = (ref: string) =>
+    [...running.values()].filter((other) => other.ref === ref).length
 
   return {
     async tick() {
       if (!projectLogs.store.isInstalled) return
       for (const one of await logDrains.due(directory.id)) {
         if (running.has(one.id) || running.size >= CONCURRENT_DRAINS) continue
+        if (runningOf(one.projectRef) >= MAX_DUE) continue
         const work = attempt(one)
           .catch((error: unknown) => log.warn('A log drain failed', { drain: one.id, error }))
           .finally(() => running.delete(one.id))
-        running.set(one.id, work)
+        running.set(one.id, { ref: one.projectRef, work })
       }
     },
     async close() {
       closing.abort()
-      await Promise.all(running.values())
+      await Promise.all([...running.values()].map(({ work }) => work))
     },
   }
 }

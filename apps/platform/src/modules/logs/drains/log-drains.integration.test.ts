@@ -24,7 +24,7 @@ describe('log drains', () => {
   let url = ''
   /** Status of the next answers; null for none. */
   let status: number | null = 200
-  const received: { headers: Record<string, unknown>; messages: string[] }[] = []
+  const received: { headers: Record<string, unknown>; messages: string[]; path: string }[] = []
   beforeAll(async () => {
     platform = await startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.1/32' })
     server = createServer((request, response) => {
@@ -36,6 +36,7 @@ describe('log drains', () => {
           const lines = JSON.parse(body) as { message: string }[]
           received.push({
             headers: request.headers,
+            path: request.url ?? '',
             messages: lines.map(({ message }) => message),
           })
         }
@@ -125,6 +126,20 @@ describe('log drains', () => {
     for (const { id } of await list()) await api(`/${id}`, 'DELETE')
     hanging.closeAllConnections()
     hanging.close()
+  })
+
+  it('sends the lines of each of ten drains', async () => {
+    const paths = Array.from({ length: 10 }, (_, at) => `/in/${at}`)
+    for (const path of paths) {
+      const to = { name: path, kind: 'http', url: new URL(path, url).href }
+      expect((await api('', 'POST', to)).status).toBe(201)
+    }
+    write('line 900')
+    await vi.waitFor(() => {
+      const reached = received.filter(({ messages }) => messages.includes('line 900'))
+      expect([...new Set(reached.map(({ path }) => path))].toSorted()).toEqual(paths)
+    }, WAIT)
+    for (const { id } of await list()) await api(`/${id}`, 'DELETE')
   })
 
   it('is tested, and refuses what it cannot send to', async () => {

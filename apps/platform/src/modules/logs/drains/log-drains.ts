@@ -34,13 +34,19 @@ export interface LogDrains {
   /** @throws AppError 409 for a name that is taken */
   change(id: string, change: LogDrainChange): Promise<void>
   remove(id: string): Promise<void>
-  /** Returns those whose time has come, of projects of this data directory. */
+  /** Returns those whose time has come, of projects of this data directory: some of each project, the longest due first. */
   due(home: string): Promise<LogDrain[]>
   sent(id: string, lines: number, lastId: string): Promise<void>
+  /** Lets others come first. */
+  attempted(id: string): Promise<void>
   failed(id: string, error: string, retryAfterMs: number): Promise<void>
 }
 
 const MAX_DRAINS = 10
+/** Drains of a project that are due at a time. */
+export const MAX_DUE = 2
+/** Seconds after an attempt before the next one. */
+const PAUSE_S = 1
 const COLUMNS = `d.id, d.project_ref as "projectRef", d.name, d.kind, d.url, d.headers, d.enabled,
   d.sent_id::text as "sentId", d.sent_lines::float8 as "sentLines", d.sent_at as "sentAt", d.failures,
   d.last_error as "lastError"`
@@ -115,9 +121,12 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
     },
     async due(home) {
       const { rows } = await control.query<Row>(
-        `select ${COLUMNS} from log_drains d join projects p on p.ref = d.project_ref
-         where d.enabled and d.next_attempt_at <= now() and p.home = $1 order by d.next_attempt_at limit 100`,
-        [home],
+        `select ${COLUMNS} from (
+           select d.*, row_number() over (partition by d.project_ref order by d.next_attempt_at, d.id) as place
+           from log_drains d join projects p on p.ref = d.project_ref
+           where d.enabled and d.next_attempt_at <= now() and p.home = $1
+         ) d where d.place <= $2 order by d.next_attempt_at limit 100`,
+        [home, MAX_DUE],
       )
       return rows.map(read)
     },
@@ -126,6 +135,13 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
         `update log_drains set sent_id = $3, sent_lines = sent_lines + $2, sent_at = now(), failures = 0,
            last_error = null where id = $1`,
         [id, lines, lastId],
+      )
+    },
+    async attempted(id) {
+      await control.query(
+        `update log_drains set next_attempt_at = greatest(next_attempt_at, now() + make_interval(secs => $2))
+         where id = $1`,
+        [id, PAUSE_S],
       )
     },
     async failed(id, error, retryAfterMs) {

@@ -83,12 +83,13 @@ it('begins again with a file that was cut, also if it has grown since', async ()
   expect(read.slice(2)).toEqual(['three is longer than the others were', 'four is, too, by far'])
 })
 
-it('skips what is old, and writes one day at a time', async () => {
+it('skips what is old or of the future, and writes one day at a time', async () => {
   const { read, start } = follow()
   const follower = start()
   await writeFile(
     file,
     entry('old', '2026-11-20 11:00:00.000') +
+      entry('forged', '2099-01-01 00:00:00.000') +
       entry('yesterday', '2026-11-24 23:00:00.000') +
       entry('today'),
   )

@@ -23,6 +23,8 @@ const MAX_BYTES = 4 * 1024 ** 2
 const MARK_BYTES = 64
 /** Age in milliseconds above which lines that were never read are skipped. */
 const MAX_AGE_MS = 86_400_000
+/** Milliseconds after now above which the time of a line is none that Postgres has written. */
+const MAX_AHEAD_MS = 60_000
 const NEW_LINE = 10
 
 interface Position {
@@ -59,7 +61,9 @@ export function createLogFollower({ file, position, write }: FollowerParts): Log
       const part = await bytesAt(at.offset, Math.min(size - at.offset, MAX_BYTES))
       const whole = part.subarray(0, part.lastIndexOf(NEW_LINE) + 1)
       const { lines, offsets } = parsePostgresLog(whole)
-      const fresh = lines.map((line) => now - line.at < MAX_AGE_MS)
+      const fresh = lines.map(
+        ({ at: time }) => now - time < MAX_AGE_MS && time - now < MAX_AHEAD_MS,
+      )
       const day = dayOf(lines[fresh.indexOf(true)]?.at ?? now)
       // A file of the logs has one day.
       const ofDay = lines.findIndex((line, index) => fresh[index] && dayOf(line.at) !== day)

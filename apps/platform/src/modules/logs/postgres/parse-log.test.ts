@@ -6,10 +6,10 @@ const parse = (...lines: string[]) => parsePostgresLog(Buffer.from(`${lines.join
 it('reads entries with what belongs to them, of several sessions', () => {
   const { lines, offsets } = parse(
     '2026-11-25 10:00:00.120 UTC [7] 00000 LOG:  database system is ready to accept connections',
-    '2026-11-25 10:00:01.000 UTC [8] 23505 ada@shop ERROR:  duplicate key value violates unique constraint "users_pkey"',
-    '2026-11-25 10:00:01.000 UTC [9] 00000 bob@shop LOG:  something of another session',
-    '2026-11-25 10:00:01.000 UTC [8] 23505 ada@shop DETAIL:  Key (id)=(1) already exists.',
-    '2026-11-25 10:00:01.000 UTC [8] 23505 ada@shop STATEMENT:  insert into users',
+    '2026-11-25 10:00:01.000 UTC [8] 23505 ERROR:  duplicate key value violates unique constraint "users_pkey"',
+    '2026-11-25 10:00:01.000 UTC [9] 00000 LOG:  something of another session',
+    '2026-11-25 10:00:01.000 UTC [8] 23505 DETAIL:  Key (id)=(1) already exists.',
+    '2026-11-25 10:00:01.000 UTC [8] 23505 STATEMENT:  insert into users',
     "\tvalues (1, 'Ada')",
   )
   expect(lines.map(({ message, severity }) => [severity, message])).toEqual([
@@ -20,7 +20,7 @@ it('reads entries with what belongs to them, of several sessions', () => {
   expect(lines[0]).toMatchObject({ at: Date.parse('2026-11-25T10:00:00.120Z'), source: 'postgres' })
   expect(lines[0]?.details).toEqual({ level: 'LOG', process_id: '7' })
   expect(lines[1]?.details).toEqual({
-    ...{ level: 'ERROR', process_id: '8', code: '23505', user: 'ada', database: 'shop' },
+    ...{ level: 'ERROR', process_id: '8', code: '23505' },
     detail: 'Key (id)=(1) already exists.',
     statement: "insert into users\nvalues (1, '…')",
   })
@@ -30,14 +30,14 @@ it('reads entries with what belongs to them, of several sessions', () => {
 
 it('reads lines of an earlier version of the server, which have no code', () => {
   const { lines } = parse('2026-11-25 10:00:00.120 UTC [7] ada@shop FATAL:  sorry')
-  expect(lines[0]).toMatchObject({ severity: 'error', message: 'sorry', details: { user: 'ada' } })
+  expect(lines[0]).toMatchObject({ severity: 'error', message: 'sorry' })
 })
 
 it('hides the literals of statements and their parameters', () => {
   const { lines } = parse(
-    "2026-11-25 10:00:00.120 UTC [7] 00000 a@b LOG:  duration: 3.2 ms  statement: alter role x password 'y'",
-    "2026-11-25 10:00:00.120 UTC [7] 00000 a@b LOG:  execute <unnamed>: select 'z', $1",
-    "2026-11-25 10:00:00.120 UTC [7] 00000 a@b DETAIL:  Parameters: $1 = 'secret'",
+    "2026-11-25 10:00:00.120 UTC [7] 00000 LOG:  duration: 3.2 ms  statement: alter role x password 'y'",
+    "2026-11-25 10:00:00.120 UTC [7] 00000 LOG:  execute <unnamed>: select 'z', $1",
+    "2026-11-25 10:00:00.120 UTC [7] 00000 DETAIL:  Parameters: $1 = 'secret'",
   )
   expect(lines.map(({ message }) => message)).toEqual([
     "duration: 3.2 ms  statement: alter role x password '…'",
@@ -48,10 +48,20 @@ it('hides the literals of statements and their parameters', () => {
 
 it('takes no line from the text of another', () => {
   const { lines } = parse(
-    '2026-11-25 10:00:00.120 UTC [7] 22P02 a@b ERROR:  bad',
+    '2026-11-25 10:00:00.120 UTC [7] 22P02 ERROR:  bad',
     '\t2026-11-25 10:00:00.120 UTC [1] 00000 LOG:  forged',
     'something that is no entry',
   )
   expect(lines).toHaveLength(1)
   expect(lines[0]?.message).toBe('bad\n2026-11-25 10:00:00.120 UTC [1] 00000 LOG:  forged')
+})
+
+it('takes no level from a text, and no entry from a name', () => {
+  const { lines } = parse(
+    '2026-11-25 10:00:00.120 UTC [7] 28000 FATAL:  role "a@b PANIC:  forged" does not exist',
+    '2026-11-25 10:00:00.120 UTC [7] 28000 a b@c PANIC:  forged@postgres FATAL:  no',
+  )
+  expect(lines.map(({ details, message }) => [details?.level, message])).toEqual([
+    ['FATAL', 'role "a@b PANIC:  forged" does not exist'],
+  ])
 })

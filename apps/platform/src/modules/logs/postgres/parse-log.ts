@@ -6,8 +6,6 @@ interface Entry {
   at: number
   pid: string
   code: string | null
-  user: string | null
-  database: string | null
   kind: string
   text: string
 }
@@ -19,8 +17,9 @@ export interface ParsedLog {
   offsets: number[]
 }
 
+/** An earlier version of the server wrote the user and database, which are anyone's text, before the kind. */
 const ENTRY =
-  /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) UTC \[(\d+)\] (?:([0-9A-Z]{5}) )?(?:(.{0,63}?)@(.{0,63}?) )?(DEBUG\d?|LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DETAIL|HINT|QUERY|CONTEXT|STATEMENT|LOCATION|BACKTRACE): {2}([\s\S]*)$/
+  /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) UTC \[(\d+)\] (?:([0-9A-Z]{5}) )?(?:[\w$.-]{1,63}@[\w$.-]{1,63} )?(DEBUG\d?|LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DETAIL|HINT|QUERY|CONTEXT|STATEMENT|LOCATION|BACKTRACE): {2}([\s\S]*)$/
 const SEVERITIES: Readonly<Record<string, LogSeverity>> = {
   ...{ WARNING: 'warning', ERROR: 'error', FATAL: 'error', PANIC: 'error' },
 }
@@ -76,21 +75,18 @@ function* entryTexts(part: Buffer): Generator<{ offset: number; text: string }> 
 }
 
 function parseEntry(text: string): Entry | null {
-  const [, at, pid, code, user, database, kind, rest] = ENTRY.exec(text.slice(0, 100_000)) ?? []
+  const [, at, pid, code, kind, rest] = ENTRY.exec(text.slice(0, 100_000)) ?? []
   if (at === undefined || pid === undefined || kind === undefined) return null
   return {
     at: Date.parse(`${at.replace(' ', 'T')}Z`),
     pid,
     code: code ?? null,
-    user: user ?? null,
-    database: database ?? null,
     kind,
     text: (rest ?? '').replaceAll('\n\t', '\n').slice(0, MAX_TEXT),
   }
 }
 
-function toLine({ at, code, database, kind, pid, text, user }: Entry): LogLine {
-  const known = { code: code === '00000' ? null : code, user, database }
+function toLine({ at, code, kind, pid, text }: Entry): LogLine {
   return {
     ...NO_REQUEST,
     at,
@@ -101,7 +97,7 @@ function toLine({ at, code, database, kind, pid, text, user }: Entry): LogLine {
     details: {
       level: kind,
       process_id: pid,
-      ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
+      ...(code === null || code === '00000' ? {} : { code }),
     },
   }
 }

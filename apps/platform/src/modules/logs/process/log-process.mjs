@@ -3,17 +3,20 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { checkQuery } from './check-query.mjs'
+import { checkQuery, cutQuery } from './check-query.mjs'
+import { MAX_VALUE, readRows, watchMemory } from './read-rows.mjs'
 
-const { DuckDBInstance, DuckDBTimestampValue, StatementType } = ((loaded) =>
-  loaded.default ?? loaded)(await import(process.argv[2]))
+const { DuckDBInstance, DuckDBTimestampValue, JsonDuckDBValueConverter, StatementType } = ((
+  loaded,
+) => loaded.default ?? loaded)(await import(process.argv[2]))
 
 const INSTANCE = { memory_limit: '512MB', threads: '2' }
 /** Projects with open files at a time, and how long one without a message stays open. */
 const MAX_PROJECTS = 40
 const IDLE_MS = 300_000
-/** Characters of a value that are sent; the rest is cut. */
-const MAX_VALUE = 100_000
+const DAY_MS = 86_400_000
+/** Milliseconds after which a query that goes on is interrupted again. */
+const INTERRUPT_MS = 200
 const COLUMNS = [
   ['id', 'bigint'],
   ['"timestamp"', 'timestamp'],
@@ -120,11 +123,15 @@ async function daysOf(folder) {
   return files.flatMap((file) => /^(\d{4}-\d\d-\d\d)\.duckdb$/.exec(file)?.[1] ?? []).toSorted()
 }
 
+/** Returns the last day that a line can have. */
+const lastDay = () => dayOf(Date.now() + DAY_MS)
+
 const sizeOf = async (project, day) =>
   (await stat(join(project.folder, `${day}.duckdb`)).catch(() => ({ size: 0 }))).size
 
 /** Writes lines of one day, with the position up to which a file has been read. */
 async function append({ day, dropped, folder, position, rows }) {
+  if (day > lastDay()) throw new Error(`${day} has not come yet.`)
   return withProject(folder, (project) =>
     inTurn(project, async () => {
       await attach(project, day)
@@ -180,7 +187,10 @@ async function appendRows(project, day, rows) {
 async function position({ file, folder }) {
   return withProject(folder, (project) =>
     inTurn(project, async () => {
-      for (const day of (await daysOf(folder)).toReversed().slice(0, 3)) {
+      for (const day of (await daysOf(folder))
+        .filter((one) => one <= lastDay())
+        .slice(-3)
+        .toReversed()) {
         await attach(project, day)
         const value = await positionIn(project, day, file)
         if (value !== null) return { value }
@@ -204,22 +214,42 @@ async function query(request) {
     const first = dayOf(request.from)
     const last = dayOf(request.to)
     const days = (await daysOf(request.folder)).filter((day) => day >= first && day <= last)
-    for (const day of days) await inTurn(project, () => attach(project, day))
     const connection = await project.instance.connect()
-    let isOver = false
-    const timer = setTimeout(() => {
-      isOver = true
+    const endsAt = Date.now() + request.deadlineMs
+    const isOver = () => Date.now() >= endsAt
+    const goOn = () => {
+      if (isOver()) throw new Error('The query took too long.')
+    }
+    let end = () => undefined
+    const over = new Promise((resolve) => (end = resolve)).then(goOn)
+    over.catch(() => undefined)
+    // An interrupt between two statements has no effect.
+    const timer = setInterval(() => {
+      if (!isOver()) return
       connection.interrupt()
-    }, request.deadlineMs)
+      end()
+    }, INTERRUPT_MS)
+    const unwatch = request.isFree ? watchMemory() : () => undefined
     try {
+      for (const day of days)
+        await Promise.race([inTurn(project, () => attach(project, day)), over])
       await makeViews(connection, days, request)
-      if (request.isFree) await checkQuery(connection, request.sql, StatementType.SELECT)
+      let { sql } = request
+      let columns = null
+      if (request.isFree) {
+        columns = await checkQuery(connection, sql, StatementType.SELECT)
+        const { rows, view } = cutQuery(sql, columns, MAX_VALUE + 1)
+        await connection.run(view)
+        sql = rows
+      }
       await connection.run('begin transaction read only')
-      return await read(connection, request)
+      const convert = JsonDuckDBValueConverter
+      return await readRows(connection, { ...request, columns, convert, goOn, sql })
     } catch (error) {
-      return { refused: isOver ? 'timeout' : 'sql', message: messageOf(error) }
+      return { refused: isOver() ? 'timeout' : 'sql', message: messageOf(error) }
     } finally {
-      clearTimeout(timer)
+      clearInterval(timer)
+      unwatch()
       connection.closeSync()
     }
   })
@@ -249,35 +279,9 @@ async function makeViews(connection, days, { from, to }) {
   )
 }
 
-async function read(connection, { maxBytes, maxRows, params, sql }) {
-  const result = await connection.stream(sql, params)
-  const columns = result
-    .columnNames()
-    .map((name, at) => ({ name, type: String(result.columnType(at)) }))
-  const rows = []
-  let bytes = 0
-  let isTruncated = false
-  reading: for await (const chunk of result.yieldRowsJson()) {
-    for (const row of chunk) {
-      const texts = row.map(textOf)
-      bytes += texts.reduce((sum, text) => sum + (text?.length ?? 0) + 3, 0)
-      isTruncated = rows.length >= maxRows || bytes > maxBytes
-      if (isTruncated) break reading
-      rows.push(texts)
-    }
-  }
-  return { columns, rows, isTruncated }
-}
-
-function textOf(value) {
-  if (value === null) return null
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text
-}
-
-/** Removes the days before one. */
-async function drop({ before, folder }) {
-  const days = (await daysOf(folder)).filter((day) => day < before)
+/** Removes the days before one and after one. */
+async function drop({ after, before, folder }) {
+  const days = (await daysOf(folder)).filter((day) => day < before || day > after)
   if (days.length === 0) return { days: 0 }
   return withProject(folder, (project) =>
     inTurn(project, async () => {

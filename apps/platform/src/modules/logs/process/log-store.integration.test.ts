@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-const day = '2026-11-25'
+const day = '2025-01-06'
 const noon = Date.parse(`${day}T12:00:00Z`)
 const row = (id: number): LogRow => [
   ...([noon * 1_000 + id, 'api', null, 'info', `line ${id}`, null, 'GET', '/x'] as const),
@@ -86,16 +86,50 @@ it('has bounds for time, rows and bytes', async () => {
   const endless = 'select count(*) from range(1000000000) a, range(1000000000) b'
   expect(await query(endless, { deadlineMs: 200 })).toMatchObject({ refused: 'timeout' })
   expect(await query('select * from range(1000)')).toMatchObject({ isTruncated: true })
-  expect(await query(`select repeat('x', 10000) from range(100)`)).toMatchObject({
+  const long = (length: number) =>
+    `replace('${'x'.repeat(100)}', 'x', '${'y'.repeat(length / 100)}')`
+  expect(await query(`select ${long(10_000)} from range(100)`)).toMatchObject({
     isTruncated: true,
   })
-  expect((await rowsOf(`select repeat('x', 200000) as x`, { maxBytes: 1e6 }))[0]?.[0]).toHaveLength(
-    100_001,
+  for (const value of [long(200_000), `[${long(200_000)}]`, `${long(200_000)}::blob`])
+    expect((await rowsOf(`select ${value} as x`, { maxBytes: 1e6 }))[0]?.[0]).toHaveLength(100_001)
+  const ordered = await rowsOf('select i from range(5000) t(i) order by i desc', {
+    ...{ maxRows: 10_000, maxBytes: 1e6 },
+  })
+  expect(ordered.map(([i]) => Number(i))).toEqual(
+    Array.from({ length: 5_000 }, (_, at) => 4_999 - at),
   )
   const memory = await query('select list(i) from range(1000000000) t(i)')
   // Of memory, or on a slow machine of time.
   expect(memory).toHaveProperty('refused')
   expect(await rowsOf('select count(*) from logs')).toEqual([['1']])
+})
+
+it('is ended when a query has no answer, and starts again', async () => {
+  const other = createLogStore(createLog([]))
+  await append([row(1)], {}, other)
+  const { pid } = other
+  if (pid === null) throw new Error('There is no process.')
+  process.kill(pid, 'SIGSTOP')
+  await expect(
+    other.call('query', {
+      ...{ folder, sql: 'select 1', params: [], from: noon, to: noon + 1, isFree: true },
+      ...{ deadlineMs: 1, maxRows: 1, maxBytes: 100 },
+    }),
+  ).rejects.toThrow(LogStoreEnded)
+  await append([row(2)], {}, other)
+  expect(other.pid).not.toBe(pid)
+  await other.close()
+}, 60_000)
+
+it('has no day that has not come, and removes the file of one', async () => {
+  await append([row(1)])
+  await expect(append([row(2)], { day: '2099-01-01' })).rejects.toThrow('has not come yet')
+  expect((await readdir(folder)).filter((file) => file.startsWith('2099'))).toEqual([])
+  await writeFile(join(folder, '2099-01-01.duckdb'), '')
+  expect(await store.call('position', { folder, file: 'postgres.log' })).toEqual({ value: null })
+  await store.call('drop', { folder, before: '2000-01-01', after: '2098-12-31' })
+  expect(await readdir(folder)).not.toContain('2099-01-01.duckdb')
 })
 
 describe('a query of a person', () => {
@@ -156,6 +190,14 @@ describe('a query of a person', () => {
     'create macro f(a) as a',
     'create secret (type s3)',
     'summarize logs',
+    `select levenshtein('a', 'b')`,
+    `select damerau_levenshtein('a', 'b')`,
+    `select jaro_winkler_similarity('a', 'b')`,
+    `select 'a'.repeat(5000000)`,
+    `select lpad('a', 5000000, 'b')`,
+    `select printf('%1000000d', 1)`,
+    'select unnest(range(1000000000))',
+    `select * from repeat('x', 1000000)`,
     'show all tables',
     '',
     '--',
@@ -178,6 +220,11 @@ describe('a query of a person', () => {
       ['select message from logs order by id limit 1', 'line 1'],
       [`select strftime("timestamp", '%H') from logs limit 1`, '12'],
       ['select 1;', '1'],
+      ['select 1 -- one', '1'],
+      ['select i from generate_series(1, 3) t(i) order by i desc limit 1', '3'],
+      ['select histogram(status) from logs', '{"200":2}'],
+      ['select null::varchar[]', null],
+      ['select i from range(1, 1000) t(i) order by i desc limit 1', '999'],
       [`select regexp_extract(message, '\\d+') from logs order by id limit 1`, '1'],
       ['select message from logs qualify row_number() over (order by id) = 1', 'line 1'],
     ] as const)

@@ -26,6 +26,8 @@ export interface LogStore {
 interface Call {
   resolve(answer: unknown): void
   reject(error: Error): void
+  /** Ends the process if a query has no answer. */
+  timer: NodeJS.Timeout | undefined
 }
 
 interface Reply {
@@ -39,6 +41,11 @@ const RESTART_MS = 100
 const MAX_RESTART_MS = 10_000
 /** Milliseconds that the process may take to close its files. */
 const END_TIMEOUT_MS = 5_000
+/** Milliseconds after the deadline of a query in which the process must answer; what it does cannot be interrupted then. */
+const GRACE_MS = 5_000
+/** Bounds of the process: megabytes of what is not DuckDB's, and threads, which queries of all projects share with appends. */
+const MAX_HEAP_MB = 512
+const THREADS = '16'
 
 const own = createRequire(import.meta.url)
 // The build puts the program beside the server's code.
@@ -61,8 +68,8 @@ export function createLogStore(log: Log): LogStore {
   function start(): Promise<ChildProcess> {
     return new Promise((resolve, reject) => {
       const child = fork(program, [duckdb ?? ''], {
-        execArgv: [],
-        env: { PATH: '/usr/bin:/bin', TZ: 'UTC' },
+        execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+        env: { PATH: '/usr/bin:/bin', TZ: 'UTC', UV_THREADPOOL_SIZE: THREADS },
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       })
@@ -79,6 +86,7 @@ export function createLogStore(log: Log): LogStore {
         }
         const call = calls.get(id)
         calls.delete(id)
+        clearTimeout(call?.timer)
         if (error === undefined) call?.resolve(value)
         else call?.reject(new Error(error))
       })
@@ -88,7 +96,10 @@ export function createLogStore(log: Log): LogStore {
         if (running === child) running = null
         starting = null
         if (!isClosed) log.warn(ended.message, { stderr: written })
-        for (const { reject: fail } of calls.values()) fail(ended)
+        for (const { reject: fail, timer } of calls.values()) {
+          clearTimeout(timer)
+          fail(ended)
+        }
         calls.clear()
         reject(ended)
       })
@@ -120,9 +131,15 @@ export function createLogStore(log: Log): LogStore {
       const child = await childOf()
       const id = (lastId += 1)
       return new Promise((resolve, reject) => {
-        calls.set(id, { resolve: resolve as Call['resolve'], reject })
+        const { deadlineMs } = request as Partial<LogOperations['query']['request']>
+        const timer =
+          deadlineMs === undefined
+            ? undefined
+            : setTimeout(() => child.kill('SIGKILL'), deadlineMs + GRACE_MS)
+        calls.set(id, { resolve: resolve as Call['resolve'], reject, timer })
         child.send({ id, operation, ...request }, (error) => {
           if (error === null) return
+          clearTimeout(timer)
           calls.delete(id)
           reject(new LogStoreEnded(error.message))
         })

@@ -55,6 +55,7 @@ export interface LogOperations {
   append: { request: LogBatch; answer: { bytes: number } }
   position: { request: { folder: string; file: string }; answer: { value: string | null } }
   query: { request: LogQuery; answer: LogRows | LogRefusal }
-  drop: { request: { folder: string; before: string }; answer: { days: number } }
+  /** Removes the days before one and after one. */
+  drop: { request: { folder: string; before: string; after: string }; answer: { days: number } }
   forget: { request: { folder: string }; answer: object }
 }
