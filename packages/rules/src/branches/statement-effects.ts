@@ -45,15 +45,13 @@ function losesData(sql: string, lexemes: readonly Lexeme[]): boolean {
 
 function rewritesTable(lexemes: readonly Lexeme[]): boolean {
   if (!isWord(lexemes[0], 'alter') || !isWord(lexemes[1], 'table')) return false
+  const alter = lexemes.findIndex((lexeme, at) => at > 1 && isWord(lexeme, 'alter'))
   return (
     has(lexemes, 'data', 'type') ||
     has(lexemes, 'set', 'logged') ||
     has(lexemes, 'set', 'unlogged') ||
     has(lexemes, 'stored') ||
-    lexemes.some(
-      (lexeme, at) =>
-        isWord(lexeme, 'type') && lexemes.slice(2, at).some((word) => isWord(word, 'alter')),
-    )
+    (alter >= 0 && lexemes.some((lexeme, at) => at > alter && isWord(lexeme, 'type')))
   )
 }
 

@@ -59,8 +59,8 @@ export function reserveBranch(
  * INIT_FAILED without any data.
  */
 export function createBranchPlan(services: BranchesServices): OperationPlan {
-  const { clusterCopies, clusterManager, clusters, events, projects, storage, storageBytes } =
-    services
+  const { clusterCopies, clusterManager, clusters, events, operations, projects } = services
+  const { storage, storageBytes } = services
   // Written by reserveBranch above.
   const inputOf = ({ input }: OperationRow) => input as Input
 
@@ -97,6 +97,7 @@ export function createBranchPlan(services: BranchesServices): OperationPlan {
           await storage.shareFiles({
             from: inputOf(operation).parentRef,
             to: operation.projectRef,
+            signal: operations.signal,
           })
         },
       },

@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier, type ClientBase } from 'pg'
 import { adminConfig, withAdmin } from '../../postgres/cluster/admin-client'
+import { ADMIN } from '../../postgres/cluster/cluster-settings'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
 import tablesWithRows from './sql/tables-with-rows.sql'
 import withoutRows from './sql/without-rows.sql'
@@ -18,6 +19,7 @@ export async function emptyDatabase(clusters: ClusterConnections, ref: string): 
   await withAdmin({ ...admin, database: 'template1' }, dropOtherDatabases)
   await withAdmin(admin, async (superuser) => {
     await superuser.query(`set statement_timeout = ${TIMEOUT_MS}`)
+    await superuser.query(endOthers)
     const { rows } = await superuser.query<{ name: string; isMissing: boolean }>(tablesWithRows)
     const tables = rows.map(({ name }) => name)
     if (tables.length > 0) {
@@ -36,6 +38,10 @@ export async function emptyDatabase(clusters: ClusterConnections, ref: string): 
     await superuser.query(withoutRows)
   })
 }
+
+/** No one reads the rows meanwhile, or keeps them locked. */
+const endOthers = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  where backend_type = 'client backend' and usename <> '${ADMIN}'`
 
 async function asService(
   target: Awaited<ReturnType<ClusterConnections['target']>>,

@@ -2,7 +2,6 @@ import { randomSecret } from '../../base/secrets'
 import { AppError } from '../../base/app-error'
 import { inTransaction } from '../../base/transaction'
 import type { ProjectStatus } from '../../access/project.types'
-import { clusterPlace } from '../../postgres/cluster/cluster-place'
 import { passwordVerifier } from '../../postgres/passwords/scram'
 import { readPasswordVerifier, replacePasswords } from '../../postgres/passwords/stopped-cluster'
 import type { OperationPlan } from '../operations/operation-runner'
@@ -52,32 +51,32 @@ export function reserveReset(
  */
 export function resetBranchPlan(services: BranchesServices): OperationPlan {
   const { binaries, clusterCopies, clusterManager, clusters, dataReplacements } = services
-  const { directory, events, log, projects, provisioners, storage, user } = services
+  const { events, log, operations, projects, provisioners, storage, user } = services
   const dataOf = ({ id, projectRef }: OperationRow) => dataReplacements(projectRef, id)
   // Written by reserveReset above.
   const inputOf = ({ input }: OperationRow) => input as Input
 
-  /** The role postgres keeps its password, by which people and programs connect. */
-  async function verifierOf(project: string): Promise<string> {
-    const { data } = clusterPlace(directory, project)
-    const found = await readPasswordVerifier({ data, binaries, user }, 'postgres').catch(
-      (error: unknown) => {
-        log.warn('The database password of a branch that is reset is a new one', { project, error })
-        return null
-      },
-    )
-    return found ?? passwordVerifier(randomSecret())
+  /** Gives the role postgres its password again, by which people and programs connect. */
+  async function retainPassword(operation: OperationRow): Promise<void> {
+    const { projectRef: project } = operation
+    const stopped = { data: dataOf(operation).old, binaries, user }
+    const verifier = await readPasswordVerifier(stopped, 'postgres').catch((error: unknown) => {
+      log.warn('The database password of a branch that is reset is a new one', { project, error })
+      return null
+    })
+    if (verifier !== null) await clusterManager.changeDatabasePassword(project, { verifier })
   }
 
   async function copy(operation: OperationRow): Promise<void> {
     const { id, projectRef } = operation
     const { drop, incoming } = dataOf(operation)
     await drop()
-    const postgres = await verifierOf(projectRef)
     const secrets = await projects.secretsOf(projectRef)
     if (!secrets) throw new Error(messages.noBranch)
     await clusterCopies.copy(inputOf(operation).parentRef, { id, to: incoming })
     const admin = await passwordVerifier(secrets.adminPassword)
+    // Known to no one: the rows of production may be in it until it is filled.
+    const postgres = await passwordVerifier(randomSecret())
     await replacePasswords({ data: incoming, binaries, user }, { admin, postgres })
   }
 
@@ -95,13 +94,15 @@ export function resetBranchPlan(services: BranchesServices): OperationPlan {
           // After a crash the step before is not run again, and nothing may run yet.
           await clusterManager.start(to)
           if (!withData) await emptyDatabase(clusters, to)
-          await storage.shareFiles({ from, to })
+          await storage.shareFiles({ from, to, signal: operations.signal })
         },
       },
       {
         name: 'activate',
-        async run({ projectRef }) {
+        async run(operation) {
+          const { projectRef } = operation
           await clusterManager.start(projectRef)
+          await retainPassword(operation)
           await events.emit('project.brought-up', { ref: projectRef })
           await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
         },

@@ -4,6 +4,7 @@ import type { BytesStore, ProjectBytes } from './bytes/bytes.types'
 import { createAccessTimes } from './rows/access-times'
 import { createProjectDatabases } from './rows/project-databases'
 import { versionsAfter } from './rows/object-rows'
+import { forEachVersion } from './rows/for-each-version'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
 import type { RetiredBytes } from './bytes/retired-bytes'
 import { createResumable, type Resumable } from './resumable/create-resumable'
@@ -25,8 +26,9 @@ export interface Storage {
   /**
    * Gives a project the bytes of the files that its rows name and another project has. May be
    * repeated.
+   * @throws once the signal is aborted
    */
-  shareFiles(projects: { from: string; to: string }): Promise<void>
+  shareFiles(request: { from: string; to: string; signal?: AbortSignal }): Promise<void>
   /** Removes the bytes of a project if it was deleted; the next sweep does if this fails. */
   forget(ref: string): Promise<void>
   close(): Promise<void>
@@ -113,16 +115,12 @@ export function createStorage({
         })
       }
     },
-    async shareFiles({ from, to }) {
-      let after: string | undefined
-      do {
-        const versions = await databases.transaction(to, (session) =>
-          versionsAfter(session, after ?? null),
-        )
-        for (const version of versions) await bytes.share(version, { from, to })
-        after = versions.at(-1)
-      } while (after !== undefined)
-    },
+    shareFiles: ({ from, signal, to }) =>
+      forEachVersion(
+        (after) => databases.transaction(to, (session) => versionsAfter(session, after)),
+        (version) => bytes.share(version, { from, to }),
+        signal,
+      ),
     async forget(ref) {
       if ((await stateOf(ref)) === 'gone') await removeAll(ref)
     },

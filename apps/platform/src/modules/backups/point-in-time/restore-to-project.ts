@@ -55,7 +55,7 @@ export function reserveRecoveredProject(
  * changes. A failure leaves the new project INIT_FAILED without any data.
  */
 export function recoveredProjectPlan(services: BackupsServices): OperationPlan {
-  const { clusterManager, events, projects, secrets, storage, storageBytes } = services
+  const { clusterManager, events, operations, projects, secrets, storage, storageBytes } = services
   const steps = createRecoverySteps(services)
   // Written by reserveRecoveredProject above.
   const inputOf = ({ input }: OperationRow) => input as Input
@@ -85,7 +85,8 @@ export function recoveredProjectPlan(services: BackupsServices): OperationPlan {
           const { projectRef } = operation
           // After a crash the step before is not run again, and nothing may run yet.
           await clusterManager.start(projectRef)
-          await storage.shareFiles({ from: inputOf(operation).from, to: projectRef })
+          const { from } = inputOf(operation)
+          await storage.shareFiles({ from, to: projectRef, signal: operations.signal })
         },
       },
       {

@@ -43,31 +43,46 @@ export function createIdlePreviews({
   'control' | 'directory' | 'log' | 'operations' | 'projectLife'
 >): IdlePreviews {
   const inOrder = oneAtATime()
+
+  /** Notes that a project is awake, if it was idle. */
+  const noteAwake = (ref: string) =>
+    control.query(
+      'update branches set idle_since = null where project_ref = $1 and idle_since is not null',
+      [ref],
+    )
+
   return {
     async pause() {
+      // Left by a server that was killed before it began the pause.
+      await control.query(
+        `update branches b set idle_since = null from projects p
+          where p.ref = b.project_ref and p.home = $1 and p.status = 'ACTIVE_HEALTHY' and b.idle_since is not null`,
+        [directory.id],
+      )
       const { rows } = await control.query<{ ref: string }>(idlePreviews, [
         directory.id,
         IDLE_HOURS,
       ])
       for (const { ref } of rows) {
         try {
-          const { id } = await projectLife.begin('pause_project', ref)
+          // First: what is paused without this note would not be resumed.
           await control.query('update branches set idle_since = now() where project_ref = $1', [
             ref,
           ])
-          await operations.finished(id)
+          const { id } = await projectLife
+            .begin('pause_project', ref)
+            .catch(async (error: unknown) => {
+              await noteAwake(ref)
+              throw error
+            })
+          if ((await operations.finished(id)).state === 'failed') await noteAwake(ref)
         } catch (error) {
           // Another operation was first.
           log.info('An idle preview is not paused', { project: ref, error })
         }
       }
     },
-    async noteAwake(ref) {
-      await control.query(
-        'update branches set idle_since = null where project_ref = $1 and idle_since is not null',
-        [ref],
-      )
-    },
+    noteAwake: async (ref) => void (await noteAwake(ref)),
     wake: (ref) =>
       inOrder(ref, async () => {
         const { rows } = await control.query<{ status: string; isIdle: boolean }>(

@@ -31,7 +31,14 @@ export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
 }) => {
   access.need('run', 'sql_write')
   const { name, parentRef, projectRef } = await services.branches.find(params.ref)
-  const { durationMs, plan, restorePoint } = await services.merges.merge(params.ref, body.digest)
+  const { durationMs, plan, restorePoint } = await services.merges.merge(
+    params.ref,
+    body.digest,
+    ({ buckets: merged, functions: deployed }) => {
+      if (deployed.length > 0) access.need('update', 'functions')
+      if (merged.length > 0) access.need('update', 'storage')
+    },
+  )
   const versions = plan.migrations.map(({ version }) => version)
   const functions = plan.functions.map(({ slug }) => slug)
   const buckets = plan.buckets.map(({ id }) => id)
@@ -61,7 +68,7 @@ function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas
     })),
     only_in_production: plan.onlyInProduction,
     different: plan.different,
-    functions: plan.functions,
+    functions: plan.functions.map(({ change, slug }) => ({ slug, change })),
     buckets: plan.buckets.map(({ change, id }) => ({ id, change })),
     trial: trial && {
       state: trial.state,

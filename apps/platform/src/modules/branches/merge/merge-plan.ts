@@ -1,38 +1,67 @@
 import { createHash } from 'node:crypto'
 import { controlsTransaction, statementEffects } from '@howdah/rules/branches/statement-effects'
 import { splitStatements } from '@howdah/rules/sql/text/statements'
+import { AppError } from '../../../base/app-error'
 import { branchMergeMessages as messages } from './merge.messages'
-import type { MergedBucket, MergedChange, MergePlan, RecordedMigration } from './merge.types'
+import type {
+  DeployedVersion,
+  MergedBucket,
+  MergedChange,
+  MergePlan,
+  ReadMigration,
+  RecordedMigration,
+} from './merge.types'
+
+/** Maximum statements of a merge. */
+const MAX_STATEMENTS = 10_000
 
 /** A deployed function; `digest` changes with its files and settings. */
-export interface MergedFunction {
-  slug: string
-  digest: string
-}
+export type MergedFunction = DeployedVersion & { digest: string }
 
 /** The state of a project that a merge compares. */
 export interface MergeSide {
-  migrations: readonly RecordedMigration[]
+  migrations: readonly ReadMigration[]
   functions: readonly MergedFunction[]
   buckets: readonly MergedBucket[]
 }
 
-/** Compares a branch with production. */
+/** Returns the versions with statements that a comparison needs: production lacks them or has others. */
+export function versionsToRead(
+  production: readonly RecordedMigration[],
+  branch: readonly RecordedMigration[],
+): Set<string> {
+  const there = new Map(production.map(({ digest, version }) => [version, digest]))
+  return new Set(
+    branch
+      .filter(({ digest, version }) => there.get(version) !== digest)
+      .map(({ version }) => version),
+  )
+}
+
+/** Compares a branch with production. @throws AppError 409 for too many statements */
 export function mergePlan(production: MergeSide, branch: MergeSide): MergePlan {
   const there = new Map(production.migrations.map((one) => [one.version, one]))
   const here = new Map(branch.migrations.map((one) => [one.version, one]))
   const missing = branch.migrations.filter(({ version }) => !there.has(version))
   const different = branch.migrations.filter((one) => {
     const other = there.get(one.version)
-    return other !== undefined && textOf(other) !== textOf(one)
+    return other !== undefined && other.digest !== one.digest && textOf(other) !== textOf(one)
   })
   const onlyInProduction = production.migrations.filter(({ version }) => !here.has(version))
   const functions = changedFunctions(production.functions, branch.functions)
   const buckets = changedBuckets(production.buckets, branch.buckets)
-  const migrations = missing.map((migration) => ({
-    ...named(migration),
-    statements: statementsOf(migration).map((sql) => ({ sql, ...statementEffects(sql) })),
-  }))
+  let total = 0
+  const migrations = missing.map((migration) => {
+    const statements = statementsOf(migration)
+    total += statements.length
+    if (total > MAX_STATEMENTS)
+      throw new AppError(409, 'conflict', messages.tooManyStatements(MAX_STATEMENTS))
+    return {
+      ...named(migration),
+      recorded: migration.statements,
+      statements: statements.map((sql) => ({ sql, ...statementEffects(sql) })),
+    }
+  })
   const control = migrations.find(({ statements }) =>
     statements.some(({ sql }) => controlsTransaction(sql)),
   )
@@ -48,16 +77,21 @@ export function mergePlan(production: MergeSide, branch: MergeSide): MergePlan {
         ? messages.control(control.version)
         : null,
     digest: createHash('sha256')
-      .update(JSON.stringify([production, branch]))
+      .update(JSON.stringify([contentOf(production), contentOf(branch)]))
       .digest('hex'),
   }
 }
 
+/** A function that is deployed again without a change is the same. */
+const contentOf = ({ buckets, functions, migrations }: MergeSide) => ({
+  ...{ buckets, migrations },
+  functions: functions.map(({ digest, name, slug }) => ({ slug, name, digest })),
+})
 const named = ({ name, version }: RecordedMigration) => ({ name, version })
 /** Statements one by one: tools differ in how many are in one text. */
-const statementsOf = ({ statements }: RecordedMigration): string[] =>
+const statementsOf = ({ statements }: ReadMigration): string[] =>
   statements.flatMap((text) => splitStatements(text)).map(({ sql }) => sql)
-const textOf = (migration: RecordedMigration): string => statementsOf(migration).join(';\n')
+const textOf = (migration: ReadMigration): string => statementsOf(migration).join(';\n')
 
 function changedFunctions(
   production: readonly MergedFunction[],
@@ -66,9 +100,9 @@ function changedFunctions(
   const there = new Map(production.map(({ digest, slug }) => [slug, digest]))
   return branch
     .filter(({ digest, slug }) => there.get(slug) !== digest)
-    .map(({ slug }) => {
+    .map(({ id, name, slug, verifyJwt, version }) => {
       const change: MergedChange = there.has(slug) ? 'changed' : 'added'
-      return { slug, change }
+      return { id, name, slug, verifyJwt, version, change }
     })
 }
 

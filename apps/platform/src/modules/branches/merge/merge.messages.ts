@@ -11,6 +11,15 @@ export const branchMergeMessages = {
   failed: (version: string, reason: string) => `Migration ${version} failed: ${reason}`,
   unreadable: 'The recorded migrations can’t be read.',
   tooMany: (max: number) => `There are more than ${max} recorded migrations.`,
+  tooManyStatements: (max: number) => `The migrations have more than ${max} statements.`,
+  tooLarge: (version: string) => `Migration ${version} is larger than 256 kB.`,
+  tooLargeTogether: 'The migrations to merge are larger than 1 MB together.',
+  unreadableBuckets: 'The buckets can’t be read.',
+  noConnection: 'The database accepts no connection at the moment. Try again.',
+  tooLong: (seconds: number) => `It took longer than ${seconds} seconds and was ended.`,
+  merging: 'Another merge into production is running. Wait until it’s complete.',
+  functionGone: (slug: string) =>
+    `The migrations are merged, but function ${slug} has changed since. Review the merge again.`,
   restorePoint: (branch: string) => `Before merging ${branch}`.slice(0, 100),
   leftTransaction: 'A statement left the transaction.',
 } as const

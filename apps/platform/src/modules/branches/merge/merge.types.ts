@@ -4,7 +4,22 @@ import type { StatementEffects } from '@howdah/rules/branches/statement-effects'
 export interface RecordedMigration {
   version: string
   name: string
-  statements: readonly string[]
+  /** Changes with its statements. */
+  digest: string
+  /** Bytes of its statements. */
+  bytes: number
+}
+
+/** A migration with its statements; none if both sides have the same ones. */
+export type ReadMigration = RecordedMigration & { statements: readonly string[] }
+
+/** A version of a deployed function. */
+export interface DeployedVersion {
+  id: string
+  version: number
+  slug: string
+  name: string
+  verifyJwt: boolean
 }
 
 /** A bucket of files with its settings. */
@@ -21,14 +36,16 @@ export type MergedChange = 'added' | 'changed'
 /** Contents of a merge of a branch into production. */
 export interface MergePlan {
   /** Migrations that production lacks, in the order in which they run. */
-  migrations: (Omit<RecordedMigration, 'statements'> & {
+  migrations: (Pick<RecordedMigration, 'version' | 'name'> & {
+    /** The statements as the branch has them recorded. */
+    recorded: readonly string[]
     statements: (StatementEffects & { sql: string })[]
   })[]
   /** Migrations that only production has. */
   onlyInProduction: Pick<RecordedMigration, 'version' | 'name'>[]
   /** Migrations of the same version with other statements. */
   different: Pick<RecordedMigration, 'version' | 'name'>[]
-  functions: { slug: string; change: MergedChange }[]
+  functions: (DeployedVersion & { change: MergedChange })[]
   /** Buckets that production lacks, or has with other settings. */
   buckets: (MergedBucket & { change: MergedChange })[]
   /** Reason for which it cannot be merged; null if it can. */

@@ -1,7 +1,9 @@
 import type { ClientBase } from 'pg'
+import { AppError } from '../../../base/app-error'
 import type { ClusterConnections } from '../../../postgres/cluster/cluster.types'
+import { branchMergeMessages as messages } from './merge.messages'
 import type { MergedBucket, MergePlan } from './merge.types'
-import { withPeoplesSession } from './migrations'
+import { withPeoplesSession } from './peoples-session'
 
 /** More than a project has; the rest is not merged. */
 const MAX_BUCKETS = 10_000
@@ -13,10 +15,15 @@ export const readBuckets = (clusters: ClusterConnections, ref: string): Promise<
       `select pg_catalog.to_regclass('storage.buckets') is not null as there`,
     )
     if (!found.rows[0]?.there) return []
-    const { rows } = await client.query<MergedBucket>(
-      `select id, public, file_size_limit::text as "fileSizeLimit", allowed_mime_types as "allowedMimeTypes"
-         from storage.buckets order by id collate "C" limit ${MAX_BUCKETS}`,
-    )
+    // People can replace the table.
+    const { rows } = await client
+      .query<MergedBucket>(
+        `select id, public, file_size_limit::text as "fileSizeLimit", allowed_mime_types as "allowedMimeTypes"
+           from storage.buckets order by id collate "C" limit ${MAX_BUCKETS}`,
+      )
+      .catch((error: unknown) => {
+        throw new AppError(409, 'conflict', messages.unreadableBuckets, { cause: error })
+      })
     return rows.map(({ allowedMimeTypes, fileSizeLimit, id, public: isPublic }) => ({
       ...{ id, public: isPublic, fileSizeLimit, allowedMimeTypes },
     }))

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '../../../base/app-error'
 import type { BranchesServices } from '../services'
+import { branchMergeMessages as messages } from './merge.messages'
 import type { MergedFunction } from './merge-plan'
 import type { MergePlan } from './merge.types'
 
@@ -12,28 +14,29 @@ export async function readFunctions(
 ): Promise<MergedFunction[]> {
   const found: MergedFunction[] = []
   // One by one: all files together could be large.
-  for (const { id, slug, verifyJwt, version } of await functionRows.list(ref)) {
+  for (const { id, name, slug, verifyJwt, version } of await functionRows.list(ref)) {
     const body = await functionRows.body(id, version)
     const { entrypointPath, files, importMapPath } = body ?? {}
     const text = JSON.stringify([verifyJwt, entrypointPath, importMapPath, files])
-    found.push({ slug, digest: createHash('sha256').update(text).digest('hex') })
+    const digest = createHash('sha256').update(text).digest('hex')
+    found.push({ id, name, slug, verifyJwt, version, digest })
   }
   return found
 }
 
-/** Deploys functions of one project to another one. */
+/**
+ * Deploys the planned versions of functions to another project, and no newer ones.
+ * @throws AppError 409 if one is there no more
+ */
 export async function deployFunctions(
   { functionRows }: Stores,
-  { from, functions, to }: { from: string; to: string; functions: MergePlan['functions'] },
+  { functions, to }: { to: string; functions: MergePlan['functions'] },
 ): Promise<void> {
-  for (const { slug } of functions) {
-    const found = await functionRows.get(from, slug)
-    if (!found) continue
-    const body = await functionRows.body(found.id, found.version)
-    const bundle = await functionRows.bundle(found.id, found.version)
-    if (!body || !bundle) continue
+  for (const { id, name, slug, verifyJwt, version } of functions) {
+    const body = await functionRows.body(id, version)
+    const bundle = await functionRows.bundle(id, version)
+    if (!body || !bundle) throw new AppError(409, 'conflict', messages.functionGone(slug))
     const { entrypointPath, files, importMapPath } = body
-    const { name, verifyJwt } = found
     await functionRows.deploy(to, slug, {
       ...{ name, verifyJwt, entrypointPath, importMapPath, files, bundle },
     })

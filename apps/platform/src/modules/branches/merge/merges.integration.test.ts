@@ -4,6 +4,8 @@ import type { components } from '@howdah/contract'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 import { layout } from '../../../base/disk/data-directory'
 import { call, type Reply } from '../../../server/http/testing/call'
+import { deployFunctions } from './merged-functions'
+import { withPeoplesSession } from './peoples-session'
 
 type Merge = components['schemas']['BranchMerge']
 
@@ -203,4 +205,68 @@ describe('a merge', () => {
     expect(conflict.blocked).toContain('other statements in production')
     expect(await sql(production, 'select count(*)::int as n from public.notes')).toEqual([{ n: 3 }])
   }, 120_000)
+
+  it('reads no migration that is too large', async () => {
+    const [ref, forget] = [branch, `delete from supabase_migrations.schema_migrations`]
+    await sql(ref, `${forget} where version = '20260102000000x'`)
+    await sql(
+      ref,
+      `insert into supabase_migrations.schema_migrations values ('20260107000000', array[repeat(';', 300000)])`,
+    )
+    const refused = await ask('GET', `/v1/branches/${ref}/merge`)
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('20260107000000 is larger than 256 kB')
+    await sql(
+      ref,
+      `${forget} where version = '20260107000000';
+       insert into supabase_migrations.schema_migrations select 'x' || n, array[repeat(';', 200000)] from generate_series(1, 6) n`,
+    )
+    expect((await ask('GET', `/v1/branches/${ref}/merge`)).text).toContain('1 MB together')
+    await sql(ref, `${forget} where version like 'x%'`)
+  }, 60_000)
+
+  it('deploys the planned versions only, and what a person may', async () => {
+    const { platform } = testPlatform.running
+    const { functionRows, merges } = platform
+    const deploy = (content: string) =>
+      functionRows.deploy(branch, 'hello', {
+        ...{ entrypointPath: 'index.ts', importMapPath: null, bundle: Buffer.from(content) },
+        files: [{ path: 'index.ts', content }],
+      })
+    await deploy('planned')
+    const { digest, functions } = (await merges.plan(branch)).plan
+    await expect(
+      merges.merge(branch, digest, () => {
+        throw new Error('not permitted')
+      }),
+    ).rejects.toThrow('not permitted')
+    await deploy('newer')
+    await deployFunctions(platform, { to: production, functions })
+    const { id = '', version = 0 } = (await functionRows.get(production, 'hello')) ?? {}
+    expect(await functionRows.body(id, version)).toMatchObject({ files: [{ content: 'planned' }] })
+    await functionRows.remove((await functionRows.get(branch, 'hello'))?.id ?? '')
+    await expect(deployFunctions(platform, { to: production, functions })).rejects.toThrow(
+      'function hello has changed',
+    )
+  }, 60_000)
+
+  it('is ended in time, whatever the timeouts of its session are', async () => {
+    const { clusters } = testPlatform.running.platform
+    let pid = 0
+    const slept = withPeoplesSession(
+      clusters,
+      production,
+      async (client) => {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        pid = rows[0]?.pid ?? 0
+        await client.query('set statement_timeout = 0')
+        await client.query('select pg_sleep(600)')
+      },
+      1_000,
+    )
+    await expect(slept).rejects.toThrow('longer than 1 seconds')
+    expect(
+      await sql(production, `select count(*)::int as n from pg_stat_activity where pid = ${pid}`),
+    ).toEqual([{ n: 0 }])
+  }, 60_000)
 })

@@ -1,15 +1,15 @@
 import { AppError } from '../../../base/app-error'
-import { oneAtATime } from '../../../base/one-at-a-time'
 import type { Branch } from '../branches-table'
 import { reserveBranch } from '../create-branch'
 import type { BranchesServices } from '../services'
-import { mergePlan, type MergeSide } from './merge-plan'
+import { mergePlan, versionsToRead } from './merge-plan'
 import { branchMergeMessages as messages } from './merge.messages'
 import type { MergePlan } from './merge.types'
 import type { MergeTrial } from './merge-trials'
 import { deployFunctions, readFunctions } from './merged-functions'
 import { readBuckets, writeBuckets } from './merged-buckets'
-import { applyMigrations, readMigrations } from './migrations'
+import { applyMigrations } from './apply-migrations'
+import { recordedMigrations, readStatements } from './migrations'
 
 /** Result of a merge. */
 export interface MergeResult {
@@ -28,9 +28,10 @@ export interface Merges {
   /**
    * Runs the migrations on production, all or none, and deploys the functions after that.
    * @param digest that of the plan that a person has seen
+   * @param check throws if the person may not merge the plan
    * @throws AppError 409
    */
-  merge(ref: string, digest: string): Promise<MergeResult>
+  merge(ref: string, digest: string, check: (plan: MergePlan) => void): Promise<MergeResult>
   /** Ends what a server left of trials. */
   cleanUp(): Promise<void>
 }
@@ -38,7 +39,8 @@ export interface Merges {
 export function createMerges(services: BranchesServices): Merges {
   const { branches, clusters, directory, log, mergeTrials: trials, operations } = services
   const { projectLife, projects, restorePoints, walArchive } = services
-  const inOrder = oneAtATime()
+  /** Projects into which a merge runs. */
+  const merging = new Set<string>()
 
   async function branchOf(ref: string): Promise<Branch> {
     const branch = await branches.find(ref)
@@ -46,14 +48,16 @@ export function createMerges(services: BranchesServices): Merges {
     return branch
   }
 
-  const sideOf = async (ref: string): Promise<MergeSide> => ({
-    migrations: await readMigrations(clusters, ref),
-    functions: await readFunctions(services, ref),
-    buckets: await readBuckets(clusters, ref),
-  })
-
   async function planOf({ parentRef, projectRef }: Branch): Promise<MergePlan> {
-    return mergePlan(await sideOf(parentRef), await sideOf(projectRef))
+    const production = await recordedMigrations(clusters, parentRef)
+    const branch = await recordedMigrations(clusters, projectRef)
+    const versions = versionsToRead(production, branch)
+    const sideOf = async (ref: string, migrations: typeof branch) => ({
+      migrations: await readStatements(clusters, ref, migrations, versions),
+      functions: await readFunctions(services, ref),
+      buckets: await readBuckets(clusters, ref),
+    })
+    return mergePlan(await sideOf(parentRef, production), await sideOf(projectRef, branch))
   }
 
   const applyToDatabase = (ref: string, { buckets, migrations }: MergePlan) =>
@@ -125,21 +129,24 @@ export function createMerges(services: BranchesServices): Merges {
         )
         .catch((error: unknown) => log.error('A trial of a merge has no result', { error }))
     },
-    async merge(ref, digest) {
+    async merge(ref, digest, check) {
       const branch = await branchOf(ref)
-      // Of two merges into production, the second one sees the result of the first.
-      return inOrder(branch.parentRef, async () => {
+      const { parentRef } = branch
+      if (merging.has(parentRef)) throw new AppError(409, 'conflict', messages.merging)
+      merging.add(parentRef)
+      try {
         const plan = await planOf(branch)
         if (plan.digest !== digest) throw new AppError(409, 'conflict', messages.changed)
         needMergeable(plan)
+        check(plan)
         const restorePoint = await nameMoment(branch)
-        const durationMs = await applyToDatabase(branch.parentRef, plan)
-        await deployFunctions(services, {
-          ...{ from: ref, to: branch.parentRef, functions: plan.functions },
-        })
+        const durationMs = await applyToDatabase(parentRef, plan)
+        await deployFunctions(services, { to: parentRef, functions: plan.functions })
         await branches.change(ref, { reviewRequested: false })
         return { plan, durationMs, restorePoint }
-      })
+      } finally {
+        merging.delete(parentRef)
+      }
     },
     async cleanUp() {
       await trials.interrupt(directory.id, messages.interrupted)

@@ -1,146 +1,100 @@
-import { Client, type ClientBase } from 'pg'
 import { AppError } from '../../../base/app-error'
-import { PLATFORM_APPLICATION } from '../../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../../postgres/cluster/cluster.types'
-import { withRoom } from '../../../postgres/network/unfinished-logins'
-import { boundedSocket } from '../../../postgres/wire/bounded-socket'
 import { branchMergeMessages as messages } from './merge.messages'
-import type { MergePlan, RecordedMigration } from './merge.types'
+import type { ReadMigration, RecordedMigration } from './merge.types'
+import { withPeoplesSession } from './peoples-session'
 
-const TABLE = 'supabase_migrations.schema_migrations'
+export const TABLE = 'supabase_migrations.schema_migrations'
 const MAX_MIGRATIONS = 5_000
-/** Maximum bytes that Postgres sends in the session of a merge. */
-const MAX_ANSWER_BYTES = 32 * 1024 * 1024
-/** Duration of all migrations of a merge, in milliseconds: what they lock, others wait for. */
-const MAX_MERGE_MS = 120_000
+/** Maximum length of a version and of a name that are read. */
+const MAX_NAME = 100
+/** Maximum bytes of the statements of one migration, and of those of all that a merge reads. */
+const MAX_BYTES = 256_000
+const MAX_TOTAL_BYTES = 1_000_000
 
-/**
- * Runs work in a session of its own as the role `postgres`: its code is that of the project's
- * people, and may leave anything in the session.
- */
-export async function withPeoplesSession<T>(
+/** The rows as JSON: tools record different columns, and people can replace the table. */
+const rowsSql = `with found as materialized (
+  select pg_catalog.to_jsonb(m) as entry from ${TABLE} m order by m.version::pg_catalog.text collate "C" limit ${MAX_MIGRATIONS + 1})`
+const statementsSql = `(entry operator(pg_catalog.->) 'statements')`
+const textSql = (column: string) =>
+  `pg_catalog.left(entry operator(pg_catalog.->>) '${column}', ${MAX_NAME + 1})`
+
+const listSql = `${rowsSql}
+  select ${textSql('version')} as version, coalesce(${textSql('name')}, '') as name,
+    coalesce(pg_catalog.octet_length(${statementsSql}::pg_catalog.text), 0) as bytes,
+    coalesce(pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(${statementsSql}::pg_catalog.text, 'UTF8')), 'hex'), '') as digest
+    from found`
+// A row may have grown since its length was read.
+const readSql = `${rowsSql}
+  select version, bytes, case when bytes operator(pg_catalog.<=) ${MAX_BYTES} then statements end as statements
+    from (
+      select entry operator(pg_catalog.->>) 'version' as version, ${statementsSql} as statements,
+        coalesce(pg_catalog.octet_length(${statementsSql}::pg_catalog.text), 0) as bytes
+        from found offset 0) read
+   where version operator(pg_catalog.=) any ($1::pg_catalog.text[])`
+
+/** Returns the recorded migrations without their statements, the oldest first. @throws AppError 409 */
+export const recordedMigrations = (
   clusters: ClusterConnections,
   ref: string,
-  work: (client: ClientBase) => Promise<T>,
-): Promise<T> {
-  const target = await clusters.target(ref, 'service')
-  const client = await withRoom(target, async () => {
-    const opened = new Client({
-      ...target,
-      options: `${target.options ?? ''} -c default_transaction_read_only=off -c statement_timeout=${MAX_MERGE_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`,
-      application_name: PLATFORM_APPLICATION,
-      connectionTimeoutMillis: 10_000,
-      stream: () => boundedSocket(MAX_ANSWER_BYTES),
-    })
-    opened.on('error', () => undefined)
-    await opened.connect()
-    return opened
-  })
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-/** Returns the recorded migrations, the oldest first. @throws AppError 409 */
-export async function readMigrations(
-  clusters: ClusterConnections,
-  ref: string,
-): Promise<RecordedMigration[]> {
-  return withPeoplesSession(clusters, ref, async (client) => {
+): Promise<RecordedMigration[]> =>
+  withPeoplesSession(clusters, ref, async (client) => {
     const found = await client.query<{ there: boolean }>(
       `select pg_catalog.to_regclass('${TABLE}') is not null as there`,
     )
     if (!found.rows[0]?.there) return []
     const { rows } = await client
-      .query<{ row: unknown }>(
-        `select pg_catalog.to_jsonb(m) as row from ${TABLE} m order by m.version::text collate "C" limit ${MAX_MIGRATIONS + 1}`,
-      )
-      .catch((error: unknown) => {
-        throw new AppError(409, 'conflict', messages.unreadable, { cause: error })
-      })
+      .query<Omit<RecordedMigration, 'version'> & { version: string | null }>(listSql)
+      .catch(unreadable)
     if (rows.length > MAX_MIGRATIONS)
       throw new AppError(409, 'conflict', messages.tooMany(MAX_MIGRATIONS))
-    return rows.map(({ row }) => toRecorded(row))
+    return rows.map(({ bytes, digest, name, version }) => {
+      if (version === null || version.length > MAX_NAME) return unreadable()
+      return { version, name, digest, bytes }
+    })
   })
-}
-
-/** Tools record different columns, and people can replace the table. */
-function toRecorded(row: unknown): RecordedMigration {
-  const { name, statements, version } = (row ?? {}) as Record<string, unknown>
-  if (typeof version !== 'string') throw new AppError(409, 'conflict', messages.unreadable)
-  return {
-    version,
-    name: typeof name === 'string' ? name : '',
-    statements: Array.isArray(statements)
-      ? statements.filter((one): one is string => typeof one === 'string')
-      : [],
-  }
-}
 
 /**
- * Runs migrations and records them, with more at their end: all or nothing.
- * @returns the duration in milliseconds
- * @throws AppError 409 with the reason of Postgres
+ * Adds the statements of some versions to migrations; a text that is too large is not read.
+ * @throws AppError 409
  */
-export async function applyMigrations(
+export async function readStatements(
   clusters: ClusterConnections,
   ref: string,
-  migrations: MergePlan['migrations'],
-  more: (client: ClientBase) => Promise<void>,
-): Promise<number> {
-  return withPeoplesSession(clusters, ref, async (client) => {
-    const begun = performance.now()
-    await client.query('begin')
-    await client.query(`set local transaction_timeout = ${MAX_MERGE_MS}`)
-    const id = await transactionId(client)
-    let version = ''
-    try {
-      for (const migration of migrations) {
-        version = migration.version
-        for (const { sql } of migration.statements) await client.query(sql)
-        if ((await transactionId(client)) !== id) throw new Error(messages.leftTransaction)
-        await record(client, migration)
-      }
-      version = ''
-      await becomePostgres(client)
-      await more(client)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      const reason = error instanceof Error ? error.message : String(error)
-      const message = version === '' ? reason : messages.failed(version, reason)
-      throw new AppError(409, 'conflict', message, { cause: error })
-    }
-    return Math.round(performance.now() - begun)
+  migrations: readonly RecordedMigration[],
+  versions: ReadonlySet<string>,
+): Promise<ReadMigration[]> {
+  const read = migrations.filter(({ version }) => versions.has(version))
+  const large = read.find(({ bytes }) => bytes > MAX_BYTES)
+  if (large) throw new AppError(409, 'conflict', messages.tooLarge(large.version))
+  if (sum(read.map(({ bytes }) => bytes)) > MAX_TOTAL_BYTES)
+    throw new AppError(409, 'conflict', messages.tooLargeTogether)
+  if (read.length === 0) return migrations.map((one) => ({ ...one, statements: [] }))
+  const { rows } = await withPeoplesSession(clusters, ref, (client) =>
+    client
+      .query<{ version: string; bytes: number; statements: unknown }>(readSql, [
+        read.map(({ version }) => version),
+      ])
+      .catch(unreadable),
+  )
+  const grown = rows.find(({ bytes }) => bytes > MAX_BYTES)
+  if (grown) throw new AppError(409, 'conflict', messages.tooLarge(grown.version))
+  const texts = new Map(rows.map(({ statements, version }) => [version, textsOf(statements)]))
+  const complete = migrations.map((one) => {
+    const statements = versions.has(one.version) ? texts.get(one.version) : []
+    return { ...one, statements: statements ?? unreadable() }
   })
+  // Code of people may have answered something else than before.
+  if (sum(complete.flatMap((one) => one.statements).map(({ length }) => length)) > MAX_TOTAL_BYTES)
+    throw new AppError(409, 'conflict', messages.tooLargeTogether)
+  return complete
 }
 
-async function transactionId(client: ClientBase): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(
-    'select pg_catalog.pg_current_xact_id()::text as id',
-  )
-  return rows[0]?.id
+const unreadable = (error?: unknown): never => {
+  throw new AppError(409, 'conflict', messages.unreadable, { cause: error })
 }
-
-/** A migration may have changed role and search path. */
-const becomePostgres = (client: ClientBase) =>
-  client.query('reset role; set local role postgres; reset search_path')
-
-async function record(
-  client: ClientBase,
-  { name, statements, version }: MergePlan['migrations'][number],
-): Promise<void> {
-  await becomePostgres(client)
-  await client.query('create schema if not exists supabase_migrations')
-  await client.query(`create table if not exists ${TABLE} (version text primary key)`)
-  await client.query(
-    `alter table ${TABLE} add column if not exists statements text[], add column if not exists name text`,
-  )
-  await client.query(`insert into ${TABLE} (version, name, statements) values ($1, $2, $3)`, [
-    version,
-    name,
-    statements.map(({ sql }) => sql),
-  ])
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+const textsOf = (statements: unknown): string[] =>
+  Array.isArray(statements)
+    ? statements.filter((one): one is string => typeof one === 'string')
+    : []

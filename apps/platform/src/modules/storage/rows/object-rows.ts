@@ -246,8 +246,10 @@ export async function versionsAfter(
   after: string | null,
 ): Promise<string[]> {
   const { rows } = await session.query<{ version: string }>(
-    `select version from storage.objects where $1::uuid is null or version > $1
-      order by version limit 1000`,
+    // People can change the table, and what its operators do.
+    `select version::pg_catalog.uuid as version from storage.objects
+      where $1::pg_catalog.uuid is null or version::pg_catalog.uuid operator(pg_catalog.>) $1
+      order by version::pg_catalog.uuid limit 1000`,
     [after],
   )
   return rows.map(({ version }) => version)

@@ -1,0 +1,75 @@
+import type { ClientBase } from 'pg'
+import { AppError } from '../../../base/app-error'
+import type { ClusterConnections } from '../../../postgres/cluster/cluster.types'
+import { branchMergeMessages as messages } from './merge.messages'
+import type { MergePlan } from './merge.types'
+import { TABLE } from './migrations'
+import { MAX_MERGE_MS, withPeoplesSession } from './peoples-session'
+
+/**
+ * Runs migrations and records them, with more at their end: all or nothing.
+ * @returns the duration in milliseconds
+ * @throws AppError 409 with the reason of Postgres
+ */
+export async function applyMigrations(
+  clusters: ClusterConnections,
+  ref: string,
+  migrations: MergePlan['migrations'],
+  more: (client: ClientBase) => Promise<void>,
+): Promise<number> {
+  const apply = async (client: ClientBase) => {
+    const begun = performance.now()
+    await client.query('begin')
+    await client.query(`set local transaction_timeout = ${MAX_MERGE_MS}`)
+    const id = await transactionId(client)
+    let version = ''
+    try {
+      for (const migration of migrations) {
+        version = migration.version
+        for (const { sql } of migration.statements) await client.query(sql)
+        if ((await transactionId(client)) !== id) throw new Error(messages.leftTransaction)
+        await record(client, migration)
+      }
+      version = ''
+      await becomePostgres(client)
+      await more(client)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = version === '' ? reason : messages.failed(version, reason)
+      throw new AppError(409, 'conflict', message, { cause: error })
+    }
+    return Math.round(performance.now() - begun)
+  }
+  return withPeoplesSession(clusters, ref, apply, MAX_MERGE_MS)
+}
+
+async function transactionId(client: ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'select pg_catalog.pg_current_xact_id()::text as id',
+  )
+  return rows[0]?.id
+}
+
+/** A migration may have changed role and search path. */
+const becomePostgres = (client: ClientBase) =>
+  client.query('reset role; set local role postgres; reset search_path')
+
+async function record(
+  client: ClientBase,
+  { name, recorded, version }: MergePlan['migrations'][number],
+): Promise<void> {
+  await becomePostgres(client)
+  await client.query('create schema if not exists supabase_migrations')
+  await client.query(`create table if not exists ${TABLE} (version text primary key)`)
+  await client.query(
+    `alter table ${TABLE} add column if not exists statements text[], add column if not exists name text`,
+  )
+  await client.query(`insert into ${TABLE} (version, name, statements) values ($1, $2, $3)`, [
+    version,
+    name,
+    // Unchanged, so that the two sides are the same without a comparison of each statement.
+    recorded,
+  ])
+}
