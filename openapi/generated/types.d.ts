@@ -3924,7 +3924,7 @@ export interface paths {
          * @description Runs the migrations that production lacks as the role postgres in one transaction, records them and updates the buckets of files; then the
          *     edge functions are deployed.
          *     If a migration fails, nothing has changed. The transaction takes at most two minutes, and waits for a lock for at most ten seconds.
-         *     Permission to run SQL that writes is required.
+         *     Permission to run SQL that writes is required, and to update functions and storage if the branch changes those. Of two merges into production at the same time, one is refused.
          */
         post: operations["mergeBranch"];
         delete?: never;
