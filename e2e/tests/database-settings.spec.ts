@@ -97,7 +97,7 @@ test('SSL is enforced and addresses are restricted, at once and with a warning',
     await save.click()
     await ask.getByRole('button', { name: 'Exclude it' }).click()
     await expect(save).toHaveCount(0)
-    // Postgres reads its rules a moment after it was told to.
+    // Postgres reads its rules a moment after it is asked to.
     await expect.poll(program).toMatch(/no pg_hba.conf entry/)
     await page.getByRole('button', { name: 'Add your address' }).click()
     await save.click()
