@@ -1,4 +1,4 @@
-/** Where a line comes from. */
+/** Source of a line. */
 export type LogSource = 'api' | 'dashboard' | 'functions' | 'operations' | 'postgres'
 export type LogProduct = 'auth' | 'functions' | 'realtime' | 'rest' | 'storage'
 export type LogSeverity = 'info' | 'warning' | 'error'

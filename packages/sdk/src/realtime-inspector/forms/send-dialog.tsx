@@ -2,7 +2,7 @@ import { Button, Text, TextArea, TextField } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Field } from '@howdah/ui/field/field'
 import * as Dialog from '@howdah/ui/overlays/dialog'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { JoinedChannel } from '../connection/channel.types'
 import { isJson, isJsonObject } from '../connection/options-rules'
@@ -31,46 +31,47 @@ function useSending() {
   return { sending, send, reset: () => setSending({ kind: 'none' }) }
 }
 
-/** Sends broadcasts; it stays open for the next one. */
-export function BroadcastDialog({ channel, messages, onClose }: SendDialogProps) {
-  const [event, setEvent] = useState('message')
-  const [json, setJson] = useState('{\n  "text": "Hello"\n}')
+interface SendFormProps extends Omit<SendDialogProps, 'channel'> {
+  title: string
+  hint?: string
+  submit: string
+  failed: string
+  /** Text of the JSON at first. */
+  json: string
+  isValid: (json: string) => boolean
+  /** Sends the JSON; null while other fields have a problem. */
+  send: ((json: string) => Promise<void>) | null
+  /** Fields above the JSON. */
+  children?: (parts: { isTried: boolean; reset: () => void }) => ReactNode
+  /** Does the opposite, by a button of its own. */
+  undo?: { label: string; send: () => Promise<void> }
+}
+
+/** A dialog that sends JSON to the channel; it stays open for the next one. */
+function SendForm({ children, messages, onClose, undo, ...form }: SendFormProps) {
+  const [json, setJson] = useState(form.json)
   const [isTried, setTried] = useState(false)
   const { reset, send, sending } = useSending()
   useFocusReturn(true)
-  const isValid = isJson(json)
+  const isValid = form.isValid(json)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="480px" aria-describedby={undefined}>
-        <Dialog.Title size="4">{messages.broadcastTitle}</Dialog.Title>
+      <Dialog.Content
+        maxWidth="480px"
+        {...(form.hint === undefined ? { 'aria-describedby': undefined } : {})}
+      >
+        <Dialog.Title size="4">{form.title}</Dialog.Title>
+        {form.hint !== undefined && <Dialog.Description size="2">{form.hint}</Dialog.Description>}
         <form
           className="hw-realtime-dialog"
           onSubmit={(submitted) => {
             submitted.preventDefault()
             setTried(true)
-            if (isValid && event.trim() !== '')
-              void send(() => channel.broadcast(event.trim(), json))
+            const work = form.send
+            if (isValid && work !== null) void send(() => work(json))
           }}
         >
-          <Field
-            label={messages.broadcastEvent}
-            textSize="2"
-            problem={isTried && event.trim() === '' ? messages.broadcastEventMissing : undefined}
-          >
-            {(control) => (
-              <TextField.Root
-                {...control}
-                value={event}
-                maxLength={80}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={({ target }) => {
-                  setEvent(target.value)
-                  reset()
-                }}
-              />
-            )}
-          </Field>
+          {children?.({ isTried, reset })}
           <JsonField
             messages={messages}
             value={json}
@@ -80,9 +81,7 @@ export function BroadcastDialog({ channel, messages, onClose }: SendDialogProps)
               reset()
             }}
           />
-          {sending.kind === 'failed' && (
-            <ErrorAlert title={messages.sendFailed} error={sending.error} />
-          )}
+          {sending.kind === 'failed' && <ErrorAlert title={form.failed} error={sending.error} />}
           <div className="hw-dialog-actions">
             <Text role="status" size="2" color="gray">
               {sending.kind === 'sent' ? messages.sent : ''}
@@ -90,8 +89,18 @@ export function BroadcastDialog({ channel, messages, onClose }: SendDialogProps)
             <Button type="button" variant="soft" color="gray" onClick={onClose}>
               {messages.close}
             </Button>
+            {undo && (
+              <Button
+                type="button"
+                variant="soft"
+                color="gray"
+                onClick={() => void send(undo.send)}
+              >
+                {undo.label}
+              </Button>
+            )}
             <Button type="submit">
-              {sending.kind === 'sending' ? messages.sending : messages.send}
+              {sending.kind === 'sending' ? messages.sending : form.submit}
             </Button>
           </div>
         </form>
@@ -100,60 +109,61 @@ export function BroadcastDialog({ channel, messages, onClose }: SendDialogProps)
   )
 }
 
-/** Shows the inspector in the presence of the channel, or hides it. */
-export function PresenceDialog({ channel, messages, onClose }: SendDialogProps) {
-  const [json, setJson] = useState('{\n  "name": "Inspector"\n}')
-  const [isTried, setTried] = useState(false)
-  const { reset, send, sending } = useSending()
-  useFocusReturn(true)
-  const isValid = isJsonObject(json)
+/** Sends broadcasts. */
+export function BroadcastDialog({ channel, ...dialog }: SendDialogProps) {
+  const { messages } = dialog
+  const [event, setEvent] = useState('message')
+  const name = event.trim()
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Content maxWidth="480px">
-        <Dialog.Title size="4">{messages.presenceTitle}</Dialog.Title>
-        <Dialog.Description size="2">{messages.presenceHint}</Dialog.Description>
-        <form
-          className="hw-realtime-dialog"
-          onSubmit={(submitted) => {
-            submitted.preventDefault()
-            setTried(true)
-            if (isValid) void send(() => channel.track(json))
-          }}
+    <SendForm
+      {...dialog}
+      title={messages.broadcastTitle}
+      submit={messages.send}
+      failed={messages.sendFailed}
+      json={'{\n  "text": "Hello"\n}'}
+      isValid={isJson}
+      send={name === '' ? null : (json) => channel.broadcast(name, json)}
+    >
+      {({ isTried, reset }) => (
+        <Field
+          label={messages.broadcastEvent}
+          textSize="2"
+          problem={isTried && name === '' ? messages.broadcastEventMissing : undefined}
         >
-          <JsonField
-            messages={messages}
-            value={json}
-            problem={isTried && !isValid ? messages.invalidJson : undefined}
-            onChange={(text) => {
-              setJson(text)
-              reset()
-            }}
-          />
-          {sending.kind === 'failed' && (
-            <ErrorAlert title={messages.presenceFailed} error={sending.error} />
+          {(control) => (
+            <TextField.Root
+              {...control}
+              value={event}
+              maxLength={80}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => {
+                setEvent(target.value)
+                reset()
+              }}
+            />
           )}
-          <div className="hw-dialog-actions">
-            <Text role="status" size="2" color="gray">
-              {sending.kind === 'sent' ? messages.sent : ''}
-            </Text>
-            <Button type="button" variant="soft" color="gray" onClick={onClose}>
-              {messages.close}
-            </Button>
-            <Button
-              type="button"
-              variant="soft"
-              color="gray"
-              onClick={() => void send(() => channel.untrack())}
-            >
-              {messages.hide}
-            </Button>
-            <Button type="submit">
-              {sending.kind === 'sending' ? messages.sending : messages.show}
-            </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+        </Field>
+      )}
+    </SendForm>
+  )
+}
+
+/** Shows the inspector in the presence of the channel, or hides it. */
+export function PresenceDialog({ channel, ...dialog }: SendDialogProps) {
+  const { messages } = dialog
+  return (
+    <SendForm
+      {...dialog}
+      title={messages.presenceTitle}
+      hint={messages.presenceHint}
+      submit={messages.show}
+      failed={messages.presenceFailed}
+      json={'{\n  "name": "Inspector"\n}'}
+      isValid={isJsonObject}
+      send={(json) => channel.track(json)}
+      undo={{ label: messages.hide, send: () => channel.untrack() }}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ export interface LogLimits {
 
 export const LOG_LIMITS: LogLimits = { messages: 100_000, characters: 64_000_000 }
 
-/** What a list shows of the log. */
+/** Part of the log that a list shows. */
 export interface MessageListView {
   /** Changes when rows have moved. */
   source: object

@@ -78,7 +78,7 @@ export function createPointInTime(services: BackupsServices): PointInTime {
     return bytes
   }
 
-  /** What is known of the growing chain is newer than its row. */
+  /** State of the growing chain, newer than its row. */
   async function chainsOf(ref: string): Promise<readonly WalChain[]> {
     const growing = walArchive.growing(ref)
     return (await table.all(ref)).map((chain) =>

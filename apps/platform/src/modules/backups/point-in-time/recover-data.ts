@@ -15,7 +15,7 @@ export interface DataRecovery {
   /** Project that the moment is of. */
   ref: string
   path: RecoveryPath
-  /** Where the data directory is made. */
+  /** Folder of the data directory. */
   data: string
   /** Name of the work, unique among those that run. */
   name: string

@@ -8,7 +8,7 @@ export interface WalSource {
   admin: ConnectionTarget
   slot: string
   timeline: number
-  /** Where the log goes, from its position on. */
+  /** Destination of the log, from its position on. */
   writer: SegmentWriter
   /** End of the log before the session. */
   end: bigint
@@ -42,7 +42,7 @@ const MAX_WAITING_BYTES = 8 * 1024 * 1024
 const FLUSH_INTERVAL_MS = 200
 /** Milliseconds between questions whether everything has arrived. */
 const PING_INTERVAL_MS = 1_000
-/** What is committed just before a moment may reach the log just after it, in milliseconds. */
+/** Time in milliseconds by which a commit may reach the log later than its moment. */
 const COMMIT_MARGIN_MS = 1_000
 const XLOG_DATA = 0x77
 const KEEPALIVE = 0x6b

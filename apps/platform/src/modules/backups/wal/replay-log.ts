@@ -9,7 +9,7 @@ import { readPostmasterFile } from '../../../postgres/cluster/postmaster-file'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { parsePosition } from './wal-position'
 
-/** Where recovery ends. */
+/** End of a recovery. */
 export type ReplayTarget =
   /** All commits until this moment. */
   | { time: Date }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../base/transaction'
 import { drainsMessages } from './drains.messages'
 import type { DrainKind } from './drain-encoders'
 
-/** Where lines of a project are sent. */
+/** Destination of the lines of a project. */
 export interface LogDrain {
   id: string
   projectRef: string

@@ -29,7 +29,7 @@ const NEW_LINE = 10
 
 interface Position {
   offset: number
-  /** What is before it in the file: after a cut, the file has something else there. */
+  /** Text before it in the file: after a cut, the file has something else there. */
   mark: string
 }
 

@@ -20,7 +20,7 @@ export interface LogBatch {
   rows: readonly LogRow[]
   /** Number of lines that were dropped before these. */
   dropped: number
-  /** How far something has been read, written together with its lines; a batch with the one that is stored is there already. */
+  /** Position up to which something has been read, written together with its lines; a batch with the one that is stored is there already. */
   position: { file: string; value: string } | null
 }
 

@@ -23,7 +23,7 @@ import { settingsMessages } from '../settings.messages'
 import { AddDrainDialog } from './add-drain-dialog'
 import { logDrainsMessages as messages } from './log-drains.messages'
 
-/** Where lines of the logs of a project are sent. */
+/** Destinations of the lines of a project's logs. */
 export default function LogDrainsPage({ params: { ref } }: PageProps<'logDrains'>) {
   const query = useProjectQuery(ref)
   return (

@@ -2,17 +2,11 @@ import {
   restoreToPointInTime,
   type RecoveryTarget,
 } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
-import {
-  projectQueryOptions,
-  type Project,
-} from '@howdah/platform-client/resources/projects/get-project'
-import { readOfDatabase } from '@howdah/platform-client/query-keys'
-import { useMutation } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../../../dialogs/typed-confirmation'
 import { formatMoment } from '../../../../../../format/date'
-import { paths } from '../../../../../../paths'
+import { useRestoring } from '../use-restoring'
 import { pitrMessages as messages } from './pitr.messages'
 
 /**
@@ -34,20 +28,8 @@ export function RestoreToDialog({
   point?: string
   onClose: () => void
 }) {
-  const { client, queryClient } = useDashboard()
-  const [, navigate] = useLocation()
-  const restoring = useMutation({
-    mutationFn: () => restoreToPointInTime(client, { ref, name, target }),
-    onSuccess: async (restored) => {
-      const { queryKey } = projectQueryOptions(client, { ref })
-      // A pending request would restore the previous state.
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, restored)
-      // What the browser knows of the database is of another one now.
-      queryClient.removeQueries(readOfDatabase(client, ref))
-      navigate(paths.project({ ref }))
-    },
-  })
+  const { client } = useDashboard()
+  const restoring = useRestoring(ref, () => restoreToPointInTime(client, { ref, name, target }))
   return (
     <TypedConfirmation
       title={messages.restoreTitle(name)}

@@ -1,17 +1,11 @@
-import {
-  projectQueryOptions,
-  type Project,
-} from '@howdah/platform-client/resources/projects/get-project'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { restoreBackup } from '@howdah/platform-client/resources/backups/restore-backup'
 import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
-import { readOfDatabase } from '@howdah/platform-client/query-keys'
-import { useMutation } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../../../dialogs/typed-confirmation'
 import { formatMoment } from '../../../../../../format/date'
 import { spanSince } from '../../../../../../format/duration'
-import { paths } from '../../../../../../paths'
+import { useRestoring } from '../use-restoring'
 import { backupsMessages as messages } from './backups.messages'
 
 /**
@@ -27,21 +21,11 @@ export function RestoreDialog({
   backup: Backup
   onClose: () => void
 }) {
-  const { client, queryClient } = useDashboard()
-  const [, navigate] = useLocation()
+  const { client } = useDashboard()
   const { ref, name } = project
-  const restoring = useMutation({
-    mutationFn: () => restoreBackup(client, { ref, backupId: backup.id, name }),
-    onSuccess: async (restored) => {
-      const { queryKey } = projectQueryOptions(client, { ref })
-      // A pending request would restore the previous state.
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, restored)
-      // What the browser knows of the database is of another one now.
-      queryClient.removeQueries(readOfDatabase(client, ref))
-      navigate(paths.project({ ref }))
-    },
-  })
+  const restoring = useRestoring(ref, () =>
+    restoreBackup(client, { ref, backupId: backup.id, name }),
+  )
   return (
     <TypedConfirmation
       title={messages.restoreTitle(name)}
