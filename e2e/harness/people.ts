@@ -7,9 +7,12 @@ export interface Person {
   password: string
 }
 
+let people = 0
+
+/** Makes up a person whose email no other test of the same server has. */
 export const person = (name: string): Person => ({
   name,
-  email: `${name.toLowerCase()}@example.com`,
+  email: `${name.toLowerCase()}.${++people}@example.com`,
   password: `the long password of ${name.toLowerCase()}`,
 })
 

@@ -155,7 +155,7 @@ test('a person who may only read sees the branches and changes none', async ({
   platform,
 }) => {
   const { ref, organization_slug: slug } = platform.project
-  const reader = await joins(platform.owner, slug, person('Rita'), 'read-only')
+  const reader = await joins(platform.owner, slug, person('Ravi'), 'read-only')
   const page = await browserOf(browser, reader)
   await page.goto(`/project/${ref}/branches`)
   const list = page.getByRole('table', { name: 'Production' })
