@@ -20,6 +20,7 @@ import { createReplicasTable } from './replicas-table'
 import type { ReplicasServices } from './services'
 
 const MEASURE_INTERVAL_MS = 10_000
+const OPEN_INTERVAL_MS = 1000
 /** Name of the folder of a replica's cluster. */
 const REPLICA_FOLDER = /^[a-z]+-rr-[a-z0-9]+$/
 
@@ -80,7 +81,13 @@ export const replicas = defineModule<ReplicasServices>({
     // Those of paused projects, which a killed server may have left running.
     for (const ref of refs) await followReplicas.follow(ref).catch(() => undefined)
   },
-  schedules: ({ followReplicas }) => [
+  schedules: ({ followReplicas, replicaSessions }) => [
+    {
+      name: 'replicas with an earlier password',
+      begins: 'later',
+      intervalMs: OPEN_INTERVAL_MS,
+      run: () => replicaSessions.openRenewed(),
+    },
     {
       name: 'lag of read replicas',
       begins: 'later',

@@ -90,6 +90,24 @@ describe('a read replica', { timeout: 180_000 }, () => {
     await reaches({ status: 'ACTIVE_HEALTHY', problem: null })
   })
 
+  it('stays away when it is removed during a restart', async () => {
+    const { replicaServers } = platform.running.platform
+    const replica = { identifier, projectRef: ref }
+    const { data } = replicaServers.placeOf(replica)
+    const restart = replicaServers.restart(replica)
+    const again = replicaServers.start(replica, { persist: true })
+    await replicaServers.stop(replica)
+    await Promise.allSettled([restart, again])
+    expect(replicaServers.health(replica)).toBe('stopped')
+    expect(processesIn(data)).toEqual([])
+    await Promise.all([1, 2, 3].map(() => replicaServers.start(replica, { persist: true })))
+    await reaches({ status: 'ACTIVE_HEALTHY' })
+    await replicaServers.stop(replica)
+    expect(processesIn(data)).toEqual([])
+    await replicaServers.start(replica, { persist: true })
+    await reaches({ status: 'ACTIVE_HEALTHY' })
+  })
+
   it('goes with the project', async () => {
     const { data } = platform.running.platform.replicaServers.placeOf({ identifier })
     const name = (await send<{ name: string }>('GET', '')).name

@@ -1,4 +1,5 @@
 import { readIfThere } from '../../base/disk/disk'
+import { oneAtATime } from '../../base/one-at-a-time'
 import { clusterPlace, type ClusterPlace } from '../../postgres/cluster/cluster-place'
 import { ADMIN, ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
@@ -30,6 +31,8 @@ export interface ReplicaServers {
    * @throws the error of the first attempt; it is tried again until it is stopped
    */
   start(replica: ReplicaPlace, options?: { persist?: boolean }): Promise<void>
+  /** Stops and starts the Postgres of a replica; a stop or removal meanwhile prevents the start. */
+  restart(replica: ReplicaPlace): Promise<void>
   stop(replica: Pick<ReplicaPlace, 'identifier'>): Promise<void>
   /** Ends the Postgres of a replica and removes its files. */
   remove(replica: Pick<ReplicaPlace, 'identifier'>): Promise<void>
@@ -45,6 +48,8 @@ export interface ReplicaServers {
   running(projectRef?: string): ConnectionTarget[]
   /** Brings the rules for connections of a project's replicas in step with the stored ones. */
   renewRules(projectRef: string): Promise<void>
+  /** Refuses the connections of programs to a replica by TCP, or permits them again; also across restarts. */
+  refusePrograms(replica: Pick<ReplicaPlace, 'identifier'>, refuse: boolean): Promise<void>
   stopAll(): Promise<void>
 }
 
@@ -57,12 +62,19 @@ interface Entry {
 export function createReplicaServers(services: ReplicasServices): ReplicaServers {
   const { directory, log } = services
   const entries = new Map<string, Entry>()
+  const refusing = new Set<string>()
+  // Count the stops: a start that began before one must not go on after it.
+  const stops = new Map<string, number>()
+  const startsInOrder = oneAtATime()
   let isClosed = false
   const placeOf: ReplicaServers['placeOf'] = ({ identifier }) => clusterPlace(directory, identifier)
 
   async function entryOf(replica: ReplicaPlace): Promise<Entry> {
-    const spec = await replicaSpec(services, replica, placeOf(replica))
     const { identifier, projectRef } = replica
+    const spec = await replicaSpec(services, replica, {
+      place: placeOf(replica),
+      refusesPrograms: () => refusing.has(identifier),
+    })
     const supervised = superviseCluster(
       spec,
       log.with({ project: projectRef, replica: identifier }),
@@ -82,7 +94,7 @@ export function createReplicaServers(services: ReplicasServices): ReplicaServers
     return entry && postmaster ? targetOf(entry, postmaster) : null
   }
 
-  async function stop({ identifier }: Pick<ReplicaPlace, 'identifier'>): Promise<void> {
+  async function end({ identifier }: Pick<ReplicaPlace, 'identifier'>): Promise<void> {
     const entry = entries.get(identifier)
     entries.delete(identifier)
     await entry?.supervised.stop()
@@ -90,25 +102,57 @@ export function createReplicaServers(services: ReplicasServices): ReplicaServers
     await endCluster(placeOf({ identifier }))
   }
 
+  const stopsOf = (identifier: string) => stops.get(identifier) ?? 0
+
+  function countStop(identifier: string): number {
+    const count = stopsOf(identifier) + 1
+    stops.set(identifier, count)
+    return count
+  }
+
+  /** @param since number of stops when the start was asked for */
+  async function startSince(
+    since: number,
+    replica: ReplicaPlace,
+    options?: { persist?: boolean },
+  ): Promise<void> {
+    const { identifier } = replica
+    const isStopped = () => isClosed || stopsOf(identifier) !== since
+    if (isStopped()) return
+    const fresh = await entryOf(replica)
+    const known = entries.get(identifier)
+    if (known?.supervised.postmaster) {
+      if (await hasCurrentSettings(fresh.spec, known.supervised.postmaster)) return
+      await end(replica)
+    } else if (known) await known.supervised.stop()
+    if (isStopped()) return
+    entries.set(identifier, fresh)
+    const postmaster = await fresh.supervised.start(options)
+    if (!postmaster.adopted || (await hasCurrentSettings(fresh.spec, postmaster))) return
+    await fresh.supervised.stop()
+    if (!isStopped()) await fresh.supervised.start(options)
+  }
+
+  function start(since: number, replica: ReplicaPlace, options?: { persist?: boolean }) {
+    return startsInOrder(replica.identifier, () => startSince(since, replica, options))
+  }
+
   return {
     placeOf,
     admin,
-    stop,
-    async start(replica, options) {
-      if (isClosed) return
-      const known = entries.get(replica.identifier)
-      const fresh = await entryOf(replica)
-      if (known?.supervised.postmaster) {
-        if (await hasCurrentSettings(fresh.spec, known.supervised.postmaster)) return
-        await stop(replica)
-      } else if (known) await known.supervised.stop()
-      entries.set(replica.identifier, fresh)
-      const postmaster = await fresh.supervised.start(options)
-      if (!postmaster.adopted || (await hasCurrentSettings(fresh.spec, postmaster))) return
-      await fresh.supervised.stop()
-      await fresh.supervised.start(options)
+    async stop(replica) {
+      countStop(replica.identifier)
+      await end(replica)
+    },
+    start: (replica, options) => start(stopsOf(replica.identifier), replica, options),
+    async restart(replica) {
+      const since = countStop(replica.identifier)
+      await end(replica)
+      await start(since, replica, { persist: true })
     },
     async remove({ identifier }) {
+      countStop(identifier)
+      refusing.delete(identifier)
       const entry = entries.get(identifier)
       entries.delete(identifier)
       // A start ends with the Postgres that it waits for.
@@ -140,6 +184,11 @@ export function createReplicaServers(services: ReplicasServices): ReplicaServers
           .filter((entry) => entry.projectRef === projectRef)
           .map(({ supervised }) => supervised.renewRules()),
       )
+    },
+    async refusePrograms({ identifier }, refuse) {
+      if (refuse) refusing.add(identifier)
+      else refusing.delete(identifier)
+      await entries.get(identifier)?.supervised.renewRules()
     },
     async stopAll() {
       isClosed = true

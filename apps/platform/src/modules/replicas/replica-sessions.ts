@@ -9,8 +9,13 @@ import type { ReplicasServices } from './services'
 export interface ReplicaSessions {
   /** Applies the rules for connections of a project, and ends the connections of programs: those permitted open new ones. */
   applyRules(projectRef: string): Promise<void>
-  /** Ends the connections of programs that were opened with an earlier password, once the replicas have the new one. */
+  /**
+   * Ends the connections of programs that were opened with an earlier password, and refuses new ones
+   * until the replica has the new password.
+   */
   endOldLogins(projectRef: string): Promise<void>
+  /** Permits the connections of programs to the replicas that have the new password by now. */
+  openRenewed(): Promise<void>
   /** Cancels statements that write temporary files. */
   cancelTemporaryFiles(): Promise<void>
   /** Makes the replicas read their certificate again. */
@@ -25,7 +30,14 @@ export function createReplicaSessions({
   clusterManager,
   log,
   replicaServers: servers,
-}: Pick<ReplicasServices, 'clusterManager' | 'log' | 'replicaServers'>): ReplicaSessions {
+  replicasTable: rows,
+}: Pick<
+  ReplicasServices,
+  'clusterManager' | 'log' | 'replicaServers' | 'replicasTable'
+>): ReplicaSessions {
+  /** By replica without the new password: its project, and the position in the log that has it. */
+  const outdated = new Map<string, { projectRef: string; lsn: string }>()
+
   async function onRunning(sql: string, projectRef?: string): Promise<void> {
     await Promise.all(
       servers
@@ -38,21 +50,40 @@ export function createReplicaSessions({
     )
   }
 
+  /** @param timeout time in milliseconds for the replica to receive the password */
+  async function openOnce(identifier: string, timeout: number): Promise<void> {
+    const awaited = outdated.get(identifier)
+    if (!awaited) return
+    const target = servers.admin({ identifier })
+    if (target === null) {
+      if ((await rows.find(awaited.projectRef, identifier)) === null) outdated.delete(identifier)
+      return
+    }
+    if (!(await hasReplayed(target, awaited.lsn, timeout).catch(() => false))) return
+    // The password has changed once more meanwhile.
+    if (outdated.get(identifier) !== awaited) return
+    outdated.delete(identifier)
+    await servers
+      .refusePrograms({ identifier }, false)
+      .catch((error: unknown) => log.warn('A read replica does not answer', { identifier, error }))
+  }
+
   return {
     async applyRules(projectRef) {
       await servers.renewRules(projectRef)
       await onRunning(END_PROGRAMS, projectRef)
     },
     async endOldLogins(projectRef) {
-      const replicas = servers.running(projectRef)
+      const replicas = await rows.ofProject(projectRef)
       if (replicas.length === 0) return
-      const written = await writtenTo(await clusterManager.target(projectRef, 'admin'))
-      await Promise.all(
-        replicas.map((target) =>
-          hasReplayed(target, written, REPLAY_TIMEOUT_MS).catch(() => false),
-        ),
-      )
+      const lsn = await writtenTo(await clusterManager.target(projectRef, 'admin'))
+      for (const { identifier } of replicas) outdated.set(identifier, { projectRef, lsn })
+      await Promise.all(replicas.map((replica) => servers.refusePrograms(replica, true)))
       await onRunning(END_PROGRAMS, projectRef)
+      await Promise.all(replicas.map(({ identifier }) => openOnce(identifier, REPLAY_TIMEOUT_MS)))
+    },
+    async openRenewed() {
+      await Promise.all([...outdated.keys()].map((identifier) => openOnce(identifier, 0)))
     },
     cancelTemporaryFiles: () => onRunning(cancelTemporaryFilesSql),
     reload: () => onRunning('select pg_reload_conf()'),

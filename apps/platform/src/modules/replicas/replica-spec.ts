@@ -6,15 +6,19 @@ import type { ClusterPlace } from '../../postgres/cluster/cluster-place'
 import { REPLICATION_LOGIN, type StandbySettings } from '../../postgres/cluster/cluster-settings'
 import type { ClusterSpec } from '../../postgres/cluster/postmaster'
 import { machineMemory, maxProcessMemory } from '../../postgres/memory/process-memory'
+import type { NetworkRules } from '../../postgres/network/network-rules'
 import type { ReplicaPlace } from './replica-servers'
 import { replicationPassword, replicaSlotOf } from './replication-slots'
 import type { ReplicasServices } from './services'
+
+/** Rules that permit no address. */
+const NO_PROGRAMS: NetworkRules = { requiresTls: false, allowedRanges: [] }
 
 /** Returns the specification of the Postgres of a replica, which follows that of its primary. @throws ProjectNotActive */
 export async function replicaSpec(
   services: ReplicasServices,
   { projectRef, identifier }: ReplicaPlace,
-  place: ClusterPlace,
+  { place, refusesPrograms }: { place: ClusterPlace; refusesPrograms: () => boolean },
 ): Promise<ClusterSpec> {
   const { binaries, certificates, config, networkRules, projects, user } = services
   const secrets = await projects.secretsOf(projectRef)
@@ -28,7 +32,7 @@ export async function replicaSpec(
     processMemory: maxProcessMemory(machineMemory()),
     // A standby needs as many connections and workers as its primary.
     compute: isComputeSize(compute) ? compute : 'shared',
-    rules: () => networkRules.of(projectRef),
+    rules: async () => (refusesPrograms() ? NO_PROGRAMS : networkRules.of(projectRef)),
     standby: () => followPrimary(services, { projectRef, identifier }, place, adminPassword),
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { REPLICA_STAGES } from '@howdah/rules/replicas/replica-stages'
 import type { components } from '@howdah/contract'
+import { withAdmin } from '../../postgres/cluster/admin-client'
 
 type ReadReplica = components['schemas']['ReadReplica']
 type Database = components['schemas']['Database']
@@ -156,6 +157,37 @@ describe('a read replica', { timeout: 180_000 }, () => {
         await client.end()
       }
     }, WAIT)
+  })
+
+  it('refuses programs until it has the new password', async () => {
+    const { replicaServers } = platform.running.platform
+    const target = replicaServers.admin({ identifier })
+    if (target === null) throw new Error('The replica does not run.')
+    const asAdmin = (sql: string) =>
+      withAdmin({ ...target, database: 'postgres' }, (client) => client.query(sql))
+    const address = (await send<Database[]>('GET', 'databases')).body[1]?.connection_string ?? ''
+    const logIn = async (password: string) => {
+      const url = new URL(address)
+      url.password = password
+      const client = new Client(url.href)
+      await client.connect()
+      await client.end()
+    }
+    const change = (db_pass: string) => send('PUT', 'settings/database-password', { db_pass })
+    expect((await change('the first password of two')).status).toBe(204)
+    await vi.waitFor(() => logIn('the first password of two'), WAIT)
+    await asAdmin('select pg_wal_replay_pause()')
+    try {
+      expect((await change('the second password of two')).status).toBe(204)
+      await vi.waitFor(
+        () => expect(logIn('the first password of two')).rejects.toThrow('no pg_hba.conf entry'),
+        WAIT,
+      )
+    } finally {
+      await asAdmin('select pg_wal_replay_resume()')
+    }
+    await vi.waitFor(() => logIn('the second password of two'), WAIT)
+    await expect(logIn('the first password of two')).rejects.toThrow('password authentication')
   })
 
   it('is measured in bytes and seconds', async () => {

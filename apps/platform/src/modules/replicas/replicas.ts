@@ -71,11 +71,8 @@ export function createReplicas(services: ReplicasServices): Replicas {
       if (replica.status !== 'ACTIVE_HEALTHY' || replica.problem !== null)
         throw new ReplicaError('not-healthy', messages.notRunning)
       restarting.add(identifier)
-      const restart = async () => {
-        await servers.stop(replica)
-        await servers.start(replica, { persist: true })
-      }
-      void restart()
+      void servers
+        .restart(replica)
         .catch((error: unknown) =>
           log.error('A read replica does not restart', { replica: identifier, error }),
         )
