@@ -37,10 +37,14 @@ test.beforeAll(async () => {
     first,
     await newProject(session, first.organization_slug, 'the second', 'a long enough password'),
   ]
-  host = await startHost(port, {
-    HOWDAH_URL: platform.url,
-    HOWDAH_TOKEN: await createAccessToken(data, owner.email),
-    HOWDAH_PROJECTS: projects.map((project) => project.ref).join(),
+  host = await startHost({
+    example: 'vite-host',
+    port,
+    env: {
+      HOWDAH_URL: platform.url,
+      HOWDAH_TOKEN: await createAccessToken(data, owner.email),
+      HOWDAH_PROJECTS: projects.map((project) => project.ref).join(),
+    },
   })
 })
 
