@@ -5,6 +5,7 @@ import { measureDatabaseLists } from './measures/database-lists.mjs'
 import { measureEditorReady } from './measures/editor-ready.mjs'
 import { measureFirstRow } from './measures/first-row.mjs'
 import { measureFirstVisit } from './measures/first-visit.mjs'
+import { measureJourney } from './measures/journey.mjs'
 import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureManyTabs } from './measures/many-tabs.mjs'
 import { measureMemory } from './measures/memory.mjs'
@@ -37,8 +38,14 @@ export const measures = [
     measure: async () => ({ start: await measureStart({ times: times.start }) }),
   },
   {
+    name: 'journey',
+    title: 'Start, branch, replica and restore',
+    alone: true,
+    measure: async () => ({ journey: await measureJourney() }),
+  },
+  {
     name: 'recovery',
-    title: 'Archive and restore',
+    title: 'The archive of the log',
     alone: true,
     measure: async () => ({ recovery: await measureRecovery() }),
   },

@@ -6,6 +6,7 @@ import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
 import { dataApiRows } from './data-api-report.mjs'
 import { realtimeRows } from './realtime-report.mjs'
+import { journeyRows } from './journey-report.mjs'
 import { recoveryRows } from './recovery-report.mjs'
 import { storageRows } from './storage-report.mjs'
 import { tableRows } from './table-report.mjs'
@@ -32,6 +33,7 @@ export function rowsOf({
   tables,
   dataApi,
   realtime,
+  journey,
   recovery,
   storage,
   shell,
@@ -61,6 +63,7 @@ export function rowsOf({
     ...(tables ? tableRows(tables) : []),
     ...(dataApi ? dataApiRows(dataApi) : []),
     ...(realtime ? realtimeRows(realtime) : []),
+    ...(journey ? journeyRows(journey) : []),
     ...(recovery ? recoveryRows(recovery) : []),
     ...(storage ? storageRows(storage) : []),
     ...(shell ? shellRows(shell) : []),

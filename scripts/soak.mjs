@@ -1,4 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
+import { journeySize, measureJourney } from '../bench/measures/journey.mjs'
+import { tableOf } from '../bench/report.mjs'
 import { allTargets, build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { bin, root } from './paths.mjs'
@@ -170,6 +172,14 @@ async function packages() {
   return code ?? 1
 }
 
+/** From the start on a new data directory to a branch, a replica and a restored second, in less time than the goal. */
+async function journey() {
+  if (!(await build(['client', 'dashboard', 'platform'], { announce: true })).ok) return 1
+  const found = await measureJourney()
+  process.stdout.write(`${tableOf({ journey: found })}\n`)
+  return found.total <= journeySize.goal ? 0 : 1
+}
+
 const describeNode = 'JSON.stringify({ path: process.execPath, version: process.versions.node })'
 
 /** The parts that need no browser. */
@@ -183,12 +193,13 @@ const parts = {
   pools,
   connect,
   packages,
+  journey,
   nodes,
 }
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `nodes` for the gate on other lines of Node; all of it when there are none
+ * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `journey` for a branch, a replica and a restore within a minute, `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, part] of Object.entries(parts)) {

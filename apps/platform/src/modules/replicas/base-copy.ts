@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { chown, copyFile, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMissing, syncToDisk } from '../../base/disk/disk'
+import { eachOf } from '../../base/disk/each-of'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
@@ -183,14 +184,10 @@ async function syncAll(
   signal: AbortSignal,
 ): Promise<void> {
   const paths = [...entries.map(({ path }) => join(root, path)), root, dirname(root)]
-  const waiting = paths.values()
-  const work = async () => {
-    for (const path of waiting) {
-      signal.throwIfAborted()
-      await syncToDisk(path).catch(passOverMissing)
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENT_SYNCS }, work))
+  await eachOf(paths, CONCURRENT_SYNCS, async (path) => {
+    signal.throwIfAborted()
+    await syncToDisk(path).catch(passOverMissing)
+  })
 }
 
 function passOverMissing(error: unknown): void {

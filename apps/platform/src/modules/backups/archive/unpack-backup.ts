@@ -2,8 +2,11 @@ import { chown, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { syncToDisk } from '../../../base/disk/disk'
+import { eachOf } from '../../../base/disk/each-of'
 import { readBackup, type EntrySink } from './read-backup'
 import type { TarEntry } from './read-tar'
+
+const CONCURRENT_SYNCS = 8
 
 /**
  * Unpacks a backup into a new folder, as a data directory of Postgres. Afterwards everything is
@@ -38,11 +41,9 @@ export async function unpackBackup(
 
 /** Afterwards and not file by file: by then most of it is on the disk. */
 async function syncAll(folder: string, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) await syncAll(path, signal)
-    else await syncToDisk(path)
-  }
-  await syncToDisk(folder)
+  const entries = await readdir(folder, { recursive: true })
+  await eachOf([...entries, ''], CONCURRENT_SYNCS, async (entry) => {
+    signal.throwIfAborted()
+    await syncToDisk(join(folder, entry))
+  })
 }

@@ -1,10 +1,14 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eachOf } from '../../../base/disk/each-of'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { BrokenBackup } from '../archive/read-tar'
 import { backupMessages as messages } from '../backups.messages'
 import type { SegmentFiles } from './segment-files'
 import { segmentName, segmentStart } from './wal-position'
+
+/** Each holds two segments in memory. */
+const CONCURRENT_SEGMENTS = 4
 
 export interface LogStretch {
   files: SegmentFiles
@@ -47,16 +51,15 @@ export async function unpackLog(
   segments: readonly bigint[],
   { data, user, signal }: { data: string; user: ProcessUser | null; signal: AbortSignal },
 ): Promise<void> {
-  for (const start of segments) {
+  await eachOf(segments, CONCURRENT_SEGMENTS, async (start) => {
     signal.throwIfAborted()
     const name = segmentName(timeline, start, segmentBytes)
     const bytes = await files.read(start)
     if (bytes === null) throw new BrokenBackup(messages.logMissing(name))
-    // Postgres ends at the first bytes that it did not write.
-    const whole = Buffer.alloc(segmentBytes)
-    bytes.copy(whole)
     const file = join(data, 'pg_wal', name)
-    await writeFile(file, whole, { mode: 0o600 })
+    // Postgres ends at the first bytes that it did not write.
+    const rest = Buffer.alloc(segmentBytes - bytes.length)
+    await writeFile(file, [bytes, rest], { mode: 0o600 })
     if (user) await chown(file, user.uid, user.gid)
-  }
+  })
 }
