@@ -87,6 +87,7 @@ test('charts are inside of their cards', async ({ page, platform }) => {
   const ago = (minutes: number) => new Date(end.getTime() - minutes * 60_000).toISOString()
   const point = {
     ...{ at: ago(30), requests: 4, errors: 1, egress_bytes: '2048', connections: 3 },
+    ...{ realtime_messages: 0, realtime_clients: 0 },
     ...{ max_connections: 60, database_size_bytes: '8114191', transactions: 31 },
     cache_hit_ratio: 0.99,
   }
@@ -97,11 +98,11 @@ test('charts are inside of their cards', async ({ page, platform }) => {
   )
   await page.goto(`/project/${platform.project.ref}`)
   const cards = page.locator('.hd-chart')
-  await expect(cards).toHaveCount(6)
+  await expect(cards).toHaveCount(8)
   const overflow = await cards.evaluateAll((elements) =>
     elements.map((element) => element.scrollHeight - element.clientHeight),
   )
-  expect(overflow).toEqual([0, 0, 0, 0, 0, 0])
+  expect(overflow).toEqual(Array.from({ length: 8 }, () => 0))
 })
 
 test('a new project says how to begin, and each step begins there', async ({ page, platform }) => {

@@ -3640,7 +3640,7 @@ export interface paths {
         head?: never;
         /**
          * Update the settings of a project's realtime service
-         * @description Takes effect immediately, also for clients that are connected.
+         * @description Takes effect immediately, also for clients that are connected. A limit that is set to the limit of the plan follows the plan.
          */
         patch: operations["updateRealtimeConfig"];
         trace?: never;
@@ -4467,7 +4467,7 @@ export interface components {
             project_count: number;
         };
         /** @enum {string} */
-        UsageMetricName: "DATABASE_SIZE" | "STORAGE_SIZE" | "EGRESS" | "REQUESTS" | "PROJECTS" | "MEMBERS";
+        UsageMetricName: "DATABASE_SIZE" | "STORAGE_SIZE" | "EGRESS" | "REQUESTS" | "REALTIME_MESSAGES" | "REALTIME_CLIENTS" | "PROJECTS" | "MEMBERS";
         UsageMetric: {
             metric: components["schemas"]["UsageMetricName"];
             /** @description True if usage ends at the quantity of the plan, because of its spend cap. */
@@ -5033,6 +5033,10 @@ export interface components {
             errors: number;
             /** @description Size of the responses in bytes; an int8 as text. */
             egress_bytes: string;
+            /** @description Number of messages that clients of realtime sent and received. */
+            realtime_messages: number;
+            /** @description Maximum number of concurrent clients of realtime. */
+            realtime_clients: number;
             /** @description Maximum number of concurrent client sessions; null if Postgres was not measured. */
             connections: number | null;
             /** @description Number of client sessions that Postgres allows, without those that it keeps for superusers and the platform. */
@@ -6200,6 +6204,14 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        RealtimeLimits: {
+            max_concurrent_users: number;
+            max_channels_per_client: number;
+            max_joins_per_second: number;
+            max_events_per_second: number;
+            max_presence_events_per_second: number;
+            max_payload_size_in_kb: number;
+        };
         RealtimeConfig: {
             enabled: boolean;
             /** @description Address of the service. */
@@ -6214,10 +6226,21 @@ export interface components {
             max_events_per_second: number;
             max_presence_events_per_second: number;
             max_payload_size_in_kb: number;
+            /** @enum {string} */
+            plan: "free" | "pro" | "team" | "enterprise";
+            /** @description Maximum of each limit on this plan. */
+            plan_limits: components["schemas"]["RealtimeLimits"];
             /** @description Clients that are connected to this server at the moment. */
             clients: number;
             /** @description Topics with clients at the moment. */
             channels: number;
+            /** @description Number of events in the last full second on this server. */
+            last_second: {
+                joins: number;
+                /** @description Messages of clients. */
+                events: number;
+                presence_events: number;
+            };
         };
         /**
          * @default all
@@ -11620,6 +11643,8 @@ export interface operations {
                      *           "requests": 42,
                      *           "errors": 1,
                      *           "egress_bytes": "81920",
+                     *           "realtime_messages": 12,
+                     *           "realtime_clients": 2,
                      *           "connections": 3,
                      *           "max_connections": 60,
                      *           "database_size_bytes": "8114191",
@@ -17238,8 +17263,22 @@ export interface operations {
                      *       "max_events_per_second": 100,
                      *       "max_presence_events_per_second": 20,
                      *       "max_payload_size_in_kb": 256,
+                     *       "plan": "free",
+                     *       "plan_limits": {
+                     *         "max_concurrent_users": 200,
+                     *         "max_channels_per_client": 100,
+                     *         "max_joins_per_second": 100,
+                     *         "max_events_per_second": 100,
+                     *         "max_presence_events_per_second": 20,
+                     *         "max_payload_size_in_kb": 256
+                     *       },
                      *       "clients": 3,
-                     *       "channels": 2
+                     *       "channels": 2,
+                     *       "last_second": {
+                     *         "joins": 0,
+                     *         "events": 4,
+                     *         "presence_events": 1
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["RealtimeConfig"];
@@ -17302,8 +17341,22 @@ export interface operations {
                      *       "max_events_per_second": 100,
                      *       "max_presence_events_per_second": 20,
                      *       "max_payload_size_in_kb": 256,
+                     *       "plan": "free",
+                     *       "plan_limits": {
+                     *         "max_concurrent_users": 200,
+                     *         "max_channels_per_client": 100,
+                     *         "max_joins_per_second": 100,
+                     *         "max_events_per_second": 100,
+                     *         "max_presence_events_per_second": 20,
+                     *         "max_payload_size_in_kb": 256
+                     *       },
                      *       "clients": 3,
-                     *       "channels": 2
+                     *       "channels": 2,
+                     *       "last_second": {
+                     *         "joins": 0,
+                     *         "events": 4,
+                     *         "presence_events": 1
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["RealtimeConfig"];

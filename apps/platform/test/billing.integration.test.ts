@@ -71,7 +71,10 @@ function sample(egressBytes: number, databaseBytes = '0'): ProjectSample {
     blocksHit: null,
     blocksRead: null,
   }
-  return { ref: roles.refs.theirs, requests: 1, errors: 0, egressBytes, storageBytes: '0', cluster }
+  return {
+    ...{ ref: roles.refs.theirs, requests: 1, errors: 0, egressBytes, storageBytes: '0', cluster },
+    ...{ realtimeMessages: 0, realtimeClients: 0 },
+  }
 }
 
 describe('a plan', () => {
@@ -196,6 +199,8 @@ describe('an invoice', () => {
       'STORAGE_SIZE',
       'EGRESS',
       'REQUESTS',
+      'REALTIME_MESSAGES',
+      'REALTIME_CLIENTS',
     ])
     expect(invoice.lines.find(({ metric }) => metric === 'EGRESS')).toMatchObject({
       ...{ included: 5 * GB, used: 6 * GB, beyond: GB },
@@ -290,8 +295,8 @@ describe('an invoice', () => {
       { status: 'paid', amount: { value: '25.00', currency: 'EUR' } },
     ])
     expect(asked).toEqual([
-      [customer, 4],
-      [customer, 4],
+      [customer, 6],
+      [customer, 6],
     ])
   })
 })

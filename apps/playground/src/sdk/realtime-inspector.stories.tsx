@@ -7,18 +7,24 @@ import { pageOf } from './scenes/sql-scene'
 import { memoryStorage, StoryFrame, STORY_PROJECT } from './scenes/story-frame'
 import { json } from './scenes/story-platform'
 
-const config = {
-  enabled: true,
-  url: `https://api.story/${STORY_PROJECT}/realtime/v1`,
-  private_only: false,
+const limits = {
   max_concurrent_users: 200,
   max_channels_per_client: 100,
   max_joins_per_second: 100,
   max_events_per_second: 100,
   max_presence_events_per_second: 20,
   max_payload_size_in_kb: 256,
+}
+const config = {
+  enabled: true,
+  url: `https://api.story/${STORY_PROJECT}/realtime/v1`,
+  private_only: false,
+  ...limits,
+  plan: 'free',
+  plan_limits: limits,
   clients: 0,
   channels: 0,
+  last_second: { joins: 0, events: 0, presence_events: 0 },
 }
 
 interface SceneProps extends SocketScript {

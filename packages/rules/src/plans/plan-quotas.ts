@@ -6,6 +6,8 @@ export const USAGE_METRICS = [
   'STORAGE_SIZE',
   'EGRESS',
   'REQUESTS',
+  'REALTIME_MESSAGES',
+  'REALTIME_CLIENTS',
   'PROJECTS',
   'MEMBERS',
 ] as const
@@ -14,6 +16,7 @@ export type UsageMetricName = (typeof USAGE_METRICS)[number]
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
+const MILLION = 1_000_000
 
 /** Names of plans, as people read them. */
 export const PLAN_NAMES: Readonly<Record<PlanTier, string>> = {
@@ -32,6 +35,8 @@ export const PLAN_QUOTAS: Readonly<
     STORAGE_SIZE: GB,
     EGRESS: 5 * GB,
     REQUESTS: null,
+    REALTIME_MESSAGES: 2 * MILLION,
+    REALTIME_CLIENTS: 200,
     PROJECTS: 2,
     MEMBERS: null,
   },
@@ -40,6 +45,8 @@ export const PLAN_QUOTAS: Readonly<
     STORAGE_SIZE: 100 * GB,
     EGRESS: 250 * GB,
     REQUESTS: null,
+    REALTIME_MESSAGES: 5 * MILLION,
+    REALTIME_CLIENTS: 500,
     PROJECTS: null,
     MEMBERS: null,
   },
@@ -48,6 +55,8 @@ export const PLAN_QUOTAS: Readonly<
     STORAGE_SIZE: 100 * GB,
     EGRESS: 250 * GB,
     REQUESTS: null,
+    REALTIME_MESSAGES: 5 * MILLION,
+    REALTIME_CLIENTS: 500,
     PROJECTS: null,
     MEMBERS: null,
   },
@@ -56,6 +65,8 @@ export const PLAN_QUOTAS: Readonly<
     STORAGE_SIZE: null,
     EGRESS: null,
     REQUESTS: null,
+    REALTIME_MESSAGES: null,
+    REALTIME_CLIENTS: null,
     PROJECTS: null,
     MEMBERS: null,
   },

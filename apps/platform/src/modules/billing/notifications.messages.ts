@@ -7,6 +7,8 @@ const metricNames: Record<UsageMetricName, string> = {
   STORAGE_SIZE: 'storage size',
   EGRESS: 'egress',
   REQUESTS: 'requests',
+  REALTIME_MESSAGES: 'realtime messages',
+  REALTIME_CLIENTS: 'realtime clients',
   PROJECTS: 'projects',
   MEMBERS: 'members',
 }

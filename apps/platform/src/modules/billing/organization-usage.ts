@@ -19,6 +19,8 @@ const ofProject: Partial<Record<UsageMetricName, (project: ProjectUsage) => numb
   STORAGE_SIZE: ({ storageBytes }) => Number(storageBytes),
   EGRESS: ({ egressBytes }) => Number(egressBytes),
   REQUESTS: ({ requests }) => requests,
+  REALTIME_MESSAGES: ({ realtimeMessages }) => realtimeMessages,
+  REALTIME_CLIENTS: ({ realtimeClients }) => realtimeClients,
 }
 
 /**

@@ -33,6 +33,8 @@ const toPoint = (point: MetricsPoint) => ({
   requests: point.requests,
   errors: point.errors,
   egress_bytes: point.egressBytes,
+  realtime_messages: point.realtimeMessages,
+  realtime_clients: point.realtimeClients,
   connections: point.connections,
   max_connections: point.maxConnections,
   database_size_bytes: point.databaseBytes,

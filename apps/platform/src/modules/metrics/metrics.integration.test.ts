@@ -76,7 +76,10 @@ describe('what is measured of a project', () => {
   it('is added up when two servers write one minute, and passes over projects that are gone', async () => {
     const { metrics } = testPlatform.running.platform
     const at = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 20 * 60_000)
-    const sample = { requests: 3, errors: 1, egressBytes: 50, storageBytes: null }
+    const sample = {
+      ...{ requests: 3, errors: 1, egressBytes: 50, storageBytes: null },
+      ...{ realtimeMessages: 5, realtimeClients: 4 },
+    }
     const cluster = {
       connections: 4,
       maxConnections: 60,
@@ -89,9 +92,12 @@ describe('what is measured of a project', () => {
       { ...sample, ref: testPlatform.projectRef, cluster: null },
       { ...sample, ref: 'gonegonegonegonegone', cluster },
     ])
-    await metrics.record(at, [{ ...sample, ref: testPlatform.projectRef, cluster }])
+    await metrics.record(at, [
+      { ...sample, ref: testPlatform.projectRef, realtimeClients: 2, cluster },
+    ])
     expect((await points()).find((point) => point.at === at.toISOString())).toEqual({
       ...{ at: at.toISOString(), requests: 6, errors: 2, egress_bytes: '100' },
+      ...{ realtime_messages: 10, realtime_clients: 4 },
       ...{
         connections: 4,
         max_connections: 60,
@@ -119,6 +125,8 @@ describe('what is measured of a project', () => {
         requests: 1,
         errors: 0,
         egressBytes: 1,
+        realtimeMessages: 0,
+        realtimeClients: 0,
         cluster,
         storageBytes: '1',
       },
@@ -176,6 +184,7 @@ describe('what an organization uses', () => {
     new Date(`${day}T${String(number).padStart(2, '0')}:00:00Z`)
   const sample = (ref: string, egressBytes: number, databaseBytes: string) => ({
     ...{ ref, requests: 10, errors: 0, egressBytes, storageBytes: null },
+    ...{ realtimeMessages: egressBytes, realtimeClients: Math.ceil(egressBytes / 10) },
     cluster: {
       connections: 1,
       maxConnections: 60,
@@ -226,6 +235,11 @@ describe('what an organization uses', () => {
       pricing_free_units: 250 * 1024 ** 3,
     })
     expect(found.get('REQUESTS')).toMatchObject({ usage: 40, capped: false })
+    expect(found.get('REALTIME_MESSAGES')?.usage).toBe(250)
+    expect(found.get('REALTIME_CLIENTS')).toMatchObject({
+      usage: 15,
+      project_allocations: [{ usage: 10 }, { usage: 5 }],
+    })
     expect(found.get('DATABASE_SIZE')).toMatchObject({
       usage: 4000,
       project_allocations: [

@@ -15,12 +15,15 @@ const record = `
            case when c.project_ref is null then g."databaseBytes" end as stored
       from jsonb_to_recordset($2::jsonb) as g (
         project text, requests bigint, errors bigint, egress bigint, connections bigint, "maxConnections" bigint,
-        "databaseBytes" bigint, transactions bigint, "blocksHit" bigint, "blocksRead" bigint, "storageBytes" bigint
+        "databaseBytes" bigint, transactions bigint, "blocksHit" bigint, "blocksRead" bigint, "storageBytes" bigint,
+        "realtimeMessages" bigint, "realtimeClients" bigint
       ) join projects p on p.ref = g.project left join project_connections c on c.project_ref = p.ref
   ), minutes as (
     insert into project_minutes as m
-      (project_ref, at, requests, errors, egress_bytes, connections, max_connections, database_bytes, transactions, blocks_hit, blocks_read)
-    select ref, $1, requests, errors, egress, connections, "maxConnections", "databaseBytes", transactions, "blocksHit", "blocksRead" from given
+      (project_ref, at, requests, errors, egress_bytes, connections, max_connections, database_bytes, transactions, blocks_hit, blocks_read,
+       realtime_messages, realtime_clients)
+    select ref, $1, requests, errors, egress, connections, "maxConnections", "databaseBytes", transactions, "blocksHit", "blocksRead",
+           "realtimeMessages", "realtimeClients" from given
         on conflict (project_ref, at) do update set
            requests = m.requests + excluded.requests, errors = m.errors + excluded.errors, egress_bytes = m.egress_bytes + excluded.egress_bytes,
            connections = greatest(m.connections, excluded.connections),
@@ -28,23 +31,29 @@ const record = `
            database_bytes = coalesce(excluded.database_bytes, m.database_bytes),
            transactions = coalesce(m.transactions + excluded.transactions, m.transactions, excluded.transactions),
            blocks_hit = coalesce(m.blocks_hit + excluded.blocks_hit, m.blocks_hit, excluded.blocks_hit),
-           blocks_read = coalesce(m.blocks_read + excluded.blocks_read, m.blocks_read, excluded.blocks_read)
+           blocks_read = coalesce(m.blocks_read + excluded.blocks_read, m.blocks_read, excluded.blocks_read),
+           realtime_messages = m.realtime_messages + excluded.realtime_messages,
+           realtime_clients = greatest(m.realtime_clients, excluded.realtime_clients)
   )
   insert into project_hours as h (organization_id, project_ref, project_name, at, requests, egress_bytes,
-         database_samples, database_bytes_sum, storage_samples, storage_bytes_sum)
+         database_samples, database_bytes_sum, storage_samples, storage_bytes_sum, realtime_messages, realtime_clients)
   select organization_id, ref, name, date_trunc('hour', $1::timestamptz, 'UTC'), requests, egress,
-         num_nonnulls(stored), coalesce(stored, 0), num_nonnulls("storageBytes"), coalesce("storageBytes", 0)
+         num_nonnulls(stored), coalesce(stored, 0), num_nonnulls("storageBytes"), coalesce("storageBytes", 0),
+         "realtimeMessages", "realtimeClients"
     from given
       on conflict (organization_id, project_ref, at) do update set
          project_name = excluded.project_name, requests = h.requests + excluded.requests, egress_bytes = h.egress_bytes + excluded.egress_bytes,
          database_samples = h.database_samples + excluded.database_samples,
          database_bytes_sum = h.database_bytes_sum + excluded.database_bytes_sum,
          storage_samples = h.storage_samples + excluded.storage_samples,
-         storage_bytes_sum = h.storage_bytes_sum + excluded.storage_bytes_sum`
+         storage_bytes_sum = h.storage_bytes_sum + excluded.storage_bytes_sum,
+         realtime_messages = h.realtime_messages + excluded.realtime_messages,
+         realtime_clients = greatest(h.realtime_clients, excluded.realtime_clients)`
 
 const ofProject = `
   select date_bin(make_interval(secs => $4), at, $2) as at,
          sum(requests)::float8 as requests, sum(errors)::float8 as errors, sum(egress_bytes)::text as "egressBytes",
+         sum(realtime_messages)::float8 as "realtimeMessages", max(realtime_clients)::float8 as "realtimeClients",
          max(connections)::float8 as connections, max(max_connections)::float8 as "maxConnections",
          (array_agg(database_bytes order by at desc) filter (where database_bytes is not null))[1]::text as "databaseBytes",
          sum(transactions)::float8 as transactions,
@@ -63,6 +72,7 @@ const usage = `
   )
   select h.project_ref as ref, coalesce(p.name, (array_agg(h.project_name order by h.at desc))[1]) as name, p.ref is not null as exists,
          sum(h.requests)::float8 as requests, sum(h.egress_bytes)::text as "egressBytes",
+         sum(h.realtime_messages)::float8 as "realtimeMessages", max(h.realtime_clients)::float8 as "realtimeClients",
          coalesce(round(sum(h.database_bytes_sum / nullif(h.database_samples, 0)) / nullif(m.database, 0)), 0)::text as "databaseBytes",
          coalesce(round(sum(h.storage_bytes_sum / nullif(h.storage_samples, 0)) / nullif(m.storage, 0)), 0)::text as "storageBytes"
     from hours h cross join measured m left join projects p on p.ref = h.project_ref and p.organization_id = $1
@@ -74,8 +84,9 @@ export function createMetrics(db: Queryable): Metrics {
   return {
     retentionDays: HOURS_RETENTION_DAYS,
     async record(minute, samples) {
-      const rows = samples.map(({ ref, requests, errors, egressBytes, cluster, storageBytes }) => ({
-        ...{ project: ref, requests, errors, egress: egressBytes, storageBytes },
+      const rows = samples.map(({ ref, cluster, egressBytes, ...counts }) => ({
+        ...{ project: ref, egress: egressBytes },
+        ...counts,
         ...cluster,
       }))
       await db.query(record, [minute, JSON.stringify(rows)])

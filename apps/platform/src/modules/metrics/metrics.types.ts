@@ -36,6 +36,9 @@ export interface MetricsPoint {
   errors: number
   /** An int8 as text, as are the other bytes. */
   egressBytes: string
+  /** Messages that clients of realtime sent and received, and the most clients at a time. */
+  realtimeMessages: number
+  realtimeClients: number
   /** Maximum number of concurrent connections; null if Postgres was not measured. */
   connections: number | null
   maxConnections: number | null
@@ -55,6 +58,8 @@ export interface ProjectUsage {
   exists: boolean
   requests: number
   egressBytes: string
+  realtimeMessages: number
+  realtimeClients: number
   /** The average over the organization's measured hours. */
   databaseBytes: string
   storageBytes: string

@@ -3,12 +3,16 @@ import { getProjectMetrics } from './handlers'
 import { createMetrics } from './metrics'
 import { createSampler } from './sampler'
 import { createTraffic } from './traffic'
+import realtimeSql from './migrations/2026-11-26-realtime-usage.sql'
 import metricsSql from './migrations/230-metrics.sql'
 import type { MetricsServices } from './services'
 
 export const metrics = defineModule<MetricsServices>({
   name: 'metrics',
-  migrations: [{ name: '230-metrics', sql: metricsSql }],
+  migrations: [
+    { name: '230-metrics', sql: metricsSql },
+    { name: '2026-11-26-realtime-usage', sql: realtimeSql },
+  ],
   services: {
     metrics: ({ control }) => createMetrics(control),
     traffic: () => createTraffic(),

@@ -4,7 +4,7 @@ import type { Log } from '../../base/log/log'
 import { clusterSample, type CountersAt } from './counter-steps'
 import { measureStorage } from './measure-storage'
 import type { ClusterSample, Metrics, ProjectSample } from './metrics.types'
-import type { Traffic, TrafficCount } from './traffic'
+import { noTraffic, sumOfTraffic, type Traffic, type TrafficCount } from './traffic'
 
 const MINUTE_MS = 60_000
 /**
@@ -31,8 +31,6 @@ export interface Sampler {
   flush(now: Date): Promise<void>
 }
 
-const nothing: TrafficCount = { requests: 0, errors: 0, egressBytes: 0 }
-
 /**
  * Measures the projects of this data directory. An external database is not connected to for that:
  * it is measured only in minutes in which it is used here.
@@ -51,14 +49,8 @@ export function createSampler({
   let ticks = 0
 
   function takeTraffic(): void {
-    for (const [ref, { requests, errors, egressBytes }] of traffic.take()) {
-      const sum = pending.get(ref) ?? nothing
-      pending.set(ref, {
-        requests: sum.requests + requests,
-        errors: sum.errors + errors,
-        egressBytes: sum.egressBytes + egressBytes,
-      })
-    }
+    for (const [ref, more] of traffic.take())
+      pending.set(ref, sumOfTraffic(pending.get(ref) ?? noTraffic, more))
   }
 
   async function countersOf(ref: string): Promise<CountersAt | null> {
@@ -77,7 +69,7 @@ export function createSampler({
     const refs = [...new Set([...measured.keys(), ...pending.keys()])]
     const samples = refs.map((ref): ProjectSample => {
       const { cluster = null, storageBytes = null } = measured.get(ref) ?? {}
-      return { ref, ...(pending.get(ref) ?? nothing), cluster, storageBytes }
+      return { ref, ...(pending.get(ref) ?? noTraffic), cluster, storageBytes }
     })
     if (samples.length === 0) return
     await metrics.record(minute, samples)

@@ -7,7 +7,27 @@ export interface TrafficCount {
   errors: number
   /** Bytes that left the server, with their headers. */
   egressBytes: number
+  /** Messages that clients of realtime sent and received. */
+  realtimeMessages: number
+  /** Maximum number of concurrent clients of realtime. */
+  realtimeClients: number
 }
+
+export const noTraffic: TrafficCount = {
+  requests: 0,
+  errors: 0,
+  egressBytes: 0,
+  realtimeMessages: 0,
+  realtimeClients: 0,
+}
+
+export const sumOfTraffic = (one: TrafficCount, more: Partial<TrafficCount>): TrafficCount => ({
+  requests: one.requests + (more.requests ?? 0),
+  errors: one.errors + (more.errors ?? 0),
+  egressBytes: one.egressBytes + (more.egressBytes ?? 0),
+  realtimeMessages: one.realtimeMessages + (more.realtimeMessages ?? 0),
+  realtimeClients: Math.max(one.realtimeClients, more.realtimeClients ?? 0),
+})
 
 /**
  * Counts the requests to projects: their APIs on the gateway, and their SQL and files on the
@@ -21,8 +41,11 @@ export interface Traffic {
    * no project. The request is counted when its response has ended; null removes the assignment.
    */
   attribute(response: ServerResponse, ref: string | null): void
-  /** Counts bytes of a WebSocket. */
-  addEgress(ref: string, bytes: number): void
+  /** Counts what goes over WebSockets. */
+  add(
+    ref: string,
+    more: Partial<Pick<TrafficCount, 'egressBytes' | 'realtimeClients' | 'realtimeMessages'>>,
+  ): void
   /** Returns the counts since the previous call. */
   take(): ReadonlyMap<string, TrafficCount>
 }
@@ -31,14 +54,8 @@ export function createTraffic(): Traffic {
   const refs = new WeakMap<ServerResponse, string>()
   let counts = new Map<string, TrafficCount>()
 
-  function add(ref: string, more: TrafficCount): void {
-    const known = counts.get(ref)
-    counts.set(ref, {
-      requests: (known?.requests ?? 0) + more.requests,
-      errors: (known?.errors ?? 0) + more.errors,
-      egressBytes: (known?.egressBytes ?? 0) + more.egressBytes,
-    })
-  }
+  const add = (ref: string, more: Partial<TrafficCount>): void =>
+    void counts.set(ref, sumOfTraffic(counts.get(ref) ?? noTraffic, more))
 
   function count(ref: string, response: ServerResponse, egressBytes: number): void {
     const failed = response.statusCode >= 400 || !response.writableFinished
@@ -56,7 +73,7 @@ export function createTraffic(): Traffic {
     },
     attribute: (response, ref) =>
       void (ref === null ? refs.delete(response) : refs.set(response, ref)),
-    addEgress: (ref, egressBytes) => add(ref, { requests: 0, errors: 0, egressBytes }),
+    add,
     take() {
       const taken = counts
       counts = new Map()

@@ -1,6 +1,15 @@
 import type { components } from '@howdah/contract'
+import type { PlanTier } from '@howdah/rules/plans/plan-change'
+import { PLAN_NAMES } from '@howdah/rules/plans/plan-quotas'
+import {
+  PLAN_REALTIME_LIMITS,
+  REALTIME_LIMITS,
+  type RealtimeLimits,
+} from '@howdah/rules/realtime/realtime-limits'
+import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
 import type { RealtimeSettings } from './realtime-configs'
+import { realtimeMessages } from './realtime.messages'
 import type { RealtimeHandler, RealtimeServices } from './services'
 
 export const getRealtimeConfig: RealtimeHandler<'getRealtimeConfig'> = async ({
@@ -9,7 +18,7 @@ export const getRealtimeConfig: RealtimeHandler<'getRealtimeConfig'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  return { status: 200, body: viewOf(services, ref, await services.realtimeConfigs.of(ref)) }
+  return { status: 200, body: await viewOf(services, ref, await services.realtimeConfigs.of(ref)) }
 }
 
 export const updateRealtimeConfig: RealtimeHandler<'updateRealtimeConfig'> = async ({
@@ -21,6 +30,7 @@ export const updateRealtimeConfig: RealtimeHandler<'updateRealtimeConfig'> = asy
 }) => {
   needCapability(access, 'api')
   const before = await services.realtimeConfigs.of(ref)
+  checkLimits(await services.realtimeConfigs.planOf(ref), body)
   const after = await services.realtimeConfigs.change(ref, body)
   services.realtimeHubs.configure(ref, after)
   audit({
@@ -28,20 +38,42 @@ export const updateRealtimeConfig: RealtimeHandler<'updateRealtimeConfig'> = asy
     before: changedIn(before, body),
     after: changedIn(after, body),
   })
-  return { status: 200, body: viewOf(services, ref, after) }
+  return { status: 200, body: await viewOf(services, ref, after) }
 }
 
-function viewOf(
-  { gatewayUrl, realtimeHubs }: RealtimeServices,
+/** @throws AppError 400 if a limit is above that of the plan */
+function checkLimits(plan: PlanTier, change: Partial<RealtimeLimits>): void {
+  const allowed = PLAN_REALTIME_LIMITS[plan]
+  const details = REALTIME_LIMITS.filter((name) => (change[name] ?? 0) > allowed[name]).map(
+    (name) => ({
+      path: `body.${name}`,
+      message: realtimeMessages.abovePlan(PLAN_NAMES[plan], allowed[name]),
+    }),
+  )
+  const [first] = details
+  if (first) throw new AppError(400, 'bad_request', first.message, { details })
+}
+
+async function viewOf(
+  { gatewayUrl, realtimeConfigs, realtimeHubs }: RealtimeServices,
   ref: string,
   config: RealtimeSettings,
-): components['schemas']['RealtimeConfig'] {
+): Promise<components['schemas']['RealtimeConfig']> {
   const hub = realtimeHubs.find(ref)
+  const plan = await realtimeConfigs.planOf(ref)
+  const now = performance.now()
   return {
     ...config,
     url: `${gatewayUrl}/${ref}/realtime/v1`,
+    plan,
+    plan_limits: PLAN_REALTIME_LIMITS[plan],
     clients: hub?.clients.size ?? 0,
     channels: hub?.topics.size ?? 0,
+    last_second: {
+      joins: hub?.joins.lastSecond(now) ?? 0,
+      events: hub?.messages.lastSecond(now) ?? 0,
+      presence_events: hub?.presences.lastSecond(now) ?? 0,
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PlanTier } from '@howdah/rules/plans/plan-change'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../server/http/testing/call'
 import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
@@ -17,6 +18,7 @@ describe('the realtime service of a project', () => {
   let clients: RealtimeClients
   beforeAll(async () => {
     platform = await startAuthTestPlatform({ mailer_autoconfirm: true })
+    await setPlan('enterprise')
   })
   afterAll(() => platform.stop())
   beforeEach(() => void (clients = createRealtimeClients(platform)))
@@ -25,6 +27,8 @@ describe('the realtime service of a project', () => {
     await configure({})
   })
 
+  const setPlan = (plan: PlanTier) =>
+    platform.running.platform.control.query('update organizations set plan = $1', [plan])
   const anon = () => clients.open(platform.keys.anon)
   const socketUrl = (key = platform.keys.anon, vsn = '2.0.0') =>
     `${platform.endpoint.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=${vsn}`
@@ -97,13 +101,19 @@ describe('the realtime service of a project', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('counts what it sends as traffic of the project', async () => {
-    const counted = vi.spyOn(platform.running.platform.traffic, 'addEgress')
-    const { channel } = collect(anon(), 'counted')
-    await subscribed(channel)
+  it('counts clients and messages, sent and received, as traffic of the project', async () => {
+    const counted = vi.spyOn(platform.running.platform.traffic, 'add')
+    const [sender, receiver] = [collect(anon(), 'counted'), collect(anon(), 'counted')]
+    await Promise.all([subscribed(sender.channel), subscribed(receiver.channel)])
+    for (const _ of [1, 2, 3])
+      await sender.channel.send({ type: 'broadcast', event: 'e', payload: {} })
     await vi.waitFor(() => {
-      expect(counted).toHaveBeenCalledWith(platform.projectRef, expect.any(Number))
-      expect(counted.mock.calls.some(([, bytes]) => bytes > 100)).toBe(true)
+      const calls = counted.mock.calls.filter(([ref]) => ref === platform.projectRef)
+      const sum = (name: 'egressBytes' | 'realtimeMessages') =>
+        calls.reduce((total, [, more]) => total + (more[name] ?? 0), 0)
+      expect(sum('egressBytes')).toBeGreaterThan(100)
+      expect(sum('realtimeMessages')).toBeGreaterThanOrEqual(6)
+      expect(calls.some(([, { realtimeClients = 0 }]) => realtimeClients >= 2)).toBe(true)
     }, SOON)
     counted.mockRestore()
   })
@@ -272,6 +282,59 @@ describe('the realtime service of a project', () => {
       second.ws.close()
     })
 
+    it('are at most those of the plan, and shown with what is used of them', async () => {
+      const path = `${platform.url}/platform/projects/${platform.projectRef}/config/realtime`
+      const headers = { authorization: `Bearer ${platform.tokens.owner}` }
+      const change = (json: Partial<RealtimeSettings>) =>
+        call(path, { method: 'PATCH', headers, json })
+      const stored = async () =>
+        (
+          await platform.running.platform.control.query<{ settings: object }>(
+            'select settings from realtime_configs where project_ref = $1',
+            [platform.projectRef],
+          )
+        ).rows[0]?.settings
+      await configure({ max_concurrent_users: 2_000, max_events_per_second: 7 })
+      const raw = await rawClient(socketUrl())
+      await joinWith(raw, 'a', { broadcast: { ack: true } })
+      await setPlan('free')
+      try {
+        expect((await call(path, { headers })).body).toMatchObject({
+          ...{ plan: 'free', max_concurrent_users: 200, max_events_per_second: 7, clients: 1 },
+          plan_limits: { max_concurrent_users: 200, max_events_per_second: 100 },
+        })
+        expect(await change({ max_events_per_second: 101 })).toMatchObject({
+          status: 400,
+          body: {
+            message: 'The Free plan allows at most 100.',
+            details: [{ path: 'body.max_events_per_second' }],
+          },
+        })
+        // Clients that are connected have the limits of the new plan too.
+        const payload = 'x'.repeat(300_000)
+        await vi.waitFor(async () => {
+          const sent = await raw.ask('realtime:a', 'broadcast', {
+            ...{ type: 'broadcast', event: 'e', payload },
+          })
+          expect(sent.response.reason).toBe(
+            'PayloadTooLarge: A message of this project has at most 256 kB.',
+          )
+        }, SOON)
+        expect((await change({ max_events_per_second: 100 })).status).toBe(200)
+        expect(await stored()).toEqual({ max_concurrent_users: 2_000 })
+        await vi.waitFor(async () => {
+          await raw.ask('realtime:a', 'broadcast', { type: 'broadcast', event: 'e', payload: {} })
+          const { body } = await call(path, { headers })
+          expect((body as { last_second: { events: number } }).last_second.events).toBeGreaterThan(
+            0,
+          )
+        }, SOON)
+      } finally {
+        await setPlan('enterprise')
+        raw.ws.close()
+      }
+    })
+
     it('refuses more messages and larger ones', async () => {
       await configure({
         max_events_per_second: 2,
@@ -326,7 +389,7 @@ describe('the realtime service of a project', () => {
     })
 
     it('ends a client that does not read', async () => {
-      await configure({ max_events_per_second: 10_000 })
+      await configure({ max_events_per_second: 10_000, max_payload_size_in_kb: 256 })
       const slow = await rawClient(socketUrl())
       await joinWith(slow, 'flood')
       const hub = platform.running.platform.realtimeHubs.find(platform.projectRef)

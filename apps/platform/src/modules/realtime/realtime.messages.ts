@@ -6,4 +6,6 @@ export const realtimeMessages = {
   badTopic: 'A topic has from 1 to 246 bytes.',
   badEvent: 'An event has from 1 to 255 bytes.',
   badJson: 'The body is not valid JSON.',
+  abovePlan: (plan: string, max: number) =>
+    `The ${plan} plan allows at most ${max.toLocaleString('en')}.`,
 } as const

@@ -6,7 +6,9 @@ import { required } from '../../required'
 /** Settings of a project's realtime service, and what is connected at the moment. */
 export type RealtimeConfig = components['schemas']['RealtimeConfig']
 /** Settings to change; absent ones stay as they are. */
-export type RealtimeConfigChange = Partial<Omit<RealtimeConfig, 'url' | 'clients' | 'channels'>>
+export type RealtimeConfigChange = Partial<
+  Pick<RealtimeConfig, 'enabled' | 'private_only' | keyof RealtimeConfig['plan_limits']>
+>
 
 export function realtimeConfigQueryOptions(client: PlatformClient, { ref }: { ref: string }) {
   return {

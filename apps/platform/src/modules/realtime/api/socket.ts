@@ -100,7 +100,8 @@ function serve(
     signal.removeEventListener('abort', stop)
     hub.clients.delete(client)
     client.leave()
-    services.traffic.addEgress(hub.ref, client.takeEgress())
+    const { bytes, messages } = client.takeSent()
+    services.traffic.add(hub.ref, { egressBytes: bytes, realtimeMessages: messages })
   })
   if (signal.aborted) stop()
 }

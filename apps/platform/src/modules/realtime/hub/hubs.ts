@@ -81,6 +81,21 @@ export function createRealtimeHubs(
     }
   }
 
+  /** Adds what clients did since the last call to the traffic of the project. */
+  function countUse({ clients, messages, presences, ref }: Hub): void {
+    const more = {
+      egressBytes: 0,
+      realtimeClients: clients.size,
+      realtimeMessages: messages.takeCount() + presences.takeCount(),
+    }
+    for (const client of clients) {
+      const { bytes, messages: received } = client.takeSent()
+      more.egressBytes += bytes
+      more.realtimeMessages += received
+    }
+    if (Object.values(more).some((value) => value > 0)) traffic.add(ref, more)
+  }
+
   return {
     async of(ref) {
       const known = hubs.get(ref)
@@ -114,14 +129,11 @@ export function createRealtimeHubs(
     sweep() {
       const now = performance.now()
       const nowSeconds = Date.now() / 1_000
-      for (const { clients, ref } of ready.values()) {
-        let egress = 0
-        for (const client of clients) {
-          egress += client.takeEgress()
+      for (const hub of ready.values()) {
+        for (const client of hub.clients)
           if (now - client.lastSeen > SILENCE_TIMEOUT_MS) client.transport.end()
           else client.expire(nowSeconds)
-        }
-        if (egress > 0) traffic.addEgress(ref, egress)
+        countUse(hub)
       }
       boundBuffers()
     },

@@ -33,8 +33,8 @@ export interface Client {
   readonly transport: Transport
   /** Time of the last frame, in milliseconds of `performance.now()`. */
   readonly lastSeen: number
-  /** Returns the bytes that were sent since the last call. */
-  takeEgress(): number
+  /** Returns the bytes and the messages of channels that were sent since the last call. */
+  takeSent(): { bytes: number; messages: number }
   /** Returns the access of a token to the project. */
   authorize(token: string): Promise<KeyAccess | null>
   /** Takes a frame. A promise has to settle before the next one. */
@@ -65,6 +65,7 @@ export function createClient(options: ClientOptions): Client {
   const channels = new Map<string, Channel>()
   let lastSeen = performance.now()
   let countedBytes = 0
+  let messages = 0
 
   const port: ChannelPort = {
     version,
@@ -130,7 +131,10 @@ export function createClient(options: ClientOptions): Client {
       version,
       receives: (kind) =>
         channel.rights[kind].read && (kind === 'broadcast' || config.presence.enabled),
-      send: port.send,
+      send(data) {
+        messages += 1
+        port.send(data)
+      },
     }
     channels.set(channel.topic, channel)
     hub.topics.join(channel)
@@ -204,10 +208,11 @@ export function createClient(options: ClientOptions): Client {
     },
     transport,
     authorize,
-    takeEgress() {
-      const before = countedBytes
-      countedBytes = bytesWritten()
-      return countedBytes - before
+    takeSent() {
+      const sent = { bytes: bytesWritten() - countedBytes, messages }
+      countedBytes += sent.bytes
+      messages = 0
+      return sent
     },
     receive(data, isBinary) {
       lastSeen = performance.now()

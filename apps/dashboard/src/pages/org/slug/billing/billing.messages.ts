@@ -44,6 +44,8 @@ export const billingMessages = {
     STORAGE_SIZE: 'Storage size',
     EGRESS: 'Egress',
     REQUESTS: 'Requests',
+    REALTIME_MESSAGES: 'Realtime messages',
+    REALTIME_CLIENTS: 'Realtime clients',
     PROJECTS: 'Projects',
     MEMBERS: 'Members',
     FILE_SIZE: 'Max file size',

@@ -8,6 +8,6 @@ test('a metric without measurements has no value and no text', () => {
     step_seconds: 900,
     points: [],
   })
-  expect(charts).toHaveLength(6)
+  expect(charts).toHaveLength(8)
   expect(new Set(charts.map(({ headline }) => headline))).toEqual(new Set(['–']))
 })

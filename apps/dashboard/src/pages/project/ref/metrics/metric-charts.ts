@@ -48,6 +48,18 @@ const definitions: readonly Definition[] = [
     valuesOf: ({ egress_bytes: bytes }) => [toNumber(bytes)],
   },
   {
+    ...{ id: 'realtime-messages', title: messages.realtimeMessages, kind: 'count' },
+    headline: 'sum',
+    series: [{ name: messages.realtimeMessages, shape: 'bar' }],
+    valuesOf: ({ realtime_messages: count }) => [count],
+  },
+  {
+    ...{ id: 'realtime-clients', title: messages.realtimeClients, kind: 'count' },
+    headline: 'max',
+    series: [{ name: messages.realtimeClients, shape: 'line' }],
+    valuesOf: ({ realtime_clients: count }) => [count],
+  },
+  {
     ...{ id: 'transactions', title: messages.transactions, kind: 'count', headline: 'sum' },
     series: [{ name: messages.transactions, shape: 'bar' }],
     valuesOf: ({ transactions }) => [transactions],

@@ -20,6 +20,8 @@ export const metricsMessages = {
   requests: 'Requests',
   errors: 'Errors',
   egress: 'Data sent',
+  realtimeMessages: 'Realtime messages',
+  realtimeClients: 'Realtime clients',
   transactions: 'Transactions',
   connections: 'Connections',
   size: 'Database size',

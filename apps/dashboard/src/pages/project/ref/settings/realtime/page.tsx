@@ -14,8 +14,10 @@ import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
 import { useSubmit } from '../../../../../forms/use-submit'
+import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
+import { AppLink } from '../../../../../routing/app-link'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
@@ -26,8 +28,9 @@ import {
   limitNames,
   realtimeChange,
   realtimeDraft,
-  realtimeLimits,
+  usedOf,
   type RealtimeDraft,
+  type RealtimeLimit,
 } from './realtime-limits'
 import { realtimeSettingsMessages as messages } from './realtime-settings.messages'
 
@@ -66,6 +69,11 @@ function RealtimeSettings({ projectRef: ref, slug }: { projectRef: string; slug:
               projectRef={ref}
               config={known}
               mayChange={can({ slug, ref }, 'update', 'realtime') === 'yes'}
+              planHref={
+                can({ slug }, 'update', 'billing') === 'yes'
+                  ? paths.organizationBilling({ slug, panel: 'plan' })
+                  : null
+              }
             />
           </>
         )}
@@ -78,9 +86,20 @@ interface RealtimeFormProps {
   projectRef: string
   config: RealtimeConfig
   mayChange: boolean
+  /** Link to the page for changing the plan; null for users who may not change it. */
+  planHref: string | null
 }
 
-function RealtimeForm({ config, mayChange, projectRef: ref }: RealtimeFormProps) {
+function hintOf(config: RealtimeConfig, name: RealtimeLimit): string {
+  const used = usedOf(config, name)
+  return [
+    messages.limits[name].hint,
+    ...(used === null ? [] : [messages.used(name, used)]),
+    messages.allowed(config.plan_limits[name]),
+  ].join(' ')
+}
+
+function RealtimeForm({ config, mayChange, planHref, projectRef: ref }: RealtimeFormProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [typed, setTyped] = useState<Partial<RealtimeDraft>>({})
@@ -100,7 +119,9 @@ function RealtimeForm({ config, mayChange, projectRef: ref }: RealtimeFormProps)
   const found = Object.fromEntries(
     limitNames.map((name) => [
       name,
-      isLimit(name, draft[name]) ? undefined : messages.number(realtimeLimits[name]),
+      isLimit(draft[name], config.plan_limits[name])
+        ? undefined
+        : messages.number(config.plan_limits[name]),
     ]),
   )
   const { onSubmit, problems } = useSubmit(found, () => saving.mutate(change))
@@ -124,7 +145,7 @@ function RealtimeForm({ config, mayChange, projectRef: ref }: RealtimeFormProps)
         <LineField
           key={name}
           label={messages.limits[name].label}
-          hint={messages.limits[name].hint}
+          hint={hintOf(config, name)}
           problem={problems[name]}
           name={name}
           inputMode="numeric"
@@ -133,6 +154,11 @@ function RealtimeForm({ config, mayChange, projectRef: ref }: RealtimeFormProps)
           onValueChange={(value) => set({ [name]: value })}
         />
       ))}
+      {planHref !== null && (
+        <AppLink href={planHref} className="hd-text-link hd-fitting">
+          {messages.changePlan}
+        </AppLink>
+      )}
       {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
       <SaveBar
         changed={mayChange && Object.keys(change).length > 0}

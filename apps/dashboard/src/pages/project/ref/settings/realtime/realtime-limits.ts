@@ -3,19 +3,17 @@ import type {
   RealtimeConfigChange,
 } from '@howdah/platform-client/resources/realtime/config'
 
-/** Limits in the order of the form, with their maximum. */
-export const realtimeLimits = {
-  max_concurrent_users: 50_000,
-  max_channels_per_client: 1_000,
-  max_joins_per_second: 10_000,
-  max_events_per_second: 10_000,
-  max_presence_events_per_second: 10_000,
-  max_payload_size_in_kb: 3_000,
-} as const
+export type RealtimeLimit = keyof RealtimeConfig['plan_limits']
 
-export type RealtimeLimit = keyof typeof realtimeLimits
-
-export const limitNames = Object.keys(realtimeLimits) as RealtimeLimit[]
+/** Limits in the order of the form. */
+export const limitNames: readonly RealtimeLimit[] = [
+  'max_concurrent_users',
+  'max_channels_per_client',
+  'max_joins_per_second',
+  'max_events_per_second',
+  'max_presence_events_per_second',
+  'max_payload_size_in_kb',
+]
 
 /** Settings as a person has typed them. */
 export type RealtimeDraft = Pick<RealtimeConfig, 'enabled' | 'private_only'> &
@@ -42,6 +40,25 @@ export function realtimeChange(draft: RealtimeDraft, config: RealtimeConfig): Re
   )
 }
 
-/** Returns true for a limit that can be set. */
-export const isLimit = (name: RealtimeLimit, text: string): boolean =>
-  /^\d{1,6}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= realtimeLimits[name]
+/** Returns true for a limit that can be set, up to that of the plan. */
+export const isLimit = (text: string, max: number): boolean =>
+  /^\d{1,6}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max
+
+/** Returns how much of a limit is used now; null where nothing is counted. */
+export function usedOf(
+  { clients, last_second: { events, joins, presence_events: presenceEvents } }: RealtimeConfig,
+  name: RealtimeLimit,
+): number | null {
+  switch (name) {
+    case 'max_concurrent_users':
+      return clients
+    case 'max_joins_per_second':
+      return joins
+    case 'max_events_per_second':
+      return events
+    case 'max_presence_events_per_second':
+      return presenceEvents
+    default:
+      return null
+  }
+}

@@ -30,5 +30,9 @@ export const realtimeSettingsMessages = {
     RealtimeLimit,
     { label: string; hint: string }
   >,
+  used: (name: RealtimeLimit, used: number) =>
+    `${used.toLocaleString('en-US')} ${name === 'max_concurrent_users' ? 'now' : 'in the last second'}.`,
+  allowed: (max: number) => `Your plan allows ${max.toLocaleString('en-US')}.`,
+  changePlan: 'Change the plan',
   number: (max: number) => `Enter a number from 1 to ${max.toLocaleString('en-US')}.`,
 }

@@ -6,18 +6,25 @@ import { openSite } from '../../../../../testing/open-site'
 afterEach(() => vi.unstubAllGlobals())
 
 const path = `/platform/projects/${ref}/config/realtime`
+const limits = {
+  max_concurrent_users: 500,
+  max_channels_per_client: 100,
+  max_joins_per_second: 500,
+  max_events_per_second: 500,
+  max_presence_events_per_second: 50,
+  max_payload_size_in_kb: 3000,
+}
 const config = {
   enabled: true,
   url: `http://127.0.0.1:8101/${ref}/realtime/v1`,
   private_only: false,
+  ...limits,
   max_concurrent_users: 200,
-  max_channels_per_client: 100,
-  max_joins_per_second: 100,
-  max_events_per_second: 100,
-  max_presence_events_per_second: 20,
-  max_payload_size_in_kb: 256,
+  plan: 'pro',
+  plan_limits: limits,
   clients: 1,
   channels: 2,
+  last_second: { joins: 0, events: 12, presence_events: 0 },
 }
 
 const permissions = [
@@ -37,11 +44,13 @@ test('settings of realtime are changed', async () => {
   const { user } = openSite(`/project/${ref}/settings/realtime`)
   expect(await screen.findByText(config.url)).toBeTruthy()
   expect(screen.getByText('1 client in 2 channels at the moment.')).toBeTruthy()
+  expect(screen.getByText('Connected at a time. 1 now. Your plan allows 500.')).toBeTruthy()
+  expect(screen.getByText(/12 in the last second\. Your plan allows 500\.$/)).toBeTruthy()
   const clients = screen.getByLabelText('Max clients')
   await user.clear(clients)
-  await user.type(clients, '50001')
+  await user.type(clients, '501')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Enter a number from 1 to 50,000.')).toBeTruthy()
+  expect(screen.getByText('Enter a number from 1 to 500.')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}`)).toEqual([])
 
   await user.clear(clients)
