@@ -7,7 +7,6 @@ import {
   GitBranch,
   House,
   LifeBuoy,
-  Radio,
   SquareTerminal,
   Table2,
   Users,
@@ -685,7 +684,15 @@ export const sections = {
     title: 'Realtime inspector',
     permission: mayRead('realtime'),
     needsActive: true,
-    menus: [{ in: 'project', at: 53, icon: Radio, label: 'Realtime', when: hasApi }],
+    menus: [{ in: 'realtime', at: 10, label: 'Inspector', when: hasApi }],
+  }),
+  realtimePolicies: ofProject('/realtime/policies', {
+    title: 'Realtime policies',
+    heading: 'Policies',
+    permission: mayRunSql,
+    needsActive: true,
+    query: objectQuery,
+    menus: [{ in: 'realtime', at: 20, label: 'Policies', when: hasApi }],
   }),
   dataApi: ofProject('/settings/api', {
     title: 'Data API',
@@ -695,7 +702,10 @@ export const sections = {
   realtimeSettings: ofProject('/settings/realtime', {
     title: 'Realtime',
     permission: mayRead('realtime'),
-    menus: [{ in: 'projectSettings', group: 'configuration', at: 19, when: hasApi }],
+    menus: [
+      { in: 'projectSettings', group: 'configuration', at: 19, when: hasApi },
+      { in: 'realtime', at: 30, label: 'Settings', when: hasApi },
+    ],
   }),
   logDrains: ofProject('/settings/log-drains', {
     title: 'Log drains',

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { NavPage } from '../navigation/nav-page'
+import type { MenuName } from '../sections/section.types'
 import { useProjectQuery } from '../scope/use-scope'
 
 export interface DatabasePageProps {
   projectRef: string
+  /** @default the database menu */
+  menu?: MenuName | undefined
   /** @default the heading of the page's row */
   title?: ReactNode
   /** Shown next to the heading. */
@@ -12,7 +15,13 @@ export interface DatabasePageProps {
 }
 
 /** Layout shared by the database pages of a project: the links between them, and the heading. */
-export function DatabasePage({ projectRef: ref, title, action, children }: DatabasePageProps) {
+export function DatabasePage({
+  projectRef: ref,
+  menu = 'database',
+  title,
+  action,
+  children,
+}: DatabasePageProps) {
   const { data: project } = useProjectQuery(ref)
   const about = {
     slug: project?.organization_slug,
@@ -21,7 +30,7 @@ export function DatabasePage({ projectRef: ref, title, action, children }: Datab
     capabilities: project?.capabilities,
   }
   return (
-    <NavPage wide menu="database" about={about} title={title} action={action}>
+    <NavPage wide menu={menu} about={about} title={title} action={action}>
       {children}
     </NavPage>
   )

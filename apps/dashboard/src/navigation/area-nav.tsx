@@ -16,6 +16,7 @@ export function AreaNav({ menu, projectRef: ref }: { menu: MenuName; projectRef:
     slug: project?.organization_slug,
     ref,
     status: project?.status,
+    capabilities: project?.capabilities,
   })
   return (
     <nav aria-label={menus[menu].title} className="hd-area-nav">

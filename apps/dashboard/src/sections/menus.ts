@@ -1,4 +1,13 @@
-import { Archive, Braces, Cog, Database, ScrollText, Settings, UsersRound } from 'lucide-react'
+import {
+  Archive,
+  Braces,
+  Cog,
+  Database,
+  Radio,
+  ScrollText,
+  Settings,
+  UsersRound,
+} from 'lucide-react'
 import type { Menu, MenuName } from './section.types'
 
 /** Menus used in rows of the table, each with its entry in a sidebar. */
@@ -31,6 +40,7 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
     title: 'Edge functions',
     entry: { in: 'project', at: 52, icon: Braces },
   },
+  realtime: { title: 'Realtime', entry: { in: 'project', at: 53, icon: Radio } },
   logs: {
     title: 'Logs',
     groups: { sources: 'Sources' },

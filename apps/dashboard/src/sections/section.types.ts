@@ -28,6 +28,7 @@ export type MenuName =
   | 'auth'
   | 'storage'
   | 'functions'
+  | 'realtime'
   | 'logs'
   | 'projectSettings'
   | 'account'

@@ -10,6 +10,7 @@ import { useDashboard } from '../../dashboard-context'
 import { ListToolbar } from '../../lists/list-toolbar'
 import { QueryView } from '../../regions/query-view'
 import { RowSkeletons } from '../../regions/row-skeletons'
+import type { MenuName } from '../../sections/section.types'
 import { DatabasePage } from '../database-page'
 import type { ObjectKind } from './object-kind.types'
 import { objectMenu, shownObjects } from './object-list'
@@ -26,6 +27,8 @@ import { ALL_SCHEMAS, useObjectView, type ObjectView } from './use-object-view'
 export interface ObjectPageProps<Row extends DatabaseObject, Detail extends Row, Draft> {
   projectRef: string
   kind: ObjectKind<Row, Detail, Draft>
+  /** Menu of the page. @default database */
+  menu?: MenuName
   /** Above the list, for example links to related lists. */
   children?: ReactNode
 }
@@ -34,6 +37,7 @@ export interface ObjectPageProps<Row extends DatabaseObject, Detail extends Row,
 export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft>({
   projectRef,
   kind,
+  menu,
   children,
 }: ObjectPageProps<Row, Detail, Draft>) {
   const { client } = useDashboard()
@@ -50,6 +54,7 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
   return (
     <DatabasePage
       projectRef={projectRef}
+      menu={menu}
       action={
         kind.form &&
         !kind.form.changesOnly && (

@@ -1,6 +1,6 @@
 import { ObjectPage } from '../../../../../database/objects/object-page'
+import { policyKind } from '../../../../../database/policies/policies.kind'
 import type { PageProps } from '../../../../../routing/route.types'
-import { policyKind } from './policies.kind'
 import { TrialButton } from './trial-button'
 
 /** Policies of row-level security of a project's tables. */

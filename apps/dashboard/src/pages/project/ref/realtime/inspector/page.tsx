@@ -1,4 +1,5 @@
 import { RealtimeInspector } from '@howdah/sdk/realtime-inspector'
+import { AreaNav } from '../../../../../navigation/area-nav'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { PageHead } from '../../../../../routing/page-head'
@@ -11,19 +12,22 @@ import { inspectorMessages as messages } from './inspector.messages'
 export default function RealtimeInspectorPage({ params: { ref } }: PageProps<'realtimeInspector'>) {
   const project = useProjectQuery(ref)
   return (
-    <div className="hd-page">
-      <PageHead />
-      <QueryView query={project} title={messages.failed} loading={<RowSkeletons />}>
-        {({ capabilities }) =>
-          capabilities.includes('api') ? (
-            <div className="hd-inspector">
-              <RealtimeInspector />
-            </div>
-          ) : (
-            <p className="hd-section-intro">{messages.noApi}</p>
-          )
-        }
-      </QueryView>
-    </div>
+    <>
+      <AreaNav menu="realtime" projectRef={ref} />
+      <div className="hd-page">
+        <PageHead />
+        <QueryView query={project} title={messages.failed} loading={<RowSkeletons />}>
+          {({ capabilities }) =>
+            capabilities.includes('api') ? (
+              <div className="hd-inspector">
+                <RealtimeInspector />
+              </div>
+            ) : (
+              <p className="hd-section-intro">{messages.noApi}</p>
+            )
+          }
+        </QueryView>
+      </div>
+    </>
   )
 }

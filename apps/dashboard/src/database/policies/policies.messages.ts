@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../../format/number'
+import { formatCount } from '../../format/number'
 
 export const policyMessages = {
   one: 'policy',

@@ -10,10 +10,10 @@ import {
   type PolicyObject,
 } from '@howdah/platform-client/catalog/objects/policies'
 import { Badge } from '@howdah/ui/elements'
-import type { ObjectKind, ObjectProblems } from '../../../../../database/objects/object-kind.types'
-import { copyName, objectNameProblem } from '../../../../../database/objects/object-names'
-import { PolicyFields } from './policy-fields'
+import type { ObjectKind, ObjectProblems } from '../objects/object-kind.types'
+import { copyName, objectNameProblem } from '../objects/object-names'
 import { policyMessages as messages } from './policies.messages'
+import { TablePolicyFields } from './table-policy-fields'
 
 const start = (): TablePolicyDraft => ({
   table: { schema: '', name: '' },
@@ -100,7 +100,7 @@ export const policyKind: ObjectKind<PolicyObject, PolicyObject, TablePolicyDraft
     change: (draft, before) => ({
       statements: before === null ? createPolicyObject(draft) : alterPolicyObject(before, draft),
     }),
-    Fields: PolicyFields,
+    Fields: TablePolicyFields,
   },
   drop: dropPolicyObject,
 }

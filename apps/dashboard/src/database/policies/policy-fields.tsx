@@ -1,54 +1,62 @@
-import {
-  TABLE_CHOICES_SQL,
-  type TableChoice,
-} from '@howdah/platform-client/catalog/objects/choices'
 import { hasCheck, hasUsing } from '@howdah/platform-client/catalog/ddl/policy'
-import { choicesQueryOptions } from '@howdah/platform-client/catalog/objects/object-queries'
 import type {
   TablePolicyDraft,
   PolicyObject,
 } from '@howdah/platform-client/catalog/objects/policies'
 import { policyTargetsQueryOptions } from '@howdah/platform-client/catalog/policies'
 import { useQuery } from '@tanstack/react-query'
-import { CheckboxSet } from '../../../../../database/fields/checkbox-set'
-import { ExpressionField } from '../../../../../database/fields/expression-field'
-import { CommentField } from '../../../../../database/fields/name-fields'
-import { QualifiedField } from '../../../../../database/fields/qualified-field'
-import { SelectField } from '../../../../../database/fields/select-field'
-import { SqlField } from '../../../../../database/fields/sql-field'
-import { SwitchField } from '../../../../../database/fields/switch-field'
-import type { ObjectFieldsProps } from '../../../../../database/objects/object-kind.types'
-import { useDashboard } from '../../../../../dashboard-context'
+import type { ReactNode } from 'react'
+import { CheckboxSet } from '../fields/checkbox-set'
+import { ExpressionField } from '../fields/expression-field'
+import { CommentField } from '../fields/name-fields'
+import { SelectField } from '../fields/select-field'
+import { SqlField } from '../fields/sql-field'
+import { SwitchField } from '../fields/switch-field'
+import type { ObjectFieldsProps } from '../objects/object-kind.types'
+import { useDashboard } from '../../dashboard-context'
 import { policyMessages as messages } from './policies.messages'
 
 type FieldsProps = ObjectFieldsProps<TablePolicyDraft, PolicyObject>
+type Command = TablePolicyDraft['command']
 
-const COMMANDS = (['ALL', 'SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const).map(
-  (one) => [one, one] as const,
-)
+export interface PolicyFieldsProps extends FieldsProps {
+  /** Commands to choose from, with their labels. */
+  commands: readonly (readonly [command: Command, label: string])[]
+  /** Names of the templates, with their labels. */
+  templates: readonly (readonly [name: string, label: string])[]
+  onTemplate: (name: string) => void
+  /** Field of the table; null for policies of one table. */
+  table: ReactNode
+}
+
 const BEHAVIORS = [
   ['permissive', messages.permissive],
   ['restrictive', messages.restrictive],
 ] as const
 
 /** Fields of a policy. */
-export function PolicyFields(props: FieldsProps) {
+export function PolicyFields({
+  commands,
+  onTemplate,
+  table,
+  templates,
+  ...props
+}: PolicyFieldsProps) {
   const { projectRef, draft, before, problems, onChange } = props
   const { client } = useDashboard()
-  const tables = useQuery(
-    choicesQueryOptions<TableChoice[]>(client, {
-      projectRef,
-      name: 'tables',
-      sql: TABLE_CHOICES_SQL,
-    }),
-  ).data
   const targets = useQuery(policyTargetsQueryOptions(client, { projectRef })).data
   const roles = [...new Set(['public', ...(targets?.roles ?? []), ...draft.roles])]
-  const choices = (tables ?? []).filter(({ kind }) => kind === 'r' || kind === 'p')
+  const isListed = commands.some(([command]) => command === draft.command)
   return (
     <>
       {before === null && (
-        <TemplateField hasAuthUid={targets?.hasAuthUid ?? false} onChange={onChange} />
+        <SelectField
+          label={messages.template}
+          placeholder={messages.noTemplate}
+          value=""
+          options={templates}
+          onChange={onTemplate}
+        />
       )}
       <ExpressionField
         label={messages.name}
@@ -56,19 +64,12 @@ export function PolicyFields(props: FieldsProps) {
         value={draft.name}
         onChange={(name) => onChange({ name })}
       />
-      <QualifiedField
-        label={messages.table}
-        problem={problems['table']}
-        placeholder={messages.choose}
-        choices={choices}
-        value={draft.table}
-        onChange={(table) => onChange({ table })}
-      />
+      {table}
       <div className="hd-field-pair">
         <SelectField
           label={messages.command}
           value={draft.command}
-          options={COMMANDS}
+          options={isListed ? commands : [...commands, [draft.command, draft.command]]}
           onChange={(command) => onChange(conditionsFor(draft, command))}
         />
         <SelectField
@@ -87,7 +88,7 @@ export function PolicyFields(props: FieldsProps) {
         onChange={(list) => onChange({ roles: list })}
       />
       <ConditionFields {...props} />
-      {before?.rls_enabled !== true && (
+      {table !== null && before?.rls_enabled !== true && (
         <SwitchField
           label={messages.enableRls}
           hint={messages.enableHint}
@@ -131,44 +132,11 @@ function ConditionFields({ projectRef, draft, problems, onChange }: FieldsProps)
 }
 
 /** Carries a condition over to the part that a command has. */
-function conditionsFor(
-  draft: TablePolicyDraft,
-  command: TablePolicyDraft['command'],
-): Partial<TablePolicyDraft> {
+function conditionsFor(draft: TablePolicyDraft, command: Command): Partial<TablePolicyDraft> {
   const condition = draft.using ?? draft.check
   return {
     command,
     using: hasUsing(command) ? (draft.using ?? condition) : null,
     check: hasCheck(command) ? (hasUsing(command) ? draft.check : condition) : null,
   }
-}
-
-const TEMPLATES: Readonly<Record<keyof typeof messages.templates, Partial<TablePolicyDraft>>> = {
-  all: { command: 'SELECT', roles: ['public'], using: 'true', check: null },
-  own: {
-    command: 'ALL',
-    roles: ['authenticated'],
-    using: '(select auth.uid()) = user_id',
-    check: '(select auth.uid()) = user_id',
-  },
-  signedIn: { command: 'SELECT', roles: ['authenticated'], using: 'true', check: null },
-}
-
-interface TemplateFieldProps {
-  /** The function that returns the user ID exists. */
-  hasAuthUid: boolean
-  onChange: FieldsProps['onChange']
-}
-
-function TemplateField({ hasAuthUid, onChange }: TemplateFieldProps) {
-  const names = hasAuthUid ? (['all', 'signedIn', 'own'] as const) : (['all', 'signedIn'] as const)
-  return (
-    <SelectField
-      label={messages.template}
-      placeholder={messages.noTemplate}
-      value=""
-      options={names.map((name) => [name, messages.templates[name]] as const)}
-      onChange={(name) => onChange(TEMPLATES[name])}
-    />
-  )
 }
