@@ -52,6 +52,17 @@ const scope = (...texts: string[]) =>
 const message = ({ body }: Reply) => (body as { message: string }).message
 
 describe('an access token', () => {
+  test('may have the form that command lines of the ecosystem require', async () => {
+    const { accessTokens } = platform
+    const made = { personId: ownerId, name: 'command line', form: 'sbp' } as const
+    const { id, token } = await accessTokens.create(made)
+    expect(token).toMatch(/^sbp_[\da-f]{40}$/)
+    expect((await byToken(token, '/profile')).status).toBe(200)
+    expect((await byToken(`sbp_${'0'.repeat(40)}`, '/profile')).status).toBe(401)
+    await accessTokens.remove(ownerId, id)
+    expect((await byToken(token, '/profile')).status).toBe(401)
+  })
+
   test('is shown once, and listed without it, with its last use', async () => {
     const expires = new Date(Date.now() + 86_400_000).toISOString()
     const made = await bySession('POST', '/profile/access-tokens', {

@@ -1,4 +1,5 @@
 import { commandsOf } from '../../base/command'
+import { accessTokenForms } from './access-tokens/access-tokens'
 import { personCommandMessages as messages } from './commands.messages'
 import { resetLink } from './passwords/mail-password-reset'
 import type { PeopleServices } from './services'
@@ -50,12 +51,17 @@ const createToken = command({
       help: 'the owner of the token, which has the permissions of this person',
     },
     name: { argument: '<name>', required: true, help: 'the purpose of the token' },
+    form: {
+      argument: '<form>',
+      choices: accessTokenForms,
+      help: 'howdah (default), or sbp for command lines of the ecosystem',
+    },
   },
   note: 'The token is printed once; only its hash is stored.',
-  async run({ email, name }, { accessTokens, identity }, { note, print }) {
+  async run({ email, form, name }, { accessTokens, identity }, { note, print }) {
     const person = await identity.findByEmail(email)
     if (!person) throw new Error(messages.noPerson(email))
-    const { token } = await accessTokens.create({ personId: person.id, name })
+    const { token } = await accessTokens.create({ personId: person.id, name, form })
     note(messages.tokenCreated(email))
     print(token)
   },

@@ -23,7 +23,12 @@ export const rest = defineModule<RestServices>({
       return servers
     },
   },
-  handlers: () => ({ generateTypescriptTypes, getPostgrestConfig, updatePostgrestConfig }),
+  handlers: () => ({
+    generateTypescriptTypes,
+    generateTypescriptTypesV1: generateTypescriptTypes,
+    getPostgrestConfig,
+    updatePostgrestConfig,
+  }),
   gateway: restApi,
   commands: restCommands,
   listen({ directory, events, log, restServers }) {

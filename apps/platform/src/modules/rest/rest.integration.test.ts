@@ -134,6 +134,11 @@ describe('the Data API of a project', () => {
     }
     const owner = { authorization: `Bearer ${platform.tokens.owner}` }
     const { body } = await call(`${url}?included_schemas=public`, { headers: owner })
+    const v1 = url.replace('/platform/', '/v1/')
+    expect(await call(`${v1}?included_schemas=public`, { headers: owner })).toMatchObject({
+      ...{ status: 200, body },
+    })
+    expect((await call(v1)).status).toBe(401)
     const printed = await runTypesCommand({ schemas: 'public' })
     expect(`${printed}\n`).toBe((body as { types: string }).types)
     await expect(runTypesCommand({ project: 'missingmissingmissin' })).rejects.toThrow(

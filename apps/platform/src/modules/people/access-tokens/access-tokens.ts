@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { hashToken, randomSecret } from '../../../base/secrets'
 import type { Queryable } from '../../../base/transaction'
+
+/** Forms of access tokens: our own, and the one that command lines of the ecosystem require. */
+export const accessTokenForms = ['howdah', 'sbp'] as const
+export type AccessTokenForm = (typeof accessTokenForms)[number]
 
 export interface AccessTokenRow {
   id: string
@@ -23,6 +27,8 @@ export interface AccessTokens {
     name: string
     scopes?: readonly string[] | null
     expiresAt?: Date | null
+    /** @default howdah */
+    form?: AccessTokenForm | undefined
   }): Promise<AccessTokenRow & { token: string }>
   /**
    * Returns the access token with its person; null if it is unknown or expired. Records the time of
@@ -40,15 +46,23 @@ export interface AccessTokens {
 }
 
 /** Prefix of an access token, which identifies it for scanners of leaked secrets. */
-export const ACCESS_TOKEN_PREFIX = 'hwd_'
+const ACCESS_TOKEN_PREFIX = 'hwd_'
+
+export const isAccessToken = (bearer: string): boolean =>
+  bearer.startsWith(ACCESS_TOKEN_PREFIX) || /^sbp_[\da-f]{40}$/.test(bearer)
+
+const newToken = (form: AccessTokenForm): string =>
+  form === 'sbp'
+    ? `sbp_${randomBytes(20).toString('hex')}`
+    : `${ACCESS_TOKEN_PREFIX}${randomSecret()}`
 
 const columns = `id, person_id as "personId", name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
   expires_at as "expiresAt"`
 
 export function createAccessTokens(db: Queryable): AccessTokens {
   return {
-    async create({ personId, name, scopes, expiresAt }) {
-      const token = `${ACCESS_TOKEN_PREFIX}${randomSecret()}`
+    async create({ personId, name, scopes, expiresAt, form = 'howdah' }) {
+      const token = newToken(form)
       const { rows } = await db.query<AccessTokenRow>(
         `insert into access_tokens (id, person_id, name, hash, scopes, expires_at) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
         [randomUUID(), personId, name, hashToken(token), scopes ?? null, expiresAt ?? null],

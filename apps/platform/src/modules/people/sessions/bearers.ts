@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_PREFIX, type AccessTokens } from '../access-tokens/access-tokens'
+import { isAccessToken, type AccessTokens } from '../access-tokens/access-tokens'
 import { OAUTH_TOKEN_PREFIX } from '../../../access/bearer-prefixes'
 import type { OauthGrants } from '../../oauth/oauth.types'
 import type { Person } from '../../../access/person.types'
@@ -27,7 +27,7 @@ export function createBearers({
   return async (authorization) => {
     const [, bearer] = /^bearer +(\S+)$/i.exec(authorization) ?? []
     if (bearer === undefined) return null
-    if (bearer.startsWith(ACCESS_TOKEN_PREFIX)) {
+    if (isAccessToken(bearer)) {
       const token = await accessTokens.find(bearer)
       return token && { id: token.personId, via: 'token', tokenId: token.id, scopes: token.scopes }
     }
