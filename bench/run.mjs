@@ -75,7 +75,8 @@ export async function bench(names = []) {
   say('The sample of 1,000,000 rows ...')
   const folder = temporaryFolder('howdah-bench-')
   const data = `${folder.path}/data`
-  const server = await startPlatform({ data })
+  // Its plan allows realtime the number of clients that is measured.
+  const server = await startPlatform({ data, args: ['--plan', 'enterprise'] })
   const { client, platform } = await prepare(server, data)
   const browser = await chromium.launch({ executablePath: path, args: measuringArgs })
   try {
