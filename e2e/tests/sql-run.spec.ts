@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
@@ -173,6 +174,55 @@ test('SQL runs as a role of the API, with the claims that the token hook made', 
   await sql.confirm()
   await expect(sql.cell('authenticated')).toBeVisible()
   await expect(sql.cell('u-1 pro')).toBeVisible()
+})
+
+test('SQL runs as a user of the project, with the claims and the hook of the auth service', async ({
+  page,
+  platform,
+}) => {
+  const { owner, project } = platform
+  const { id } = await owner.call<{ id: string }>('POST', `/platform/auth/${project.ref}/users`, {
+    email: 'run.as@example.com',
+  })
+  await owner.query(
+    project.ref,
+    `create or replace function public.add_tier(event jsonb) returns jsonb language sql as
+     $f$ select jsonb_set(event, '{claims,tier}', '"gold"') $f$;
+     create table public.tickets (owner uuid not null, seat text not null);
+     insert into public.tickets values ('${id}', 'row 7'), (gen_random_uuid(), 'row 8');
+     alter table public.tickets enable row level security;
+     create policy "own tickets" on public.tickets for select to authenticated using (owner = auth.uid());
+     grant select on public.tickets to authenticated;
+     grant execute on function public.add_tier to supabase_auth_admin`,
+  )
+  const hook = { uri: 'pg-functions://postgres/public/add_tier' }
+  const setHook = (isOn: boolean) =>
+    owner.call('PATCH', `/platform/auth/${project.ref}/config`, {
+      hook_custom_access_token_enabled: isOn,
+      hook_custom_access_token_uri: hook.uri,
+    })
+  await setHook(true)
+  const sql = new SqlPage(page)
+  await sql.open(project.ref)
+  await page.getByRole('button', { name: 'Role: postgres' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run as' })
+  await dialog.getByRole('radio', { name: /^authenticated/ }).check()
+  await dialog.getByRole('combobox', { name: 'User' }).fill('run.as@example.com')
+  const claims = dialog.getByRole('textbox', { name: 'Claims of the token, as JSON' })
+  await expect(claims).toHaveValue(new RegExp(`"sub": "${id}"`))
+  await expect(dialog.getByRole('textbox', { name: 'Function' })).toHaveValue('add_tier')
+  await expectAccessibleLayout(page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: 'Role: authenticated' })).toBeVisible()
+  await sql.run(
+    "select seat, auth.email() as mail, auth.jwt()->>'tier' as tier from public.tickets",
+  )
+  await sql.confirm()
+  await expect(sql.cell('row 7')).toBeVisible()
+  await expect(sql.cell('run.as@example.com')).toBeVisible()
+  await expect(sql.cell('gold')).toBeVisible()
+  await expect(sql.cell('row 8')).toHaveCount(0)
+  await setHook(false)
 })
 
 test('a text is formatted by its key, and undo gives it back', async ({ page, platform }) => {

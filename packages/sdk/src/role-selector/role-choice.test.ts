@@ -5,6 +5,7 @@ import {
   impersonatedRole,
   readClaims,
   refusalOfEvent,
+  tokenHookOf,
 } from './role-choice'
 
 describe('the role that SQL runs as', () => {
@@ -48,5 +49,19 @@ describe('the role that SQL runs as', () => {
     expect(refusalOfEvent({ error: { http_code: 403, message: 'not today' } })).toBe('not today')
     expect(refusalOfEvent({ error: 'no' })).toBe('"no"')
     expect(refusalOfEvent({ claims: {} })).toBeNull()
+  })
+
+  it('takes the hook from the settings of the auth service when it is a function', () => {
+    const configOf = (uri: string, enabled = true) => ({
+      hook_custom_access_token_enabled: enabled,
+      hook_custom_access_token_uri: uri,
+    })
+    expect(tokenHookOf(configOf('pg-functions://postgres/app/add_plan'))).toEqual({
+      schema: 'app',
+      functionName: 'add_plan',
+    })
+    expect(tokenHookOf(configOf('pg-functions://postgres/app/add_plan', false))).toBeNull()
+    expect(tokenHookOf(configOf('https://app.example.com/hook'))).toBeNull()
+    expect(tokenHookOf(undefined)).toBeNull()
   })
 })

@@ -83,3 +83,15 @@ export function refusalOfEvent(event: unknown): string | null {
     return error.message
   return JSON.stringify(error)
 }
+
+/** Returns the function that the settings of an auth service name as the token hook; null for none and for an HTTPS address. */
+export function tokenHookOf(
+  config:
+    | { hook_custom_access_token_enabled: boolean; hook_custom_access_token_uri: string }
+    | undefined,
+): TokenHook | null {
+  if (!config?.hook_custom_access_token_enabled) return null
+  const [, schema, functionName] =
+    /^pg-functions:\/\/postgres\/([^/]+)\/([^/]+)$/.exec(config.hook_custom_access_token_uri) ?? []
+  return schema === undefined || functionName === undefined ? null : { schema, functionName }
+}

@@ -6,6 +6,7 @@ import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { API_ROLES, type RoleChoice } from './role-choice'
 import { RoleHook } from './role-hook'
+import { RoleUser } from './role-user'
 import { roleSelectorTexts } from './role-selector.messages'
 import { useRoleForm } from './use-role-form'
 
@@ -60,6 +61,9 @@ export function RoleDialog({ choice, scope, onApply, onClose }: RoleDialogProps)
               </label>
             ))}
           </fieldset>
+          {form.role === 'authenticated' && (
+            <RoleUser projectRef={scope.projectRef} messages={messages} onChange={model.onChange} />
+          )}
           {form.role !== 'postgres' && (
             <>
               <div className="hw-role-field">

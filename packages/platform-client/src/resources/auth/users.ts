@@ -20,6 +20,20 @@ interface UserParams {
 export const authUsersKey = (client: PlatformClient, { ref }: { ref: string }) =>
   projectKey(client, ref, 'auth-users')
 
+/** Returns the user whose email address, phone number or ID is a text; null without one. */
+export const userOf = (text: string, users: readonly AuthUser[]): AuthUser | null =>
+  text === ''
+    ? null
+    : (users.find(({ email, id, phone }) => [email, phone, id].includes(text)) ?? null)
+
+/** Returns the claims of a user’s token at a sign-in with a password, before a hook changes them and without those of the session. */
+export const claimsOfUser = (user: AuthUser): Record<string, unknown> => ({
+  ...{ aud: 'authenticated', sub: user.id, email: user.email, phone: user.phone },
+  ...{ app_metadata: user.app_metadata, user_metadata: user.user_metadata },
+  ...{ aal: 'aal1', amr: [{ method: 'password' }] },
+  is_anonymous: user.is_anonymous,
+})
+
 /** Users of a project whose email address, phone number or ID begins with a text; the newest first. */
 export function authUsersQueryOptions(
   client: PlatformClient,

@@ -3,14 +3,17 @@ import {
   type PolicyTrial,
 } from '@howdah/platform-client/catalog/policy-trial/policy-trial'
 import type { QualifiedName } from '@howdah/platform-client/catalog/ddl/ddl.types'
-import { authUsersQueryOptions } from '@howdah/platform-client/resources/auth/users'
+import {
+  authUsersQueryOptions,
+  claimsOfUser,
+  userOf,
+} from '@howdah/platform-client/resources/auth/users'
 import type { ApiRequest } from '@howdah/rules/api-schema/requests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { sendRequest, type ApiResponse } from './send-request'
 import { tryItMessages as messages, type Role } from './try-it.messages'
-import { claimsOfUser, userOf } from './user-field'
 
 /** Request, as it is written in the form. */
 export interface RequestDraft {

@@ -1,4 +1,4 @@
-import { authUsersQueryOptions, type AuthUser } from '@howdah/platform-client/resources/auth/users'
+import { authUsersQueryOptions } from '@howdah/platform-client/resources/auth/users'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui/search-field/use-debounced'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -41,14 +41,3 @@ export function UserField({ onChange, problem, projectRef: ref, value }: UserFie
     </>
   )
 }
-
-/** Returns the user whose address, number or ID is a text. */
-export const userOf = (text: string, users: readonly AuthUser[]): AuthUser | null =>
-  users.find(({ email, id, phone }) => [email, phone, id].includes(text)) ?? null
-
-/** Returns the claims of a user’s token, before a hook changes them. */
-export const claimsOfUser = (user: AuthUser): Record<string, unknown> => ({
-  ...{ aud: 'authenticated', sub: user.id, email: user.email, phone: user.phone },
-  ...{ app_metadata: user.app_metadata, user_metadata: user.user_metadata },
-  is_anonymous: user.is_anonymous,
-})
