@@ -22,8 +22,8 @@ export interface Services {
   publicUrl: string
   /** Address of the projects' own APIs, without a trailing slash; known once its listener is open. */
   gatewayUrl: string
-  /** Address of the same APIs for edge functions, which reach nothing else of this machine; empty where there is none. */
-  functionGatewayUrl: string
+  /** Socket file of the same APIs for edge functions, which reach nothing else of this machine. */
+  functionGateway: string
   log: Log
   secrets: Secrets
   directory: DataDirectory

@@ -119,7 +119,7 @@ async function openGround(
     events: createEvents(log),
     publicUrl: publicUrlOf(config, config.port),
     gatewayUrl: '',
-    functionGatewayUrl: '',
+    functionGateway: '',
     outbound: createOutbound({
       allowed: config.allowedAddresses,
       ownPorts: () => clusterPorts(directory.clusters),

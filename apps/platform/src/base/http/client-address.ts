@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { isIPv6, type Socket } from 'node:net'
+
+const bySocketFile = new WeakSet<Socket>()
+
+/** Notes a connection by a socket file, which has no address. */
+export const noteSocketFile = (socket: Socket): void => void bySocketFile.add(socket)
 
 /**
  * Returns the address of the client. Behind a proxy on the same machine (a public address is set,
@@ -10,6 +15,7 @@ export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   hasPublicAddress: boolean,
 ): string {
+  if (bySocketFile.has(socket)) return '127.0.0.1'
   const peer = plain(socket.remoteAddress ?? 'unknown')
   if (!hasPublicAddress || !/^127\.|^::1$/.test(peer)) return peer
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { socketFolder } from '../../postgres/cluster/cluster-place'
+import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
 
 /** Folders of the system, of which Deno allows a function no file. */
 const SYSTEM = /^\/(dev|proc|sys)\//
@@ -10,4 +11,13 @@ export function functionFolder(run: string, ref: string): string {
   const inside = socketFolder(run, `fn-${ref}`)
   if (!SYSTEM.test(inside)) return inside
   return join('/tmp', `howdah-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`)
+}
+
+/** Creates the folder for the socket file by which functions reach the gateway. @returns the path of the file */
+export async function functionGatewayFile(run: string): Promise<string> {
+  const folder = functionFolder(run, 'gateway')
+  await mkdir(run, { recursive: true })
+  await makeSocketFolder(folder, null)
+  await chmod(folder, 0o711)
+  return join(await realpath(folder), 'gateway.s')
 }

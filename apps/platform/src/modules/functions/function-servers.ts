@@ -16,7 +16,7 @@ import {
   startFunctionProcess,
   type FunctionProcess,
 } from './process/function-process'
-import { SHIM } from './process/shim'
+import { shimOf } from './process/shim'
 import type { InvokedFunction } from './rows/function-rows'
 import type { FunctionsServices } from './services'
 
@@ -132,9 +132,12 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
     const [socket, main, shim] = [`${name}.s`, `${name}.js`, `${name}.shim.js`].map((file) =>
       join(folder, file),
     ) as [string, string, string]
+    const cache = join(folder, 'cache')
+    await mkdir(cache, { recursive: true, mode: 0o555 })
+    const { functionGateway: gateway, gatewayUrl } = services
     for (const [file, content] of [
       [main, code],
-      [shim, SHIM],
+      [shim, shimOf({ file: gateway, url: gatewayUrl })],
     ] as const) {
       await writeFile(file, content, { mode: 0o600 })
       if (user) await chown(file, user.uid, user.gid)
@@ -146,8 +149,8 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
       )
     try {
       const running = await startFunctionProcess({
-        ...{ program: path, user, folder, socket, main, shim },
-        env: await functionEnvironment(services, { ...place, invoked, socket, folder }),
+        ...{ program: path, user, folder, socket, main, shim, gateway },
+        env: await functionEnvironment(services, { ...place, invoked, socket, folder, cache }),
         denied: deniedAddresses(),
         onOutput: (level, text) => functionLogs.note(keyOf(place), level, text),
       })

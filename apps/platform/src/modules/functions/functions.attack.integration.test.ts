@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { realpath } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { processesIn } from '../../base/process-table'
 import { functionFolder } from './function-folder'
@@ -137,7 +138,7 @@ describe('functions that mean harm', () => {
       .map(({ address }) => address)
     const hosts = [
       ...['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f000001', '[::1]', '0.0.0.0'],
-      ...['[::ffff:127.0.0.1]', '[::]', '127.77.0.2', '127.255.255.254', '10.0.0.1', '192.168.0.1'],
+      ...['[::ffff:127.0.0.1]', '[::]', '127.77.0.1', '127.255.255.254', '10.0.0.1', '192.168.0.1'],
       ...['172.16.0.1', '169.254.169.254', '100.64.0.1', '[fd00:ec2::254]', ...own],
     ]
     try {
@@ -176,9 +177,42 @@ describe('functions that mean harm', () => {
     expect(error).toMatch(/NotCapable|read access|write access/i)
   })
 
-  it('listens on no port', async () => {
-    const { error, result } = await run('listener', `Deno.listen({ port: 0 }); return 'listens'`)
+  it.each(['0.0.0.0', '127.0.0.1', '127.77.0.1'])('listens on no port of %s', async (hostname) => {
+    const { error, result } = await run(
+      'listener',
+      `Deno.listen({ hostname: '${hostname}', port: 0 }); return 'listens'`,
+    )
     expect([result, error]).toEqual([undefined, expect.stringMatching(/NotCapable|net access/i)])
+  })
+
+  it.each([
+    [
+      'a cache',
+      `const cache = await caches.open('x'); return cache.put('http://a/', new Response('x'))`,
+    ],
+    ['local storage', `localStorage.setItem('a', 'x'.repeat(1_000_000)); return 'written'`],
+  ])('writes no file by %s', async (_, code) => {
+    const { error, result } = await run('stored', code)
+    expect(result).toBeUndefined()
+    expect(error).toMatch(/not|fail|denied/i)
+    const folder = functionFolder(platform.running.platform.directory.run, platform.projectRef)
+    expect(await readdir(folder)).not.toContain('location_data')
+    expect(await readdir(join(folder, 'cache'))).toEqual([])
+  })
+
+  it.each([
+    [
+      'of a client',
+      `Deno.createHttpClient({ proxy: { url: 'socks5://localhost:9' } }); return 'made'`,
+    ],
+    ['of the environment', `Deno.env.set('ALL_PROXY', 'socks5h://localhost:9'); return 'set'`],
+    [
+      'of the environment of Node',
+      `process.env.https_proxy = 'socks5h://localhost:9'; return 'set'`,
+    ],
+  ])('uses no proxy %s', async (_, code) => {
+    const { error, result } = await run('proxied', code)
+    expect([result, error]).toEqual([undefined, expect.stringMatching(/NotCapable|env access/i)])
   })
 
   it('takes no file of the server into its bundle', async () => {

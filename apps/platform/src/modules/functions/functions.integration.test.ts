@@ -133,6 +133,41 @@ describe('edge functions', () => {
     expect(await (await platform.invoke('rows')).json()).toEqual([200, 200])
   })
 
+  it('writes rows, follows redirects and opens sockets of its own project', async () => {
+    await platform.deploy(
+      'inside',
+      `Deno.serve(async (request) => {
+        const base = Deno.env.get('SUPABASE_URL')
+        const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')
+        const headers = { apikey: key, authorization: 'Bearer ' + key }
+        const token = base + '/auth/v1/token?grant_type=password'
+        const refused = await fetch(new Request(token, {
+          method: 'POST', headers: { ...headers, 'content-type': 'application/json' },
+          body: '{"email":"unknown@example.com","password":"a long one"}' }))
+        const verify = base + '/auth/v1/verify?type=signup&token=nothing&redirect_to=http://localhost:3000'
+        const redirected = await fetch(verify, { redirect: 'manual' })
+        const socket = new WebSocket(base.replace('http', 'ws') + '/realtime/v1/websocket?vsn=1.0.0&apikey=' + key)
+        const joined = await new Promise((resolve) => {
+          socket.onopen = () => socket.send(JSON.stringify(
+            { topic: 'realtime:x', event: 'phx_join', payload: { config: {} }, ref: '1' }))
+          socket.onmessage = ({ data }) => resolve(JSON.parse(data))
+          socket.onerror = (event) => resolve(String(event.message))
+        })
+        socket.close()
+        return Response.json({
+          refused: [refused.status, refused.url === token, (await refused.json()).error_code],
+          redirected: redirected.status,
+          joined: joined.payload?.status ?? joined,
+        })
+      })`,
+    )
+    expect(await (await platform.invoke('inside')).json()).toEqual({
+      refused: [400, true, 'invalid_credentials'],
+      redirected: 303,
+      joined: 'ok',
+    })
+  })
+
   it('streams, also events', async () => {
     await platform.deploy(
       'stream',
@@ -214,7 +249,14 @@ describe('edge functions', () => {
       expect.arrayContaining(['HOME', 'PATH', 'STRIPE_KEY']),
     )
     expect(all.filter((name) => /HOWDAH|MASTER|^npm_|VITEST/i.test(name))).toEqual([])
-    for (const name of ['SUPABASE_URL', 'DENO_DIR', 'LD_PRELOAD', 'PATH', 'NODE_OPTIONS'])
+    for (const name of [
+      'SUPABASE_URL',
+      'https_proxy',
+      'DENO_DIR',
+      'LD_PRELOAD',
+      'PATH',
+      'NODE_OPTIONS',
+    ])
       expect((await set([{ name, value: 'x' }])).status).toBe(400)
     const { control } = platform.running.platform
     const { rows } = await control.query('select value from function_secrets')

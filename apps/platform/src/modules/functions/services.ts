@@ -29,7 +29,7 @@ type Needs =
   | 'control'
   | 'directory'
   | 'events'
-  | 'functionGatewayUrl'
+  | 'functionGateway'
   | 'gatewayUrl'
   | 'log'
   | 'projects'

@@ -1,13 +1,16 @@
+import { once } from 'node:events'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '../../base/app-error'
+import { noteSocketFile } from '../../base/http/client-address'
 import { refuse } from '../../base/http/endpoint'
 import { toAppError } from '../../base/http/errors'
 import { beginExchange, send, type Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import { KEEP_ALIVE_TIMEOUT_MS } from '../../base/http/keep-alive'
-import { FUNCTIONS_HOST, isLoopback } from '../../base/network/loopback'
+import { isLoopback } from '../../base/network/loopback'
 import type { TlsFiles } from '../../postgres/cluster/cluster-settings'
 import { logRequest } from '../http/request-log'
 import { modules } from '../modules'
@@ -67,8 +70,8 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 
 /** The listener of the projects' own APIs, and the one for edge functions. */
 export interface Gateway extends HttpServer {
-  /** Opens the listener for edge functions. @returns its host and port; null where the machine has no such address */
-  listenForFunctions(): Promise<string | null>
+  /** Opens the listener for edge functions, at a socket file. */
+  listenForFunctions(file: string): Promise<void>
 }
 
 /** The listener of the projects' own APIs, under `/{ref}/`. It shares nothing with the dashboard's but the process. */
@@ -80,7 +83,6 @@ export function createGateway(
   const address: GatewayAddress = {
     port: 0,
     configuredUrl: config.gatewayUrl,
-    functionHost: null,
     hasTls: tls !== null,
   }
   // The longest path first: a protocol of a service is below its path.
@@ -102,6 +104,12 @@ export function createGateway(
   const closeSockets = openSockets(server, platform, { services, check: checkHost, fail })
   const inner = createServer(options, onRequest)
   inner.timeout = IDLE_TIMEOUT_MS
+  inner.on('connection', noteSocketFile)
+  // Deno writes the whole address, as to a proxy. Added before the listeners that read it.
+  for (const event of ['request', 'upgrade'])
+    inner.prependListener(event, (request: IncomingMessage) => {
+      request.url = request.url?.replace(/^http:\/\/[^/?]*/i, '')
+    })
   const closeInnerSockets = openSockets(inner, platform, { services, check: checkHost, fail })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -177,14 +185,14 @@ export function createGateway(
           resolve({ port: address.port })
         })
       }),
-    listenForFunctions: () =>
-      new Promise((resolve) => {
-        inner.once('error', () => resolve(null))
-        inner.listen({ host: FUNCTIONS_HOST, port: 0 }, () => {
-          address.functionHost = `${FUNCTIONS_HOST}:${(inner.address() as AddressInfo).port}`
-          resolve(address.functionHost)
-        })
-      }),
+    async listenForFunctions(file) {
+      // Of a server that was killed.
+      await rm(file, { force: true })
+      inner.listen(file)
+      await once(inner, 'listening')
+      // Functions run as a user of their own; a key opens the gateway, as it does by its port.
+      await chmod(file, 0o666)
+    },
     async close() {
       endTls?.()
       await closeSockets()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gatewayUrlOf, isGatewayHost } from './gateway-address'
 
-const local = { port: 8101, configuredUrl: null, functionHost: '127.77.0.1:8102', hasTls: false }
+const local = { port: 8101, configuredUrl: null, hasTls: false }
 const hosted = { ...local, configuredUrl: 'https://api.example.com' }
 
 describe('the gateway', () => {

@@ -1,3 +1,5 @@
+import { FUNCTIONS_HOST } from '../../base/network/loopback'
+
 /** Address of the projects' own APIs. */
 export interface GatewayAddress {
   port: number
@@ -6,8 +8,6 @@ export interface GatewayAddress {
    * trailing slash.
    */
   configuredUrl: string | null
-  /** Host and port of the listener for edge functions; null if there is none. */
-  functionHost: string | null
   /** True if it serves TLS itself. */
   hasTls: boolean
 }
@@ -26,6 +26,6 @@ export const gatewayUrlOf = ({
 export function isGatewayHost(host: string | undefined, address: GatewayAddress): boolean {
   if (host === undefined) return false
   const name = host.toLowerCase()
-  if (name === `${GATEWAY_HOST}:${address.port}` || name === address.functionHost) return true
+  if (name === `${GATEWAY_HOST}:${address.port}` || name === FUNCTIONS_HOST) return true
   return address.configuredUrl !== null && name === new URL(address.configuredUrl).host
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/config'
 import type { Platform } from '../platform.types'
 import { PortTaken } from '../../base/network/port-taken'
+import { functionGatewayFile } from '../../modules/functions/function-folder'
 import { createGateway } from './create-gateway'
 import { GATEWAY_HOST, gatewayUrlOf } from './gateway-address'
 import { readGatewayTls } from './gateway-tls'
@@ -38,8 +39,8 @@ export async function openGateway(platform: Platform): Promise<() => Promise<voi
     configuredUrl: config.gatewayUrl,
     hasTls: tls !== null,
   })
-  const functionHost = await gateway.listenForFunctions()
-  platform.functionGatewayUrl = functionHost === null ? '' : `http://${functionHost}`
+  platform.functionGateway = await functionGatewayFile(platform.directory.run)
+  await gateway.listenForFunctions(platform.functionGateway)
   log.debug('The projects answer', { url: platform.gatewayUrl })
   return () => gateway.close()
 }

@@ -1,34 +1,21 @@
 import { networkInterfaces } from 'node:os'
 import { isIPv6 } from 'node:net'
-import { FUNCTIONS_HOST } from '../../../base/network/loopback'
 
 const DENIED = [
-  '0.0.0.0/8',
+  ...['0.0.0.0/8', '127.0.0.0/8'],
   ...['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4', '168.63.129.16'],
   ...['[::1]', '[::]', '[fd00:ec2::254]', '[fd20:ce::254]'],
 ]
 
 /**
- * Returns what functions cannot reach: this machine but for the gateway, private networks, and
+ * Returns what functions cannot reach: this machine, private networks, and
  * addresses that clouds have for metadata. Deno denies after it has resolved a name.
  */
 export const deniedAddresses = (): string[] => [
   ...DENIED,
-  ...allBut(FUNCTIONS_HOST),
   ...Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal }) => !internal)
     .map(({ address }) => (isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address)),
 ]
-
-/** Returns the ranges of 127.0.0.0/8 that together hold every address but one. */
-export function allBut(address: string): string[] {
-  const value = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
-  return Array.from({ length: 24 }, (_, index) => {
-    const bits = 32 - (index + 9)
-    const start = (Math.floor(value / 2 ** bits) ^ 1) * 2 ** bits
-    const parts = [24, 16, 8, 0].map((shift) => Math.floor(start / 2 ** shift) % 256)
-    return `${parts.join('.')}/${index + 9}`
-  })
-}

@@ -4,16 +4,10 @@ import type { FunctionPlace } from '../function-servers'
 
 /** Returns the environment of a function; it inherits nothing of the server's. */
 export async function functionEnvironment(
-  {
-    apiKeys,
-    functionGatewayUrl,
-    functionSecrets,
-    gatewayUrl,
-    projects,
-    projectTokens,
-  }: FunctionsServices,
+  { apiKeys, functionSecrets, gatewayUrl, projects, projectTokens }: FunctionsServices,
   {
     folder,
+    cache,
     invoked,
     ref,
     socket,
@@ -21,6 +15,8 @@ export async function functionEnvironment(
     invoked: InvokedFunction
     socket: string
     folder: string
+    /** Folder that it cannot write to: without a cache on the disk, Deno uses none. */
+    cache: string
   },
 ): Promise<Record<string, string>> {
   const project = await projects.byRef(ref)
@@ -33,11 +29,11 @@ export async function functionEnvironment(
     ...(await functionSecrets.values(ref)),
     PATH: '/usr/bin:/bin',
     HOME: folder,
-    DENO_DIR: folder,
+    DENO_DIR: cache,
     DENO_NO_UPDATE_CHECK: '1',
     DENO_SERVE_ADDRESS: `unix:${socket}`,
     NO_COLOR: '1',
-    SUPABASE_URL: `${functionGatewayUrl || gatewayUrl}/${ref}`,
+    SUPABASE_URL: `${gatewayUrl}/${ref}`,
     ...(anon === undefined ? {} : { SUPABASE_ANON_KEY: anon }),
     ...(service === undefined ? {} : { SUPABASE_SERVICE_ROLE_KEY: service }),
     DENO_DEPLOYMENT_ID: `${ref}_${invoked.id}_${invoked.version}`,

@@ -34,6 +34,8 @@ export interface FunctionProcessParts {
   folder: string
   socket: string
   env: Record<string, string>
+  /** Socket file of the gateway. */
+  gateway: string
   /** Addresses that it cannot reach. */
   denied: readonly string[]
   /** Files that are run before the function, and the function. */
@@ -42,6 +44,11 @@ export interface FunctionProcessParts {
   onOutput(level: 'info' | 'error', text: string): void
 }
 
+/** Deno resolves the name of a proxy after it has checked it: by a proxy, a name reaches every address. */
+const PROXY_VARIABLES = ['ALL_PROXY', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].flatMap((name) => [
+  name,
+  name.toLowerCase(),
+])
 /** Timeout for a started function to listen, in milliseconds. */
 const READY_TIMEOUT_MS = 20_000
 const END_TIMEOUT_MS = 2_000
@@ -115,11 +122,12 @@ export async function startFunctionProcess(parts: FunctionProcessParts): Promise
   throw new NotStarted('The function does not listen.')
 }
 
-const argumentsOf = ({ denied, main, shim, socket }: FunctionProcessParts): string[] => [
+const argumentsOf = ({ denied, gateway, main, shim, socket }: FunctionProcessParts): string[] => [
   ...['run', '--quiet', '--no-prompt', '--no-config', '--no-lock', '--no-remote', '--no-npm'],
-  ...['--no-code-cache', '--allow-env', '--allow-net', `--deny-net=${denied.join(',')}`],
-  // Of the whole disk it has its own socket.
-  ...[`--allow-read=${socket}`, `--allow-write=${socket}`],
+  ...['--no-code-cache', '--allow-env', `--deny-env=${PROXY_VARIABLES.join(',')}`],
+  ...['--allow-net', `--deny-net=${denied.join(',')}`],
+  // Of the whole disk it has its own socket and that of the gateway.
+  ...[`--allow-read=${socket},${gateway}`, `--allow-write=${socket},${gateway}`],
   ...[`--v8-flags=--max-old-space-size=${MAX_HEAP_MB}`, `--preload=${shim}`, main],
 ]
 

@@ -1,17 +1,79 @@
+import { FUNCTIONS_HOST } from '../../../base/network/loopback'
+
 /** Separates the ID of a request from the line that was printed while it was answered. */
 export const REQUEST_MARK = '\u001f'
 
+/** The gateway as functions reach it. */
+export interface FunctionGateway {
+  /** Its socket file. */
+  file: string
+  /** Its public address, without a trailing slash. */
+  url: string
+}
+
 /**
- * Runs before a function: what functions of the ecosystem expect to be there, and the IDs of
- * requests before the lines that they print.
+ * Returns the code that runs before a function: what functions of the ecosystem expect to be there,
+ * the way to the gateway, and the IDs of requests before the lines that they print.
  */
-export const SHIM = `import { AsyncLocalStorage } from 'node:async_hooks'
+export const shimOf = ({ file, url }: FunctionGateway): string => `
+${EDGE_RUNTIME}
+${GATEWAY}({
+  origin: ${JSON.stringify(new URL(url).origin)},
+  inside: ${JSON.stringify(`http://${FUNCTIONS_HOST}`)},
+  path: ${JSON.stringify(file)},
+})
+${REQUEST_IDS}
+`
+
+const EDGE_RUNTIME = `import { AsyncLocalStorage } from 'node:async_hooks'
 globalThis.EdgeRuntime = {
   waitUntil(promise) {
     Promise.resolve(promise).catch((error) => console.error(error))
   },
-}
-const requests = new AsyncLocalStorage()
+}`
+
+/** Sends what is for the gateway by its socket file; all addresses of this machine are denied. */
+const GATEWAY = `;(({ origin, inside, path }) => {
+  const { createHttpClient } = Deno
+  const client = createHttpClient({ proxy: { transport: 'unix', path } })
+  // The name of a proxy is resolved after it was checked.
+  Deno.createHttpClient = (options = {}) => {
+    if (options.proxy) throw new Deno.errors.NotCapable('Functions cannot use a proxy.')
+    return createHttpClient({ ...options, proxy: undefined })
+  }
+  const insideOf = (url) => {
+    if (!URL.canParse(url)) return null
+    const parsed = new URL(url)
+    return parsed.origin === origin ? inside + parsed.pathname + parsed.search : null
+  }
+  const { fetch: fetchOutside, WebSocket: OutsideSocket } = globalThis
+  globalThis.fetch = async function fetch(input, init) {
+    const target = insideOf(input instanceof Request ? input.url : String(input))
+    if (target === null) return fetchOutside(input, init)
+    const request = new Request(input, init)
+    const response = await fetchOutside(new Request(target, request), { client, redirect: 'manual' })
+    Object.defineProperty(response, 'url', { value: request.url })
+    const location = response.headers.get('location')
+    if (request.redirect === 'manual' || location === null) return response
+    if (response.status < 300 || response.status > 399) return response
+    if (request.redirect === 'error') throw new TypeError('The gateway redirects to ' + location)
+    if (request.method !== 'GET' && request.method !== 'HEAD' && response.status !== 303) return response
+    const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
+    return globalThis.fetch(new URL(location, request.url), { method, signal: request.signal })
+  }
+  globalThis.WebSocket = class WebSocket extends OutsideSocket {
+    constructor(url, given) {
+      const target = insideOf(String(url).replace(/^ws/i, 'http'))
+      if (target === null) super(url, given)
+      else {
+        const options = typeof given === 'string' || Array.isArray(given) ? { protocols: given } : given
+        super(target.replace(/^http/, 'ws'), { ...options, client })
+      }
+    }
+  }
+})`
+
+const REQUEST_IDS = `const requests = new AsyncLocalStorage()
 const { serve } = Deno
 const traced = (handler) => (request, info) =>
   requests.run(request.headers.get('x-request-id') ?? '', () => handler(request, info))
@@ -29,5 +91,4 @@ for (const name of ['log', 'info', 'debug', 'warn', 'error']) {
     if (typeof values[0] === 'string') write(mark + values[0], ...values.slice(1))
     else write(mark, ...values)
   }
-}
-`
+}`

@@ -78,7 +78,7 @@ export function createFunctionSecrets(control: Pool, secrets: Secrets): Function
 }
 
 const RESERVED =
-  /^(SUPABASE_|HOWDAH_|DENO_|LD_|DYLD_|OTEL_|GLIBC_|MALLOC_|RUST_|NODE_OPTIONS$|PATH$|HOME$|ENV$|IFS$|TMPDIR$|SHELL$|NO_COLOR$)/i
+  /^(SUPABASE_|HOWDAH_|DENO_|LD_|DYLD_|OTEL_|GLIBC_|MALLOC_|RUST_|NODE_OPTIONS$|PATH$|HOME$|ENV$|IFS$|TMPDIR$|SHELL$|NO_COLOR$|(ALL|HTTP|HTTPS|NO)_PROXY$)/i
 
 /** Returns true for names that the server, the shell or Deno itself reads. */
 export const isReservedName = (name: string): boolean => RESERVED.test(name)
