@@ -14,7 +14,7 @@ import {
   type LogSql,
 } from './log-queries'
 import { logsMessages } from './logs.messages'
-import { LogStoreEnded } from './process/log-store'
+import { LogStoreEnded, LogStorePaused } from './process/log-store'
 import type { LogRows } from './process/log-store.types'
 import { readLine } from './read-line'
 import type { LogsHandler, LogsServices } from './services'
@@ -129,6 +129,8 @@ async function run(
       }),
     )
     .catch((cause: unknown) => {
+      if (cause instanceof LogStorePaused)
+        throw new AppError(429, 'too_many_requests', logsMessages.paused)
       if (!(cause instanceof LogStoreEnded)) throw cause
       throw new AppError(503, 'unavailable', logsMessages.unavailable, { cause })
     })

@@ -5,6 +5,8 @@ export const logsMessages = {
   timeout: (seconds: number) =>
     `The query took more than ${seconds} seconds. Choose a shorter time range.`,
   busy: 'Another query of this project is running. Try again when it has ended.',
+  paused:
+    'The last query took more time or memory than there is. Queries of this project run again in a minute.',
   range: 'The end of the time range must be after its start.',
   tooLong: (days: number) => `A time range has ${days} days at most.`,
 }

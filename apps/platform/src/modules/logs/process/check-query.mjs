@@ -1,21 +1,10 @@
 // What a person's SQL on the logs may be.
-
-/** Table functions that read nothing but their arguments. */
-const TABLE_FUNCTIONS = new Set([
-  ...['range', 'generate_series', 'unnest', 'json_each', 'json_tree'],
-])
-/** Functions that change what others see, or tell of the server. */
-const REFUSED_FUNCTIONS =
-  /^(write_log|current_setting|getenv|getvariable|nextval|currval|query|query_table|.*(checkpoint|_logging|duckdb_|pragma_|read_).*)$/i
-
-/**
- * Functions that take long, or make a long value, in one call: neither the deadline nor the limit of
- * memory of DuckDB ends such a call.
- */
-const UNBOUNDED_FUNCTIONS =
-  /^(levenshtein|editdist3|damerau_levenshtein|jaccard|jaro_.*|hamming|mismatches|repeat|[lr]pad|bar|bitstring|to_base|format|printf|(array|list)_resize)$/i
-/** Functions that make a list of any length; the table functions of their names have rows. */
-const SERIES = /^(range|generate_series)$/i
+import {
+  CONCATENATIONS,
+  FUNCTIONS,
+  MAX_CONCATENATIONS,
+  TABLE_FUNCTIONS,
+} from './allowed-functions.mjs'
 
 /** Types of values that have a bounded length. */
 const BOUNDED_TYPE =
@@ -35,22 +24,7 @@ export async function checkQuery(connection, sql, select) {
   if (tree.error && tree.error_type === 'parser') throw new Error(tree.error_message)
   if (tree.error) throw new Error('Only SELECT can run on the logs.')
   if (tree.statements.length !== 1) throw new Error('Only one statement can run at a time.')
-  const names = new Set(['logs', 'dropped_lines'])
-  walk(tree, (node) => {
-    for (const { key } of node.cte_map?.map ?? []) {
-      if (TAKEN_NAMES.test(key)) throw new Error(`The name ${key} cannot be used here.`)
-      names.add(key.toLowerCase())
-    }
-  })
-  const tables = new Set()
-  walk(tree, (node) => {
-    if (node.type === 'TABLE_FUNCTION') tables.add(node.function)
-    checkNode(node, names)
-    const name = node.function_name
-    if (typeof name !== 'string') return
-    if (UNBOUNDED_FUNCTIONS.test(name) || (SERIES.test(name) && !tables.has(node)))
-      throw new Error(`The function ${name} cannot be used here.`)
-  })
+  checkTree(tree)
   const statements = await connection.extractStatements(sql)
   if (statements.count !== 1) throw new Error('Only one statement can run at a time.')
   const prepared = await statements.prepare(0)
@@ -80,17 +54,51 @@ export function cutQuery(sql, columns, maxLength) {
   }
 }
 
-function checkNode(node, names) {
+function checkTree(tree) {
+  const names = new Set(['logs', 'dropped_lines'])
+  // A table in the place of a column is a value of all of its columns, and its type grows with each use.
+  const rows = new Set(['unnamed_subquery', 'valueslist', ...names])
+  walk(tree, (node) => {
+    for (const { key } of node.cte_map?.map ?? []) {
+      if (TAKEN_NAMES.test(key)) throw new Error(`The name ${key} cannot be used here.`)
+      names.add(key.toLowerCase())
+      rows.add(key.toLowerCase())
+    }
+    if (SOURCES.has(node.type) && node.alias) rows.add(node.alias.toLowerCase())
+    if (node.type === 'RECURSIVE_CTE_NODE') throw new Error('WITH RECURSIVE cannot be used here.')
+  })
+  const sources = new Set()
+  let concatenations = 0
+  walk(tree, (node) => {
+    if (node.type === 'TABLE_FUNCTION') sources.add(node.function)
+    checkNode(node, { names, rows })
+    const name = node.function_name?.toLowerCase()
+    if (name === undefined || sources.has(node)) return
+    if (CONCATENATIONS.has(name)) concatenations += 1
+    else if (!FUNCTIONS.has(name)) throw new Error(`The function ${name} cannot be used here.`)
+    if (concatenations > MAX_CONCATENATIONS)
+      throw new Error(`A query can concatenate ${MAX_CONCATENATIONS} times at most.`)
+  })
+}
+
+/** Kinds of what a query reads from. */
+const SOURCES = new Set(['BASE_TABLE', 'SUBQUERY', 'TABLE_FUNCTION', 'EXPRESSION_LIST', 'JOIN'])
+
+function checkNode(node, { names, rows }) {
   if (node.type === 'BASE_TABLE') {
     const isKnown = names.has(node.table_name.toLowerCase())
     if (!isKnown || node.schema_name !== '' || node.catalog_name !== '')
       throw new Error(`There is no table ${node.table_name} here. The lines are in the table logs.`)
   }
   if (node.type === 'SHOW_REF') throw new Error('Only SELECT can run on the logs.')
+  const column = node.type === 'COLUMN_REF' ? node.column_names.at(-1) : undefined
+  if (
+    column !== undefined &&
+    (rows.has(column.toLowerCase()) || /^json_(each|tree)$/i.test(column))
+  )
+    throw new Error(`${column} is a table here. Choose another name for the column.`)
   if (node.type === 'TABLE_FUNCTION' && !TABLE_FUNCTIONS.has(node.function?.function_name))
     throw new Error(`The function ${node.function?.function_name} cannot be used here.`)
-  if (typeof node.function_name === 'string' && REFUSED_FUNCTIONS.test(node.function_name))
-    throw new Error(`The function ${node.function_name} cannot be used here.`)
 }
 
 function walk(node, visit) {

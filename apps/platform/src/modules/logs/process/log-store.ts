@@ -9,13 +9,18 @@ export class LogStoreEnded extends Error {
   override readonly name = 'LogStoreEnded'
 }
 
+/** SQL on the logs of a project is refused for a while, because it ended the process. */
+export class LogStorePaused extends Error {
+  override readonly name = 'LogStorePaused'
+}
+
 /** The process that has the files of the logs open; it is started again when it ends. */
 export interface LogStore {
   /** False if DuckDB is not installed. */
   readonly isInstalled: boolean
   /** Process ID; null while there is none. */
   readonly pid: number | null
-  /** @throws LogStoreEnded if the process ends before it answers; Error for a failure of the operation */
+  /** @throws LogStoreEnded if the process ends before it answers; LogStorePaused; Error for a failure of the operation */
   call<Name extends keyof LogOperations>(
     operation: Name,
     request: LogOperations[Name]['request'],
@@ -24,6 +29,8 @@ export interface LogStore {
 }
 
 interface Call {
+  /** Folder of the logs that a person's SQL reads; null for anything else. */
+  folder: string | null
   resolve(answer: unknown): void
   reject(error: Error): void
   /** Ends the process if a query has no answer. */
@@ -43,6 +50,8 @@ const MAX_RESTART_MS = 10_000
 const END_TIMEOUT_MS = 5_000
 /** Milliseconds after the deadline of a query in which the process must answer; what it does cannot be interrupted then. */
 const GRACE_MS = 5_000
+/** Milliseconds in which a project has no SQL of people after a query that ended the process. */
+const PAUSE_MS = 60_000
 /** Bounds of the process: megabytes of what is not DuckDB's, and threads, which queries of all projects share with appends. */
 const MAX_HEAP_MB = 512
 const THREADS = '16'
@@ -59,6 +68,8 @@ const program = fileURLToPath(
 export function createLogStore(log: Log): LogStore {
   const duckdb = findDuckDb()
   const calls = new Map<number, Call>()
+  /** Folders whose queries were running when the process ended, with the end of their pause. */
+  const paused = new Map<string, number>()
   let lastId = 0
   let running: ChildProcess | null = null
   let starting: Promise<ChildProcess> | null = null
@@ -96,8 +107,9 @@ export function createLogStore(log: Log): LogStore {
         if (running === child) running = null
         starting = null
         if (!isClosed) log.warn(ended.message, { stderr: written })
-        for (const { reject: fail, timer } of calls.values()) {
+        for (const { folder, reject: fail, timer } of calls.values()) {
           clearTimeout(timer)
+          if (folder !== null && signal !== null) paused.set(folder, Date.now() + PAUSE_MS)
           fail(ended)
         }
         calls.clear()
@@ -128,6 +140,9 @@ export function createLogStore(log: Log): LogStore {
       return running?.pid ?? null
     },
     async call(operation, request) {
+      const { folder, isFree } = request as Partial<LogOperations['query']['request']>
+      const free = isFree && folder !== undefined ? folder : null
+      if (free !== null && (paused.get(free) ?? 0) > Date.now()) throw new LogStorePaused()
       const child = await childOf()
       const id = (lastId += 1)
       return new Promise((resolve, reject) => {
@@ -136,7 +151,7 @@ export function createLogStore(log: Log): LogStore {
           deadlineMs === undefined
             ? undefined
             : setTimeout(() => child.kill('SIGKILL'), deadlineMs + GRACE_MS)
-        calls.set(id, { resolve: resolve as Call['resolve'], reject, timer })
+        calls.set(id, { folder: free, resolve: resolve as Call['resolve'], reject, timer })
         child.send({ id, operation, ...request }, (error) => {
           if (error === null) return
           clearTimeout(timer)

@@ -10,7 +10,7 @@ export const logTemplates = [
   },
   {
     name: 'Slowest paths',
-    sql: `select method, path, count(*) as requests,\n  round(quantile_cont(duration_ms, 0.5), 1) as p50_ms,\n  round(quantile_cont(duration_ms, 0.95), 1) as p95_ms\nfrom logs\nwhere source = 'api'\ngroup by all\norder by p95_ms desc\nlimit 50`,
+    sql: `select method, path, count(*) as requests,\n  round(approx_quantile(duration_ms, 0.5), 1) as p50_ms,\n  round(approx_quantile(duration_ms, 0.95), 1) as p95_ms\nfrom logs\nwhere source = 'api'\ngroup by all\norder by p95_ms desc\nlimit 50`,
   },
   {
     name: 'Failed requests',
