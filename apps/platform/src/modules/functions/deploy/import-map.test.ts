@@ -50,4 +50,19 @@ describe('the import map of a function', () => {
       ).toThrow('not a valid import map')
     },
   )
+
+  it.each([
+    ['a text', '"' + '\\"'.repeat(100_000)],
+    ['texts', '"\\'.repeat(100_000)],
+    ['comments', '/* '.repeat(100_000)],
+    ['commas', ', '.repeat(100_000)],
+  ])('is refused in linear time for %s without an end', (_, content) => {
+    const files = [{ path: 'deno.json', content }]
+    const startedAt = performance.now()
+    expect(() =>
+      importMapOf({ files, entrypointPath: 'index.ts', importMapPath: 'deno.json' }),
+    ).toThrow('not a valid import map')
+    // Took a minute and more in quadratic time.
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+  })
 })

@@ -69,11 +69,14 @@ const isObject = (value: unknown): value is object =>
 const isMap = (value: unknown): boolean =>
   isObject(value) && Object.values(value).every((target) => typeof target === 'string')
 
-/** Removes comments and trailing commas of JSON that people write; texts stay. */
+/** Removes comments and trailing commas of JSON that people write; texts stay. What has no end reaches to that of the file, which takes linear time. */
 const withoutComments = (text: string): string =>
   text
     .replace(
-      /("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
+      /("(?:\\[\s\S]|[^"\\])*(?:"|\\?$))|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g,
       (_, string?: string) => string ?? '',
     )
-    .replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_, string?: string) => string ?? '')
+    .replace(
+      /("(?:\\[\s\S]|[^"\\])*(?:"|\\?$))|,(?=\s*[}\]])/g,
+      (_, string?: string) => string ?? '',
+    )
