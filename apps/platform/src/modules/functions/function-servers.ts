@@ -16,6 +16,7 @@ import {
   startFunctionProcess,
   type FunctionProcess,
 } from './process/function-process'
+import { roomFor } from './process/process-shares'
 import { shimOf } from './process/shim'
 import type { InvokedFunction } from './rows/function-rows'
 import type { FunctionsServices } from './services'
@@ -60,6 +61,7 @@ export interface FunctionServers {
 
 interface Entry {
   place: FunctionPlace
+  organizationId: number
   version: string
   starting: Promise<FunctionProcess>
   process: FunctionProcess | null
@@ -71,9 +73,6 @@ interface Entry {
 }
 
 const CONCURRENT_STARTS = 2
-/** Processes at a time; beyond, the one without requests for the longest time ends. */
-const MAX_PROCESSES = 40
-const MAX_OF_PROJECT = 15
 /** Requests of a function at a time. */
 const MAX_REQUESTS = 200
 /** Time in milliseconds before a function that did not start is started again. */
@@ -163,11 +162,20 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
   }
 
   function begin(place: FunctionPlace, invoked: InvokedFunction): Entry {
-    makeRoom(place.ref)
+    const { organizationId } = invoked
+    makeRoom(place.ref, organizationId)
     const key = keyOf(place)
     const version = versionOf(invoked)
     const entry: Entry = {
-      ...{ place, version, process: null, requests: 0, isRetired: false, usedBefore: 0 },
+      ...{
+        place,
+        organizationId,
+        version,
+        process: null,
+        requests: 0,
+        isRetired: false,
+        usedBefore: 0,
+      },
       starting: starts.run(() => launch(place, invoked)),
       lastUsed: Date.now(),
     }
@@ -204,20 +212,22 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
   }
 
   /** @throws FunctionError 503 if all processes have requests */
-  function makeRoom(ref: string): void {
-    const own = [...entries.values()].filter(({ place }) => place.ref === ref)
-    const candidates =
-      own.length >= MAX_OF_PROJECT
-        ? own
-        : entries.size >= MAX_PROCESSES
-          ? [...entries.values()]
-          : null
-    if (candidates === null) return
-    const [oldest] = candidates
-      .filter(({ process, requests }) => process !== null && requests === 0)
-      .toSorted((a, b) => a.lastUsed - b.lastUsed)
-    if (oldest === undefined) throw busyError(functionsMessages.serverBusy)
-    retire(oldest)
+  function makeRoom(ref: string, organizationId: number): void {
+    const all = [...entries.values()].map((entry) => {
+      const { lastUsed, place, process, requests } = entry
+      return {
+        ...{ entry, ref: place.ref, organizationId: entry.organizationId },
+        ...{ isRunning: process !== null, lastUsed, requests },
+      }
+    })
+    const room = roomFor(all, { organizationId, ref })
+    if (room.kind === 'free') return
+    if (room.kind === 'full') throw busyError(functionsMessages.serverBusy)
+    const { entry } = room.process
+    if (room.kind === 'idle') return retire(entry)
+    entries.delete(keyOf(entry.place))
+    functionLogs.note(keyOf(entry.place), 'error', functionsMessages.outOfProcesses)
+    void endEntry(entry)
   }
 
   function retire(entry: Entry): void {

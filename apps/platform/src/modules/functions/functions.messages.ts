@@ -33,5 +33,6 @@ export const functionsMessages = {
   bundleFailed: (output: string) => `The function cannot be bundled. ${output}`,
   outside: (path: string) => `A function cannot import files outside of its folder: ${path}`,
   outOfMemory: 'The function was ended: it used too much memory.',
+  outOfProcesses: 'The function was ended: the server has too many functions.',
   outOfCpu: 'The function was ended: it used too much processor time.',
 } as const

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig } from 'pg'
 import { AppError } from '../../../base/app-error'
 import type { ClusterConnections } from '../../../postgres/cluster/cluster.types'
 import { branchMergeMessages as messages } from './merge.messages'
@@ -26,7 +26,8 @@ export async function applyMigrations(
     try {
       for (const migration of migrations) {
         version = migration.version
-        for (const { sql } of migration.statements) await client.query(sql)
+        // By the extended protocol a text is one statement, as the review shows it: a setting of the session could make two of it.
+        for (const { sql } of migration.statements) await client.query(extended(sql))
         if ((await transactionId(client)) !== id) throw new Error(messages.leftTransaction)
         await record(client, migration)
       }
@@ -44,6 +45,9 @@ export async function applyMigrations(
   }
   return withPeoplesSession(clusters, ref, apply, MAX_MERGE_MS)
 }
+
+/** The types of the client do not have this option. */
+const extended = (text: string): QueryConfig => Object.assign({ text }, { queryMode: 'extended' })
 
 async function transactionId(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(

@@ -194,6 +194,14 @@ describe('a merge', () => {
     expect(blocked.blocked).toContain('begins or ends a transaction')
     expect((await merge(blocked.digest)).status).toBe(409)
     await forget()
+    // With the setting the text is a SELECT and a DELETE.
+    await migrate(
+      branch,
+      '20260105000000',
+      `set standard_conforming_strings = off; select 'it\\'s'; delete from public.notes; --'`,
+    )
+    expect((await merge((await plan()).digest)).text).toContain('multiple commands')
+    await forget()
     await migrate(branch, '20260102000000x', 'select 1')
     await migrate(production, '20260102000000x', 'select 2')
     await migrate(production, '20260106000000', 'select 3')

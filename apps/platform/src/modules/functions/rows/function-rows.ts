@@ -51,6 +51,7 @@ export interface InvokedFunction {
   id: string
   verifyJwt: boolean
   version: number
+  organizationId: number
 }
 
 export const MAX_FUNCTIONS = 100
@@ -108,8 +109,9 @@ export function createFunctionRows(control: Pool): FunctionRows {
     async invoked(ref, slug) {
       const { rows } = await control.query<InvokedFunction>({
         name: 'howdah-function',
-        text: `select id, verify_jwt as "verifyJwt", version from functions
-          where project_ref = $1 and slug = $2`,
+        text: `select f.id, f.verify_jwt as "verifyJwt", f.version, p.organization_id as "organizationId"
+          from functions f join projects p on p.ref = f.project_ref
+          where f.project_ref = $1 and f.slug = $2`,
         values: [ref, slug],
       })
       return rows[0] ?? null

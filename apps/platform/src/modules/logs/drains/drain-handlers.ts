@@ -50,6 +50,7 @@ export const updateLogDrain: LogsHandler<'updateLogDrain'> = async ({
   needCapability(access, 'api')
   check(body)
   const before = await needDrain(services, params)
+  checkCredentials(before, body)
   await services.logDrains.change(before.id, body)
   const after = await needDrain(services, params)
   audit({
@@ -118,6 +119,16 @@ function check({ headers = {}, url }: { url?: string; headers?: Record<string, s
   }
   for (const name of Object.keys(headers))
     if (OWN_HEADERS.test(name)) throw fieldError('headers', drainsMessages.header(name))
+}
+
+/** What an owner once entered for one server must not be sent to another one. @throws AppError 400 */
+function checkCredentials(
+  before: LogDrain,
+  { headers, url }: { url?: string; headers?: Record<string, string> },
+): void {
+  const isElsewhere = url !== undefined && new URL(url).origin !== new URL(before.url).origin
+  if (isElsewhere && headers === undefined && Object.keys(before.headers).length > 0)
+    throw fieldError('headers', drainsMessages.headersAgain)
 }
 
 function parseUrl(url: string): URL {

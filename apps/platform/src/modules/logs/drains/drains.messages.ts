@@ -4,6 +4,7 @@ export const drainsMessages = {
   nameTaken: 'The project already has a log drain with this name.',
   url: 'Enter an address that begins with http:// or https://, without a user name.',
   header: (name: string) => `The header ${name} cannot be set.`,
+  headersAgain: 'Enter the headers again for the new server, or an empty set.',
   status: (status: number) => `The address answered with status ${status}.`,
   redirect: (status: number) => `The address redirects (status ${status}). Enter its destination.`,
   timeout: 'The address did not answer in time.',

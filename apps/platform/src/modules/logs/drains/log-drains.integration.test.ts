@@ -162,6 +162,12 @@ describe('log drains', () => {
       { name: 'x', kind: 'nothing', url },
     ])
       expect((await api('', 'POST', wrong)).status, JSON.stringify(wrong)).toBe(400)
+    const secret = { headers: { authorization: 'Bearer secret' } }
+    await api(`/${id}`, 'PATCH', secret)
+    const elsewhere = { url: 'https://elsewhere.example.com/' }
+    expect((await api(`/${id}`, 'PATCH', elsewhere)).status).toBe(400)
+    expect((await api(`/${id}`, 'PATCH', { url: 'http://169.254.169.254/other' })).status).toBe(200)
+    expect((await api(`/${id}`, 'PATCH', { ...elsewhere, ...secret })).status).toBe(200)
     expect((await api('', 'POST', { name: 'trial', kind: 'http', url })).status).toBe(409)
     expect((await api('/nothing', 'DELETE')).status).toBe(404)
     expect((await api('', 'GET', undefined, platform.tokens.reader)).status).toBe(403)
