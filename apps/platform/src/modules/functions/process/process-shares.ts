@@ -15,7 +15,7 @@ const MAX_OF_ORGANIZATION = 20
 /** Processes that an organization gets in any case, by the end of another one's. */
 const SHARE_OF_ORGANIZATION = 2
 
-export type Room<Process> =
+export type ProcessRoom<Process> =
   | { kind: 'free' }
   | { kind: 'full' }
   /** `idle` has no requests; `busy` is ended with its requests. */
@@ -28,7 +28,7 @@ export type Room<Process> =
 export function roomFor<Process extends SharingProcess>(
   all: readonly Process[],
   { organizationId, ref }: Pick<SharingProcess, 'ref' | 'organizationId'>,
-): Room<Process> {
+): ProcessRoom<Process> {
   const ofProject = all.filter((process) => process.ref === ref)
   const ofOrganization = all.filter((process) => process.organizationId === organizationId)
   const isOwnLimit =
@@ -41,16 +41,16 @@ export function roomFor<Process extends SharingProcess>(
     .toSorted((a, b) => a.lastUsed - b.lastUsed)
   if (oldest !== undefined) return { kind: 'idle', process: oldest }
   if (isOwnLimit || ofOrganization.length >= SHARE_OF_ORGANIZATION) return { kind: 'full' }
-  const newest = newestOfLargest(all)
+  const newest = newestWhereMost(all)
   return newest === undefined ? { kind: 'full' } : { kind: 'busy', process: newest }
 }
 
 /** Returns the newest process of the organization with the most processes. */
-function newestOfLargest<Process extends SharingProcess>(
+function newestWhereMost<Process extends SharingProcess>(
   all: readonly Process[],
 ): Process | undefined {
   const sizeOf = (one: Process) =>
     all.filter(({ organizationId }) => organizationId === one.organizationId).length
-  const largest = Math.max(...all.map(sizeOf))
-  return all.findLast((one) => one.isRunning && sizeOf(one) === largest)
+  const most = Math.max(...all.map(sizeOf))
+  return all.findLast((one) => one.isRunning && sizeOf(one) === most)
 }
