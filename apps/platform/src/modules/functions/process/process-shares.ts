@@ -41,16 +41,16 @@ export function roomFor<Process extends SharingProcess>(
     .toSorted((a, b) => a.lastUsed - b.lastUsed)
   if (oldest !== undefined) return { kind: 'idle', process: oldest }
   if (isOwnLimit || ofOrganization.length >= SHARE_OF_ORGANIZATION) return { kind: 'full' }
-  const newest = newestWhereMost(all)
+  const newest = newestAtMaxSize(all)
   return newest === undefined ? { kind: 'full' } : { kind: 'busy', process: newest }
 }
 
 /** Returns the newest process of the organization with the most processes. */
-function newestWhereMost<Process extends SharingProcess>(
+function newestAtMaxSize<Process extends SharingProcess>(
   all: readonly Process[],
 ): Process | undefined {
   const sizeOf = (one: Process) =>
     all.filter(({ organizationId }) => organizationId === one.organizationId).length
-  const most = Math.max(...all.map(sizeOf))
-  return all.findLast((one) => one.isRunning && sizeOf(one) === most)
+  const maxSize = Math.max(...all.map(sizeOf))
+  return all.findLast((one) => one.isRunning && sizeOf(one) === maxSize)
 }
