@@ -3740,7 +3740,7 @@ export interface paths {
         /**
          * Switch point-in-time recovery on or off
          * @description While it is on, the write-ahead log of the project is archived as it is written, and the project can be restored to any second of the
-         *     window, which begins when the first backup is complete. Switching it off deletes the archived log.
+         *     window, which begins when the first backup is complete. Switching it off deletes the archived log, and is refused while a restore reads it.
          */
         put: operations["updatePointInTimeRecovery"];
         post?: never;
@@ -17789,7 +17789,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NotHere"];
+            409: components["responses"]["NotNow"];
             default: components["responses"]["Failed"];
         };
     };

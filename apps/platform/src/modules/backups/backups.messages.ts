@@ -7,6 +7,8 @@ export const backupMessages = {
   full: (max: number) => `This project already has ${max} manual backups. Delete one first.`,
   notComplete: 'This backup isn’t complete, so it can’t be restored.',
   inUse: 'The project is being restored. Delete the backup afterwards.',
+  archiveInUse: 'The archived log is being restored. Switch point-in-time recovery off afterwards.',
+  pointWhileRestoring: 'The project is being restored. Create the restore point afterwards.',
   neededForRecovery:
     'Point-in-time recovery starts from this backup. It is deleted when that no longer needs it.',
   logMissing: (segment: string) =>

@@ -1,8 +1,10 @@
 import { baseBefore } from '@howdah/rules/backups/recovery-window'
+import type { Queryable } from '../../../base/transaction'
 import { BackupError } from '../backup-error'
 import { backupMessages as messages } from '../backups.messages'
 import type { BackupsServices } from '../services'
 import { parsePosition } from '../wal/wal-position'
+import { createWalChainsTable } from '../wal/wal-chains-table'
 import type { RestorePoint } from './restore-points'
 
 /** Moment that a person chose. */
@@ -38,6 +40,12 @@ export async function chooseRecovery(
       : await pathToPoint(parts, ref, choice.restorePoint)
   await checkVersion(parts, ref, path.backupId)
   return path
+}
+
+/** Checks that the log was not switched off since it was chosen. @throws BackupError */
+export async function needChain(client: Queryable, { chainId }: RecoveryPath): Promise<void> {
+  if ((await createWalChainsTable(client).find(chainId)) === null)
+    throw new BackupError('off', messages.recoveryOff)
 }
 
 const isOnItsWay = (choice: RecoveryChoice, until: Date | null): boolean =>

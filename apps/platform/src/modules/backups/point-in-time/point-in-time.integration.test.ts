@@ -10,6 +10,9 @@ import { DiskFull } from '../../../base/disk/disk-room'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { createRecordReader, type LogRecord } from '../wal/read-records'
 import { segmentOf } from '../wal/wal-position'
+import { chooseRecovery } from './choose-recovery'
+import { reservePointInTime } from './restore-point-in-time'
+import { reserveRecoveredProject } from './restore-to-project'
 import { testRecovery } from './test-recovery'
 import { call, type Reply } from '../../../server/http/testing/call'
 
@@ -468,6 +471,33 @@ describe('a restore to a point in time', () => {
       (await readdir(join(backups, testPlatform.projectRef))).filter((name) => name[0] === '.'),
     ).toEqual([])
     expect((await readdir(run)).filter((name) => name.startsWith('recovery'))).toEqual([])
+  })
+
+  it('keeps its archive until it is over', async () => {
+    await inState('archiving')
+    const { platform } = testPlatform.running
+    const { operations } = platform
+    const path = await chooseRecovery(platform, testPlatform.projectRef, { time: new Date(time) })
+    const refusesToSwitchOff = async () =>
+      expect(await ask('PUT', '/pitr', { enabled: false })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/being restored/) as string },
+      })
+    // Neither begins before it is run.
+    const elsewhere = await reserveRecoveredProject(platform, {
+      ...{ from: testPlatform.projectRef, name: 'Beside', databasePassword: 'another password' },
+      path,
+    })
+    await refusesToSwitchOff()
+    operations.run(elsewhere.id)
+    expect(await operations.finished(elsewhere.id)).toMatchObject({ state: 'succeeded' })
+    const here = await reservePointInTime(platform, testPlatform.projectRef, path)
+    await refusesToSwitchOff()
+    expect((await ask('POST', '/pitr/restore-points', { name: 'too late' })).status).toBe(409)
+    expect((await view()).ranges).not.toEqual([])
+    operations.run(here.id)
+    await expectRestored()
+    expect(await checksums()).toEqual(before)
   })
 
   it('with a damaged log changes nothing', async () => {

@@ -6,6 +6,8 @@ import {
   type RecoveryRange,
 } from '@howdah/rules/backups/recovery-window'
 import type { Operation } from '../../operations/operations.types'
+import { BackupError } from '../backup-error'
+import { backupMessages as messages } from '../backups.messages'
 import type { Backup, BackupSpan } from '../backups.types'
 import type { BackupsServices } from '../services'
 import { parsePosition, segmentStart } from '../wal/wal-position'
@@ -38,6 +40,7 @@ export interface ChainBase extends RecoveryBase {
 export interface PointInTime {
   state(ref: string, now: Date): Promise<RecoveryState>
   enable(ref: string): Promise<void>
+  /** @throws BackupError while a restore reads the archive */
   disable(ref: string): Promise<void>
   /** The chains of a project with the backups that they follow. */
   chains(ref: string): Promise<{ chains: readonly WalChain[]; bases: readonly ChainBase[] }>
@@ -65,7 +68,7 @@ export interface PointInTime {
 const SIZE_AGE_MS = 4_000
 
 export function createPointInTime(services: BackupsServices): PointInTime {
-  const { backupsTable, control, organizations, projects, walArchive } = services
+  const { backupsTable, control, organizations, projectLife, projects, walArchive } = services
   const table = createWalChainsTable(control)
   const sizes = new Map<string, { at: number; bytes: number }>()
 
@@ -112,7 +115,12 @@ export function createPointInTime(services: BackupsServices): PointInTime {
     },
     enable: (ref) => walArchive.enable(ref),
     async disable(ref) {
-      await walArchive.disable(ref)
+      await walArchive.disable(ref, async (client) => {
+        const work = 'restore_point_in_time'
+        const status = await projectLife.hold(client, { projectRef: ref, work, from: null })
+        if (status === 'RESTORING' || (await createWalChainsTable(client).isRead(ref)))
+          throw new BackupError('in-use', messages.archiveInUse)
+      })
       sizes.delete(ref)
     },
     async chains(ref) {

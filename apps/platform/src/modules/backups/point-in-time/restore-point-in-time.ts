@@ -7,7 +7,7 @@ import { backupMessages as messages } from '../backups.messages'
 import { createBackupsTable } from '../backups-table'
 import { restorable, restorePlan, type RestoreInput } from '../restore-backup'
 import type { BackupsServices } from '../services'
-import type { RecoveryPath } from './choose-recovery'
+import { needChain, type RecoveryPath } from './choose-recovery'
 import { createRecoverySteps, type DataRecovery } from './recover-data'
 
 interface Input extends RestoreInput {
@@ -30,6 +30,7 @@ export function reservePointInTime(
     const from = await projectLife.hold(client, { projectRef, work, from: restorable })
     if (await createBackupsTable(client).isRunning(projectRef))
       throw new BackupError('running', messages.running)
+    await needChain(client, path)
     await projects.in(client).setStatus(projectRef, 'RESTORING')
     // What hold has let through.
     const input: Input = { path, from: from as Input['from'] }

@@ -32,8 +32,9 @@ const columns = `id, wal_chain as "walChain", name, position, created_at as "cre
 export function createRestorePoints({
   clusters,
   control,
+  projects,
   walArchive,
-}: Pick<BackupsServices, 'clusters' | 'control' | 'walArchive'>): RestorePoints {
+}: Pick<BackupsServices, 'clusters' | 'control' | 'projects' | 'walArchive'>): RestorePoints {
   const many = async (rest: string, values: unknown[]) =>
     (
       await control.query<RestorePoint>(
@@ -47,6 +48,9 @@ export function createRestorePoints({
     async create(ref, name) {
       const chain = walArchive.growing(ref)?.chain
       if (!chain) throw new BackupError('off', messages.recoveryOff)
+      // The timeline ends with the restore.
+      if ((await projects.byRef(ref))?.status === 'RESTORING')
+        throw new BackupError('in-use', messages.pointWhileRestoring)
       if ((await many('', [ref])).length >= MAX_RESTORE_POINTS)
         throw new BackupError('full', messages.pointsFull(MAX_RESTORE_POINTS))
       const id = randomUUID()

@@ -5,7 +5,7 @@ import type { Operation } from '../../operations/operations.types'
 import { BackupError } from '../backup-error'
 import { backupMessages as messages } from '../backups.messages'
 import type { BackupsServices } from '../services'
-import type { RecoveryPath } from './choose-recovery'
+import { needChain, type RecoveryPath } from './choose-recovery'
 import { createRecoverySteps } from './recover-data'
 
 /** New project with the data that another one had at a moment. */
@@ -27,12 +27,14 @@ interface Input {
 
 const sealedAs = (ref: string) => `operations/restore_to_project/${ref}`
 
-/** Writes the project (COMING_UP) and its operation, both or neither. @throws TooManyProjects */
+/** Writes the project (COMING_UP) and its operation, both or neither. @throws TooManyProjects, LifeCycleError, BackupError */
 export function reserveRecoveredProject(
   { control, operations, projectLife, projectQuota, projects, secrets }: BackupsServices,
   { databasePassword, from, name, path }: RecoveredProject,
 ): Promise<Operation> {
   return inTransaction(control, async (client) => {
+    await projectLife.hold(client, { projectRef: from, work: 'restore_to_project', from: null })
+    await needChain(client, path)
     const original = await projects.in(client).byRef(from)
     if (original === null) throw new BackupError('gone', messages.noProject)
     const { compute, organizationId, region } = original

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { endProcessesIn } from '../../../base/process-table'
 import { ADMIN } from '../../../postgres/cluster/cluster-settings'
 import type { BackupsServices } from '../services'
+import { createWalChainsTable } from '../wal/wal-chains-table'
 import { chooseRecovery } from './choose-recovery'
 import { readEverything } from './read-everything'
 import { createRecoverySteps } from './recover-data'
@@ -89,6 +90,8 @@ export async function testRecovery(services: BackupsServices, ref: string): Prom
   } catch (error) {
     // A server that stops tries again when it runs next.
     if (operations.signal.aborted) return
+    // Switched off meanwhile, so that there is nothing to restore from.
+    if (!(await createWalChainsTable(control).isEnabled(ref))) return
     log.error('A restore on trial failed', { project: ref, error })
     await note(null, error instanceof Error ? error.message : String(error))
     await events.emit('recovery.failed', { ref, at: new Date(), error: String(error) })

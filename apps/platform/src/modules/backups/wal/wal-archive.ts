@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { oneAtATime } from '../../../base/one-at-a-time'
+import { inTransaction, type Queryable } from '../../../base/transaction'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { ALWAYS_THERE } from '../../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
@@ -31,8 +32,11 @@ export type ArchiveState =
 /** The archives of the write-ahead logs of all projects. */
 export interface WalArchive {
   enable(ref: string): Promise<void>
-  /** Forgets everything that is archived. */
-  disable(ref: string): Promise<void>
+  /**
+   * Forgets everything that is archived.
+   * @param check throws to refuse, in the transaction that forgets
+   */
+  disable(ref: string, check: (client: Queryable) => Promise<void>): Promise<void>
   state(ref: string): ArchiveState
   /** The chain that grows now, with the moment until which it is complete. */
   growing(ref: string): { chain: WalChain; until: Date | null } | null
@@ -171,9 +175,12 @@ export function createWalArchive({
       await table.enable(ref)
       await archive.reconcile()
     },
-    disable: (ref) =>
+    disable: (ref, check) =>
       inOrder(ref, async () => {
-        await table.disable(ref)
+        await inTransaction(control, async (client) => {
+          await check(client)
+          await createWalChainsTable(client).disable(ref)
+        })
         await end(ref)
         failures.delete(ref)
         await rm(join(directory.backups, ref, 'wal'), { recursive: true, force: true })

@@ -38,6 +38,8 @@ export interface WalChainsTable {
   grow(chain: Pick<WalChain, 'id' | 'projectRef'>): Promise<void>
   noteUntil(id: string, until: Date): Promise<void>
   remove(id: string): Promise<void>
+  /** True while another project is being made from the archive of this one. */
+  isRead(projectRef: string): Promise<boolean>
 }
 
 const columns = `id, project_ref as "projectRef", home, timeline, segment_bytes as "segmentBytes", first_position as "firstPosition",
@@ -103,6 +105,13 @@ export function createWalChainsTable(db: Queryable): WalChainsTable {
     },
     async remove(id) {
       await db.query('delete from wal_chains where id = $1', [id])
+    },
+    async isRead(projectRef) {
+      const { rows } = await db.query(
+        `select from operations where kind = 'restore_to_project' and state = 'running' and input->>'from' = $1`,
+        [projectRef],
+      )
+      return rows.length > 0
     },
   }
 }
