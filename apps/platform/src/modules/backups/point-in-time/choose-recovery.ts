@@ -3,6 +3,7 @@ import type { Queryable } from '../../../base/transaction'
 import { BackupError } from '../backup-error'
 import { backupMessages as messages } from '../backups.messages'
 import type { BackupsServices } from '../services'
+import { newestSegment } from '../wal/unpack-log'
 import { parsePosition } from '../wal/wal-position'
 import { createWalChainsTable } from '../wal/wal-chains-table'
 import type { RestorePoint } from './restore-points'
@@ -52,22 +53,29 @@ const isOnItsWay = (choice: RecoveryChoice, until: Date | null): boolean =>
   'restorePoint' in choice ||
   (choice.time.getTime() <= Date.now() && (until === null || choice.time > until))
 
-async function pathToTime({ pointInTime }: Parts, ref: string, time: Date): Promise<RecoveryPath> {
+async function pathToTime(
+  { pointInTime, walArchive }: Parts,
+  ref: string,
+  time: Date,
+): Promise<RecoveryPath> {
   const { ranges, state } = await pointInTime.state(ref, new Date())
   if (state === 'off') throw new BackupError('off', messages.recoveryOff)
   const chain = ranges.find(({ from, until }) => from <= time && time <= until)?.chain
-  const { bases } = await pointInTime.chains(ref)
+  const { bases, chains } = await pointInTime.chains(ref)
   const base = chain === undefined ? null : baseBefore(bases, { chain, at: time })
   if (base === null) throw new BackupError('outside', messages.outside)
   // All commits until this moment are in the log before the next backup begins.
   const next = bases
     .filter(({ chain: id, startedAt }) => id === base.chain && startedAt > time)
     .sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())[0]
+  const own = chains.find(({ id }) => id === base.chain)
+  // The project writes on: what is archived later is not of this moment.
+  const until = next?.end ?? (own ? await newestSegment(walArchive.filesOf(own)) : null)
   return {
     chainId: base.chain,
     backupId: base.id,
     target: { time: time.toISOString() },
-    until: next ? String(next.end) : null,
+    until: until === null ? null : String(until),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
@@ -11,6 +11,7 @@ import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { createRecordReader, type LogRecord } from '../wal/read-records'
 import { segmentOf } from '../wal/wal-position'
 import { chooseRecovery } from './choose-recovery'
+import { createRecoverySteps } from './recover-data'
 import { reservePointInTime } from './restore-point-in-time'
 import { reserveRecoveredProject } from './restore-to-project'
 import { testRecovery } from './test-recovery'
@@ -498,6 +499,33 @@ describe('a restore to a point in time', () => {
     operations.run(here.id)
     await expectRestored()
     expect(await checksums()).toEqual(before)
+  })
+
+  it('takes a log for whole to which the project adds during a trial', async () => {
+    await inState('archiving')
+    await archived()
+    const { platform } = testPlatform.running
+    const { backupFiles, pointInTime, walArchive } = platform
+    const { ranges } = await pointInTime.state(testPlatform.projectRef, new Date())
+    const newest = ranges.at(-1)?.until ?? new Date()
+    const path = await chooseRecovery(platform, testPlatform.projectRef, { time: newest })
+    const data = backupFiles.unfinishedOf(testPlatform.projectRef, 'grown')
+    const recovery = { ref: testPlatform.projectRef, path, data, name: 'grown' }
+    const steps = createRecoverySteps(platform)
+    try {
+      await steps.unpack(recovery)
+      await steps.collect(recovery)
+      const chain = walArchive.growing(testPlatform.projectRef)?.chain
+      const stored = () => (chain ? walArchive.filesOf(chain).list() : [])
+      const { length } = await stored()
+      await sql(`create table grown as select n, md5(n::text) from generate_series(1, 200000) n`)
+      await archived()
+      expect((await stored()).length).toBeGreaterThanOrEqual(length + 2)
+      await steps.replay(recovery)
+    } finally {
+      await rm(data, { recursive: true, force: true })
+      await sql('drop table if exists grown')
+    }
   })
 
   it('with a damaged log changes nothing', async () => {

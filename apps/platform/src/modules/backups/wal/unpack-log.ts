@@ -20,6 +20,14 @@ export interface LogStretch {
   until: bigint | null
 }
 
+/** Returns the first position of the newest segment of a chain; null while there is none. */
+export async function newestSegment(files: SegmentFiles): Promise<bigint | null> {
+  // One that is completed in between is found twice, never missed.
+  const growing = await files.growing()
+  const last = (await files.list()).at(-1) ?? null
+  return growing !== null && (last === null || growing > last) ? growing : last
+}
+
 /**
  * Returns the first positions of the segments of a stretch, in order.
  * @throws BrokenBackup if one is missing
