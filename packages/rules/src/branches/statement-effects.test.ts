@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { controlsTransaction, statementEffects } from './statement-effects'
+import { statementEffects } from './statement-effects'
 
 it.each([
   ['create table notes (id int)', null, null],
@@ -51,7 +51,7 @@ it.each([
   ['do $$ begin commit; end $$', false],
   ['select 1', false],
 ])('%s controls the transaction: %s', (sql, controls) => {
-  expect(controlsTransaction(sql)).toBe(controls)
+  expect(statementEffects(sql).controlsTransaction).toBe(controls)
 })
 
 it('reads a long statement once', () => {

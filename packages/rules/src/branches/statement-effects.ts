@@ -1,4 +1,4 @@
-import { findRisks } from '../sql/guard/risks'
+import { isDestructive } from '../sql/guard/risks'
 import { isWord, readSql, type Lexeme } from '../sql/text/reading'
 
 /** Locks of Postgres that make others wait: writers for SHARE and SHARE ROW EXCLUSIVE, readers too for ACCESS EXCLUSIVE. */
@@ -13,6 +13,8 @@ export interface StatementEffects {
   losesData: boolean
   /** Every row of the table is written again, which takes as long as the table is large. */
   rewrites: boolean
+  /** It begins or ends a transaction. */
+  controlsTransaction: boolean
 }
 
 const NONE = { lock: null, target: null } as const
@@ -22,8 +24,9 @@ export function statementEffects(sql: string): StatementEffects {
   const { lexemes } = readSql(sql)
   return {
     ...lockOf(sql, lexemes),
-    losesData: losesData(sql, lexemes),
+    losesData: losesData(lexemes),
     rewrites: rewritesTable(lexemes),
+    controlsTransaction: controlsTransaction(lexemes),
   }
 }
 
@@ -31,8 +34,8 @@ const has = (lexemes: readonly Lexeme[], ...words: string[]): boolean =>
   lexemes.some((_, at) => words.every((word, step) => isWord(lexemes[at + step], word)))
 
 /** Dropping a constraint or a default loses no row. */
-function losesData(sql: string, lexemes: readonly Lexeme[]): boolean {
-  if (!findRisks(sql).destructive) return false
+function losesData(lexemes: readonly Lexeme[]): boolean {
+  if (!isDestructive(lexemes)) return false
   if (!isWord(lexemes[0], 'alter')) return true
   return lexemes.some(
     (lexeme, at) =>
@@ -104,9 +107,7 @@ function nameBehind(
 
 const CONTROL = ['begin', 'start', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release']
 
-/** Returns true for a statement that begins or ends a transaction. */
-export function controlsTransaction(sql: string): boolean {
-  const [first, second] = readSql(sql).lexemes
+function controlsTransaction([first, second]: readonly Lexeme[]): boolean {
   if (first?.kind !== 'word') return false
   return CONTROL.includes(first.text) || (first.text === 'prepare' && isWord(second, 'transaction'))
 }

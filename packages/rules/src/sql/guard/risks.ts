@@ -24,12 +24,16 @@ export interface SqlRisks {
 export function findRisks(sql: string): SqlRisks {
   const { lexemes } = readSql(sql)
   return {
-    destructive: lexemes.some((_, index) => isDestructive(lexemes, index)),
+    destructive: isDestructive(lexemes),
     updateWithoutWhere: updatesEveryRow(lexemes),
   }
 }
 
-function isDestructive(lexemes: readonly Lexeme[], index: number): boolean {
+/** Returns `destructive` of a text that was read already. */
+export const isDestructive = (lexemes: readonly Lexeme[]): boolean =>
+  lexemes.some((_, index) => destroysAt(lexemes, index))
+
+function destroysAt(lexemes: readonly Lexeme[], index: number): boolean {
   const lexeme = lexemes[index]
   if (lexeme?.kind !== 'word') return false
   switch (lexeme.text) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { applyAutoLimit } from '../limit/auto-limit'
+import { statementEffects } from '../../branches/statement-effects'
 import { findRisks } from '../guard/risks'
 import { checkRunGuard } from '../guard/run-guard'
 import { splitStatements, statementAt } from './statements'
@@ -28,6 +29,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   semicolons: fill(';'),
   dots: fill('a.', 'select '),
   'calls of dots': fill('a.b(', 'select '),
+  types: fill('type ', 'alter table t '),
   labels: fill('as '),
   'alias lists': fill('(a,b)x', 'select * from x'),
   'nested queries': fill('(with t(a) as ', 'select '),
@@ -41,6 +43,7 @@ const RULES = {
   splitStatements,
   checkRunGuard,
   findRisks,
+  statementEffects,
   autoLimit: (sql: string) => applyAutoLimit(sql, 100),
   statementAt: (sql: string) => statementAt(sql, LENGTH / 2),
 }

@@ -14,15 +14,32 @@ it('reads the statements of migrations that production lacks or has otherwise', 
   expect([...versionsToRead(production, branch)]).toEqual(['2', '3'])
 })
 
-it('compares statements one by one', () => {
+it('compares statements one by one', async () => {
   const production = side(migration('1', 'a', ['select 1', 'select 2']), migration('2', 'a'))
   const branch = side(migration('1', 'b', ['select 1; select 2']), migration('2', 'a'))
-  expect(mergePlan(production, branch)).toMatchObject({ different: [], migrations: [] })
+  expect(await mergePlan(production, branch)).toMatchObject({ different: [], migrations: [] })
   const other = side(migration('1', 'b', ['select 3']), migration('2', 'a'))
-  expect(mergePlan(production, other).different).toEqual([{ version: '1', name: '' }])
+  expect((await mergePlan(production, other)).different).toEqual([{ version: '1', name: '' }])
 })
 
-it('refuses more statements than a merge has', () => {
+it('leaves turns to others while it reads long migrations', async () => {
+  const texts = ['('.repeat(60_000), `alter table t ${'type '.repeat(12_000)}`, 'a;'.repeat(9_000)]
+  const branch = side(...texts.map((text, at) => migration(String(at), 'a', [text])))
+  let turns = 0
+  let isReading = true
+  const count = () => {
+    turns += 1
+    if (isReading) setImmediate(count)
+  }
+  setImmediate(count)
+  const { migrations } = await mergePlan(side(), branch)
+  isReading = false
+  expect(migrations).toHaveLength(3)
+  // One after each text, and one after each long statement.
+  expect(turns).toBeGreaterThanOrEqual(4)
+}, 60_000)
+
+it('refuses more statements than a merge has', async () => {
   const branch = side(migration('1', 'a', ['a;'.repeat(10_001)]))
-  expect(() => mergePlan(side(), branch)).toThrow('more than 10000 statements')
+  await expect(mergePlan(side(), branch)).rejects.toThrow('more than 10000 statements')
 })

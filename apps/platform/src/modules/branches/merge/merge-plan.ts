@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { controlsTransaction, statementEffects } from '@howdah/rules/branches/statement-effects'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { statementEffects } from '@howdah/rules/branches/statement-effects'
 import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { AppError } from '../../../base/app-error'
 import { branchMergeMessages as messages } from './merge.messages'
@@ -14,6 +15,8 @@ import type {
 
 /** Maximum statements of a merge. */
 const MAX_STATEMENTS = 10_000
+/** Number of characters of statements after which others have a turn. */
+const TURN_CHARACTERS = 20_000
 
 /** A deployed function; `digest` changes with its files and settings. */
 export type MergedFunction = DeployedVersion & { digest: string }
@@ -38,32 +41,41 @@ export function versionsToRead(
   )
 }
 
-/** Compares a branch with production. @throws AppError 409 for too many statements */
-export function mergePlan(production: MergeSide, branch: MergeSide): MergePlan {
+/**
+ * Compares a branch with production. Reading a megabyte of statements takes a second, in which
+ * others have their turns.
+ * @throws AppError 409 for too many statements
+ */
+export async function mergePlan(production: MergeSide, branch: MergeSide): Promise<MergePlan> {
+  const turns = createTurns()
   const there = new Map(production.migrations.map((one) => [one.version, one]))
   const here = new Map(branch.migrations.map((one) => [one.version, one]))
   const missing = branch.migrations.filter(({ version }) => !there.has(version))
-  const different = branch.migrations.filter((one) => {
+  const different: ReadMigration[] = []
+  for (const one of branch.migrations) {
     const other = there.get(one.version)
-    return other !== undefined && other.digest !== one.digest && textOf(other) !== textOf(one)
-  })
+    if (other === undefined || other.digest === one.digest) continue
+    if ((await textOf(other, turns)) !== (await textOf(one, turns))) different.push(one)
+  }
   const onlyInProduction = production.migrations.filter(({ version }) => !here.has(version))
   const functions = changedFunctions(production.functions, branch.functions)
   const buckets = changedBuckets(production.buckets, branch.buckets)
   let total = 0
-  const migrations = missing.map((migration) => {
-    const statements = statementsOf(migration)
-    total += statements.length
+  const migrations: MergePlan['migrations'] = []
+  for (const migration of missing) {
+    const texts = await statementsOf(migration, turns)
+    total += texts.length
     if (total > MAX_STATEMENTS)
       throw new AppError(409, 'conflict', messages.tooManyStatements(MAX_STATEMENTS))
-    return {
-      ...named(migration),
-      recorded: migration.statements,
-      statements: statements.map((sql) => ({ sql, ...statementEffects(sql) })),
+    const statements: MergePlan['migrations'][number]['statements'] = []
+    for (const sql of texts) {
+      statements.push({ sql, ...statementEffects(sql) })
+      await turns.after(sql.length)
     }
-  })
+    migrations.push({ ...named(migration), recorded: migration.statements, statements })
+  }
   const control = migrations.find(({ statements }) =>
-    statements.some(({ sql }) => controlsTransaction(sql)),
+    statements.some(({ controlsTransaction }) => controlsTransaction),
   )
   return {
     migrations,
@@ -89,9 +101,34 @@ const contentOf = ({ buckets, functions, migrations }: MergeSide) => ({
 })
 const named = ({ name, version }: RecordedMigration) => ({ name, version })
 /** Statements one by one: tools differ in how many are in one text. */
-const statementsOf = ({ statements }: ReadMigration): string[] =>
-  statements.flatMap((text) => splitStatements(text)).map(({ sql }) => sql)
-const textOf = (migration: ReadMigration): string => statementsOf(migration).join(';\n')
+async function statementsOf({ statements }: ReadMigration, turns: Turns): Promise<string[]> {
+  const all: string[] = []
+  for (const text of statements) {
+    for (const { sql } of splitStatements(text)) all.push(sql)
+    await turns.after(text.length)
+  }
+  return all
+}
+const textOf = async (migration: ReadMigration, turns: Turns): Promise<string> =>
+  (await statementsOf(migration, turns)).join(';\n')
+
+/** Turns of the other work of the server. */
+interface Turns {
+  /** Counts characters that were read, and waits once they are many. */
+  after(characters: number): Promise<void>
+}
+
+function createTurns(): Turns {
+  let read = 0
+  return {
+    async after(characters) {
+      read += characters
+      if (read < TURN_CHARACTERS) return
+      read = 0
+      await nextTurn()
+    },
+  }
+}
 
 function changedFunctions(
   production: readonly MergedFunction[],

@@ -1,4 +1,5 @@
 import { AppError } from '../../../base/app-error'
+import { oneAtATime } from '../../../base/one-at-a-time'
 import type { Branch } from '../branches-table'
 import { reserveBranch } from '../create-branch'
 import type { BranchesServices } from '../services'
@@ -41,6 +42,7 @@ export function createMerges(services: BranchesServices): Merges {
   const { projectLife, projects, restorePoints, walArchive } = services
   /** Projects into which a merge runs. */
   const merging = new Set<string>()
+  const inTurn = oneAtATime()
 
   async function branchOf(ref: string): Promise<Branch> {
     const branch = await branches.find(ref)
@@ -57,7 +59,9 @@ export function createMerges(services: BranchesServices): Merges {
       functions: await readFunctions(services, ref),
       buckets: await readBuckets(clusters, ref),
     })
-    return mergePlan(await sideOf(parentRef, production), await sideOf(projectRef, branch))
+    const sides = [await sideOf(parentRef, production), await sideOf(projectRef, branch)] as const
+    // One at a time of all: together they would leave the others little of the server.
+    return inTurn('', () => mergePlan(...sides))
   }
 
   const applyToDatabase = (ref: string, { buckets, migrations }: MergePlan) =>
