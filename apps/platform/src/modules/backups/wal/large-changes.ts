@@ -1,8 +1,7 @@
 import type { Queryable } from '../../../base/transaction'
-import { withAdmin } from '../../../postgres/cluster/admin-client'
-import { ALWAYS_THERE } from '../../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import type { LogRecord } from './read-records'
+import { catalogNames, MAX_TABLES, refreshNames, type Table, type TableNames } from './table-names'
 import { formatPosition } from './wal-position'
 
 /** Drop or truncate of tables, as found in the log. */
@@ -22,21 +21,16 @@ export interface ChangeCollector {
   close(): void
 }
 
-interface Table {
-  database: number
-  oid: number
-  file: number | null
-  name: string
-}
-
 type StoredChange = LargeChange & { position: bigint }
 type Commit = Extract<LogRecord, { kind: 'commit' }>
 
 /** Milliseconds after a change of the catalog in which others are awaited. */
 const REFRESH_DELAY_MS = 1_000
+/** Reading the names takes at most one part in so many of the time, but is not put off for longer. */
+const REFRESH_SHARE = 20
+const MAX_REFRESH_DELAY_MS = 60_000
 /** Time in milliseconds for which the tables of past files are remembered. */
 const PAST_MS = 300_000
-const MAX_TABLES = 50_000
 /** Number of transactions that emptied tables and have not ended. */
 const MAX_PENDING = 1_000
 /** Number of names that are stored with one change, and of changes with one project. */
@@ -53,6 +47,11 @@ export function createChangeCollector(parts: {
   store(changes: readonly StoredChange[]): Promise<void>
   onError(error: unknown): void
 }): ChangeCollector {
+  const source = catalogNames((database) => parts.adminOf(database))
+  let names: TableNames = new Map()
+  /** Databases whose catalog has changed since; null for all. */
+  let stale: Set<number> | null = null
+  let readMs = 0
   let byOid = new Map<string, Table>()
   let byFile = new Map<string, Table>()
   /** Tables of files that the catalog no longer names: the log may tell of it later. */
@@ -65,7 +64,17 @@ export function createChangeCollector(parts: {
   let isClosed = false
 
   async function readNames(): Promise<void> {
-    const tables = await readTables((database) => parts.adminOf(database))
+    const [wanted, begun] = [stale, performance.now()]
+    stale = new Set()
+    try {
+      names = await refreshNames(names, wanted, source)
+    } catch (error) {
+      stale = null
+      throw error
+    } finally {
+      readMs = performance.now() - begun
+    }
+    const tables = [...names.values()].flat()
     const before = byFile
     byOid = new Map(tables.map((table) => [keyOf(table.database, table.oid), table]))
     byFile = new Map(
@@ -100,6 +109,7 @@ export function createChangeCollector(parts: {
     if (isClosed) return
     // One at a time, however many changes there are.
     if (isSettling) return
+    const delay = Math.max(REFRESH_DELAY_MS, Math.min(readMs * REFRESH_SHARE, MAX_REFRESH_DELAY_MS))
     timer ??= setTimeout(() => {
       timer = null
       isSettling = true
@@ -107,17 +117,24 @@ export function createChangeCollector(parts: {
         .catch((error: unknown) => isClosed || parts.onError(error))
         .finally(() => {
           isSettling = false
-          if (commits.length > 0 || emptied.length > 0) settleSoon()
+          const isStale = stale !== null && stale.size > 0
+          if (commits.length > 0 || emptied.length > 0 || isStale) settleSoon()
         })
-    }, REFRESH_DELAY_MS)
+    }, delay)
+  }
+
+  function noteStale({ database, files }: Commit): void {
+    if (database === null && files.length === 0) stale = null
+    if (database !== null) stale?.add(database)
+    for (const file of files) stale?.add(file.database)
   }
 
   function takeCommit(commit: Commit): void {
-    const names = commit.transactions.flatMap((one) => [...(truncates.get(one) ?? [])])
+    const truncated = commit.transactions.flatMap((one) => [...(truncates.get(one) ?? [])])
     for (const one of commit.transactions) truncates.delete(one)
     const { at, position } = commit
-    if (names.length > 0) {
-      emptied.push({ kind: 'truncate', at, position, tables: names.slice(0, MAX_NAMES) })
+    if (truncated.length > 0) {
+      emptied.push({ kind: 'truncate', at, position, tables: truncated.slice(0, MAX_NAMES) })
       // The newest are those that are shown.
       if (emptied.length > 2 * MAX_CHANGES) emptied = emptied.slice(-MAX_CHANGES)
     }
@@ -129,21 +146,22 @@ export function createChangeCollector(parts: {
       commits.push({ commit, lost: lost.slice(0, MAX_LOST) })
       if (commits.length > 2 * MAX_CHANGES) commits = commits.slice(-MAX_CHANGES)
     }
-    if (lost.length > 0 || names.length > 0 || commit.changesCatalog) settleSoon()
+    if (commit.changesCatalog) noteStale(commit)
+    if (lost.length > 0 || truncated.length > 0 || commit.changesCatalog) settleSoon()
   }
 
   return {
     readNames,
     take(record) {
       if (record.kind === 'commit') return takeCommit(record)
-      const names = record.tables
+      const found = record.tables
         .map((oid) => byOid.get(keyOf(record.database, oid))?.name)
         .filter((name) => name !== undefined)
-      if (names.length === 0) return
+      if (found.length === 0) return
       const [oldest] = truncates.keys()
       if (truncates.size >= MAX_PENDING && oldest !== undefined) truncates.delete(oldest)
       const known = truncates.get(record.transaction) ?? new Set()
-      for (const name of names) if (known.size < MAX_NAMES) known.add(name)
+      for (const name of found) if (known.size < MAX_NAMES) known.add(name)
       truncates.set(record.transaction, known)
     },
     close() {
@@ -151,33 +169,6 @@ export function createChangeCollector(parts: {
       if (timer) clearTimeout(timer)
     },
   }
-}
-
-/** Reads the tables of people in all databases. */
-async function readTables(
-  adminOf: (database: string) => Promise<ConnectionTarget>,
-): Promise<Table[]> {
-  const databases = await withAdmin(await adminOf(ALWAYS_THERE), async (client) => {
-    const { rows } = await client.query<{ oid: number; name: string }>(
-      'select oid, datname as name from pg_database where datallowconn and not datistemplate order by 2',
-    )
-    return rows
-  })
-  const tables: Table[] = []
-  for (const { oid: database, name } of databases) {
-    const prefix = name === 'postgres' ? '' : `${name}.`
-    const found = await withAdmin(await adminOf(name), async (client) => {
-      const { rows } = await client.query<{ oid: number; file: number | null; name: string }>(
-        `select c.oid, pg_relation_filenode(c.oid) as file, n.nspname || '.' || c.relname as name
-           from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where c.relkind in ('r', 'm', 'p') and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')
-          limit ${MAX_TABLES}`,
-      )
-      return rows
-    })
-    for (const table of found) tables.push({ ...table, database, name: prefix + table.name })
-  }
-  return tables
 }
 
 /** Stores changes of a chain of log; those that are stored already stay. */

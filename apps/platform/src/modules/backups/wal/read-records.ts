@@ -8,6 +8,8 @@ export type LogRecord =
       transactions: readonly number[]
       at: Date
       position: bigint
+      /** Number of the database in which it ran; null if the record does not tell. */
+      database: number | null
       files: readonly { database: number; file: number }[]
       /** True if it changed the catalog. */
       changesCatalog: boolean
@@ -190,7 +192,11 @@ function commitOf(
   const at = new Date(Number(data.readBigInt64LE(0) / 1_000n) + POSTGRES_EPOCH_MS)
   const info = hasInfo ? data.readUInt32LE(8) : 0
   let offset = hasInfo ? 12 : 8
-  if (info & HAS_DATABASE) offset += 8
+  let database: number | null = null
+  if (info & HAS_DATABASE) {
+    database = data.readUInt32LE(offset)
+    offset += 8
+  }
   const transactions = [transaction]
   if (info & HAS_CHILDREN) {
     const count = data.readUInt32LE(offset)
@@ -207,7 +213,7 @@ function commitOf(
     }
   }
   return {
-    ...{ kind: 'commit', transactions, at, position, files },
+    ...{ kind: 'commit', transactions, at, position, database, files },
     changesCatalog: (info & (HAS_INVALIDATIONS | HAS_FILES)) !== 0,
   }
 }
