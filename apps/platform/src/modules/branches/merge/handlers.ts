@@ -31,29 +31,29 @@ export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
 }) => {
   access.need('run', 'sql_write')
   const { name, parentRef, projectRef } = await services.branches.find(params.ref)
-  const { durationMs, plan, restorePoint } = await services.merges.merge(
-    params.ref,
-    body.digest,
-    ({ buckets: merged, functions: deployed }) => {
+  const { durationMs, plan, restorePoint } = await services.merges.merge(params.ref, body.digest, {
+    check({ buckets: merged, functions: deployed }) {
       if (deployed.length > 0) access.need('update', 'functions')
       if (merged.length > 0) access.need('update', 'storage')
     },
-  )
-  const versions = plan.migrations.map(({ version }) => version)
-  const functions = plan.functions.map(({ slug }) => slug)
-  const buckets = plan.buckets.map(({ id }) => id)
-  audit({
-    target: { type: 'branch', id: projectRef, name },
-    after: { into: parentRef, migrations: versions, functions, buckets },
+    onChange: (changes, functions) =>
+      audit({
+        target: { type: 'branch', id: projectRef, name },
+        after: { into: parentRef, ...namesOf(changes), functions: [...functions] },
+        evenOnFailure: true,
+      }),
   })
   return {
     status: 200,
-    body: {
-      ...{ migrations: versions, functions, buckets },
-      ...{ duration_ms: durationMs, restore_point: restorePoint },
-    },
+    body: { ...namesOf(plan), duration_ms: durationMs, restore_point: restorePoint },
   }
 }
+
+const namesOf = ({ buckets, functions, migrations }: MergePlan) => ({
+  migrations: migrations.map(({ version }) => version),
+  functions: functions.map(({ slug }) => slug),
+  buckets: buckets.map(({ id }) => id),
+})
 
 function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas']['BranchMerge'] {
   return {

@@ -26,11 +26,16 @@ export async function readFunctions(
 
 /**
  * Deploys the planned versions of functions to another project, and no newer ones.
+ * @param onDeployed called after each
  * @throws AppError 409 if one is there no more
  */
 export async function deployFunctions(
   { functionRows }: Stores,
-  { functions, to }: { to: string; functions: MergePlan['functions'] },
+  {
+    functions,
+    to,
+    onDeployed,
+  }: { to: string; functions: MergePlan['functions']; onDeployed?: (slug: string) => void },
 ): Promise<void> {
   for (const { id, name, slug, verifyJwt, version } of functions) {
     const body = await functionRows.body(id, version)
@@ -40,5 +45,6 @@ export async function deployFunctions(
     await functionRows.deploy(to, slug, {
       ...{ name, verifyJwt, entrypointPath, importMapPath, files, bundle },
     })
+    onDeployed?.(slug)
   }
 }

@@ -233,6 +233,32 @@ describe('a merge', () => {
     await sql(ref, `${forget} where version like 'x%'`)
   }, 60_000)
 
+  it('is in the audit log as soon as production has changed, even if it fails then', async () => {
+    const { control, functionRows } = testPlatform.running.platform
+    await migrate(branch, '20260108000000', 'create table public.half (id int)')
+    await functionRows.deploy(branch, 'half', {
+      ...{ entrypointPath: 'index.ts', importMapPath: null, bundle: Buffer.from('x') },
+      files: [{ path: 'index.ts', content: 'Deno.serve(() => new Response("half"))' }],
+    })
+    const { digest } = await plan()
+    // It goes while the migrations run.
+    const bundle = vi.spyOn(functionRows, 'bundle').mockResolvedValueOnce(null)
+    const failed = await merge(digest)
+    bundle.mockRestore()
+    expect(failed.status).toBe(409)
+    expect(failed.text).toContain('function half has changed')
+    expect(await sql(production, `select to_regclass('public.half')::text as name`)).toEqual([
+      { name: 'half' },
+    ])
+    const { rows } = await control.query(
+      `select after from audit_log where action = 'mergeBranch' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([
+      { after: { into: production, migrations: ['20260108000000'], functions: [], buckets: [] } },
+    ])
+    await functionRows.remove((await functionRows.get(branch, 'half'))?.id ?? '')
+  }, 60_000)
+
   it('deploys the planned versions only, and what a person may', async () => {
     const { platform } = testPlatform.running
     const { functionRows, merges } = platform
@@ -244,8 +270,10 @@ describe('a merge', () => {
     await deploy('planned')
     const { digest, functions } = (await merges.plan(branch)).plan
     await expect(
-      merges.merge(branch, digest, () => {
-        throw new Error('not permitted')
+      merges.merge(branch, digest, {
+        check() {
+          throw new Error('not permitted')
+        },
       }),
     ).rejects.toThrow('not permitted')
     await deploy('newer')

@@ -29,10 +29,19 @@ export interface Merges {
   /**
    * Runs the migrations on production, all or none, and deploys the functions after that.
    * @param digest that of the plan that a person has seen
-   * @param check throws if the person may not merge the plan
+   * @param watch.check throws if the person may not merge the plan
+   * @param watch.onChange called when production has changed, with the functions that it has by then;
+   * what follows may still fail
    * @throws AppError 409
    */
-  merge(ref: string, digest: string, check: (plan: MergePlan) => void): Promise<MergeResult>
+  merge(
+    ref: string,
+    digest: string,
+    watch: {
+      check: (plan: MergePlan) => void
+      onChange?: (plan: MergePlan, functions: readonly string[]) => void
+    },
+  ): Promise<MergeResult>
   /** Ends what a server left of trials. */
   cleanUp(): Promise<void>
 }
@@ -133,7 +142,7 @@ export function createMerges(services: BranchesServices): Merges {
         )
         .catch((error: unknown) => log.error('A trial of a merge has no result', { error }))
     },
-    async merge(ref, digest, check) {
+    async merge(ref, digest, { check, onChange }) {
       const branch = await branchOf(ref)
       const { parentRef } = branch
       if (merging.has(parentRef)) throw new AppError(409, 'conflict', messages.merging)
@@ -145,7 +154,15 @@ export function createMerges(services: BranchesServices): Merges {
         check(plan)
         const restorePoint = await nameMoment(branch)
         const durationMs = await applyToDatabase(parentRef, plan)
-        await deployFunctions(services, { to: parentRef, functions: plan.functions })
+        if (plan.migrations.length + plan.buckets.length > 0) onChange?.(plan, [])
+        const deployed: string[] = []
+        await deployFunctions(services, {
+          ...{ to: parentRef, functions: plan.functions },
+          onDeployed(slug) {
+            deployed.push(slug)
+            onChange?.(plan, deployed)
+          },
+        })
         await branches.change(ref, { reviewRequested: false })
         return { plan, durationMs, restorePoint }
       } finally {
