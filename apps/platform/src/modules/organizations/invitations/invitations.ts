@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { OrganizationRole, ProjectRole } from '../../../access/access.types'
 import { hashToken, randomSecret } from '../../../base/secrets'
-import { putProjectRoles } from '../members/member-changes'
+import { putProjectRoles, refuseBranches } from '../members/member-changes'
 import { MemberError } from '../members/member-errors'
 import { createMembers, type RoleInProject } from '../members/members'
 import { inTransaction, type Queryable } from '../../../base/transaction'
@@ -105,6 +105,7 @@ export function createInvitations(control: Pool): Invitations {
       inTransaction(control, async (client) => {
         if (role === null && projectRoles.length === 0) throw new MemberError('no-role')
         if (role === 'owner' && projectRoles.length > 0) throw new MemberError('owner-projects')
+        await refuseBranches(client, projectRoles)
         const { rowCount: known } = await client.query(
           'select from projects where organization_id = $1 and ref = any($2)',
           [organizationId, projectRoles.map(({ ref }) => ref)],

@@ -87,8 +87,10 @@ export function createMemberChanges(control: Pool): MemberChanges {
         async (client) => {
           const members = createMembers(client)
           if (role !== undefined) await members.put({ organizationId, personId, role })
-          if (projectRoles) await putProjectRoles(client, organizationId, personId, projectRoles)
-          else if (role === 'owner') await putProjectRoles(client, organizationId, personId, [])
+          if (projectRoles) {
+            await refuseBranches(client, projectRoles)
+            await putProjectRoles(client, organizationId, personId, projectRoles)
+          } else if (role === 'owner') await putProjectRoles(client, organizationId, personId, [])
           const now = await members.find(personId, organizationId)
           if (now?.role === null && now.projectRoles.length === 0) throw new MemberError('no-role')
           if (now?.role === 'owner' && now.projectRoles.length > 0)
@@ -114,6 +116,18 @@ export function createMemberChanges(control: Pool): MemberChanges {
         await members.put({ organizationId, personId: actor.personId, role: 'administrator' })
       }),
   }
+}
+
+/** Checks that no role is in a branch, where that of its project counts. @throws MemberError */
+export async function refuseBranches(
+  client: PoolClient,
+  roles: readonly RoleInProject[],
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from branches where project_ref = any($1) and parent_project_ref <> project_ref limit 1',
+    [roles.map(({ ref }) => ref)],
+  )
+  if (rowCount !== 0) throw new MemberError('branch')
 }
 
 /**

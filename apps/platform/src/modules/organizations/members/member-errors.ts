@@ -10,6 +10,7 @@ const STATUS: Record<MemberFailure, ErrorStatus> = {
   'no-role': 400,
   'owner-projects': 400,
   'foreign-project': 400,
+  branch: 400,
   'last-owner': 409,
   'is-owner': 409,
   'is-member': 409,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../base/transaction'
 import { call, newSession } from '../../../server/http/testing/call'
 import {
   startRolesFixture,
@@ -70,6 +71,34 @@ describe('members', () => {
       role: 'developer',
       project_roles: [],
     })
+  })
+
+  test('get no role in a branch, where that of its project counts', async () => {
+    const { control, projectLife, projects } = roles.platform
+    const { compute, organizationId, region } = (await projects.byRef(roles.refs.theirs)) ?? {}
+    if (!compute || organizationId === undefined || region === undefined)
+      throw new Error('There is no project.')
+    const ref = await inTransaction(control, async (client) => {
+      const row = { organizationId, name: 'Branch of theirs', region, compute }
+      const made = await projectLife.insert(client, row)
+      await client.query('insert into branches (project_ref, parent_project_ref) values ($1, $2)', [
+        made,
+        roles.refs.theirs,
+      ])
+      return made
+    })
+    try {
+      const refused = { status: 400, body: { message: expect.stringMatching(/branch/) as string } }
+      const asked = { role: null, project_roles: [{ ref, role: 'developer' }] }
+      const path = `personal/members/${id('spare')}`
+      expect(await ask('administrator', 'PATCH', path, asked)).toMatchObject(refused)
+      const invitation = { email: 'branch-only@example.com', ...asked }
+      expect(await ask('administrator', 'POST', 'personal/invitations', invitation)).toMatchObject(
+        refused,
+      )
+    } finally {
+      await control.query('delete from projects where ref = $1', [ref])
+    }
   })
 
   test.each([
