@@ -18,6 +18,14 @@ describe('filters of changes', () => {
     ['name=eq."a,b"', [['name', 'eq', false, ['a,b']]]],
     ['name=eq."say \\"hi\\""', [['name', 'eq', false, ['say "hi"']]]],
     ['name=eq.', [['name', 'eq', false, ['']]]],
+    ['name=eq. "a,b"', [['name', 'eq', false, [' "a,b"']]]],
+    [
+      'name=eq."a,b",s=in.("c,d","e")',
+      [
+        ['name', 'eq', false, ['a,b']],
+        ['s', 'in', false, ['c,d', 'e']],
+      ],
+    ],
     ['name=eq.a=b.c', [['name', 'eq', false, ['a=b.c']]]],
     ['"a=b"=eq.1', [['a=b', 'eq', false, ['1']]]],
     ['at=is.NULL', [['at', 'is', false, ['null']]]],
@@ -43,6 +51,14 @@ describe('filters of changes', () => {
     'at=is.maybe',
     'a=eq.1,b',
   ])('is none: %s', (text) => expect(readFilter(text)).toHaveProperty('problem'))
+
+  it('is read in a time that follows its length', () => {
+    const before = performance.now()
+    for (const end of ['', ' '.repeat(40_000)])
+      readFilter(`a${'='.repeat(40_000)}${end}${'"'.repeat(40_001)}`)
+    // Looking back at each quote, it took a minute.
+    expect(performance.now() - before).toBeLessThan(5_000)
+  })
 
   it('has a bound', () => {
     const many = Array.from({ length: 101 }, () => 'a=eq.1').join(',')

@@ -30,6 +30,8 @@ type ConditionOperator =
 const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown']
 /** Conditions of a filter, and values of a list. */
 const MAX_PARTS = 100
+/** Characters after which a quote begins a quoted text. */
+const BEFORE_QUOTE: ReadonlySet<string> = new Set(['.', '(', ',', '='])
 
 /** Reads conditions, all of which apply. @returns the part that is none */
 export function readFilter(text: string): Filter[] | { problem: string } {
@@ -65,22 +67,26 @@ function splitList(text: string): string[] {
   let part = ''
   let depth = 0
   let isQuoted = false
+  /** Last character of the part that is no space: a look back at each quote would be quadratic. */
+  let last = ''
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at)
     if (isQuoted && character === '\\') {
       part += character + text.charAt((at += 1))
       continue
     }
-    if (character === '"' && (isQuoted || /(^|[.(,=]\s*)$/.test(part) || part === ''))
+    if (character === '"' && (isQuoted || part === '' || BEFORE_QUOTE.has(last)))
       isQuoted = !isQuoted
     else if (!isQuoted && character === '(') depth += 1
     else if (!isQuoted && character === ')') depth -= 1
     else if (!isQuoted && character === ',' && depth <= 0) {
       parts.push(part)
       part = ''
+      last = ''
       continue
     }
     part += character
+    if (character.trim() !== '') last = character
   }
   return [...parts, part]
 }

@@ -38,13 +38,13 @@ export async function checkRequest(
   const oid = Number(found.oid ?? 0)
   const { relations } = await readCatalog(databases, ref, { oids: [oid], xids: [] })
   const details = relations.get(oid)
-  const column = (name: string) => details?.columns.find((one) => one.name === name)
+  const columns = new Map(details?.columns.map((one) => [one.name, one]))
   for (const name of [...filters.map((one) => one.column), ...(select ?? [])])
-    if (!column(name)?.roles.includes(access.role)) return { problem: refusals.noColumn(name) }
+    if (!columns.get(name)?.roles.includes(access.role)) return { problem: refusals.noColumn(name) }
   const compiled: CompiledFilter[] = []
   for (const one of filters) {
     const values = await written({ databases, ref, access }, one, details)
-    const type = column(one.column)
+    const type = columns.get(one.column)
     if ('problem' in values || type === undefined)
       return { problem: refusals.badFilter(one.values.join(',')) }
     compiled.push(compileFilter(one, type, values))

@@ -25,6 +25,8 @@ export interface JoinPayload {
 
 /** Maximum number of changes that a channel asks for. */
 const MAX_CHANGES = 100
+/** Maximum number of characters of all of them: each is checked, and repeated in the reply. */
+const MAX_CHANGES_SIZE = 64_000
 const name = { type: 'string', maxLength: 63 } as const
 const flag = { type: 'boolean', nullable: true } as const
 
@@ -78,6 +80,8 @@ export function readJoin(payload: unknown): JoinPayload | { problem: string } {
     [Name in keyof ChannelConfig]?: Partial<ChannelConfig[Name]> | null
   }
   const { broadcast, postgres_changes: changes, presence } = config
+  if (JSON.stringify(changes ?? []).length > MAX_CHANGES_SIZE)
+    return { problem: `config/postgres_changes must have at most ${MAX_CHANGES_SIZE} characters` }
   return {
     ...(payload.access_token ? { access_token: payload.access_token } : {}),
     config: {
