@@ -151,7 +151,7 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
         ...{ program: path, user, folder, socket, main, shim, gateway },
         env: await functionEnvironment(services, { ...place, invoked, socket, folder, cache }),
         denied: deniedAddresses(),
-        onOutput: (level, text) => functionLogs.note(keyOf(place), level, text),
+        onOutput: (level, text) => functionLogs.addOutput(keyOf(place), level, text),
       })
       void running.ended.then(remove)
       return running

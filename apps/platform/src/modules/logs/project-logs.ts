@@ -21,6 +21,8 @@ export interface ProjectLogs {
   addDashboardRequest(request: EndedRequest & { exchange: Pick<Exchange, 'personId'> }): void
   /** Adds a line that an edge function has printed. */
   addPrinted(ref: string, name: string, line: PrintedLine): void
+  /** Counts lines that edge functions have printed beyond their budget. */
+  dropPrinted(ref: string, lines: number): void
   /**
    * Writes lines of a file, all of one day, with the position up to which it has been read.
    * @throws LogStoreEnded, or another error, if they are not written
@@ -173,6 +175,7 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
         details: { function: name },
       })
     },
+    dropPrinted: (ref, lines) => queueOf(ref)?.drop(lines),
     async write(ref, lines, position) {
       if (removed.has(ref)) return
       const day = dayOf(lines[0]?.at ?? Date.now())

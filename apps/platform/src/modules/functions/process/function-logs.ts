@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { createBudget, type Budget } from './budget'
 import { REQUEST_MARK } from './shim'
 import type { ProjectLogs } from '../../logs/project-logs'
 
@@ -13,7 +14,10 @@ export interface FunctionLogLine {
 
 /** The newest lines of functions, in memory. */
 export interface FunctionLogs {
+  /** Adds what the server says about a function. */
   note(key: string, level: FunctionLogLine['level'], text: string): void
+  /** Adds what a function has printed. Lines beyond the budget of its project are dropped and counted. */
+  addOutput(key: string, level: FunctionLogLine['level'], text: string): void
   of(key: string): readonly FunctionLogLine[]
   /** Forgets the functions of a project, or one function. */
   forget(prefix: string): void
@@ -21,29 +25,70 @@ export interface FunctionLogs {
 
 const MAX_LINES = 200
 const MAX_LINE = 2_000
-/** Characters of one write that are read; the rest of a flood is lost. */
-const MAX_TEXT = 20_000
+const NEW_LINE = 10
+/** What the functions of a project print at once, and in a second from then on. */
+const OUTPUT = {
+  lines: { max: 1_000, perSecond: 500 },
+  characters: { max: 500_000, perSecond: 250_000 },
+} as const
 
 /** Creates the memory of the newest lines, from which they also go to the logs of their project. */
-export function createFunctionLogs(logs: Pick<ProjectLogs, 'addPrinted'>): FunctionLogs {
+export function createFunctionLogs(
+  logs: Pick<ProjectLogs, 'addPrinted' | 'dropPrinted'>,
+): FunctionLogs {
   const lines = new Map<string, FunctionLogLine[]>()
+  const budgets = new Map<string, { lines: Budget; characters: Budget }>()
+
+  function add(key: string, level: FunctionLogLine['level'], texts: readonly string[]): void {
+    const at = new Date()
+    const added = texts
+      .map((line) => ({ at, level, ...readLine(line.trimEnd()) }))
+      .filter(({ message }) => message !== '' && !/^Listening on /.test(message))
+    lines.set(key, [...(lines.get(key) ?? []), ...added].slice(-MAX_LINES))
+    const [ref = '', name = ''] = key.split('/')
+    for (const line of added) logs.addPrinted(ref, name, line)
+  }
+
+  function budgetOf(ref: string) {
+    const known = budgets.get(ref)
+    if (known) return known
+    const created = {
+      lines: createBudget(OUTPUT.lines.max, OUTPUT.lines.perSecond),
+      characters: createBudget(OUTPUT.characters.max, OUTPUT.characters.perSecond),
+    }
+    budgets.set(ref, created)
+    return created
+  }
+
   return {
-    note(key, level, text) {
-      const at = new Date()
-      const added = stripVTControlCharacters(text.slice(0, MAX_TEXT))
-        .split('\n')
-        .map((line) => ({ at, level, ...readLine(line.trimEnd()) }))
-        .filter(({ message }) => message !== '' && !/^Listening on /.test(message))
-      lines.set(key, [...(lines.get(key) ?? []), ...added].slice(-MAX_LINES))
-      const [ref = '', name = ''] = key.split('/')
-      for (const line of added) logs.addPrinted(ref, name, line)
+    note: (key, level, text) => add(key, level, [text]),
+    addOutput(key, level, text) {
+      const [ref = ''] = key.split('/')
+      const budget = budgetOf(ref)
+      const now = performance.now()
+      const room = budget.characters.left(now)
+      const read = room < MAX_LINE ? '' : text.slice(0, room)
+      // Before any of them is looked at.
+      const texts = read === '' ? [] : read.split('\n', Math.max(0, budget.lines.left(now)))
+      budget.characters.use(read.length)
+      budget.lines.use(texts.length)
+      add(key, level, stripVTControlCharacters(texts.join('\n')).split('\n'))
+      const dropped = lineCount(text) - texts.length
+      if (dropped > 0) logs.dropPrinted(ref, dropped)
     },
     of: (key) => lines.get(key) ?? [],
     forget(prefix) {
+      budgets.delete(prefix)
       for (const key of lines.keys())
         if (key === prefix || key.startsWith(`${prefix}/`)) lines.delete(key)
     },
   }
+}
+
+function lineCount(text: string): number {
+  let count = text.endsWith('\n') ? 0 : 1
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) === NEW_LINE) count += 1
+  return count
 }
 
 const MARKED = new RegExp(`^${REQUEST_MARK}([\\w-]{1,40})${REQUEST_MARK} ?(.*)$`, 's')

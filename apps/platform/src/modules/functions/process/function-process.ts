@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endProcess, isRunning, processesIn, processorTimeOf } from '../../../base/process-table'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
+import { createOutputBudget, readOutput } from './read-output'
 
 /** A running function. */
 export interface FunctionProcess {
@@ -88,8 +89,9 @@ export async function startFunctionProcess(parts: FunctionProcessParts): Promise
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.on('error', () => undefined)
-  child.stdout.on('data', (bytes: Buffer) => parts.onOutput('info', bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => parts.onOutput('error', bytes.toString()))
+  const budget = createOutputBudget()
+  readOutput(child.stdout, budget, (text) => parts.onOutput('info', text))
+  readOutput(child.stderr, budget, (text) => parts.onOutput('error', text))
   let isOver = false
   const ended = new Promise<FunctionEnd>((resolve) => {
     const finish = (end: FunctionEnd) => {
