@@ -79,8 +79,8 @@ export const logs = defineModule<LogsServices>({
       name: 'logs of Postgres',
       begins: 'now',
       intervalMs: POSTGRES_INTERVAL_MS,
-      run: (now) => postgresLogs.read(now.getTime()),
-      end: () => postgresLogs.read(Date.now()),
+      run: (now, signal) => postgresLogs.read(now.getTime(), signal),
+      end: () => postgresLogs.read(Date.now(), AbortSignal.abort()),
     },
     {
       name: 'retention of logs',

@@ -25,12 +25,14 @@ export interface ProjectLogs {
   dropPrinted(ref: string, lines: number): void
   /**
    * Writes lines of a file, all of one day, with the position up to which it has been read.
+   * @param dropped number of lines that were skipped before them
    * @throws LogStoreEnded, or another error, if they are not written
    */
   write(
     ref: string,
     lines: readonly LogLine[],
     position: { file: string; value: string },
+    dropped: number,
   ): Promise<void>
   /** Writes what is waiting. */
   flush(): Promise<void>
@@ -176,10 +178,10 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       })
     },
     dropPrinted: (ref, lines) => queueOf(ref)?.drop(lines),
-    async write(ref, lines, position) {
+    async write(ref, lines, position, dropped) {
       if (removed.has(ref)) return
       const day = dayOf(lines[0]?.at ?? Date.now())
-      await append(ref, { day, rows: lines.map(rowOf), dropped: 0, position })
+      await append(ref, { day, rows: lines.map(rowOf), dropped, position })
     },
     flush,
     async retain(now) {

@@ -18,20 +18,22 @@ const entry = (text: string, time = '2026-11-25 11:00:00.000') =>
 
 function follow() {
   const read: string[] = []
+  const dropped: number[] = []
   let stored: string | null = null
   let fails = false
   const start = () =>
     createLogFollower({
       file,
       position: () => Promise.resolve(stored),
-      write(lines, position) {
+      write(lines, position, count) {
         if (fails) return Promise.reject(new Error('not now'))
         read.push(...lines.map(({ message }) => message))
         stored = position
+        if (count > 0) dropped.push(count)
         return Promise.resolve()
       },
     })
-  return { read, start, fail: (value: boolean) => void (fails = value) }
+  return { dropped, read, start, fail: (value: boolean) => void (fails = value) }
 }
 
 it('reads each line once, also after a restart and a failure', async () => {
@@ -98,4 +100,53 @@ it('skips what is old or of the future, and writes one day at a time', async () 
   await follower.read(now)
   await follower.read(now)
   expect(read).toEqual(['yesterday', 'today'])
+})
+
+it('goes on with what it has not read at once', async () => {
+  const { dropped, read, start } = follow()
+  const follower = start()
+  const all = Array.from({ length: 5_000 }, (_, at) => String(at))
+  await writeFile(file, all.map((text) => entry(text)).join(''))
+  const work = await follower.read(now)
+  expect(work.entries).toBe(2_000)
+  expect(read.length).toBeLessThanOrEqual(2_000)
+  for (let round = 0; round < 5; round += 1) await follower.read(now)
+  expect(read).toEqual(all)
+  expect(dropped).toEqual([])
+})
+
+it('skips and counts what is too much, but not that of an old log', async () => {
+  const { dropped, read, start } = follow()
+  let follower = start()
+  const line = entry('x'.repeat(950))
+  await writeFile(file, `${line.repeat(9_000)}${entry('late')}`)
+  await follower.read(now)
+  expect(read.length).toBeGreaterThan(100)
+  expect(dropped).toEqual([])
+  for (let round = 0; round < 40; round += 1) await follower.read(now)
+  expect(read.at(-1)).toBe('late')
+
+  await appendFile(file, line.repeat(9_000))
+  follower = start()
+  await follower.read(now)
+  const [count = 0] = dropped
+  expect(count).toBeGreaterThan(4_000)
+  expect(count).toBeLessThan(5_500)
+  for (let round = 0; round < 40; round += 1) await follower.read(now)
+  expect(dropped).toEqual([count])
+  expect(read.at(-1)).toBe('x'.repeat(950))
+})
+
+it('takes no entry from the rest of a line that it has skipped', async () => {
+  const { read, start } = follow()
+  const follower = start()
+  const first = entry('one')
+  // The forged entry begins where the next part of the file does.
+  const forged = entry('forged').repeat(30_000)
+  await writeFile(
+    file,
+    `${first}${'y'.repeat(1024 ** 2)}${forged.replaceAll('\n', ' ')}\n${entry('two')}`,
+  )
+  for (let round = 0; round < 6; round += 1) await follower.read(now)
+  expect(read).toEqual(['one', 'two'])
 })

@@ -65,3 +65,28 @@ it('takes no level from a text, and no entry from a name', () => {
     ['FATAL', 'role "a@b PANIC:  forged" does not exist'],
   ])
 })
+
+it('reads a bounded part of many or long entries', () => {
+  const entry = (text: string) => `2026-11-25 10:00:00.120 UTC [7] 00000 LOG:  ${text}\n`
+  const many = Buffer.from(entry('a').repeat(20_000))
+  const { end, lines, offsets } = parsePostgresLog(many)
+  expect(lines).toHaveLength(2_000)
+  expect(end).toBe((offsets[1] ?? 0) * 2_000)
+  expect(parsePostgresLog(many.subarray(end)).lines).toHaveLength(2_000)
+
+  const long = Buffer.from(entry(`${'x'.repeat(50)}\n\t`.repeat(2_000)).repeat(20))
+  const read = parsePostgresLog(long)
+  expect(read.work.bytes).toBeLessThan(300_000)
+  expect(read.lines.length).toBeGreaterThan(9)
+  expect(read.end).toBeLessThan(long.length)
+  expect(read.lines[0]?.message).toHaveLength(5_000)
+})
+
+it('reads a message in a time that follows its length', () => {
+  const text = (length: number) => `duration: ${'statement '.repeat(length / 10)}`
+  const began = performance.now()
+  for (let at = 0; at < 2_000; at += 1)
+    parse(`2026-11-25 10:00:00.120 UTC [7] 00000 LOG:  ${text(20_000)}`)
+  // It took 7 ms for each.
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

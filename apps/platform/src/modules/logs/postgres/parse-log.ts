@@ -10,11 +10,15 @@ interface Entry {
   text: string
 }
 
-/** Lines of a part of a log, and where the last of them begins. */
+/** Lines of a part of a log, and where each of them begins. */
 export interface ParsedLog {
   lines: LogLine[]
   /** Offset of each line in the text, in bytes. */
   offsets: number[]
+  /** Offset up to which the part was read: the length of the part, or less for one with more than is read at a time. */
+  end: number
+  /** Entries and bytes of text that were read. */
+  work: { entries: number; bytes: number }
 }
 
 /** An earlier version of the server wrote the user and database, which are anyone's text, before the kind. */
@@ -29,17 +33,28 @@ const FURTHER: ReadonlySet<string> = new Set([
 ])
 const WITH_SQL: ReadonlySet<string> = new Set(['QUERY', 'CONTEXT', 'STATEMENT'])
 /** Messages that repeat SQL, and details that repeat its parameters. */
-const SQL_MESSAGE = /^(?:duration: .*?)?(?:statement|execute|parse|bind|fastpath|AUDIT)\b[^:]*: /
+const SQL_MESSAGE =
+  /^(?:duration: .{0,100}?)?(?:statement|execute|parse|bind|fastpath|AUDIT)\b[^:]{0,300}: /
 const PARAMETERS = /^(?:parameters|Parameters): /
 const MAX_TEXT = 5_000
+/** Bytes of an entry that are read; a character has up to four. */
+const MAX_ENTRY_BYTES = 24_000
+/** Entries, and bytes of their texts, of a part that are read: anyone with a password writes any number. */
+const MAX_ENTRIES = 2_000
+const MAX_BYTES = 256_000
 const NEW_LINE = 10
 
-/** Reads a part of a log of Postgres that begins and ends with whole lines. */
+/** Reads a part of a log of Postgres that begins and ends with whole lines, up to a bound. */
 export function parsePostgresLog(part: Buffer): ParsedLog {
   const lines: LogLine[] = []
   const offsets: number[] = []
   const lineOf = new Map<string, number>()
+  const work = { entries: 0, bytes: 0 }
   for (const { offset, text } of entryTexts(part)) {
+    if (work.entries >= MAX_ENTRIES || work.bytes >= MAX_BYTES)
+      return { lines, offsets, end: offset, work }
+    work.entries += 1
+    work.bytes += text.length
     const entry = parseEntry(text)
     if (entry === null) continue
     const known = lineOf.get(entry.pid)
@@ -56,7 +71,7 @@ export function parsePostgresLog(part: Buffer): ParsedLog {
     lines.push(toLine(entry))
     offsets.push(offset)
   }
-  return { lines, offsets }
+  return { lines, offsets, end: part.length, work }
 }
 
 /** Entries with their further lines, which begin with a tab. */
@@ -69,13 +84,13 @@ function* entryTexts(part: Buffer): Generator<{ offset: number; text: string }> 
       const next = part.indexOf(NEW_LINE, end + 1)
       end = next === -1 ? part.length : next
     }
-    yield { offset, text: part.toString('utf8', offset, end) }
+    yield { offset, text: part.toString('utf8', offset, Math.min(end, offset + MAX_ENTRY_BYTES)) }
     offset = end + 1
   }
 }
 
 function parseEntry(text: string): Entry | null {
-  const [, at, pid, code, kind, rest] = ENTRY.exec(text.slice(0, 100_000)) ?? []
+  const [, at, pid, code, kind, rest] = ENTRY.exec(text) ?? []
   if (at === undefined || pid === undefined || kind === undefined) return null
   return {
     at: Date.parse(`${at.replace(' ', 'T')}Z`),
