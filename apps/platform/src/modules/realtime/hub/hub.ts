@@ -4,6 +4,7 @@ import type { SentMessages } from '../private/sent-messages'
 import type { RealtimeSettings } from '../realtime-configs'
 import type { Client } from '../socket/client'
 import { createRate, type Rate } from './rate'
+import { createPresenceRoom, type PresenceRoom } from './presence-room'
 import { createTopics, type Topics } from './topics'
 
 /** Rights of a client on a topic. */
@@ -42,12 +43,17 @@ export interface HubParts {
   sent(topics: Topics, maxBytes: () => number): SentMessages
 }
 
+/** Characters that the presence of a project's topics may have. */
+const MAX_PRESENCE_SIZE = 16_000_000
+
+/** @param presenceRoom for the presence of all projects */
 export function createHub(
   ref: string,
   settings: RealtimeSettings,
   { changes, rightsOf, sent }: HubParts,
+  presenceRoom: PresenceRoom,
 ): Hub {
-  const topics = createTopics()
+  const topics = createTopics(createPresenceRoom(MAX_PRESENCE_SIZE, presenceRoom))
   const maxBytes = () => hub.settings.max_payload_size_in_kb * 1_000
   const hub: Hub = {
     ref,

@@ -2,6 +2,7 @@ import type { RealtimeServices } from '../services'
 import type { RealtimeSettings } from '../realtime-configs'
 import type { CheckToken } from '../socket/client'
 import { createHub, type Hub, type HubParts } from './hub'
+import { createPresenceRoom } from './presence-room'
 
 /** The realtime service of all projects. */
 export interface RealtimeHubs {
@@ -26,6 +27,8 @@ export interface RealtimeHubs {
 const SILENCE_TIMEOUT_MS = 75_000
 /** Bytes that wait for slow clients of all projects together. */
 const MAX_BUFFERED_BYTES = 256_000_000
+/** Characters that the presence of all projects may have: it lives as long as the clients. */
+const MAX_PRESENCE_SIZE = 128_000_000
 /** Tokens that are checked in a round; the others follow in the next ones. */
 const MAX_CHECKS = 500
 
@@ -35,10 +38,11 @@ export function createRealtimeHubs(
 ): RealtimeHubs {
   const hubs = new Map<string, Promise<Hub>>()
   const ready = new Map<string, Hub>()
+  const presenceRoom = createPresenceRoom(MAX_PRESENCE_SIZE)
   let checkFrom = 0
 
   async function open(ref: string): Promise<Hub> {
-    const hub = createHub(ref, await realtimeConfigs.of(ref), partsOf(ref))
+    const hub = createHub(ref, await realtimeConfigs.of(ref), partsOf(ref), presenceRoom)
     ready.set(ref, hub)
     return hub
   }

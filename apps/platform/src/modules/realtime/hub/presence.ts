@@ -1,71 +1,59 @@
-/** Entry of a member of a topic, with what it shows of itself. */
-export type PresenceMeta = Record<string, unknown> & { phx_ref: string }
-export type PresenceState = Record<string, { metas: PresenceMeta[] }>
+import type { PresenceRoom } from './presence-room'
 
-/** Entries that came and went. */
-export interface PresenceDiff {
-  joins: PresenceState
-  leaves: PresenceState
-}
-
-/** Members of a topic that show themselves. */
+/** Members of a topic that show themselves. What they show is JSON: as objects it would take many times the memory. */
 export interface Presence {
-  /** Bytes of all entries. */
-  readonly bytes: number
-  /** Adds the entry of a member that has none. */
-  track(member: number, key: string, payload: Record<string, unknown>): PresenceDiff
-  /** Removes the entry of a member; null if it has none. */
-  untrack(member: number): PresenceDiff | null
-  /** Returns the bytes of a member's entry. */
-  bytesOf(member: number): number
-  state(): PresenceState
+  /**
+   * Shows a member, instead of what it has shown before.
+   * @returns the changes in their order; null if there is no room
+   */
+  track(member: number, key: string, payload: Record<string, unknown>): string[] | null
+  /** Hides a member. @returns the change; null if it has shown nothing */
+  untrack(member: number): string | null
+  /** Returns all entries, as JSON. */
+  state(): string
 }
 
 interface Entry {
   key: string
-  meta: PresenceMeta
-  bytes: number
+  /** Payload with its reference, as JSON. */
+  meta: string
 }
 
-export function createPresence(nextRef: () => string): Presence {
+export function createPresence(nextRef: () => string, room: PresenceRoom): Presence {
   const entries = new Map<number, Entry>()
-  let bytes = 0
-
-  function remove(member: number): Entry | undefined {
-    const entry = entries.get(member)
-    if (entry === undefined) return undefined
-    entries.delete(member)
-    bytes -= entry.bytes
-    return entry
-  }
+  const sizeOf = (entry: Entry | undefined) =>
+    entry === undefined ? 0 : entry.key.length + entry.meta.length
+  const leaves = (entry: Entry) => `{"joins":{},"leaves":${stateOf([entry])}}`
 
   return {
-    get bytes() {
-      return bytes
-    },
-    bytesOf: (member) => entries.get(member)?.bytes ?? 0,
     track(member, key, payload) {
-      const meta = { ...payload, phx_ref: nextRef() }
-      const entry = { key, meta, bytes: JSON.stringify(meta).length + key.length }
+      const before = entries.get(member)
+      const entry = { key, meta: JSON.stringify({ ...payload, phx_ref: nextRef() }) }
+      if (!room.take(sizeOf(entry) - sizeOf(before))) return null
+      entries.delete(member)
       entries.set(member, entry)
-      bytes += entry.bytes
-      return { joins: stateOf([entry]), leaves: {} }
+      const joins = `{"joins":${stateOf([entry])},"leaves":{}}`
+      // Apart, and in this order: the ecosystem's client loses the names of entries that it replaces.
+      return before === undefined ? [joins] : [leaves(before), joins]
     },
     untrack(member) {
-      const entry = remove(member)
-      return entry === undefined ? null : { joins: {}, leaves: stateOf([entry]) }
+      const entry = entries.get(member)
+      if (entry === undefined) return null
+      entries.delete(member)
+      room.take(-sizeOf(entry))
+      return leaves(entry)
     },
     state: () => stateOf(entries.values()),
   }
 }
 
-function stateOf(entries: Iterable<Entry>): PresenceState {
-  const metas = new Map<string, { metas: PresenceMeta[] }>()
+function stateOf(entries: Iterable<Entry>): string {
+  const metas = new Map<string, string[]>()
   for (const { key, meta } of entries) {
     const known = metas.get(key)
-    if (known) known.metas.push(meta)
-    else metas.set(key, { metas: [meta] })
+    if (known) known.push(meta)
+    else metas.set(key, [meta])
   }
-  // A key may be `__proto__`.
-  return Object.fromEntries(metas)
+  const members = [...metas].map(([key, all]) => `${JSON.stringify(key)}:{"metas":[${all.join()}]}`)
+  return `{${members.join()}}`
 }

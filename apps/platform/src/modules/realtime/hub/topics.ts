@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import {
   writeBroadcast,
-  writeFrame,
+  writeJsonFrame,
   type Broadcast,
   type ProtocolVersion,
 } from '../protocol/frames'
-import { createPresence, type Presence, type PresenceDiff } from './presence'
+import { createPresence, type Presence } from './presence'
+import { createPresenceRoom, type PresenceRoom } from './presence-room'
 
 /** A channel of a client, as the other members of its topic see it. */
 export interface TopicMember {
@@ -31,7 +32,7 @@ export interface Topics {
     message: Broadcast,
     except?: TopicMember | null,
   ): void
-  /** Shows a member to the others. @returns false if the topic holds too much */
+  /** Shows a member to the others. @returns false if there is no room for it */
   track(member: TopicMember, key: string, payload: Record<string, unknown>): boolean
   untrack(member: TopicMember): void
   /** Sends the present members of the topic to one that has joined. */
@@ -46,7 +47,8 @@ interface Topic {
   presence: Presence
 }
 
-export function createTopics(): Topics {
+/** @param room for the presence of all topics */
+export function createTopics(room: PresenceRoom): Topics {
   const topics = new Map<string, Topic>()
   const source = randomBytes(6).toString('base64url')
   let lastRef = 0
@@ -69,14 +71,8 @@ export function createTopics(): Topics {
     }
   }
 
-  function showDiff({ topic }: TopicMember, { members }: Topic, diff: PresenceDiff): void {
-    sendAll(members, 'presence', (version) =>
-      writeFrame(
-        { joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff },
-        version,
-      ),
-    )
-  }
+  const showDiff = ({ topic }: TopicMember, { members }: Topic, diff: string): void =>
+    sendAll(members, 'presence', (version) => writeJsonFrame(topic, 'presence_diff', diff, version))
 
   return {
     get size() {
@@ -86,14 +82,17 @@ export function createTopics(): Topics {
       const key = keyOf(member)
       const known = topics.get(key)
       if (known) known.members.add(member)
-      else topics.set(key, { members: new Set([member]), presence: createPresence(nextRef) })
+      else {
+        const presence = createPresence(nextRef, createPresenceRoom(MAX_PRESENCE_SIZE, room))
+        topics.set(key, { members: new Set([member]), presence })
+      }
     },
     leave(member) {
       const topic = topics.get(keyOf(member))
       if (!topic?.members.delete(member)) return
-      if (topic.members.size === 0) return void topics.delete(keyOf(member))
       const diff = topic.presence.untrack(member.id)
-      if (diff !== null) showDiff(member, topic, diff)
+      if (topic.members.size === 0) topics.delete(keyOf(member))
+      else if (diff !== null) showDiff(member, topic, diff)
     },
     broadcast(target, message, except = null) {
       const members = topics.get(keyOf(target))?.members ?? []
@@ -103,14 +102,9 @@ export function createTopics(): Topics {
     track(member, key, payload) {
       const topic = topics.get(keyOf(member))
       if (topic === undefined) return true
-      const { presence } = topic
-      const size = JSON.stringify(payload).length + key.length
-      if (presence.bytes - presence.bytesOf(member.id) + size > MAX_PRESENCE_SIZE) return false
-      // Apart, and in this order: the ecosystem's client loses the names of entries that it replaces.
-      const left = presence.untrack(member.id)
-      if (left !== null) showDiff(member, topic, left)
-      showDiff(member, topic, presence.track(member.id, key, payload))
-      return true
+      const diffs = topic.presence.track(member.id, key, payload)
+      for (const diff of diffs ?? []) showDiff(member, topic, diff)
+      return diffs !== null
     },
     untrack(member) {
       const topic = topics.get(keyOf(member))
@@ -118,10 +112,9 @@ export function createTopics(): Topics {
       if (topic && diff) showDiff(member, topic, diff)
     },
     sendPresence(member) {
-      const payload = topics.get(keyOf(member))?.presence.state() ?? {}
-      const frame = { joinRef: null, ref: null, topic: member.topic, payload }
+      const state = topics.get(keyOf(member))?.presence.state() ?? '{}'
       if (member.receives('presence'))
-        member.send(writeFrame({ ...frame, event: 'presence_state' }, member.version))
+        member.send(writeJsonFrame(member.topic, 'presence_state', state, member.version))
     },
   }
 }

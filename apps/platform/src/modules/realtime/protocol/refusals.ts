@@ -18,7 +18,8 @@ export const refusals = {
     `MessagePerSecondRateLimitReached: This project has at most ${max} messages per second.`,
   presences: (max: number) =>
     `ClientPresenceRateLimitReached: This project has at most ${max} presence events per second.`,
-  presenceFull: 'PresenceTooLarge: The presence of this topic takes too much memory.',
+  presenceFull:
+    'PresenceTooLarge: What the clients of this topic, or of all topics, show takes too much memory.',
   payload: (kilobytes: number) =>
     `PayloadTooLarge: A message of this project has at most ${kilobytes} kB.`,
   badPayload: 'InvalidPayload: A broadcast has an event of at most 255 bytes and a payload.',

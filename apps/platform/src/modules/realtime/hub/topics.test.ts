@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { createPresenceRoom } from './presence-room'
+import { createTopics, type TopicMember } from './topics'
+
+let lastId = 0
+function member(topic: string) {
+  const frames: [string, unknown][] = []
+  const one: TopicMember = {
+    ...{ id: (lastId += 1), topic, isPrivate: false, version: 2 },
+    receives: () => true,
+    send(data) {
+      const [, , , event, payload] = JSON.parse(String(data)) as [0, 0, 0, string, unknown]
+      frames.push([event, payload])
+    },
+  }
+  return { one, frames }
+}
+
+it('shows members to each other, and what they have replaced', () => {
+  const topics = createTopics(createPresenceRoom(1_000))
+  const ada = member('realtime:room')
+  const bob = member('realtime:room')
+  topics.join(ada.one)
+  topics.track(ada.one, '__proto__', { name: 'Ada "1"', phx_ref: 'mine' })
+  topics.join(bob.one)
+  topics.sendPresence(bob.one)
+  expect(topics.track(ada.one, '__proto__', { name: 'Ada 2' })).toBe(true)
+  topics.leave(ada.one)
+  const meta = (name: string) =>
+    JSON.parse(`{"__proto__":{"metas":[{"name":${JSON.stringify(name)}}]}}`) as object
+  const first = meta('Ada "1"')
+  const second = meta('Ada 2')
+  // The references are made up.
+  const seen = JSON.parse(
+    JSON.stringify(bob.frames).replaceAll(/,?"phx_ref":"[\w-]+"/g, ''),
+  ) as unknown
+  expect(seen).toEqual([
+    ['presence_state', first],
+    ['presence_diff', { joins: {}, leaves: first }],
+    ['presence_diff', { joins: second, leaves: {} }],
+    ['presence_diff', { joins: {}, leaves: second }],
+  ])
+  expect(JSON.stringify(bob.frames)).not.toContain('mine')
+})
+
+it('has room for the presence of a project, and of all projects', () => {
+  const server = createPresenceRoom(2_500)
+  const topics = createTopics(createPresenceRoom(1_500, server))
+  const others = createTopics(createPresenceRoom(1_500, server))
+  const text = 'x'.repeat(900)
+  const [one, two, three] = ['a', 'b', 'c'].map((name) => member(`realtime:${name}`).one) as [
+    ...[TopicMember, TopicMember, TopicMember],
+  ]
+  topics.join(one)
+  topics.join(two)
+  others.join(three)
+  expect(topics.track(one, 'a', { text })).toBe(true)
+  // Its own room is free again.
+  expect(topics.track(one, 'a', { text })).toBe(true)
+  // A topic of its own is no way around the bound.
+  expect(topics.track(two, 'b', { text })).toBe(false)
+  expect(others.track(three, 'c', { text })).toBe(true)
+  expect(topics.track(two, 'b', { text: 'short' })).toBe(true)
+  expect(topics.track(two, 'b', { text: 'x'.repeat(700) })).toBe(false)
+  topics.leave(one)
+  expect(topics.track(two, 'b', { text })).toBe(true)
+  topics.untrack(two)
+  topics.leave(two)
+  others.leave(three)
+  expect(server.take(2_500)).toBe(true)
+})
+
+it('has a bound for a topic', () => {
+  const topics = createTopics(createPresenceRoom(100_000_000))
+  const shown = Array.from({ length: 20 }, () => {
+    const { one } = member('realtime:room')
+    topics.join(one)
+    return topics.track(one, 'k', { text: 'x'.repeat(300_000) })
+  })
+  expect(shown.filter(Boolean)).toHaveLength(13)
+})
