@@ -24,22 +24,27 @@ const statusOf = async (ref: string) =>
 
 it('an idle preview is paused, and a request to its API resumes it', async () => {
   const { control, idlePreviews, projectLife, operations } = testPlatform.running.platform
-  const minute = (requests: number) =>
+  const minute = (requests: number, realtimeClients = 0) =>
     control.query(
-      `insert into project_minutes (project_ref, at, requests, errors, egress_bytes, connections)
-       values ($1, now() - interval '5 minutes', $2, 0, 0, 0)
+      `insert into project_minutes (project_ref, at, requests, errors, egress_bytes, connections, realtime_clients)
+       values ($1, now() - interval '5 minutes', $2, 0, 0, 0, $3)
        on conflict (project_ref, at) do nothing`,
-      [branch, requests],
+      [branch, requests, realtimeClients],
     )
   await idlePreviews.pause()
   expect(await statusOf(branch)).toBe('ACTIVE_HEALTHY')
   await control.query(`update branches set created_at = now() - interval '1 day'`)
   await control.query(`update operations set updated_at = now() - interval '1 day'`)
   // What has been used is not idle.
-  await control.query('delete from project_minutes')
-  await minute(1)
-  await idlePreviews.pause()
-  expect(await statusOf(branch)).toBe('ACTIVE_HEALTHY')
+  for (const [requests, realtimeClients] of [
+    [1, 0],
+    [0, 1],
+  ] as const) {
+    await control.query('delete from project_minutes')
+    await minute(requests, realtimeClients)
+    await idlePreviews.pause()
+    expect(await statusOf(branch)).toBe('ACTIVE_HEALTHY')
+  }
   await control.query('delete from project_minutes')
   await minute(0)
   await idlePreviews.pause()

@@ -27,7 +27,7 @@ const idlePreviews = `
      and not exists (
        select from project_minutes m
         where m.project_ref = b.project_ref and m.at > now() - $2 * interval '1 hour'
-          and (m.requests > 0 or m.connections is distinct from 0))
+          and (m.requests > 0 or m.realtime_clients > 0 or m.connections is distinct from 0))
      -- Without measurements no one knows.
      and exists (
        select from project_minutes m where m.project_ref = b.project_ref and m.at > now() - interval '10 minutes')`
