@@ -206,6 +206,32 @@ describe('a read replica', { timeout: 180_000 }, () => {
     })
   })
 
+  it('is measured by the clock when it does not reply', async () => {
+    const { followReplicas, replicaServers } = platform.running.platform
+    const target = replicaServers.admin({ identifier })
+    if (target === null) throw new Error('The replica does not run.')
+    const { rows } = await withAdmin({ ...target, database: 'postgres' }, (client) =>
+      client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where backend_type = 'walreceiver'`,
+      ),
+    )
+    const [{ pid } = { pid: 0 }] = rows
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await run('create table not_replied as select 1 as one')
+      await vi.waitFor(async () => {
+        await followReplicas.measure()
+        expect((await show())?.lag_seconds).toBeGreaterThan(1)
+      }, WAIT)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await vi.waitFor(async () => {
+      await followReplicas.measure()
+      expect((await show())?.lag_seconds).toBeLessThan(1)
+    }, WAIT)
+  })
+
   it('restarts, and follows the primary again', async () => {
     expect((await send('POST', `replicas/${identifier}/restart`)).status).toBe(202)
     await reaches('ACTIVE_HEALTHY')

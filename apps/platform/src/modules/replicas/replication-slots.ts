@@ -90,7 +90,9 @@ export async function readSlots(admin: ClientBase): Promise<ReplicaSlot[]> {
   }>(
     `select s.slot_name as name, coalesce(s.wal_status = 'lost', false) as "isLost", r.pid is not null as "isConnected",
         greatest(pg_wal_lsn_diff(pg_current_wal_lsn(), coalesce(r.replay_lsn, s.restart_lsn)), 0)::text as bytes,
-        extract(epoch from r.replay_lag)::float8 as seconds
+        -- Postgres reports the last lag of a replica that does not reply any more.
+        extract(epoch from case when r.replay_lsn < pg_current_wal_lsn()
+          then greatest(r.replay_lag, clock_timestamp() - r.reply_time) else r.replay_lag end)::float8 as seconds
        from pg_replication_slots s left join pg_stat_replication r on r.pid = s.active_pid
       where s.slot_type = 'physical' and s.slot_name like $1`,
     [`${PREFIX.replaceAll('_', '\\_')}%`],

@@ -52,6 +52,8 @@ export interface PoolProcess {
   stop(): Promise<void>
 }
 
+/** Time in milliseconds for the port of a process that was just ended to become free. */
+const PORT_TIMEOUT_MS = 1_000
 /** Timeout for a started process to answer, in milliseconds. */
 const READY_TIMEOUT_MS = 5_000
 /** Time in milliseconds that a process may take to end after a signal. */
@@ -198,7 +200,11 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
 
 async function launch({ place, program, user, console }: PoolProcessParts): Promise<ChildProcess> {
   await endLeftovers(place.folder)
-  if (!(await isPortFree(console.port))) throw new Error(poolerMessages.portTaken(console.port))
+  const freeBy = Date.now() + PORT_TIMEOUT_MS
+  while (!(await isPortFree(console.port))) {
+    if (Date.now() > freeBy) throw new Error(poolerMessages.portTaken(console.port))
+    await sleep(20)
+  }
   await limitLog(place)
   const log = openSync(place.logFile, 'a', 0o600)
   const child = spawn(program, [place.iniFile], {

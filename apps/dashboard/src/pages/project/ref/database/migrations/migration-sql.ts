@@ -4,9 +4,10 @@ export function joinMigrationStatements(statements: readonly string[]): string {
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
     .map((statement) => {
-      if (statement.endsWith(';')) return statement
       const lastLine = statement.slice(statement.lastIndexOf('\n') + 1)
-      return `${statement}${lastLine.includes('--') ? '\n;' : ';'}`
+      // Also after a semicolon, which may be that of the comment.
+      if (lastLine.includes('--')) return `${statement}\n;`
+      return statement.endsWith(';') ? statement : `${statement};`
     })
     .join('\n\n')
 }
