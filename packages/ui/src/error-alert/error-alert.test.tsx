@@ -30,6 +30,13 @@ it.each([
   expect(alert.textContent).toContain(ADVICE_ALONE)
 })
 
+it('shows the lines of a text as they are', () => {
+  const alert = show(<ErrorAlert error="select nope\n       ^" />)
+  expect(alert.querySelector('.hw-error-alert-detail')?.textContent).toBe(
+    'Error: select nope\n       ^',
+  )
+})
+
 it.each([
   [
     'a foreign key that is referenced',

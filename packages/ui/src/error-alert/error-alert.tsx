@@ -54,7 +54,7 @@ export function ErrorAlert({
       <CircleAlert className="hw-error-alert-icon" size={18} strokeWidth={1.5} aria-hidden />
       <div className="hw-error-alert-body">
         {title !== undefined && <p className="hw-error-alert-title">{title}</p>}
-        <p className="hw-error-alert-text">
+        <p className={text.includes('\n') ? 'hw-error-alert-detail' : 'hw-error-alert-text'}>
           <bdi>{text}</bdi>
         </p>
         {more.map((line) => (
