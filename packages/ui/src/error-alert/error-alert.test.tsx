@@ -31,7 +31,7 @@ it.each([
 })
 
 it('shows the lines of a text as they are', () => {
-  const alert = show(<ErrorAlert error="select nope\n       ^" />)
+  const alert = show(<ErrorAlert error={'select nope\n       ^'} />)
   expect(alert.querySelector('.hw-error-alert-detail')?.textContent).toBe(
     'Error: select nope\n       ^',
   )

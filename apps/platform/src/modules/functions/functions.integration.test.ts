@@ -69,6 +69,32 @@ describe('edge functions', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toContain('x-region')
   })
 
+  it('has a line in the logs for each thing that is printed or thrown', async () => {
+    await platform.deploy(
+      'throws',
+      `Deno.serve(() => {
+        console.log('first\\nsecond')
+        throw new Error('thrown by the handler')
+      })`,
+    )
+    const answer = await platform.invoke('throws')
+    expect([answer.status, await answer.text()]).toEqual([500, 'Internal Server Error'])
+    const id = answer.headers.get('x-request-id') ?? ''
+    await vi.waitFor(
+      async () => {
+        const { body } = await platform.api(`/logs?request_id=${id}`)
+        const { lines } = body as { lines: { source: string; message: string }[] }
+        const printed = lines.filter(({ source }) => source === 'functions')
+        const [thrown = '', text] = printed.map(({ message }) => message).toSorted()
+        expect(text).toBe('first\nsecond')
+        expect(thrown).toMatch(/^Error: thrown by the handler\n +at /)
+        expect(thrown).not.toContain('file://')
+        expect(printed).toHaveLength(2)
+      },
+      { timeout: 45_000, interval: 200 },
+    )
+  })
+
   it('has what a request has printed in the logs, with the ID of the request', async () => {
     await platform.deploy(
       'prints',

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { createBudget, type Budget } from './budget'
-import { REQUEST_MARK } from './shim'
+import { LINE_BREAK_MARK, REQUEST_MARK } from './shim'
 import type { ProjectLogs } from '../../logs/project-logs'
 
 /** A line that a function printed. */
@@ -96,5 +96,6 @@ const MARKED = new RegExp(`^${REQUEST_MARK}([\\w-]{1,40})${REQUEST_MARK} ?(.*)$`
 /** Reads a line with the ID of its request, where it has one. */
 function readLine(line: string): Pick<FunctionLogLine, 'message' | 'requestId'> {
   const [, requestId = null, message = line] = MARKED.exec(line) ?? []
-  return { requestId, message: message.slice(0, MAX_LINE) }
+  const cut = message.slice(0, MAX_LINE)
+  return { requestId, message: requestId === null ? cut : cut.replaceAll(LINE_BREAK_MARK, '\n') }
 }

@@ -2,6 +2,8 @@ import { FUNCTIONS_HOST } from '../../../base/network/loopback'
 
 /** Separates the ID of a request from the line that was printed while it was answered. */
 export const REQUEST_MARK = '\u001f'
+/** Stands for the line breaks of what is printed at once. */
+export const LINE_BREAK_MARK = '\u001e'
 
 /** The gateway as functions reach it. */
 export interface FunctionGateway {
@@ -26,6 +28,7 @@ ${REQUEST_IDS}
 `
 
 const EDGE_RUNTIME = `import { AsyncLocalStorage } from 'node:async_hooks'
+import { format } from 'node:util'
 globalThis.EdgeRuntime = {
   waitUntil(promise) {
     Promise.resolve(promise).catch((error) => console.error(error))
@@ -75,20 +78,31 @@ const GATEWAY = `;(({ origin, inside, path }) => {
 
 const REQUEST_IDS = `const requests = new AsyncLocalStorage()
 const { serve } = Deno
-const traced = (handler) => (request, info) =>
-  requests.run(request.headers.get('x-request-id') ?? '', () => handler(request, info))
-Deno.serve = (...given) =>
-  serve(...given.map((one) =>
-    typeof one === 'function' ? traced(one)
-      : typeof one?.handler === 'function' ? { ...one, handler: traced(one.handler) } : one))
+// Deno prints what a handler throws after the request is over.
+const answer = async (handler, request, info) => {
+  try {
+    return await handler(request, info)
+  } catch (error) {
+    console.error(error)
+    return new Response('Internal Server Error', { status: 500 })
+  }
+}
+const traced = (handler, hasOwn) => (request, info) =>
+  requests.run(request.headers.get('x-request-id') ?? '', () =>
+    hasOwn ? handler(request, info) : answer(handler, request, info))
+Deno.serve = (...given) => {
+  const hasOwn = given.some((one) => typeof one?.onError === 'function')
+  return serve(...given.map((one) =>
+    typeof one === 'function' ? traced(one, hasOwn)
+      : typeof one?.handler === 'function' ? { ...one, handler: traced(one.handler, hasOwn) } : one))
+}
+const folder = new URL('.', import.meta.url).href
 for (const name of ['log', 'info', 'debug', 'warn', 'error']) {
   const write = console[name].bind(console)
   console[name] = (...values) => {
     const id = requests.getStore()
     if (!id) return write(...values)
-    const mark = '\\u001f' + id + '\\u001f'
-    // A format stays the first text.
-    if (typeof values[0] === 'string') write(mark + values[0], ...values.slice(1))
-    else write(mark, ...values)
+    const text = format(...values).replaceAll(folder, '').replaceAll('\\n', '\\u001e')
+    write('%s', '\\u001f' + id + '\\u001f' + text)
   }
 }`
