@@ -1,5 +1,7 @@
 /** Opened resources to close, the last one first. */
 export interface Closers {
+  /** Adds what is to be done before anything is closed. */
+  addFirst(announce: () => void): void
   add(close: () => unknown): void
   /**
    * Closes everything, even if some of it fails.
@@ -10,9 +12,12 @@ export interface Closers {
 
 export function createClosers(): Closers {
   const open: (() => unknown)[] = []
+  const announcements: (() => void)[] = []
   return {
+    addFirst: (announce) => void announcements.push(announce),
     add: (close) => void open.push(close),
     async closeAll() {
+      for (const announce of announcements.splice(0)) announce()
       const failures: unknown[] = []
       for (let close = open.pop(); close; close = open.pop()) {
         try {

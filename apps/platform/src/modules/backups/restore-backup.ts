@@ -100,6 +100,7 @@ export function restorePlan(
     directory: places,
     events,
     log,
+    operations,
     projects,
     provisioners,
     user,
@@ -169,6 +170,7 @@ export function restorePlan(
         await provisioners.start(projectRef)
         await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
       } catch {
+        operations.signal.throwIfAborted()
         await provisioners.stop(projectRef)
         await projects.setStatus(projectRef, 'START_FAILED', ['RESTORING'])
       }

@@ -134,6 +134,7 @@ export function resetBranchPlan(services: BranchesServices): OperationPlan {
         await provisioners.start(projectRef)
         await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
       } catch {
+        operations.signal.throwIfAborted()
         await provisioners.stop(projectRef)
         await projects.setStatus(projectRef, 'START_FAILED', ['RESTORING'])
       }

@@ -104,6 +104,7 @@ export interface ClusterManager extends Provisioner {
   applyRules(ref: string): Promise<void>
   /** Makes the running clusters read their certificate again. */
   reload(): Promise<void>
+  /** Stops all clusters; none is started any more. */
   stopAll(options?: { immediate?: boolean }): Promise<void>
 }
 
@@ -123,6 +124,7 @@ export function createClusterManager({
 }: ClusterManagerParts): ClusterManager {
   const entries = new Map<string, ClusterEntry>()
   const inOrder = oneAtATime()
+  let isClosed = false
 
   async function knownSecrets(ref: string): Promise<ProjectSecrets> {
     const secrets = await secretsOf(ref)
@@ -223,7 +225,10 @@ export function createClusterManager({
       })
     },
     async start(ref, options) {
-      const { adopted } = await (await entryOf(ref)).supervised.start(options)
+      const { supervised } = await entryOf(ref)
+      // Nothing would end it.
+      if (isClosed) throw new ProjectNotActive(ref)
+      const { adopted } = await supervised.start(options)
       // A server may have been killed between storing rules and applying them.
       if (!adopted) return
       await endRefused(ref).catch((error: unknown) =>
@@ -297,6 +302,7 @@ export function createClusterManager({
         await client.query('select pg_reload_conf()')
       }),
     async stopAll(options) {
+      isClosed = true
       await Promise.all(
         [...entries].map(async ([ref, { supervised }]) => {
           await closeAdmin(ref)

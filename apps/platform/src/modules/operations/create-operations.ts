@@ -15,11 +15,12 @@ export function createOperations(services: OperationsServices): Operations {
     ended: (operation, state) => services.events.emit('operation.ended', { operation, state }),
   })
   const controller = new AbortController()
-  closers.add(async () => {
-    const stopped = runner.stop()
+  // Before the databases are taken away from under the steps.
+  closers.addFirst(() => {
+    runner.beginStop()
     controller.abort()
-    await stopped
   })
+  closers.add(() => runner.stop())
   return {
     signal: controller.signal,
     insert: (db, operation) => table.insert(db, { ...operation, home: directory.id }),

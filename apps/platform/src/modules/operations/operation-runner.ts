@@ -19,7 +19,9 @@ export interface OperationRunner {
   run(id: string): void
   /** Ends when the operation has succeeded or failed. */
   finished(id: string): Promise<Operation>
-  /** Waits for the running steps and starts no others; the next start of the server continues. */
+  /** Starts no other steps and leaves failures to the next start of the server, which continues. */
+  beginStop(): void
+  /** Begins to stop, and waits for the running steps. */
   stop(): Promise<void>
 }
 
@@ -102,6 +104,7 @@ export function createOperationRunner(parts: {
         await table.beginUndo(id, error instanceof Error ? error.message : String(error))
       }
     }
+    if (stopping) return
     await plan.undo(operation)
     await ended((await table.byId(id)) ?? operation, 'failed')
     await table.finish(id, 'failed')
@@ -152,6 +155,9 @@ export function createOperationRunner(parts: {
       const operation = await table.byId(id)
       if (!operation) throw new Error(`There is no operation ${id}.`)
       return operation
+    },
+    beginStop() {
+      stopping = true
     },
     async stop() {
       stopping = true

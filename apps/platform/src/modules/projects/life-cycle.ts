@@ -84,9 +84,10 @@ export function reserveStep(
 
 export function lifeCyclePlans({
   events,
+  operations,
   provisioners,
   projects,
-}: Pick<ProjectsServices, 'events' | 'provisioners' | 'projects'>): Record<
+}: Pick<ProjectsServices, 'events' | 'operations' | 'provisioners' | 'projects'>): Record<
   LifeCycleKind,
   OperationPlan
 > {
@@ -133,6 +134,7 @@ export function lifeCyclePlans({
           await provisioners.start(operation.projectRef)
           await projects.setStatus(operation.projectRef, 'ACTIVE_HEALTHY', ['PAUSING'])
         } catch {
+          operations.signal.throwIfAborted()
           await giveUpStarting(operation)
         }
       },

@@ -124,10 +124,11 @@ export function superviseCluster(
       send({ type: 'start' })
       try {
         const found = await bringUp()
-        timer ??= setInterval(poll, POLL_INTERVAL_MS)
+        // A stop meanwhile has ended the watch.
+        if (state.kind === 'running') timer ??= setInterval(poll, POLL_INTERVAL_MS)
         return found
       } catch (error) {
-        if (persist) timer ??= setInterval(poll, POLL_INTERVAL_MS)
+        if (persist && state.kind === 'waiting') timer ??= setInterval(poll, POLL_INTERVAL_MS)
         else {
           send({ type: 'stop' })
           send({ type: 'stopped' })
@@ -142,6 +143,7 @@ export function superviseCluster(
     async stop({ immediate = false } = {}) {
       unwatch()
       await launching?.catch(() => undefined)
+      unwatch()
       const pid = postmaster?.pid
       send({ type: 'stop' })
       if (pid !== undefined)

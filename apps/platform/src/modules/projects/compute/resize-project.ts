@@ -31,7 +31,7 @@ export const reserveResize = (
 
 /** Restarts Postgres with the stored size. If it does not start, the previous size is back. */
 export function resizePlan(
-  { projects }: Pick<ProjectsServices, 'projects'>,
+  { operations, projects }: Pick<ProjectsServices, 'operations' | 'projects'>,
   restart: OperationPlan,
 ): OperationPlan {
   return {
@@ -41,6 +41,7 @@ export function resizePlan(
       try {
         for (const step of restart.steps) await step.run(operation)
       } catch {
+        operations.signal.throwIfAborted()
         await restart.undo(operation)
       }
     },
