@@ -119,6 +119,8 @@ async function run(
 ): Promise<LogRows> {
   const { folderOf, store } = projectLogs
   if (!store.isInstalled) throw new AppError(503, 'unavailable', logsMessages.missing)
+  if (projectLogs.isRemoved(project.ref))
+    throw new AppError(503, 'unavailable', logsMessages.unavailable)
   const answer = await (isFree ? freeSlots : slots)
     .run(() =>
       store.call('query', {

@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { call } from '../../server/http/testing/call'
@@ -218,6 +218,18 @@ describe('logs', () => {
       expect(new Set(paths).size).toBe(21)
     }, WAIT)
     expect(store().pid).not.toBe(before)
+  })
+
+  it('removes what a deletion could not remove, and nothing else', async () => {
+    const { projectLogs } = platform.running.platform
+    await lineWith('', () => true)
+    const left = projectLogs.folderOf('goneprojectgoneprojt')
+    await mkdir(left)
+    await writeFile(join(left, '2025-01-06.duckdb'), 'rows')
+    await projectLogs.removeLeft()
+    const folders = await readdir(dirname(left))
+    expect(folders).toContain(platform.projectRef)
+    expect(folders).not.toContain(basename(left))
   })
 
   it('removes the days that the plan does not include', async () => {

@@ -45,6 +45,7 @@ export const logs = defineModule<LogsServices>({
     ...{ listLogs, getLogHistogram, runLogQuery },
     ...{ listLogDrains, createLogDrain, updateLogDrain, deleteLogDrain, testLogDrain },
   }),
+  prepare: ({ projectLogs }) => projectLogs.removeLeft(),
   listen({ events, postgresLogs, projectLogs }) {
     events.on('cluster.health', ({ health, ref }) =>
       health === 'healthy' ? postgresLogs.follow(ref) : undefined,

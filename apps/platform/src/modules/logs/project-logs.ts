@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DiskFull } from '../../base/disk/disk-room'
 import type { Exchange } from '../../base/http/exchange'
@@ -38,7 +39,12 @@ export interface ProjectLogs {
   flush(): Promise<void>
   /** Removes the days that the plan does not include. */
   retain(now: number): Promise<void>
+  /** Returns true once the logs of a project that is being deleted are gone. */
+  isRemoved(ref: string): boolean
+  /** Removes the logs of a project that is being deleted. Files that cannot be removed stay until the next start. */
   forget(ref: string): Promise<void>
+  /** Removes the logs of projects that do not exist any more. */
+  removeLeft(): Promise<void>
   close(): Promise<void>
 }
 
@@ -141,6 +147,7 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
     )
     if (!hasRoom || batch.day > dayOf(Date.now() + DAY_MS))
       return lose(ref, batch.rows.length + batch.dropped)
+    if (removed.has(ref)) return
     const before = lost.get(ref) ?? 0
     const answer = await store.call('append', {
       ...batch,
@@ -188,18 +195,39 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       if (!store.isInstalled) return
       for (const key of bytes.keys()) if (!key.endsWith(dayOf(now))) bytes.delete(key)
       for (const { organizationSlug, ref } of await projects.inDataDirectory(directory.id)) {
+        if (removed.has(ref)) continue
         const organization = await organizations.bySlug(organizationSlug)
         const before = oldestDay(now, LOG_DAYS[organization?.plan ?? DEFAULT_PLAN])
         const after = dayOf(now + DAY_MS)
         await store.call('drop', { folder: folderOf(ref), before, after })
       }
     },
+    isRemoved: (ref) => removed.has(ref),
     async forget(ref) {
       removed.add(ref)
       known.delete(ref)
       queues.delete(ref)
       unknown.delete(ref)
-      if (store.isInstalled) await store.call('forget', { folder: folderOf(ref) })
+      lost.delete(ref)
+      if (!store.isInstalled) return
+      // The rest of the project may be gone, so that the deletion cannot be undone.
+      await store.call('forget', { folder: folderOf(ref) }).catch((error: unknown) =>
+        log.warn('The logs of a project that is deleted stay until the next start', {
+          project: ref,
+          error,
+        }),
+      )
+    },
+    async removeLeft() {
+      for (const ref of await readdir(join(directory.root, 'logs')).catch(() => [])) {
+        if ((await projects.byRef(ref)) !== null) continue
+        await rm(folderOf(ref), { recursive: true, force: true }).catch((error: unknown) =>
+          log.warn('The logs of a project that was deleted are still there', {
+            project: ref,
+            error,
+          }),
+        )
+      }
     },
     async close() {
       clearInterval(timer)

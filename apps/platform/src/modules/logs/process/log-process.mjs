@@ -3,7 +3,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkQuery, cutQuery } from './check-query.mjs'
+import { catalogOf, COLUMNS, makeViews } from './log-views.mjs'
 import { MAX_VALUE, readRows, watchMemory } from './read-rows.mjs'
 
 const { DuckDBInstance, DuckDBTimestampValue, JsonDuckDBValueConverter, StatementType } = ((
@@ -17,20 +19,8 @@ const IDLE_MS = 300_000
 const DAY_MS = 86_400_000
 /** Milliseconds after which a query that goes on is interrupted again. */
 const INTERRUPT_MS = 200
-const COLUMNS = [
-  ['id', 'bigint'],
-  ['"timestamp"', 'timestamp'],
-  ['source', 'varchar'],
-  ['product', 'varchar'],
-  ['severity', 'varchar'],
-  ['message', 'varchar'],
-  ['request_id', 'varchar'],
-  ['method', 'varchar'],
-  ['path', 'varchar'],
-  ['status', 'smallint'],
-  ['duration_ms', 'double'],
-  ['details', 'varchar'],
-]
+/** Milliseconds between looks at a project that is closed once nothing runs on it. */
+const CLOSE_INTERVAL_MS = 20
 
 try {
   // Requests come first.
@@ -40,9 +30,10 @@ try {
 }
 
 const projects = new Map()
+/** Folders that were removed: what comes late does not make them again. */
+const forgotten = new Set()
 
 const quoted = (text) => `'${text.replaceAll("'", "''")}'`
-const catalogOf = (day) => `"day ${day}"`
 
 async function openProject(folder) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -72,6 +63,7 @@ async function openProject(folder) {
 
 /** Runs work on a project that is open. Its writes follow each other. */
 async function withProject(folder, work) {
+  if (forgotten.has(folder)) throw new Error('The logs of the project were removed.')
   let project = projects.get(folder)
   if (project === undefined) {
     project = openProject(folder)
@@ -257,28 +249,6 @@ async function query(request) {
 
 const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10)
 
-async function makeViews(connection, days, { from, to }) {
-  const range = `"timestamp" >= make_timestamp_ms(${from}) and "timestamp" < make_timestamp_ms(${to})`
-  const empty = (columns) =>
-    `select ${columns.map(([name, type]) => `null::${type} as ${name}`).join(', ')} where false`
-  const union = (table, columns) =>
-    days.length === 0
-      ? empty(columns)
-      : days
-          .map(
-            (day) =>
-              `select ${columns.map(([name]) => name).join(', ')} from ${catalogOf(day)}.${table} where ${range}`,
-          )
-          .join(' union all ')
-  await connection.run(`create temp view logs as ${union('lines', COLUMNS)}`)
-  await connection.run(
-    `create temp view dropped_lines as ${union('dropped', [
-      ['"timestamp"', 'timestamp'],
-      ['lines', 'bigint'],
-    ])}`,
-  )
-}
-
 /** Removes the days before one and after one. */
 async function drop({ after, before, folder }) {
   const days = (await daysOf(folder)).filter((day) => day < before || day > after)
@@ -297,15 +267,19 @@ async function drop({ after, before, folder }) {
 }
 
 async function forget({ folder }) {
+  forgotten.add(folder)
+  const project = await projects.get(folder)?.catch(() => null)
+  // Queries end at their deadlines.
+  while (project && project.running > 0) await sleep(CLOSE_INTERVAL_MS)
   await close(folder)
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   return {}
 }
 
 async function close(folder) {
-  const project = await projects.get(folder)
+  const project = await projects.get(folder)?.catch(() => null)
   projects.delete(folder)
-  if (project === undefined) return
+  if (!project) return
   await project.work
   project.connection.closeSync()
   project.instance.closeSync()

@@ -131,6 +131,23 @@ it('has no day that has not come, and removes the file of one', async () => {
   expect(await readdir(folder)).not.toContain('2099-01-01.duckdb')
 })
 
+it('does not make the folder of a project that was removed again, whatever comes late', async () => {
+  await append([row(1)])
+  const calls = () =>
+    Promise.allSettled([
+      append([row(2)]),
+      store.call('position', { folder, file: 'postgres.log' }),
+      query('select count(*) from logs'),
+    ])
+  const before = Array.from({ length: 20 }, calls)
+  const forgotten = store.call('forget', { folder })
+  const after = await calls()
+  await forgotten
+  expect(after.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect((await Promise.all(before)).flat().map(({ status }) => status)).not.toContain('rejected')
+  expect(await readdir(root)).not.toContain(String(tests))
+})
+
 describe('a query of a person', () => {
   it.each([
     'select 1; select 2',
