@@ -89,7 +89,7 @@ export const serverSettings = {
     option: 'allow-address',
     argument: '<range>',
     variable: 'HOWDAH_ALLOW_ADDRESSES',
-    help: 'an address or a range such as 10.0.0.0/8 of this machine or of networks around it whose databases may be attached as projects; may be repeated (default: none, only those on the internet)',
+    help: 'an address or a range such as 10.0.0.0/8 of this machine or of networks around it whose databases may be attached as projects, and to which log drains may send; may be repeated (default: none, only those on the internet)',
   },
   databaseUrl: {
     kind: 'text',

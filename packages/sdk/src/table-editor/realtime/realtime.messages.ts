@@ -2,7 +2,7 @@
 const realtimeMessages = {
   open: 'Realtime',
   title: (table: string) => `Realtime of ${table}`,
-  label: 'Send changes of this table to clients',
+  label: 'Realtime: send changes of this table to clients',
   note: 'Clients that subscribe to the table receive its inserts, updates and deletes as they are made.',
   failed: 'Failed to retrieve the realtime settings of the table',
   saveFailed: 'Failed to change the realtime settings of the table',

@@ -25,6 +25,7 @@ Deno.serve(async (request) => {
     Deno.env.get('SUPABASE_ANON_KEY')!,
     { global: { headers: { Authorization: request.headers.get('Authorization') ?? '' } } },
   )
+  // Replace products with a table of yours.
   const { data, error } = await database.from('products').select().limit(10)
   return error ? Response.json({ error: error.message }, { status: 500 }) : Response.json(data)
 })

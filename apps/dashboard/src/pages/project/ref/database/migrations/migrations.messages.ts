@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../../format/number'
 export const migrationsMessages = {
   title: 'Migrations',
-  intro: 'Schema changes that migration tools have recorded in this database.',
+  intro: 'Schema changes that are recorded in this database. A branch is merged by its migrations.',
   failed: 'Failed to retrieve migrations',
   moreFailed: 'Failed to retrieve more migrations',
   more: 'Show more',
@@ -15,7 +15,7 @@ export const migrationsMessages = {
   sqlOf: (version: string) => `SQL of the migration ${version}`,
   empty: 'No migrations',
   emptyText:
-    'Create one with the Supabase CLI: “supabase migration new” creates a file, and “supabase db push” runs it with the connection string from the project’s home. Migrations recorded in supabase_migrations.schema_migrations are listed here.',
+    '“New migration” runs and records SQL, or records what has run already, and “Import” takes a folder of files. What “supabase db push” runs is listed here, too.',
   noneFound: 'No migrations found based on your search',
   close: 'Close',
   sqlFailed: 'Failed to retrieve the migration',

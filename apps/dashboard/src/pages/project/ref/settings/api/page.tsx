@@ -81,7 +81,11 @@ function DataApiForm({ config, mayChange, projectRef: ref }: DataApiFormProps) {
   const [typed, setTyped] = useState<Partial<ReturnType<typeof dataApiDraft>>>({})
   const draft = { ...dataApiDraft(config), ...typed }
   const change = dataApiChange(draft, config)
-  const set = (next: typeof typed) => setTyped((before) => ({ ...before, ...next }))
+  const set = (next: typeof typed) => {
+    // What the server has refused is no longer what the form says.
+    saving.reset()
+    setTyped((before) => ({ ...before, ...next }))
+  }
   const saving = useMutation({
     mutationFn: (sent: RestConfigChange) => updateRestConfig(client, { ref, change: sent }),
     async onSuccess(saved) {
