@@ -6,7 +6,7 @@ import { newProject, until } from './owner-session.mjs'
  * Content of the pages on a furnished server.
  * @typedef {object} Furniture
  * @property {Project} paused
- * @property {{ editorTable: string, edgeFunction: string, storageBucket: string }} ids entities that the URLs of these
+ * @property {{ customReport: string, editorTable: string, edgeFunction: string, storageBucket: string }} ids entities that the URLs of these
  * pages refer to
  */
 
@@ -56,6 +56,7 @@ export async function furnish(session, { ref, organization_slug: slug }) {
   })
   const storageBucket = await newBucket(session, ref)
   const edgeFunction = await newFunction(session, ref)
+  const customReport = await newReport(session, ref)
   await session.query(ref, migrations)
   const [table] = await session.query(ref, `select 'orders'::regclass::oid::text as id`)
   await newBackups(session, ref)
@@ -63,7 +64,7 @@ export async function furnish(session, { ref, organization_slug: slug }) {
   await session.call('POST', `/platform/projects/${paused.ref}/pause`)
   return {
     ids: {
-      ...{ edgeFunction, edgeFunctionCode: edgeFunction, storageBucket },
+      ...{ customReport, edgeFunction, edgeFunctionCode: edgeFunction, storageBucket },
       ...{ databaseTable: String(table?.id), editorTable: String(table?.id) },
     },
     paused: await until(
@@ -89,6 +90,25 @@ async function newFunction(session, ref) {
     { name: 'PAYMENT_KEY', value: 'not to be shown' },
   ])
   return slug
+}
+
+/** A report of blocks, and an alert. @param {Session} session @param {string} ref */
+async function newReport(session, ref) {
+  const block = { wide: false, chart: 'table', metric: null, product: null, sql: null }
+  const sql = 'select 1 as orders, 2 as a_column_of_a_rather_long_name'
+  await session.call('POST', `/platform/projects/${ref}/alerts`, {
+    ...{ name: 'Too many connections for a server of this size', metric: 'connections_percent' },
+    ...{ threshold: 80, for_minutes: 5 },
+  })
+  const { id } = await session.call('POST', `/platform/projects/${ref}/reports/custom`, {
+    ...{ name: 'A week of a rather long name', visibility: 'project' },
+    blocks: [
+      { ...block, id: 'a', kind: 'metric', title: 'Requests', chart: 'bar', metric: 'requests' },
+      { ...block, id: 'b', kind: 'database', title: 'Orders', sql },
+      { ...block, id: 'c', kind: 'logs', title: 'Answer', sql: 'select 42 as answer', wide: true },
+    ],
+  })
+  return id
 }
 
 /** An application that the person has authorized. @param {Session} session @param {string} slug */

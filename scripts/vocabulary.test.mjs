@@ -42,6 +42,7 @@ const TWO_HOMES = {
     'formatCount',
     'formatDate',
     'formatDateTime',
+    'formatDay',
     'formatMoment',
     'formatMonth',
     'formatPercent',

@@ -4246,6 +4246,237 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the alerts of a project by name
+         * @description Addresses of webhooks are never returned.
+         */
+        get: operations["listAlerts"];
+        put?: never;
+        /**
+         * Create an alert
+         * @description Checked every minute while the project runs: people are notified once the value of the last `window_minutes` has been beyond the threshold
+         *     for `for_minutes`, and again when it no longer is. A query on the logs must return a number in the first column of its first row.
+         */
+        post: operations["createAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/alerts/value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the present value of a condition */
+        post: operations["getAlertValue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/alerts/{alert_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the alert.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                alert_id: components["parameters"]["alert_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an alert */
+        delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or silence an alert
+         * @description A silenced alert is checked, and its history goes on. With another condition, an alert begins again.
+         */
+        patch: operations["updateAlert"];
+        trace?: never;
+    };
+    "/platform/projects/{ref}/alerts/{alert_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the alert.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                alert_id: components["parameters"]["alert_id"];
+            };
+            cookie?: never;
+        };
+        /** List when an alert fired and when it ended */
+        get: operations["listAlertEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/reports/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get statistics of the requests to the API of a project
+         * @description Read from the logs, with exact percentiles. IDs in paths are one route. A range covers 29 days at most; the days of the logs depend on the
+         *     plan of the organization.
+         */
+        get: operations["getRequestReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/reports/database": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get statistics of the Postgres of a project
+         * @description Measured every minute. A range that begins more than 25 hours ago has steps of at least an hour. A range covers 29 days at most.
+         *     A step without measurements is not included, for example while the project was paused.
+         */
+        get: operations["getDatabaseReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/reports/custom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the own and the shared reports of a project by name */
+        get: operations["listCustomReports"];
+        put?: never;
+        /**
+         * Create a report of blocks
+         * @description Like a snippet, a report is private, or shared with everyone on the project. Nothing runs on the server; the client reads what each block shows.
+         */
+        post: operations["createCustomReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/reports/custom/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the report.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                report_id: components["parameters"]["report_id"];
+            };
+            cookie?: never;
+        };
+        /** Get a report of blocks */
+        get: operations["getCustomReport"];
+        /**
+         * Save a report of blocks
+         * @description Names the version that it is based on. A shared report is changed by everyone who may change shared snippets; only its owner makes it private again.
+         */
+        put: operations["updateCustomReport"];
+        post?: never;
+        /**
+         * Delete a report of blocks
+         * @description A shared report is deleted by its owner, or by a person who may delete shared snippets.
+         */
+        delete: operations["deleteCustomReport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4923,7 +5154,7 @@ export interface components {
         /** @enum {string} */
         NotificationPriority: "Info" | "Warning" | "Critical";
         /** @enum {string} */
-        NotificationPage: "project" | "backups" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
+        NotificationPage: "project" | "backups" | "alerts" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
         /** @description Parameters of the page or operation; empty for a page of the person. */
         NotificationParams: {
             /** @description Reference of a project. */
@@ -6577,6 +6808,229 @@ export interface components {
             /** Format: uuid */
             restore_point_id?: string;
         };
+        /** @enum {string} */
+        AlertMetric: "requests" | "errors" | "server_errors" | "error_percent" | "p50_ms" | "p95_ms" | "p99_ms" | "connections" | "connections_percent" | "transactions" | "cache_hit_percent" | "database_size_mb";
+        /** @enum {string} */
+        AlertChannel: "notification" | "mail" | "webhook";
+        Alert: {
+            id: string;
+            name: string;
+            metric: components["schemas"]["AlertMetric"] | null;
+            product: components["schemas"]["LogProduct"] | null;
+            sql: string | null;
+            /** @enum {string} */
+            comparison: "above" | "below";
+            threshold: number;
+            window_minutes: number;
+            for_minutes: number;
+            channels: components["schemas"]["AlertChannel"][];
+            webhook_host: string | null;
+            enabled: boolean;
+            /** Format: date-time */
+            silenced_until: string | null;
+            /**
+             * @description `pending`: beyond the threshold, and not for long enough.
+             * @enum {string}
+             */
+            state: "ok" | "pending" | "firing";
+            /** Format: date-time */
+            state_since: string;
+            last_value: number | null;
+            last_error: string | null;
+            /** Format: date-time */
+            checked_at: string | null;
+        };
+        NewAlert: {
+            name: string;
+            /** @description null for a query on the logs. */
+            metric?: components["schemas"]["AlertMetric"] | null;
+            /** @description Service whose requests a metric is about; null for all. */
+            product?: components["schemas"]["LogProduct"] | null;
+            /** @description Query on the logs as for `runLogQuery`; null for a metric. */
+            sql?: string | null;
+            /** @enum {string} */
+            comparison?: "above" | "below";
+            threshold: number;
+            window_minutes?: number;
+            for_minutes?: number;
+            channels?: components["schemas"]["AlertChannel"][];
+            /** @description Address of the channel `webhook`. It is encrypted and never returned. */
+            webhook_url?: string;
+            enabled?: boolean;
+            /** Format: date-time */
+            silenced_until?: string | null;
+        };
+        AlertChange: {
+            name?: string;
+            /** @description null for a query on the logs. */
+            metric?: components["schemas"]["AlertMetric"] | null;
+            /** @description Service whose requests a metric is about; null for all. */
+            product?: components["schemas"]["LogProduct"] | null;
+            /** @description Query on the logs as for `runLogQuery`; null for a metric. */
+            sql?: string | null;
+            /** @enum {string} */
+            comparison?: "above" | "below";
+            threshold?: number;
+            window_minutes?: number;
+            for_minutes?: number;
+            channels?: components["schemas"]["AlertChannel"][];
+            /** @description Address of the channel `webhook`. It is encrypted and never returned. */
+            webhook_url?: string;
+            enabled?: boolean;
+            /** Format: date-time */
+            silenced_until?: string | null;
+        };
+        AlertEvent: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "fired" | "resolved";
+            value: number | null;
+            silenced: boolean;
+            /** @description Channels that have not been notified yet. */
+            waiting: components["schemas"]["AlertChannel"][];
+            last_error: string | null;
+        };
+        /** Format: date-time */
+        ReportTime: string;
+        RequestStats: {
+            requests: number;
+            /** @description Requests with a status from 400 to 499. */
+            client_errors: number;
+            /** @description Requests with a status of 500 or above. */
+            server_errors: number;
+            /** @description Median of the latency; null without requests. */
+            p50_ms: number | null;
+            p95_ms: number | null;
+            p99_ms: number | null;
+        };
+        RequestStep: {
+            /** Format: date-time */
+            at: string;
+            requests: number;
+            /** @description Requests with a status from 400 to 499. */
+            client_errors: number;
+            /** @description Requests with a status of 500 or above. */
+            server_errors: number;
+            /** @description Median of the latency; null without requests. */
+            p50_ms: number | null;
+            p95_ms: number | null;
+            p99_ms: number | null;
+        };
+        RequestRoute: {
+            method: string | null;
+            path: string;
+            requests: number;
+            /** @description Requests with a status from 400 to 499. */
+            client_errors: number;
+            /** @description Requests with a status of 500 or above. */
+            server_errors: number;
+            /** @description Median of the latency; null without requests. */
+            p50_ms: number | null;
+            p95_ms: number | null;
+            p99_ms: number | null;
+        };
+        RequestReport: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            step_seconds: number;
+            /** @description Days for which the plan of the organization stores lines, besides today. */
+            stored_days: number;
+            /**
+             * Format: date-time
+             * @description Begin of the oldest day whose lines are stored.
+             */
+            stored_from: string;
+            total: components["schemas"]["RequestStats"];
+            /** @description The range of the same length before it; null if not all of it is stored. */
+            before: components["schemas"]["RequestStats"] | null;
+            steps: components["schemas"]["RequestStep"][];
+            /** @description Routes with the most requests. */
+            routes: components["schemas"]["RequestRoute"][];
+            /** @description Routes by their 95th percentile, the slowest first. */
+            slow_routes: components["schemas"]["RequestRoute"][];
+            /** @description Lines of the range that were not stored. */
+            dropped: number;
+        };
+        DatabaseStats: {
+            /** @description Maximum number of concurrent connections. */
+            connections: number | null;
+            max_connections: number | null;
+            /** @description The last size. */
+            database_size_bytes: string | null;
+            transactions: number | null;
+            /** @description Share of blocks found in the cache, from 0 to 1. */
+            cache_hit_ratio: number | null;
+        };
+        DatabaseStep: {
+            /** Format: date-time */
+            at: string;
+            /** @description Maximum number of concurrent connections. */
+            connections: number | null;
+            max_connections: number | null;
+            /** @description The last size. */
+            database_size_bytes: string | null;
+            transactions: number | null;
+            /** @description Share of blocks found in the cache, from 0 to 1. */
+            cache_hit_ratio: number | null;
+        };
+        DatabaseReport: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            step_seconds: number;
+            /** @description null if nothing was measured. */
+            total: components["schemas"]["DatabaseStats"] | null;
+            /** @description The range of the same length before it; null if nothing was measured. */
+            before: components["schemas"]["DatabaseStats"] | null;
+            steps: components["schemas"]["DatabaseStep"][];
+        };
+        CustomReportName: string;
+        /**
+         * @description `user`: visible only to its owner; `project`: shared with everyone on the project.
+         * @enum {string}
+         */
+        CustomReportVisibility: "user" | "project";
+        CustomReportSummary: {
+            id: string;
+            name: components["schemas"]["CustomReportName"];
+            visibility: components["schemas"]["CustomReportVisibility"];
+            is_own: boolean;
+            version: number;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CustomReportBlock: {
+            id: string;
+            /**
+             * @description A metric, a query on the logs or one on the database.
+             * @enum {string}
+             */
+            kind: "metric" | "logs" | "database";
+            title: string;
+            /** @description Takes the width of the report. */
+            wide: boolean;
+            /** @enum {string} */
+            chart: "table" | "bar" | "line";
+            metric: components["schemas"]["AlertMetric"] | null;
+            product: components["schemas"]["LogProduct"] | null;
+            sql: string | null;
+        };
+        CustomReportBlocks: components["schemas"]["CustomReportBlock"][];
+        CustomReport: {
+            id: string;
+            name: components["schemas"]["CustomReportName"];
+            visibility: components["schemas"]["CustomReportVisibility"];
+            is_own: boolean;
+            version: number;
+            /** Format: date-time */
+            updated_at: string;
+            blocks: components["schemas"]["CustomReportBlocks"];
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -7319,6 +7773,54 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description An attached project has no logs here, the name is taken, or the project has the maximum number of alerts. */
+        NoAlert: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "The project already has an alert with this name.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description An attached project has no API here. */
+        NoReport: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "not_supported",
+                 *       "message": "This isn’t possible for an attached database.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Another version is stored, or the person has the maximum number of reports. */
+        ReportChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "version_conflict",
+                 *       "message": "Another person has changed this report. Load it again.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /** @example 1b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
@@ -7439,6 +7941,26 @@ export interface components {
         drain_id: string;
         /** @example abcdefghijklmnopqrst-rr-k3x9ab */
         identifier: string;
+        /**
+         * @description ID of the alert.
+         * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+         */
+        alert_id: string;
+        /**
+         * @description Begin of the time range. Default: an hour before its end.
+         * @example 2026-01-05T10:00:00Z
+         */
+        "from-2": components["schemas"]["ReportTime"];
+        /**
+         * @description End of the time range, which is not in it. Default: now.
+         * @example 2026-01-05T11:00:00Z
+         */
+        "to-2": components["schemas"]["ReportTime"];
+        /**
+         * @description ID of the report.
+         * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+         */
+        report_id: string;
     };
     requestBodies: {
         Password: {
@@ -19246,6 +19768,810 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["TypescriptTypes"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alerts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *         "name": "Errors of the API",
+                     *         "metric": "error_percent",
+                     *         "product": "rest",
+                     *         "sql": null,
+                     *         "comparison": "above",
+                     *         "threshold": 5,
+                     *         "window_minutes": 5,
+                     *         "for_minutes": 10,
+                     *         "channels": [
+                     *           "notification"
+                     *         ],
+                     *         "webhook_host": null,
+                     *         "enabled": true,
+                     *         "silenced_until": null,
+                     *         "state": "ok",
+                     *         "state_since": "2026-01-05T10:00:00Z",
+                     *         "last_value": 0.4,
+                     *         "last_error": null,
+                     *         "checked_at": "2026-01-05T10:05:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Alert"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Errors of the API",
+                 *       "metric": "error_percent",
+                 *       "product": "rest",
+                 *       "comparison": "above",
+                 *       "threshold": 5,
+                 *       "window_minutes": 5,
+                 *       "for_minutes": 10,
+                 *       "channels": [
+                 *         "notification"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAlert"];
+            };
+        };
+        responses: {
+            /** @description The alert. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *       "name": "Errors of the API",
+                     *       "metric": "error_percent",
+                     *       "product": "rest",
+                     *       "sql": null,
+                     *       "comparison": "above",
+                     *       "threshold": 5,
+                     *       "window_minutes": 5,
+                     *       "for_minutes": 10,
+                     *       "channels": [
+                     *         "notification"
+                     *       ],
+                     *       "webhook_host": null,
+                     *       "enabled": true,
+                     *       "silenced_until": null,
+                     *       "state": "ok",
+                     *       "state_since": "2026-01-05T10:00:00Z",
+                     *       "last_value": 0.4,
+                     *       "last_error": null,
+                     *       "checked_at": "2026-01-05T10:05:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoAlert"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getAlertValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "metric": "connections",
+                 *       "window_minutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["AlertChange"];
+            };
+        };
+        responses: {
+            /** @description The value; null if nothing was measured. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "value": 0.4
+                     *     }
+                     */
+                    "application/json": {
+                        value: number | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoAlert"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the alert.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                alert_id: components["parameters"]["alert_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the alert.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                alert_id: components["parameters"]["alert_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "silenced_until": "2026-01-06T10:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AlertChange"];
+            };
+        };
+        responses: {
+            /** @description The alert. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *       "name": "Errors of the API",
+                     *       "metric": "error_percent",
+                     *       "product": "rest",
+                     *       "sql": null,
+                     *       "comparison": "above",
+                     *       "threshold": 5,
+                     *       "window_minutes": 5,
+                     *       "for_minutes": 10,
+                     *       "channels": [
+                     *         "notification"
+                     *       ],
+                     *       "webhook_host": null,
+                     *       "enabled": true,
+                     *       "silenced_until": null,
+                     *       "state": "ok",
+                     *       "state_since": "2026-01-05T10:00:00Z",
+                     *       "last_value": 0.4,
+                     *       "last_error": null,
+                     *       "checked_at": "2026-01-05T10:05:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoAlert"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listAlertEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the alert.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                alert_id: components["parameters"]["alert_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last 100 events, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "7",
+                     *         "at": "2026-01-05T10:05:00Z",
+                     *         "kind": "fired",
+                     *         "value": 7.5,
+                     *         "silenced": false,
+                     *         "waiting": [],
+                     *         "last_error": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AlertEvent"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getRequestReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests to one service.
+                 * @example rest
+                 */
+                product?: "rest" | "auth" | "storage" | "realtime" | "functions";
+                /**
+                 * @description Begin of the time range. Default: an hour before its end.
+                 * @example 2026-01-05T10:00:00Z
+                 */
+                from?: components["parameters"]["from-2"];
+                /**
+                 * @description End of the time range, which is not in it. Default: now.
+                 * @example 2026-01-05T11:00:00Z
+                 */
+                to?: components["parameters"]["to-2"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. Steps without requests are included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-01-05T10:00:00.000Z",
+                     *       "to": "2026-01-05T11:00:00.000Z",
+                     *       "step_seconds": 60,
+                     *       "stored_days": 7,
+                     *       "stored_from": "2025-12-29T00:00:00.000Z",
+                     *       "total": {
+                     *         "requests": 120,
+                     *         "client_errors": 2,
+                     *         "server_errors": 1,
+                     *         "p50_ms": 4.2,
+                     *         "p95_ms": 18.5,
+                     *         "p99_ms": 40
+                     *       },
+                     *       "before": null,
+                     *       "steps": [
+                     *         {
+                     *           "at": "2026-01-05T10:00:00.000Z",
+                     *           "requests": 12,
+                     *           "client_errors": 0,
+                     *           "server_errors": 0,
+                     *           "p50_ms": 4.1,
+                     *           "p95_ms": 9,
+                     *           "p99_ms": 11
+                     *         }
+                     *       ],
+                     *       "routes": [
+                     *         {
+                     *           "method": "GET",
+                     *           "path": "/rest/v1/todos",
+                     *           "requests": 80,
+                     *           "client_errors": 0,
+                     *           "server_errors": 0,
+                     *           "p50_ms": 4.1,
+                     *           "p95_ms": 9,
+                     *           "p99_ms": 11
+                     *         }
+                     *       ],
+                     *       "slow_routes": [
+                     *         {
+                     *           "method": "POST",
+                     *           "path": "/rest/v1/rpc/report",
+                     *           "requests": 3,
+                     *           "client_errors": 0,
+                     *           "server_errors": 1,
+                     *           "p50_ms": 30,
+                     *           "p95_ms": 40,
+                     *           "p99_ms": 40
+                     *         }
+                     *       ],
+                     *       "dropped": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoReport"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getDatabaseReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Begin of the time range. Default: an hour before its end.
+                 * @example 2026-01-05T10:00:00Z
+                 */
+                from?: components["parameters"]["from-2"];
+                /**
+                 * @description End of the time range, which is not in it. Default: now.
+                 * @example 2026-01-05T11:00:00Z
+                 */
+                to?: components["parameters"]["to-2"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-01-05T10:00:00.000Z",
+                     *       "to": "2026-01-05T11:00:00.000Z",
+                     *       "step_seconds": 60,
+                     *       "total": {
+                     *         "connections": 3,
+                     *         "max_connections": 60,
+                     *         "database_size_bytes": "8114191",
+                     *         "transactions": 310,
+                     *         "cache_hit_ratio": 0.998
+                     *       },
+                     *       "before": null,
+                     *       "steps": [
+                     *         {
+                     *           "at": "2026-01-05T10:00:00.000Z",
+                     *           "connections": 3,
+                     *           "max_connections": 60,
+                     *           "database_size_bytes": "8114191",
+                     *           "transactions": 12,
+                     *           "cache_hit_ratio": 0.998
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DatabaseReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listCustomReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports, without their blocks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *         "name": "Sales",
+                     *         "visibility": "user",
+                     *         "is_own": true,
+                     *         "version": 1,
+                     *         "updated_at": "2026-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CustomReportSummary"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createCustomReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Sales",
+                 *       "visibility": "user",
+                 *       "blocks": [
+                 *         {
+                 *           "id": "b1",
+                 *           "kind": "metric",
+                 *           "title": "Requests",
+                 *           "wide": false,
+                 *           "chart": "bar",
+                 *           "metric": "requests",
+                 *           "product": null,
+                 *           "sql": null
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: components["schemas"]["CustomReportName"];
+                    visibility: components["schemas"]["CustomReportVisibility"];
+                    blocks: components["schemas"]["CustomReportBlocks"];
+                };
+            };
+        };
+        responses: {
+            /** @description The report. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *       "name": "Sales",
+                     *       "visibility": "user",
+                     *       "is_own": true,
+                     *       "version": 1,
+                     *       "updated_at": "2026-01-05T10:00:00Z",
+                     *       "blocks": [
+                     *         {
+                     *           "id": "b1",
+                     *           "kind": "metric",
+                     *           "title": "Requests",
+                     *           "wide": false,
+                     *           "chart": "bar",
+                     *           "metric": "requests",
+                     *           "product": null,
+                     *           "sql": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReportChanged"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getCustomReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the report.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                report_id: components["parameters"]["report_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *       "name": "Sales",
+                     *       "visibility": "user",
+                     *       "is_own": true,
+                     *       "version": 1,
+                     *       "updated_at": "2026-01-05T10:00:00Z",
+                     *       "blocks": [
+                     *         {
+                     *           "id": "b1",
+                     *           "kind": "metric",
+                     *           "title": "Requests",
+                     *           "wide": false,
+                     *           "chart": "bar",
+                     *           "metric": "requests",
+                     *           "product": null,
+                     *           "sql": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateCustomReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the report.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                report_id: components["parameters"]["report_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1,
+                 *       "name": "Sales",
+                 *       "visibility": "user",
+                 *       "blocks": [
+                 *         {
+                 *           "id": "b1",
+                 *           "kind": "metric",
+                 *           "title": "Requests",
+                 *           "wide": false,
+                 *           "chart": "bar",
+                 *           "metric": "requests",
+                 *           "product": null,
+                 *           "sql": null
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    version: number;
+                    name: components["schemas"]["CustomReportName"];
+                    visibility: components["schemas"]["CustomReportVisibility"];
+                    blocks: components["schemas"]["CustomReportBlocks"];
+                };
+            };
+        };
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d",
+                     *       "name": "Sales",
+                     *       "visibility": "user",
+                     *       "is_own": true,
+                     *       "version": 1,
+                     *       "updated_at": "2026-01-05T10:00:00Z",
+                     *       "blocks": [
+                     *         {
+                     *           "id": "b1",
+                     *           "kind": "metric",
+                     *           "title": "Requests",
+                     *           "wide": false,
+                     *           "chart": "bar",
+                     *           "metric": "requests",
+                     *           "product": null,
+                     *           "sql": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReportChanged"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteCustomReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the report.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                report_id: components["parameters"]["report_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

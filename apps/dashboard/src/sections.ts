@@ -69,6 +69,8 @@ const logQuery = {
   from: 'text',
   to: 'text',
 } as const
+/** Range of a report. */
+const reportQuery = { range: 'text', from: 'text', to: 'text' } as const
 /** Spec section 2. */
 const supportQuery = {
   category: 'text',
@@ -581,6 +583,65 @@ export const sections = {
     permission: mayRead('branches'),
     modes,
     needsActive: true,
+  }),
+  reports: ofProject('/reports', {
+    title: 'Reports',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    menus: [{ in: 'reports', at: 10, label: 'API requests', when: hasApi }],
+  }),
+  databaseReport: ofProject('/reports/database', {
+    title: 'Report on the database',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    menus: [{ in: 'reports', at: 20, label: 'Database' }],
+  }),
+  restReport: ofProject('/reports/rest', {
+    title: 'Report on the Data API',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    menus: [{ in: 'reports', at: 30, label: 'Data API', when: hasApi }],
+  }),
+  authReport: ofProject('/reports/auth', {
+    title: 'Report on auth',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    menus: [{ in: 'reports', at: 40, label: 'Auth', when: hasApi }],
+  }),
+  storageReport: ofProject('/reports/storage', {
+    title: 'Report on storage',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    menus: [{ in: 'reports', at: 50, label: 'Storage', when: hasApi }],
+  }),
+  functionReport: ofProject('/reports/functions', {
+    title: 'Report on edge functions',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    menus: [{ in: 'reports', at: 60, label: 'Edge functions', when: hasApi }],
+  }),
+  realtimeReport: ofProject('/reports/realtime', {
+    title: 'Report on realtime',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    menus: [{ in: 'reports', at: 70, label: 'Realtime', when: hasApi }],
+  }),
+  customReports: ofProject('/reports/custom', {
+    title: 'Custom reports',
+    permission: mayRead('reports'),
+    menus: [{ in: 'reports', at: 75 }],
+  }),
+  customReport: ofProject('/reports/custom/:id', {
+    title: 'Custom report',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    // Part of the area, and linked from the list.
+    menus: [{ in: 'reports', at: 76, when: () => false }],
+  }),
+  alerts: ofProject('/reports/alerts', {
+    title: 'Alerts',
+    permission: mayRead('reports'),
+    menus: [{ in: 'reports', at: 80 }],
   }),
   logs: ofProject('/logs', {
     title: 'Logs',

@@ -53,6 +53,13 @@ const calls: Record<string, Record<string, unknown>> = {
   createApiKey: { ref: 'r', type: 'secret', name: 'n' },
   countContent: { ref: 'r' },
   createContent: { ref: 'r', payload: {} },
+  createCustomReport: { ref: 'r', name: 'n', visibility: 'user', blocks: [] },
+  updateCustomReport: { ref: 'r', reportId: 'i', report: {} },
+  deleteCustomReport: { ref: 'r', reportId: 'i' },
+  createAlert: { ref: 'r', name: 'n', threshold: 1 },
+  updateAlert: { ref: 'r', alertId: 'a', change: {} },
+  deleteAlert: { ref: 'r', alertId: 'a' },
+  getAlertValue: { ref: 'r', condition: {} },
   createLogDrain: { ref: 'r', name: 'n', kind: 'http', url: 'u' },
   updateLogDrain: { ref: 'r', drainId: 'd', change: {} },
   deleteLogDrain: { ref: 'r', drainId: 'd' },
@@ -228,6 +235,7 @@ const noRequests = [
   'notificationsQueryKey',
   'queryHttpRequest',
   'streamText',
+  'timesOf',
 ]
 
 /** Messages that the specification words differently (section 5). */

@@ -1,10 +1,11 @@
 import { Chart } from '@howdah/ui/chart/chart'
 import type { ChartGap, ChartSeries } from '@howdah/ui/chart/chart.types'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { axisTop, type AxisKind } from './axis-top'
 import { gapsOf, type ChartSpan, type ChartStep } from './chart-steps'
 import { chartsMessages as messages } from './charts.messages'
 import './charts.css'
+import { StepButtons, type StepButtonsProps } from './step-buttons'
 
 export interface TimeChartProps {
   title: string
@@ -20,7 +21,17 @@ export interface TimeChartProps {
   write: (value: number) => string
   /** Milliseconds; a step that is not over by then may still be measured. */
   now: number
+  /** Below the head, for example a comparison. */
+  note?: ReactNode
+  /** In the head, after the value. */
+  actions?: ReactNode
+  /** Shown instead of the picture. */
+  table?: ReactNode
+  /** Lets steps be selected, with a name for all of them. */
+  selection?: Omit<StepButtonsProps, 'titles'>
 }
+
+const DAY_MS = 86_400_000
 
 /** Measurements along a day, hatched where nothing was measured. */
 export function TimeChart({
@@ -33,36 +44,50 @@ export function TimeChart({
   kind,
   write,
   now,
+  note,
+  actions,
+  table,
+  selection,
 }: TimeChartProps) {
   const heading = useId()
+  const isLong = span.end - span.start > DAY_MS
   const values = steps.flatMap((step) => step?.values.filter((value) => value !== null) ?? [])
   const gaps = gapsOf(steps, span, now).map((gap): ChartGap => ({
     ...gap,
     title: messages.notMeasured,
   }))
+  const points = steps.map((step, place) => {
+    const at = span.start + place * span.step
+    const label = isLong ? messages.day(at) : messages.time(at)
+    return {
+      label,
+      title: `${isLong ? messages.moment(at) : label}: ${describe(step, series, write)}`,
+      values: step?.values ?? [],
+    }
+  })
   return (
     <figure className="hd-chart" aria-labelledby={heading}>
       <figcaption className="hd-chart-head">
         <span id={heading}>{title}</span>
         <span className="hd-chart-value">{headline}</span>
+        {actions}
       </figcaption>
-      <Chart
-        compact
-        overlaid
-        summary={summary}
-        points={steps.map((step, place) => {
-          const label = messages.time(span.start + place * span.step)
-          return {
-            label,
-            title: `${label}: ${describe(step, series, write)}`,
-            values: step?.values ?? [],
-          }
-        })}
-        series={series}
-        ticks={[0, axisTop(values, kind)]}
-        formatTick={write}
-        gaps={gaps}
-      />
+      {note}
+      {table ?? (
+        <div className="hd-chart-body">
+          <Chart
+            compact
+            overlaid
+            summary={summary}
+            points={points}
+            series={series}
+            ticks={[0, axisTop(values, kind)]}
+            formatTick={write}
+            gaps={gaps}
+          />
+          {selection && <StepButtons {...selection} titles={points.map((point) => point.title)} />}
+        </div>
+      )}
     </figure>
   )
 }

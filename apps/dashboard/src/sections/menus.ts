@@ -1,6 +1,7 @@
 import {
   Archive,
   Braces,
+  ChartColumn,
   Cog,
   Database,
   Radio,
@@ -41,6 +42,10 @@ export const menus: Readonly<Record<MenuName, Menu>> = {
     entry: { in: 'project', at: 52, icon: Braces },
   },
   realtime: { title: 'Realtime', entry: { in: 'project', at: 53, icon: Radio } },
+  reports: {
+    title: 'Reports',
+    entry: { in: 'project', at: 53.5, icon: ChartColumn },
+  },
   logs: {
     title: 'Logs',
     groups: { sources: 'Sources' },

@@ -30,6 +30,7 @@ export type MenuName =
   | 'functions'
   | 'realtime'
   | 'logs'
+  | 'reports'
   | 'projectSettings'
   | 'account'
 

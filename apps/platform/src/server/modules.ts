@@ -1,5 +1,6 @@
 import { advisors } from '../modules/advisors/module'
 import { ai } from '../modules/ai/module'
+import { alerts } from '../modules/alerts/module'
 import { analytics } from '../modules/analytics/module'
 import { apiKeys } from '../modules/api-keys/module'
 import { audit } from '../modules/audit/module'
@@ -29,6 +30,7 @@ import { projects } from '../modules/projects/module'
 import { query } from '../modules/query/module'
 import { realtime } from '../modules/realtime/module'
 import { replicas } from '../modules/replicas/module'
+import { reports } from '../modules/reports/module'
 import { rest } from '../modules/rest/module'
 import { releases } from '../modules/releases/module'
 import { signingKeys } from '../modules/signing-keys/module'
@@ -67,6 +69,8 @@ export const modules: readonly Module[] = [
   branches,
   oauth,
   metrics,
+  reports,
+  alerts,
   statements,
   parameters,
   billing,

@@ -2,6 +2,7 @@
 export type Instant = string | number
 
 const DATE = { dateStyle: 'medium' } as const
+const DAY = { month: 'short', day: 'numeric' } as const
 const DATE_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const
 const MOMENT = { dateStyle: 'medium', timeStyle: 'long' } as const
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -10,6 +11,10 @@ const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 /** The day in the person's zone, for example `Jan 5, 2026`; '' for no date, as below. */
 export const formatDate = (at: Instant | null, locale: string | undefined): string =>
   formatted(at, locale, DATE)
+
+/** The day of a year, for example `Jan 5`. */
+export const formatDay = (at: Instant | null, locale: string | undefined): string =>
+  formatted(at, locale, DAY)
 
 /** Day and minute. */
 export const formatDateTime = (at: Instant | null, locale: string | undefined): string =>

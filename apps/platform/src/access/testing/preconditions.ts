@@ -60,6 +60,36 @@ export async function aLogDrain(
   return { params: { drain_id: id } }
 }
 
+/** Creates a paused alert. */
+export async function anAlert(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  if (where === 'missing') return { params: { alert_id: randomUUID() } }
+  const { alertRules } = platform
+  for (const { id } of await alertRules.list(refs[where])) await alertRules.remove(id)
+  const { id } = await alertRules.add(refs[where], {
+    ...{ name: randomUUID(), metric: 'connections', product: null, sql: null },
+    ...{ comparison: 'above', threshold: 1e6, windowMinutes: 5, forMinutes: 0 },
+    ...{ channels: ['notification'], webhookUrl: null, enabled: false, silencedUntil: null },
+  })
+  return { params: { alert_id: id } }
+}
+
+/** Creates a report of the person, or of another one. */
+export async function aCustomReport(
+  { people, platform, refs }: RolesFixture,
+  who: Who,
+  where: Where,
+): Promise<Special> {
+  if (where === 'missing') return { params: { report_id: randomUUID() } }
+  const { id } = await platform.customReports.add(refs[where], people.get(who) ?? '', {
+    ...{ name: 'Sales', visibility: 'user', blocks: [] },
+  })
+  return { params: { report_id: id } }
+}
+
 /** A deployed function, and a secret. */
 export async function aFunction(
   { platform, refs }: RolesFixture,

@@ -8,6 +8,8 @@ import type { OperationId } from '../../contract/handler.types'
 import type { RolesFixture, Where, Who } from './roles-fixture'
 import {
   aBackup,
+  aCustomReport,
+  anAlert,
   aReplica,
   aFunction,
   aLogDrain,
@@ -70,6 +72,15 @@ const specials: Partial<
   createLogDrain: (_, who) => ({
     json: { name: `drain of ${who}`, kind: 'http', url: 'http://127.0.0.1:9/' },
   }),
+  getCustomReport: aCustomReport,
+  updateCustomReport: aCustomReport,
+  deleteCustomReport: aCustomReport,
+  createAlert: (_, who) => ({
+    json: { name: `alert of ${who}`, metric: 'connections', threshold: 1e6, enabled: false },
+  }),
+  updateAlert: anAlert,
+  deleteAlert: anAlert,
+  listAlertEvents: anAlert,
   updateLogDrain: aLogDrain,
   deleteLogDrain: aLogDrain,
   testLogDrain: aLogDrain,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { cursorText, histogramSql, lineSql, parseCursor, stepOf } from './log-queries'
+import { stepOf } from '../../base/time/time-steps'
+import { cursorText, histogramSql, lineSql, parseCursor } from './log-queries'
 
 it('passes every value as a parameter', () => {
   const { params, sql } = lineSql(

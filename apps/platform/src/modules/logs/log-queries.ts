@@ -106,16 +106,6 @@ export const backlogSql = (id: string): LogSql => ({
 
 export const DROPPED_SQL = 'select coalesce(sum(lines), 0)::bigint from dropped_lines'
 
-const STEPS_MS = [1, 5, 10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400].map(
-  (seconds) => seconds * 1_000,
-)
-/** One more than there are minutes in an hour: a range up to now ends between two of them. */
-const MAX_STEPS = 61
-
-/** Returns the step of a histogram of a range. */
-export const stepOf = (rangeMs: number): number =>
-  STEPS_MS.find((step) => rangeMs / step <= MAX_STEPS) ?? 7 * 86_400_000
-
 export const cursorText = ({ id, micros }: LogCursor): string => `${micros}-${id}`
 
 /** Reads a cursor that the contract's pattern has let through. */

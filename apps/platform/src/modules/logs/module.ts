@@ -11,6 +11,7 @@ import { createDrainWorker } from './drains/drain-worker'
 import { createLogDrains } from './drains/log-drains'
 import drainsSql from './migrations/2026-11-26-log-drains.sql'
 import { getLogHistogram, listLogs, runLogQuery } from './handlers'
+import { createLogReader } from './log-reader'
 import { NO_REQUEST } from './log-line'
 import { createPostgresLogs } from './postgres/postgres-logs'
 import { createProjectLogs } from './project-logs'
@@ -34,6 +35,7 @@ export const logs = defineModule<LogsServices>({
       return worker
     },
     logDrains: ({ control, secrets }) => createLogDrains(control, secrets),
+    logReader: (services) => createLogReader(services),
     postgresLogs: (services) => createPostgresLogs(services),
     projectLogs(services) {
       const projectLogs = createProjectLogs(services)

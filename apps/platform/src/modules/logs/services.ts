@@ -4,6 +4,7 @@ import type { OutboundFetch } from '../../base/network/outbound-fetch'
 import type { DrainWorker } from './drains/drain-worker'
 import type { LogDrains } from './drains/log-drains'
 import type { PostgresLogs } from './postgres/postgres-logs'
+import type { LogReader } from './log-reader'
 import type { ProjectLogs } from './project-logs'
 
 declare module '../../base/services' {
@@ -12,6 +13,7 @@ declare module '../../base/services' {
     drainFetch: OutboundFetch
     drainWorker: DrainWorker
     logDrains: LogDrains
+    logReader: LogReader
     postgresLogs: PostgresLogs
     projectLogs: ProjectLogs
   }
@@ -28,6 +30,7 @@ export type LogsServices = Pick<
   | 'events'
   | 'log'
   | 'logDrains'
+  | 'logReader'
   | 'organizations'
   | 'outbound'
   | 'postgresLogs'

@@ -1,11 +1,15 @@
 import type { Queryable } from '../../base/transaction'
-import type { Metrics, MetricsPoint, ProjectUsage } from './metrics.types'
+import { stepOf } from '../../base/time/time-steps'
+import type { ClusterActivity, Metrics, MetricsPoint, ProjectUsage } from './metrics.types'
 
 /**
  * Retention of minutes and hours: one day for the charts plus an hour, and one year for billing
  * plus a month.
  */
 const MINUTES_RETENTION = '25 hours'
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const MINUTES_RETENTION_MS = 25 * HOUR_MS
 const HOURS_RETENTION_DAYS = 400
 
 const record = `
@@ -36,10 +40,11 @@ const record = `
            realtime_clients = greatest(m.realtime_clients, excluded.realtime_clients)
   )
   insert into project_hours as h (organization_id, project_ref, project_name, at, requests, egress_bytes,
-         database_samples, database_bytes_sum, storage_samples, storage_bytes_sum, realtime_messages, realtime_clients)
+         database_samples, database_bytes_sum, storage_samples, storage_bytes_sum, realtime_messages, realtime_clients,
+         connections, max_connections, transactions, blocks_hit, blocks_read)
   select organization_id, ref, name, date_trunc('hour', $1::timestamptz, 'UTC'), requests, egress,
          num_nonnulls(stored), coalesce(stored, 0), num_nonnulls("storageBytes"), coalesce("storageBytes", 0),
-         "realtimeMessages", "realtimeClients"
+         "realtimeMessages", "realtimeClients", connections, "maxConnections", transactions, "blocksHit", "blocksRead"
     from given
       on conflict (organization_id, project_ref, at) do update set
          project_name = excluded.project_name, requests = h.requests + excluded.requests, egress_bytes = h.egress_bytes + excluded.egress_bytes,
@@ -48,7 +53,12 @@ const record = `
          storage_samples = h.storage_samples + excluded.storage_samples,
          storage_bytes_sum = h.storage_bytes_sum + excluded.storage_bytes_sum,
          realtime_messages = h.realtime_messages + excluded.realtime_messages,
-         realtime_clients = greatest(h.realtime_clients, excluded.realtime_clients)`
+         realtime_clients = greatest(h.realtime_clients, excluded.realtime_clients),
+         connections = greatest(h.connections, excluded.connections),
+         max_connections = coalesce(excluded.max_connections, h.max_connections),
+         transactions = coalesce(h.transactions + excluded.transactions, h.transactions, excluded.transactions),
+         blocks_hit = coalesce(h.blocks_hit + excluded.blocks_hit, h.blocks_hit, excluded.blocks_hit),
+         blocks_read = coalesce(h.blocks_read + excluded.blocks_read, h.blocks_read, excluded.blocks_read)`
 
 const ofProject = `
   select date_bin(make_interval(secs => $4), at, $2) as at,
@@ -61,6 +71,22 @@ const ofProject = `
     from project_minutes
    where project_ref = $1 and at >= $2 and at < $3
    group by 1 order by 1`
+
+const minutes = `select at, connections, max_connections, database_bytes, transactions, blocks_hit, blocks_read
+    from project_minutes where project_ref = $1 and at >= $2 and at < $3`
+const hours = `select at, connections, max_connections, round(database_bytes_sum / nullif(database_samples, 0)) as database_bytes,
+         transactions, blocks_hit, blocks_read
+    from project_hours where project_ref = $1 and at >= $2 and at < $3`
+
+const historyOf = (source: string) => `
+  select date_bin(make_interval(secs => $4), at, 'epoch') as at,
+         max(connections)::float8 as connections, max(max_connections)::float8 as "maxConnections",
+         (array_agg(database_bytes order by at desc) filter (where database_bytes is not null))[1]::text as "databaseBytes",
+         sum(transactions)::float8 as transactions,
+         (sum(blocks_hit) / nullif(sum(blocks_hit) + sum(blocks_read), 0))::float8 as "cacheHitRatio"
+    from (${source}) measured
+   where connections is not null
+   group by grouping sets ((), (1)) having count(*) > 0 order by 1 nulls first`
 
 // Sizes are divided by the hours in which anything of the organization was measured, so that those of its projects add up.
 const usage = `
@@ -104,6 +130,16 @@ export function createMetrics(db: Queryable): Metrics {
     async ofProject(ref, { start, end, stepSeconds }) {
       const { rows } = await db.query<MetricsPoint>(ofProject, [ref, start, end, stepSeconds])
       return rows
+    },
+    async historyOf(ref, { from, to }) {
+      const isRecent = from >= Date.now() - MINUTES_RETENTION_MS
+      const stepMs = Math.max(stepOf(to - from), isRecent ? MINUTE_MS : HOUR_MS)
+      const { rows } = await db.query<ClusterActivity & { at: Date | null }>(
+        historyOf(isRecent ? minutes : hours),
+        [ref, new Date(from), new Date(to), stepMs / 1_000],
+      )
+      const steps = rows.flatMap(({ at, ...activity }) => (at === null ? [] : { at, ...activity }))
+      return { total: rows.find(({ at }) => at === null) ?? null, steps, stepMs }
     },
     async usageOf({ organizationId, start, end, projectRef }) {
       const { rows } = await db.query<ProjectUsage>(usage, [

@@ -49,6 +49,20 @@ export interface MetricsPoint {
   cacheHitRatio: number | null
 }
 
+/** Activity of a project's Postgres over a time. */
+export type ClusterActivity = Pick<
+  MetricsPoint,
+  'cacheHitRatio' | 'connections' | 'databaseBytes' | 'maxConnections' | 'transactions'
+>
+
+/** Activity of a project's Postgres over a range and in its steps. */
+export interface ClusterHistory {
+  /** null if nothing was measured. */
+  total: ClusterActivity | null
+  steps: (ClusterActivity & { at: Date })[]
+  stepMs: number
+}
+
 /** Share of a project in its organization's usage. */
 export interface ProjectUsage {
   ref: string
@@ -85,6 +99,8 @@ export interface Metrics {
   forget(now: Date): Promise<void>
   /** Steps in which anything was measured; the others are not there. */
   ofProject(ref: string, window: MetricsWindow): Promise<MetricsPoint[]>
+  /** Minutes of the last day, and hours of an earlier begin. Steps in which nothing was measured are not there. */
+  historyOf(ref: string, range: { from: number; to: number }): Promise<ClusterHistory>
   usageOf(window: UsageWindow): Promise<ProjectUsage[]>
   /** Returns the current number of projects and members of an organization. */
   countsOf(organizationId: number): Promise<{ projects: number; members: number }>

@@ -1,23 +1,33 @@
 import { defineModule } from '../define-module'
+import { metricsConfig } from './config'
 import { getProjectMetrics } from './handlers'
 import { createMetrics } from './metrics'
+import { createProjectMetricsText } from './prometheus/project-metrics'
+import { projectMetricsApi } from './prometheus/project-metrics-api'
+import { serverMetrics } from './prometheus/server-metrics'
 import { createSampler } from './sampler'
 import { createTraffic } from './traffic'
 import realtimeSql from './migrations/2026-11-26-realtime-usage.sql'
 import metricsSql from './migrations/230-metrics.sql'
+import hourlySql from './migrations/2026-11-26-hourly-metrics.sql'
 import type { MetricsServices } from './services'
 
 export const metrics = defineModule<MetricsServices>({
   name: 'metrics',
+  config: metricsConfig,
   migrations: [
     { name: '230-metrics', sql: metricsSql },
     { name: '2026-11-26-realtime-usage', sql: realtimeSql },
+    { name: '2026-11-26-hourly-metrics', sql: hourlySql },
   ],
   services: {
     metrics: ({ control }) => createMetrics(control),
+    projectMetricsText: (services) => createProjectMetricsText(services),
     traffic: () => createTraffic(),
   },
   handlers: () => ({ getProjectMetrics }),
+  gateway: projectMetricsApi,
+  endpoints: serverMetrics,
   schedules(services) {
     const sampler = createSampler({ ...services, home: services.directory.id })
     return [

@@ -28,6 +28,7 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
         })
       }
     },
+    recipients: async (to) => (await findRecipients(db, to)).personIds,
     async end(end) {
       try {
         const personIds = await table.end(end)

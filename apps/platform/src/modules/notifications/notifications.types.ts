@@ -77,6 +77,8 @@ export interface Notifications {
    * logged.
    */
   notify(notification: NewNotification): Promise<void>
+  /** Returns the people whom a notification would concern. */
+  recipients(to: Recipients): Promise<string[]>
   /** Ends notifications; a failure is only logged. */
   end(end: NotificationEnd): Promise<void>
   /** The newest first. */

@@ -27,7 +27,7 @@ interface LogParams {
 export const logsKey = (client: PlatformClient, ref: string) => projectKey(client, ref, 'logs')
 
 /** Returns the times of a range at present. */
-const timesOf = (range: LogRange): { from: string; to?: string } =>
+export const timesOf = (range: LogRange): { from: string; to?: string } =>
   'last' in range ? { from: new Date(Date.now() - range.last).toISOString() } : range
 
 /** Pages of lines, the newest first. */

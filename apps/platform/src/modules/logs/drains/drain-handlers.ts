@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { needCapability } from '../../../access/need-capability'
 import { AppError, fieldError } from '../../../base/app-error'
+import { isHttpUrl } from '../../../base/network/http-url'
 import { NO_REQUEST } from '../log-line'
 import type { LogsHandler, LogsServices } from '../services'
 import { backlogSql } from '../log-queries'
@@ -112,11 +113,7 @@ async function needDrain(
 
 /** @throws AppError 400 */
 function check({ headers = {}, url }: { url?: string; headers?: Record<string, string> }): void {
-  if (url !== undefined) {
-    const { password, protocol, username } = parseUrl(url)
-    if (!/^https?:$/.test(protocol) || username !== '' || password !== '')
-      throw fieldError('url', drainsMessages.url)
-  }
+  if (url !== undefined && !isHttpUrl(url)) throw fieldError('url', drainsMessages.url)
   for (const name of Object.keys(headers))
     if (OWN_HEADERS.test(name)) throw fieldError('headers', drainsMessages.header(name))
 }
@@ -129,14 +126,6 @@ function checkCredentials(
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(before.url).origin
   if (isElsewhere && headers === undefined && Object.keys(before.headers).length > 0)
     throw fieldError('headers', drainsMessages.headersAgain)
-}
-
-function parseUrl(url: string): URL {
-  try {
-    return new URL(url)
-  } catch {
-    throw fieldError('url', drainsMessages.url)
-  }
 }
 
 /** Returns the number of lines that are not sent yet; null while it is not known. */

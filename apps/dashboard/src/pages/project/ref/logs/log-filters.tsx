@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { ChoiceFilter } from '../../../../lists/choice-filter'
 import { useSearchBox } from '../../../../lists/use-search-box'
 import { logPageMessages as messages } from './logs.messages'
-import { RangeSelect } from './range-select'
+import { RangeSelect } from '../../../../time-range/range-select'
 import { choice, type LogFilters } from './use-log-filters'
 
 export interface LogFiltersBarProps {

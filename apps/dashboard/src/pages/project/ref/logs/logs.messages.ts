@@ -1,15 +1,4 @@
 import type { LogView } from '@howdah/platform-client/resources/logs/logs'
-import type { LastRange } from './log-range'
-
-const ranges = {
-  '15m': 'Last 15 minutes',
-  '1h': 'Last hour',
-  '3h': 'Last 3 hours',
-  '24h': 'Last 24 hours',
-  '2d': 'Last 2 days',
-  '7d': 'Last 7 days',
-  '28d': 'Last 28 days',
-} as const satisfies Record<LastRange, string>
 
 const intros = {
   all: 'What the services of your project have done, the newest first.',
@@ -56,9 +45,6 @@ export const logPageMessages = {
     dashboard: 'Dashboard',
     operations: 'Operation',
   },
-  range: 'Time range',
-  ranges,
-  between: (from: string, to: string) => `${from} – ${to}`,
   live: 'Live',
   refresh: 'Refresh',
   long: 'Searching more than 2 days can take a while.',

@@ -1,7 +1,7 @@
 import type { LogFilter, LogRange, LogView } from '@howdah/platform-client/resources/logs/logs'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from '../../../../routing/use-search'
-import { rangeOf } from './log-range'
+import { rangeOf } from '../../../../time-range/time-range'
 import { logPageMessages as messages } from './logs.messages'
 
 type Name = 'severity' | 'status' | 'method' | 'product' | 'search' | 'request' | 'range'

@@ -1,8 +1,8 @@
 import type { LogRange } from '@howdah/platform-client/resources/logs/logs'
 import * as Select from '@howdah/ui/overlays/select'
-import { formatDateTime } from '../../../../format/date'
-import { lastRangeOf } from './log-range'
-import { logPageMessages as messages } from './logs.messages'
+import { formatDateTime } from '../format/date'
+import { lastRangeOf } from './time-range'
+import { timeRangeMessages as messages } from './time-range.messages'
 
 /** Value of the select that stands for a range between two times. */
 const BETWEEN = '\0'
@@ -13,7 +13,7 @@ export interface RangeSelectProps {
   onChoose: (range: string) => void
 }
 
-/** Select of the time range of the logs. */
+/** Select of a time range. */
 export function RangeSelect({ onChoose, query, range }: RangeSelectProps) {
   return (
     <Select.Root value={lastRangeOf(query) ?? BETWEEN} onValueChange={onChoose}>

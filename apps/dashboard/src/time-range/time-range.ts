@@ -6,6 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Ranges up to now by their names in the URL, in milliseconds. */
 export const LAST_RANGES = {
+  '10m': 10 * MINUTE_MS,
   '15m': 15 * MINUTE_MS,
   '1h': HOUR_MS,
   '3h': 3 * HOUR_MS,

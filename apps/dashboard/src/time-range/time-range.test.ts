@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLong, lastRangeOf, rangeOf } from './log-range'
+import { isLong, lastRangeOf, rangeOf } from './time-range'
 
 const query = (text: string) => new URLSearchParams(text)
 const times = 'from=2026-01-05T10:00:00Z&to=2026-01-05T11:00:00Z'

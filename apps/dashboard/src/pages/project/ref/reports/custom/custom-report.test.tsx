@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { failure, fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
+import { openSite } from '../../../../../testing/open-site'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const get = `GET /platform/projects/${ref}/reports/custom/r1`
+const put = `PUT /platform/projects/${ref}/reports/custom/r1`
+const logs = `POST /platform/projects/${ref}/logs/query`
+const block = { wide: false, chart: 'table', metric: null, product: null, kind: 'logs' }
+const report = {
+  ...{ id: 'r1', name: 'Sales', visibility: 'user', is_own: true, version: 3 },
+  updated_at: '2026-01-05T10:00:00Z',
+  blocks: [
+    { ...block, id: 'a', title: 'First', sql: 'select 1' },
+    { ...block, id: 'b', title: 'Second', sql: 'select 2' },
+    { ...block, id: 'c', title: 'Writes', kind: 'database', sql: 'delete from orders' },
+  ],
+}
+const answers = {
+  'GET /platform/profile/permissions': {
+    body: [
+      {
+        ...{ organization_slug: 'acme', role: 'owner', projects: [] },
+        permissions: [
+          ...ownerMay,
+          { action: 'read', resource: 'reports' },
+          { action: 'update', resource: 'shared_content' },
+        ],
+      },
+    ],
+  },
+  [get]: { body: report },
+  [logs]: {
+    body: {
+      columns: [{ name: 'answer', type: 'INTEGER' }],
+      ...{ rows: [['42']], is_truncated: false, duration_ms: 1 },
+    },
+  },
+}
+const open = () => openSite(`/project/${ref}/reports/custom/r1`)
+const order = () =>
+  screen.getAllByRole('button', { name: /^Move / }).map((one) => one.getAttribute('aria-label'))
+
+test('blocks are moved by keyboard and by dragging, and saved with the version', async () => {
+  const platform = fakePlatform(answers)
+  platform.answer(put, () => {
+    const body = platform.calls(put).at(-1)?.body as { blocks: unknown[]; version: number }
+    return { body: { ...report, blocks: body.blocks, version: body.version + 1 } }
+  })
+  const { user } = open()
+  expect(await screen.findAllByRole('cell', { name: '42' })).toHaveLength(2)
+  screen.getByRole('button', { name: 'Move Second' }).focus()
+  await user.keyboard('{ArrowUp}')
+  await waitFor(() => expect(order()).toEqual(['Move Second', 'Move First', 'Move Writes']))
+  expect(screen.getByText('Second is 1 of 3')).toBeTruthy()
+  await waitFor(() => expect(platform.calls(put)[0]?.body).toMatchObject({ version: 3 }))
+
+  // jsdom has no layout.
+  const handle = screen.getByRole('button', { name: 'Move Writes' })
+  handle.setPointerCapture = () => undefined
+  document.elementFromPoint = () => screen.getByRole('button', { name: 'Move Second' })
+  fireEvent.pointerDown(handle, { button: 0 })
+  fireEvent.pointerUp(handle)
+  await waitFor(() => expect(order()).toEqual(['Move Writes', 'Move Second', 'Move First']))
+  await waitFor(() => expect(platform.calls(put)[1]?.body).toMatchObject({ version: 4 }))
+})
+
+test('a query that may write waits for a person', async () => {
+  const platform = fakePlatform(answers)
+  open()
+  const card = await screen.findByRole('region', { name: 'Writes' })
+  expect(within(card).getByText('delete from orders')).toBeTruthy()
+  expect(within(card).getByRole('button', { name: 'Run' })).toBeTruthy()
+  expect(
+    platform
+      .calls(`POST /platform/projects/${ref}/query`)
+      .filter(({ body }) => JSON.stringify(body).includes('delete from orders')),
+  ).toEqual([])
+})
+
+test('a change that another person was faster with is reported, and theirs is shown', async () => {
+  const platform = fakePlatform(answers)
+  platform.answer(put, failure(409, 'version_conflict', 'Another person has changed this report.'))
+  const { user } = open()
+  await screen.findByRole('button', { name: 'Move Second' })
+  platform.answer(get, { body: { ...report, name: 'Theirs', version: 4 } })
+  screen.getByRole('button', { name: 'Move Second' }).focus()
+  await user.keyboard('{ArrowUp}')
+  expect(await screen.findByText('Another person has changed this report.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /Theirs/ })).toBeTruthy()
+  expect(order()).toEqual(['Move First', 'Move Second', 'Move Writes'])
+})

@@ -1,0 +1,43 @@
+import type { LogRange } from '@howdah/platform-client/resources/logs/logs'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import type { ReactNode } from 'react'
+import { QueryView } from '../../../../../../regions/query-view'
+import { isOfRequests } from '../../alerts/alert-draft'
+import { ReportChart } from '../../report-chart'
+import { reportsMessages } from '../../reports.messages'
+import { useReportData } from '../../use-report-data'
+import { chartOf, type Block } from '../blocks'
+
+export interface MetricBlockProps {
+  project: Project
+  block: Block
+  range: LogRange
+  /** In the head of the block. */
+  tools: ReactNode
+}
+
+/** A metric over time. */
+export function MetricBlock({ block, project: { ref }, range, tools }: MetricBlockProps) {
+  const metric = block.metric ?? 'requests'
+  const read = useReportData(
+    ref,
+    {
+      source: isOfRequests(metric) ? 'requests' : 'database',
+      ...(block.product !== null && { product: block.product }),
+    },
+    range,
+  )
+  return (
+    <QueryView query={read} title={reportsMessages.failed} loading={<div className="hd-chart" />}>
+      {(data) => (
+        <ReportChart
+          block={chartOf(block, metric)}
+          data={data}
+          isTable={block.chart === 'table'}
+          now={read.dataUpdatedAt}
+          tools={tools}
+        />
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,171 @@
+import { runLogQuery, type LogRange } from '@howdah/platform-client/resources/logs/logs'
+import { textRows } from '@howdah/platform-client/query/text-rows'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { csvWriter } from '@howdah/rules/export/csv'
+import { checkRunGuard } from '@howdah/rules/sql/guard/run-guard'
+import { Chart } from '@howdah/ui/chart/chart'
+import { Button } from '@howdah/ui/elements'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Play } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { axisTop } from '../../../../../../charts/axis-top'
+import { useDashboard } from '../../../../../../dashboard-context'
+import { QuietButton } from '../../../../../../forms/quiet-button'
+import { download } from '../../../../../../format/download'
+import { formatCount } from '../../../../../../format/number'
+import { QueryView } from '../../../../../../regions/query-view'
+import { RowSkeletons } from '../../../../../../regions/row-skeletons'
+import { seriesOf, type Block } from '../blocks'
+import { customReportMessages as messages } from '../custom-report.messages'
+import { blockKey } from './block-key'
+
+export interface QueryBlockProps {
+  project: Project
+  block: Block
+  range: LogRange
+  /** In the head of the block. */
+  tools: ReactNode
+}
+
+interface Result {
+  columns: string[]
+  rows: (string | null)[][]
+}
+
+const TEXT_OID = 25
+/** Rows that are drawn; the file has all that were read. */
+const MAX_ROWS = 100
+const TIMEOUT_MS = 15_000
+
+/** Result of a query on the logs or on the database, as a table or a chart. */
+export function QueryBlock({ block, project: { ref }, range, tools }: QueryBlockProps) {
+  const { client } = useDashboard()
+  const heading = useId()
+  const { chart, id, kind, title } = block
+  const sql = block.sql ?? ''
+  // Another person may have written it.
+  const isSafe = kind === 'logs' || checkRunGuard(sql) === 'run'
+  const [wanted, setWanted] = useState<string | null>(null)
+  const query = useQuery({
+    queryKey: [...blockKey(client, ref), 'block', kind, sql, kind === 'logs' ? range : null],
+    queryFn: async ({ signal }): Promise<Result> => {
+      if (kind === 'logs') {
+        const { columns, rows } = await runLogQuery(client, { ref, range, sql, signal })
+        return { columns: columns.map(({ name }) => name), rows }
+      }
+      const request = { projectRef: ref, sql, timeoutMs: TIMEOUT_MS, signal }
+      const { columns, rows } = await textRows(client, request)
+      return {
+        columns: columns.map(({ name }) => name),
+        rows: rows.map((row) => row.map((value) => (value === null ? null : String(value)))),
+      }
+    },
+    enabled: isSafe || wanted === sql,
+    staleTime: Infinity,
+    // A project runs one query of a person on its logs at a time.
+    retry: (failures, error) => failures < 5 && (error as { status?: number }).status === 429,
+    retryDelay: 1_000,
+  })
+
+  function save({ columns, rows }: Result): void {
+    const writer = csvWriter(columns.map((name) => ({ name, typeOid: TEXT_OID })))
+    download(`${id}.csv`, [writer.head, ...rows.map(writer.row)].join(''), 'text/csv')
+  }
+
+  return (
+    <section className="hd-chart" aria-labelledby={heading}>
+      <div className="hd-chart-head">
+        <span id={heading}>{title}</span>
+        <span className="hd-report-actions hd-no-print">
+          {query.data && (
+            <QuietButton
+              small
+              label={messages.csv(title)}
+              title={messages.csv(title)}
+              onClick={() => query.data && save(query.data)}
+            >
+              <Download size={16} strokeWidth={1.5} aria-hidden />
+            </QuietButton>
+          )}
+          {tools}
+        </span>
+      </div>
+      {!isSafe && wanted !== sql ? (
+        <>
+          <p className="hd-section-intro">{messages.writes}</p>
+          <pre className="hd-report-sql">{sql}</pre>
+          <div>
+            <Button size="1" variant="soft" onClick={() => setWanted(sql)}>
+              <Play size={16} strokeWidth={1.5} aria-hidden />
+              {messages.run}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <QueryView query={query} title={messages.queryFailed} loading={<RowSkeletons count={3} />}>
+          {(result) => <Rows title={title} chart={chart} result={result} />}
+        </QueryView>
+      )}
+    </section>
+  )
+}
+
+function Rows({ chart, result, title }: { chart: Block['chart']; result: Result; title: string }) {
+  const { columns } = result
+  const rows = result.rows.slice(0, MAX_ROWS)
+  const { names, points } = seriesOf(columns, rows)
+  if (rows.length === 0) return <p className="hd-section-intro">{messages.noRows}</p>
+  const isCut = rows.length < result.rows.length
+  return (
+    <>
+      {chart !== 'table' && names.length > 0 ? (
+        <Chart
+          compact
+          summary={messages.summary(title, rows.length)}
+          points={points.map(({ label, values }) => ({
+            ...{ label, values },
+            title: `${label}: ${names.map((name, at) => `${name} ${values[at] ?? messages.null}`).join(', ')}`,
+          }))}
+          series={names.map((name) => ({ name, shape: chart }))}
+          ticks={[
+            Math.min(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0))),
+            axisTop(
+              points.flatMap(({ values }) => values.map((value) => value ?? 0)),
+              'count',
+            ),
+          ]}
+          formatTick={formatCount}
+        />
+      ) : (
+        <div
+          className="hd-table-frame hd-report-rows"
+          role="region"
+          tabIndex={0}
+          aria-label={title}
+        >
+          <table className="hd-table">
+            <thead>
+              <tr>
+                {columns.map((name, at) => (
+                  <th key={at} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                <tr key={at}>
+                  {row.map((value, column) => (
+                    <td key={column}>{value ?? <i>{messages.null}</i>}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isCut && <p className="hd-section-intro">{messages.cut(MAX_ROWS)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { RequestRoute } from '@howdah/platform-client/resources/reports/reports'
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { ChartColumn } from 'lucide-react'
+import { useId } from 'react'
+import { AppLink } from '../../../../routing/app-link'
+import { ReportChart } from './report-chart'
+import { ReportRoutes } from './report-routes'
+import type { ReportBlock, ReportData } from './report.types'
+import { reportsMessages as messages } from './reports.messages'
+
+/** A range between two times, as the URL has it. */
+export interface Times {
+  from: string
+  to: string
+}
+
+export interface ReportBlocksProps {
+  blocks: readonly ReportBlock[]
+  data: ReportData
+  /** Milliseconds of the last read. */
+  now: number
+  /** Returns the path of the logs; null for a project without logs. */
+  logsOf: ((times: Times, search?: string) => string) | null
+  /** Shows a range, or the logs of one step. */
+  onSelect: (times: Times, isOne: boolean) => void
+}
+
+/** Charts and lists of a report. */
+export function ReportBlocks({ blocks, data, logsOf, now, onSelect }: ReportBlocksProps) {
+  const hint = useId()
+  const { span } = data
+  const timesOf = (first: number, last: number): Times => ({
+    from: new Date(span.start + first * span.step).toISOString(),
+    to: new Date(span.start + (last + 1) * span.step).toISOString(),
+  })
+  const times = timesOf(0, data.steps.length - 1)
+  if (data.steps.every((step) => step === undefined))
+    return (
+      <EmptyState
+        icon={<ChartColumn size={20} strokeWidth={1.5} />}
+        title={messages.nothing}
+        description={messages.nothingText}
+      />
+    )
+  return (
+    <>
+      <p className="hd-section-intro">
+        <span id={hint}>{messages.hint}</span>{' '}
+        {logsOf !== null && <AppLink href={logsOf(times)}>{messages.logs}</AppLink>}
+      </p>
+      <div className="hd-charts hd-report-charts">
+        {blocks.map(
+          (block) =>
+            block.kind === 'chart' && (
+              <ReportChart
+                key={block.id}
+                block={block}
+                data={data}
+                now={now}
+                selection={{
+                  hint,
+                  onSelect: ({ first, last }) => onSelect(timesOf(first, last), first === last),
+                }}
+              />
+            ),
+        )}
+      </div>
+      {blocks.map(
+        (block) =>
+          block.kind === 'routes' &&
+          logsOf !== null && (
+            <ReportRoutes
+              key={block.id}
+              id={block.id}
+              title={block.title}
+              routes={data[block.list]}
+              logsOf={(route) => logsOf(times, searchOf(route))}
+            />
+          ),
+      )}
+    </>
+  )
+}
+
+/** Text that the lines of a route have in common: an ID differs. */
+const searchOf = ({ method, path }: RequestRoute): string => {
+  const [start = path] = path.split(':id')
+  return method === null ? start : `${method} ${start}`
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { changeOf, dataOfDatabase, dataOfRequests } from './report-data'
+
+const stats = {
+  ...{ requests: 10, client_errors: 1, server_errors: 1 },
+  ...{ p50_ms: 2, p95_ms: 5, p99_ms: 9 },
+}
+const none = {
+  ...{ requests: 0, client_errors: 0, server_errors: 0 },
+  ...{ p50_ms: null, p95_ms: null, p99_ms: null },
+}
+const report = {
+  ...{ from: '2026-01-05T10:00:30.000Z', to: '2026-01-05T10:02:30.000Z', step_seconds: 60 },
+  ...{ stored_days: 7, stored_from: '2026-01-01T00:00:00.000Z', dropped: 0 },
+  ...{ total: stats, before: none, routes: [], slow_routes: [] },
+  steps: [
+    { at: '2026-01-05T10:00:00.000Z', ...stats },
+    { at: '2026-01-05T10:01:00.000Z', ...none },
+    { at: '2026-01-05T10:02:00.000Z', ...none },
+  ],
+}
+
+test('has all steps of a range that ends between two of them, and the share of errors', () => {
+  const { span, steps, total } = dataOfRequests(report)
+  expect(span).toEqual({
+    start: Date.parse('2026-01-05T10:00:00Z'),
+    end: Date.parse('2026-01-05T10:03:00Z'),
+    step: 60_000,
+  })
+  expect(steps).toHaveLength(3)
+  expect(steps[0]).toMatchObject({ requests: 10, errors: 2, error_rate: 0.2 })
+  expect(steps[1]).toMatchObject({ error_rate: null, p50_ms: null })
+  expect(total).toMatchObject({ errors: 2 })
+})
+
+test('leaves out steps in which nothing was measured', () => {
+  const { steps, total } = dataOfDatabase({
+    ...{ from: report.from, to: report.to, step_seconds: 60, total: null, before: null },
+    steps: [
+      {
+        ...{ at: '2026-01-05T10:01:00.000Z', connections: 3, max_connections: 60 },
+        ...{ database_size_bytes: '1024', transactions: 7, cache_hit_ratio: 0.5 },
+      },
+    ],
+  })
+  expect(steps.map((step) => step?.database_size_bytes)).toEqual([undefined, 1024, undefined])
+  expect(total).toEqual({})
+})
+
+test('compares with the period before only where there is something to compare with', () => {
+  const compare = (now: number | null, before: number | null) =>
+    changeOf('requests', { total: { requests: now }, before: { requests: before } })
+  expect(compare(15, 10)).toBe(0.5)
+  expect(compare(0, 10)).toBe(-1)
+  expect(compare(5, 0)).toBeNull()
+  expect(compare(null, 5)).toBeNull()
+  expect(changeOf('requests', { total: { requests: 1 }, before: null })).toBeNull()
+})

@@ -1,0 +1,76 @@
+import type {
+  DatabaseReport,
+  RequestReport,
+} from '@howdah/platform-client/resources/reports/reports'
+import { stepsOf, type ChartSpan } from '../../../../charts/chart-steps'
+import type { ReportData, ReportValues } from './report.types'
+
+interface Span {
+  from: string
+  to: string
+  step_seconds: number
+}
+
+/** Steps begin at full ones. */
+function spanOf({ from, step_seconds: seconds, to }: Span): ChartSpan {
+  const step = seconds * 1_000
+  const start = Math.floor(Date.parse(from) / step) * step
+  return { start, end: start + Math.ceil((Date.parse(to) - start) / step) * step, step }
+}
+
+/** Returns the data of the blocks about requests. */
+export function dataOfRequests(report: RequestReport): ReportData {
+  const { before, dropped, routes, slow_routes: slowRoutes, steps, total } = report
+  const span = spanOf(report)
+  return {
+    ...{ span, routes, slowRoutes, dropped },
+    steps: stepsOf(steps, span).map((step) => step && withErrors(step)),
+    total: withErrors(total),
+    before: before && withErrors(before),
+    stored: { from: Date.parse(report.stored_from), days: report.stored_days },
+  }
+}
+
+/** Returns the data of the blocks about Postgres. */
+export function dataOfDatabase(report: DatabaseReport): ReportData {
+  const { before, steps, total } = report
+  const span = spanOf(report)
+  return {
+    span,
+    steps: stepsOf(steps, span).map((step) => step && withSize(step)),
+    total: total === null ? {} : withSize(total),
+    before: before && withSize(before),
+    ...{ routes: [], slowRoutes: [], stored: null, dropped: 0 },
+  }
+}
+
+type RequestStats = RequestReport['total']
+function withErrors(stats: RequestStats): ReportValues {
+  const { client_errors, p50_ms, p95_ms, p99_ms, requests, server_errors } = stats
+  const errors = client_errors + server_errors
+  return {
+    ...{ client_errors, p50_ms, p95_ms, p99_ms, requests, server_errors, errors },
+    error_rate: requests === 0 ? null : errors / requests,
+  }
+}
+
+type DatabaseStats = NonNullable<DatabaseReport['total']>
+function withSize(stats: DatabaseStats): ReportValues {
+  const { cache_hit_ratio, connections, database_size_bytes: bytes, transactions } = stats
+  const max = stats.max_connections
+  return {
+    ...{ cache_hit_ratio, connections, transactions },
+    connections_share: connections === null || !max ? null : connections / max,
+    database_size_bytes: bytes === null ? null : Number(bytes),
+  }
+}
+
+/** Returns the change of a value as a share of what it was; null if there is none to compare with. */
+export function changeOf(
+  metric: keyof ReportValues,
+  { before, total }: Pick<ReportData, 'before' | 'total'>,
+): number | null {
+  const now = total[metric] ?? null
+  const earlier = before?.[metric] ?? null
+  return now === null || earlier === null || earlier === 0 ? null : now / earlier - 1
+}

@@ -1,0 +1,96 @@
+import type { ReportBlock, ReportDefinition } from './report.types'
+import { reportsMessages as messages } from './reports.messages'
+
+const requests = (title: string): ReportBlock => ({
+  ...{ kind: 'chart', id: 'requests', title, unit: 'count', headline: 'requests' },
+  series: [{ metric: 'requests', name: title, shape: 'bar' }],
+})
+const errors: ReportBlock = {
+  ...{ kind: 'chart', id: 'errors', title: messages.errors, unit: 'count', headline: 'errors' },
+  series: [
+    { metric: 'client_errors', name: messages.clientErrors, shape: 'bar' },
+    { metric: 'server_errors', name: messages.serverErrors, shape: 'bar', tone: 'danger' },
+  ],
+}
+const latency: ReportBlock = {
+  ...{ kind: 'chart', id: 'latency', title: messages.latency, unit: 'ms', headline: 'p50_ms' },
+  series: [
+    { metric: 'p50_ms', name: messages.p50, shape: 'line' },
+    { metric: 'p95_ms', name: messages.p95, shape: 'line' },
+    { metric: 'p99_ms', name: messages.p99, shape: 'line' },
+  ],
+}
+const errorRate: ReportBlock = {
+  ...{ kind: 'chart', id: 'error-rate', title: messages.errorRate, unit: 'share' },
+  headline: 'error_rate',
+  series: [{ metric: 'error_rate', name: messages.errorRate, shape: 'line' }],
+}
+
+const blocks: readonly ReportBlock[] = [
+  requests(messages.requests),
+  errors,
+  latency,
+  errorRate,
+  { kind: 'routes', id: 'routes', title: messages.routes, list: 'routes' },
+  { kind: 'routes', id: 'slow-routes', title: messages.slowRoutes, list: 'slowRoutes' },
+]
+
+/** Reports of the products, as data. */
+export const reportDefinitions = {
+  api: { source: 'requests', logs: 'apiLogs', intro: messages.intros.api, blocks },
+  rest: {
+    ...{ source: 'requests', product: 'rest', logs: 'restLogs' },
+    ...{ intro: messages.intros.rest, blocks },
+  },
+  auth: {
+    ...{ source: 'requests', product: 'auth', logs: 'authLogs' },
+    ...{ intro: messages.intros.auth, blocks },
+  },
+  storage: {
+    ...{ source: 'requests', product: 'storage', logs: 'storageLogs' },
+    ...{ intro: messages.intros.storage, blocks },
+  },
+  functions: {
+    ...{ source: 'requests', product: 'functions', logs: 'functionLogs' },
+    intro: messages.intros.functions,
+    blocks: [
+      requests(messages.invocations),
+      errors,
+      latency,
+      errorRate,
+      { kind: 'routes', id: 'routes', title: messages.topFunctions, list: 'routes' },
+      { kind: 'routes', id: 'slow-routes', title: messages.slowFunctions, list: 'slowRoutes' },
+    ],
+  },
+  realtime: {
+    ...{ source: 'requests', product: 'realtime', logs: 'realtimeLogs' },
+    ...{ intro: messages.intros.realtime, blocks },
+  },
+  database: {
+    ...{ source: 'database', logs: 'postgresLogs', intro: messages.intros.database },
+    blocks: [
+      {
+        ...{ kind: 'chart', id: 'connections', title: messages.connections, unit: 'count' },
+        headline: 'connections',
+        series: [{ metric: 'connections', name: messages.connections, shape: 'line' }],
+      },
+      {
+        ...{ kind: 'chart', id: 'transactions', title: messages.transactions, unit: 'count' },
+        headline: 'transactions',
+        series: [{ metric: 'transactions', name: messages.transactions, shape: 'bar' }],
+      },
+      {
+        ...{ kind: 'chart', id: 'cache', title: messages.cache, unit: 'share' },
+        headline: 'cache_hit_ratio',
+        series: [{ metric: 'cache_hit_ratio', name: messages.cache, shape: 'line' }],
+      },
+      {
+        ...{ kind: 'chart', id: 'size', title: messages.size, unit: 'bytes' },
+        headline: 'database_size_bytes',
+        series: [{ metric: 'database_size_bytes', name: messages.size, shape: 'line' }],
+      },
+    ],
+  },
+} as const satisfies Record<string, ReportDefinition>
+
+export type ReportName = keyof typeof reportDefinitions

@@ -1,0 +1,68 @@
+import type { ReportProduct, RequestRoute } from '@howdah/platform-client/resources/reports/reports'
+import type { ChartSeries } from '@howdah/ui/chart/chart.types'
+import type { ChartSpan } from '../../../../charts/chart-steps'
+
+/** Measurements of a report; those of Postgres and those of requests. */
+export type ReportMetric =
+  | 'requests'
+  | 'errors'
+  | 'client_errors'
+  | 'server_errors'
+  | 'error_rate'
+  | 'p50_ms'
+  | 'p95_ms'
+  | 'p99_ms'
+  | 'connections'
+  | 'connections_share'
+  | 'transactions'
+  | 'database_size_bytes'
+  | 'cache_hit_ratio'
+
+export type ReportUnit = 'count' | 'ms' | 'bytes' | 'share'
+export type ReportValues = Readonly<Partial<Record<ReportMetric, number | null>>>
+
+/** What the blocks of a report show. */
+export interface ReportData {
+  span: ChartSpan
+  /** One for each step of the span, undefined where nothing was measured. */
+  steps: readonly (ReportValues | undefined)[]
+  total: ReportValues
+  /** The range of the same length before it; null if it is not known. */
+  before: ReportValues | null
+  routes: readonly RequestRoute[]
+  slowRoutes: readonly RequestRoute[]
+  /** Begin of what is stored, in milliseconds, and the days of the plan; null without a bound. */
+  stored: { from: number; days: number } | null
+  dropped: number
+}
+
+export type ReportBlock =
+  | {
+      kind: 'chart'
+      id: string
+      title: string
+      unit: ReportUnit
+      series: readonly (ChartSeries & { metric: ReportMetric })[]
+      /** Value of the whole range. */
+      headline: ReportMetric
+    }
+  | { kind: 'routes'; id: string; title: string; list: 'routes' | 'slowRoutes' }
+
+/** Page of the logs that a report leads to. */
+export type ReportLogs =
+  | 'apiLogs'
+  | 'restLogs'
+  | 'authLogs'
+  | 'storageLogs'
+  | 'functionLogs'
+  | 'realtimeLogs'
+  | 'postgresLogs'
+
+/** A report: where its data is from, and its blocks in their order. */
+export interface ReportDefinition {
+  source: 'requests' | 'database'
+  product?: ReportProduct
+  logs: ReportLogs
+  intro: string
+  blocks: readonly ReportBlock[]
+}

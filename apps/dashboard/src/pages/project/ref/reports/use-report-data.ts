@@ -1,0 +1,32 @@
+import type { LogRange } from '@howdah/platform-client/resources/logs/logs'
+import {
+  databaseReportQueryOptions,
+  requestReportQueryOptions,
+} from '@howdah/platform-client/resources/reports/reports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDashboard } from '../../../../dashboard-context'
+import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
+import { dataOfDatabase, dataOfRequests } from './report-data'
+import type { ReportDefinition } from './report.types'
+
+/** Reads the data of a report, every minute where the range reaches up to now. */
+export function useReportData(
+  ref: string,
+  { product, source }: Pick<ReportDefinition, 'product' | 'source'>,
+  range: LogRange,
+) {
+  const { client } = useDashboard()
+  const common = {
+    refetchInterval: 'last' in range ? poll(POLL_INTERVAL_MS.measurements) : (false as const),
+    placeholderData: keepPreviousData,
+  }
+  const requests = useQuery({
+    ...requestReportQueryOptions(client, { product, range, ref }),
+    ...{ ...common, select: dataOfRequests, enabled: source === 'requests' },
+  })
+  const database = useQuery({
+    ...databaseReportQueryOptions(client, { range, ref }),
+    ...{ ...common, select: dataOfDatabase, enabled: source === 'database' },
+  })
+  return source === 'requests' ? requests : database
+}

@@ -1,0 +1,227 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server'
+import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
+import { call } from '../../server/http/testing/call'
+import { requestRow, writeRows } from '../reports/testing/log-rows'
+import { createAlertWorker } from './alert-worker'
+
+interface Alert {
+  id: string
+  name: string
+  state: string
+  last_value: number | null
+  last_error: string | null
+  webhook_host: string | null
+  silenced_until: string | null
+}
+interface Event {
+  kind: string
+  value: number | null
+  silenced: boolean
+  waiting: string[]
+  last_error: string | null
+}
+
+const WAIT = { timeout: 45_000, interval: 200 }
+const MINUTE_MS = 60_000
+
+describe('alerts', () => {
+  let platform: TestPlatform
+  let smtp: TestSmtpServer
+  let server: Server
+  let url = ''
+  let status = 200
+  const received: { type: string; value: number; alert: { name: string } }[] = []
+  beforeAll(async () => {
+    smtp = await startSmtpServer()
+    server = createServer((request, response) => {
+      let body = ''
+      request.setEncoding('utf8').on('data', (text: string) => (body += text))
+      request.on('end', () => {
+        if (status === 200) received.push(JSON.parse(body) as (typeof received)[number])
+        response.writeHead(status).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?token=hush`
+    platform = await startTestPlatform({
+      HOWDAH_ALLOW_ADDRESSES: '127.0.0.1/32',
+      HOWDAH_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      HOWDAH_MAIL_FROM: 'howdah@example.com',
+    })
+    const now = Date.now()
+    await writeRows(
+      platform,
+      // Ten requests, of which two have failed.
+      Array.from({ length: 10 }, (_, n) =>
+        requestRow(now - MINUTE_MS - n, 'rest', '/rest/v1/todos', {
+          duration: n + 1,
+          status: n < 2 ? 500 : 200,
+        }),
+      ),
+    )
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await platform.stop()
+    await smtp.close()
+  })
+
+  const api = (path: string, method = 'GET', json?: unknown, token = platform.tokens.owner) =>
+    call(`${platform.url}/platform/projects/${platform.projectRef}/alerts${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(json === undefined ? {} : { json }),
+    })
+  const create = async (alert: object) => {
+    const { body, status: answered } = await api('', 'POST', {
+      ...{ metric: 'error_percent', product: 'rest', threshold: 10, window_minutes: 60 },
+      ...alert,
+    })
+    expect(answered, JSON.stringify(body)).toBe(201)
+    return body as Alert
+  }
+  const get = async (id: string) => {
+    const found = ((await api('')).body as Alert[]).find((one) => one.id === id)
+    if (found === undefined) throw new Error('The alert is gone.')
+    return found
+  }
+  const events = async (id: string) => (await api(`/${id}/events`)).body as Event[]
+  const tick = (at = Date.now()) => platform.running.platform.alertWorker.tick(new Date(at))
+  /** Checks until the alert has a state. */
+  const becomes = (id: string, state: string) =>
+    vi.waitFor(async () => {
+      await tick()
+      const alert = await get(id)
+      expect(alert).toMatchObject({ state, last_error: null })
+      return alert
+    }, WAIT)
+
+  it('notifies by notification, mail and webhook, once, and when it ends', async () => {
+    const { id, webhook_host: host } = await create({
+      ...{ name: 'Errors', channels: ['notification', 'mail', 'webhook'], webhook_url: url },
+    })
+    expect(host).toBe(new URL(url).host)
+    expect(JSON.stringify((await api('')).body)).not.toContain('hush')
+    expect(await becomes(id, 'firing')).toMatchObject({ last_value: 20 })
+    await vi.waitFor(async () => {
+      expect(await events(id)).toMatchObject([{ kind: 'fired', value: 20, waiting: [] }])
+    }, WAIT)
+    expect(received.filter(({ alert }) => alert.name === 'Errors')).toMatchObject([
+      { type: 'alert.fired', value: 20 },
+    ])
+    const mails = smtp.received.filter(({ to }) => to.includes('reader@example.com'))
+    expect(mails).toHaveLength(1)
+    const notifications = await call(`${platform.url}/platform/notifications?status=new`, {
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+    })
+    expect(JSON.stringify(notifications.body)).toContain('Errors in ')
+    expect(JSON.stringify(notifications.body)).toContain('"page":"alerts"')
+
+    await tick(Date.now() + 2 * MINUTE_MS)
+    expect(await events(id)).toHaveLength(1)
+    // What has moved out of the window ends it.
+    await api(`/${id}`, 'PATCH', { threshold: 50 })
+    expect(await becomes(id, 'ok')).toMatchObject({ last_value: 20 })
+    expect((await api(`/${id}`, 'DELETE')).status).toBe(204)
+  })
+
+  it('fires when the condition has held, also for a worker that began since', async () => {
+    const { id } = await create({ name: 'Held', for_minutes: 5 })
+    await becomes(id, 'pending')
+    const worker = createAlertWorker(platform.running.platform)
+    await worker.tick(new Date(Date.now() + 3 * MINUTE_MS))
+    expect((await get(id)).state).toBe('pending')
+    await worker.tick(new Date(Date.now() + 6 * MINUTE_MS))
+    expect((await get(id)).state).toBe('firing')
+    // The lines are out of the window.
+    await worker.tick(new Date(Date.now() + 120 * MINUTE_MS))
+    expect((await get(id)).state).toBe('ok')
+    await vi.waitFor(async () => {
+      await tick()
+      expect(await events(id)).toMatchObject([
+        { kind: 'resolved', waiting: [] },
+        { kind: 'fired', waiting: [] },
+      ])
+    }, WAIT)
+    await worker.close()
+    await api(`/${id}`, 'DELETE')
+  })
+
+  it('tries a webhook again, and is silent when silenced', async () => {
+    status = 503
+    const { id } = await create({ name: 'Again', channels: ['webhook'], webhook_url: url })
+    await becomes(id, 'firing')
+    await vi.waitFor(async () => {
+      const [event] = await events(id)
+      expect(event).toMatchObject({
+        waiting: ['webhook'],
+        last_error: 'The webhook answered with status 503.',
+      })
+    }, WAIT)
+    status = 200
+    await vi.waitFor(async () => {
+      await tick()
+      expect((await events(id))[0]).toMatchObject({ waiting: [], last_error: null })
+    }, WAIT)
+    expect(received.filter(({ alert }) => alert.name === 'Again')).toHaveLength(1)
+    await api(`/${id}`, 'DELETE')
+
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const silent = await create({
+      ...{ name: 'Silent', channels: ['webhook'], webhook_url: url, silenced_until: until },
+    })
+    expect(silent.silenced_until).toBe(until)
+    await becomes(silent.id, 'firing')
+    expect(await events(silent.id)).toMatchObject([{ kind: 'fired', silenced: true, waiting: [] }])
+    expect(received.filter(({ alert }) => alert.name === 'Silent')).toEqual([])
+    await api(`/${silent.id}`, 'DELETE')
+  })
+
+  it('checks queries on the logs, and shows why one fails', async () => {
+    const query = { metric: null, product: null }
+    const sql = "select count(*) from logs where path = '/rest/v1/todos' and status = 500"
+    const { id } = await create({ ...query, name: 'Query', sql, threshold: 1 })
+    expect(await becomes(id, 'firing')).toMatchObject({ last_value: 2 })
+    await api(`/${id}`, 'PATCH', { sql: "select 'many'" })
+    await vi.waitFor(async () => {
+      await tick()
+      expect((await get(id)).last_error).toBe('The first column of the first row must be a number.')
+    }, WAIT)
+    await api(`/${id}`, 'PATCH', { enabled: false })
+    const value = await api('/value', 'POST', { sql, window_minutes: 60 })
+    expect(value.body).toEqual({ value: 2 })
+    expect((await api('/value', 'POST', { sql: 'drop table logs' })).status).toBe(400)
+    await api(`/${id}`, 'DELETE')
+  })
+
+  it('refuses what it cannot check or deliver', async () => {
+    const valid = { name: 'x', metric: 'requests', threshold: 1 }
+    for (const [wrong, expected] of [
+      [{ ...valid, sql: 'select 1' }, 400],
+      [{ name: 'x', threshold: 1 }, 400],
+      [{ ...valid, metric: 'connections', product: 'rest' }, 400],
+      [{ ...valid, channels: [] }, 400],
+      [{ ...valid, channels: ['webhook'] }, 400],
+      [{ ...valid, channels: ['webhook'], webhook_url: 'ftp://example.com' }, 400],
+      [{ ...valid, channels: ['webhook'], webhook_url: 'https://me:x@example.com' }, 400],
+      [{ ...valid, window_minutes: 1 }, 400],
+      [{ ...valid, name: '  ' }, 400],
+    ] as const)
+      expect((await api('', 'POST', wrong)).status, JSON.stringify(wrong)).toBe(expected)
+    expect((await api('', 'POST', valid, platform.tokens.reader)).status).toBe(403)
+    const { id } = await create({ ...valid, product: null })
+    expect((await api('', 'POST', valid)).status).toBe(409)
+    expect((await api('/nothing', 'PATCH', { threshold: 2 })).status).toBe(404)
+    await api(`/${id}`, 'DELETE')
+    // A project has twenty at most.
+    const ids: string[] = []
+    for (let n = 0; n < 20; n += 1)
+      ids.push((await create({ ...valid, product: null, name: `n${n}`, enabled: false })).id)
+    expect((await api('', 'POST', { ...valid, name: 'more' })).status).toBe(409)
+    for (const one of ids) await api(`/${one}`, 'DELETE')
+  })
+})

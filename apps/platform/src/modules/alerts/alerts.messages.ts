@@ -1,0 +1,51 @@
+import type { MetricName } from '../reports/metric-values'
+
+const metrics: Record<MetricName, string> = {
+  requests: 'Requests',
+  errors: 'Errors',
+  server_errors: 'Errors of the server',
+  error_percent: 'Share of errors in percent',
+  p50_ms: 'Median latency in ms',
+  p95_ms: '95th percentile of the latency in ms',
+  p99_ms: '99th percentile of the latency in ms',
+  connections: 'Connections',
+  connections_percent: 'Connections in percent of the maximum',
+  transactions: 'Transactions',
+  cache_hit_percent: 'Cache hits in percent',
+  database_size_mb: 'Database size in MB',
+}
+
+const number = (value: number | null) =>
+  value === null ? 'no data' : value.toLocaleString('en', { maximumFractionDigits: 2 })
+
+interface Condition {
+  metric: MetricName | null
+  comparison: 'above' | 'below'
+  threshold: number
+}
+const condition = ({ comparison, metric, threshold }: Condition) =>
+  `${metric === null ? 'The query on the logs' : metrics[metric]} ${comparison} ${number(threshold)}`
+
+export const alertNoticeMessages = {
+  noRule: 'This alert does not exist.',
+  tooMany: (count: number) => `A project has at most ${count} alerts.`,
+  nameTaken: 'The project already has an alert with this name.',
+  one: 'An alert has either a metric or a query.',
+  productOfDatabase: 'Only metrics of requests are of a product.',
+  name: 'Enter a name.',
+  noMail: 'This server sends no email.',
+  webhook: 'Enter an address that begins with http:// or https://, without a login.',
+  noNumber: 'The first column of the first row must be a number.',
+  fired: (project: string, name: string) => `${name} in ${project}`,
+  firedText: (rule: Condition, value: number | null) => `${condition(rule)}: ${number(value)} now.`,
+  resolved: (project: string, name: string) => `${name} in ${project} has ended`,
+  resolvedText: (rule: Condition, value: number | null) =>
+    `No longer ${condition(rule).replace(/^./, (first) => first.toLowerCase())}: ${number(value)} now.`,
+  open: 'Open alerts',
+  status: (status: number) => `The webhook answered with status ${status}.`,
+  unreachable: 'The webhook could not be reached.',
+  mail: (subject: string, text: string, url: string | null) => ({
+    subject,
+    text: `${text}\n${url === null ? '' : `\n${url}\n`}`,
+  }),
+}

@@ -1,0 +1,80 @@
+import { AddressRefused } from '../../base/network/outbound'
+import { alertNoticeMessages as messages } from './alerts.messages'
+import type { AlertChannel, DueEvent } from './alert-rules'
+import type { AlertsServices } from './services'
+
+/** People who get a mail of an event. */
+const MAX_MAILS = 50
+
+/** Notifies people of an event by one channel. @throws Error with a sentence for people */
+export async function deliverEvent(
+  services: AlertsServices,
+  channel: AlertChannel,
+  event: DueEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kind, projectName, rule, value } = event
+  const to = { project: rule.projectRef }
+  const title = messages[kind](projectName, rule.name)
+  const message =
+    kind === 'fired' ? messages.firedText(rule, value) : messages.resolvedText(rule, value)
+  if (channel === 'notification')
+    return services.notifications.notify({
+      ...{ to, cause: 'alert', once: `alert/${event.id}`, title, message },
+      priority: kind === 'fired' ? 'Warning' : 'Info',
+      actions: [{ label: messages.open, page: 'alerts', params: { ref: rule.projectRef } }],
+    })
+  if (channel === 'mail') return sendMails(services, to, { title, message })
+  if (rule.webhookUrl === null) return
+  await post(services, rule.webhookUrl, {
+    signal,
+    body: {
+      type: `alert.${kind}`,
+      ...{ title, message, value, at: event.at.toISOString() },
+      alert: {
+        ...{ id: rule.id, name: rule.name, metric: rule.metric, product: rule.product },
+        ...{ comparison: rule.comparison, threshold: rule.threshold },
+      },
+      project: { ref: rule.projectRef, name: projectName },
+    },
+  })
+}
+
+async function sendMails(
+  { config, identity, log, mail, notifications }: AlertsServices,
+  to: { project: string },
+  { message, title }: { title: string; message: string },
+): Promise<void> {
+  if (!mail.enabled) throw new Error(messages.noMail)
+  const people = await identity.describe(await notifications.recipients(to))
+  const addresses = [...people.values()].flatMap(({ email }) => email ?? []).slice(0, MAX_MAILS)
+  const url =
+    config.publicUrl === null
+      ? null
+      : new URL(`/project/${to.project}/reports/alerts`, config.publicUrl).href
+  const sent = await Promise.allSettled(
+    addresses.map((address) => mail.send({ to: address, ...messages.mail(title, message, url) })),
+  )
+  const failed = sent.filter((one) => one.status === 'rejected')
+  // Those who have got it would get it again.
+  if (failed.length > 0 && failed.length < sent.length)
+    return log.warn('Some mails of an alert were not sent', { project: to.project })
+  if (failed[0] !== undefined) throw failed[0].reason
+}
+
+async function post(
+  { alertFetch }: AlertsServices,
+  url: string,
+  { body, signal }: { body: unknown; signal: AbortSignal },
+): Promise<void> {
+  const { status } = await alertFetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'howdah' },
+    body: JSON.stringify(body),
+    signal,
+  }).catch((error: unknown) => {
+    if (error instanceof AddressRefused) throw error
+    throw new Error(messages.unreachable, { cause: error })
+  })
+  if (status >= 300) throw new Error(messages.status(status))
+}

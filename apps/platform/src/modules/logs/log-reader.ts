@@ -1,0 +1,103 @@
+import { AppError } from '../../base/app-error'
+import { createSlots } from '../../base/processes/slots'
+import { LOG_DAYS, oldestDay } from './log-days'
+import type { LogSql } from './log-queries'
+import { logsMessages } from './logs.messages'
+import { LogStoreEnded, LogStorePaused } from './process/log-store'
+import type { LogRows } from './process/log-store.types'
+import type { LogsServices } from './services'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+const MAX_RANGE_DAYS = 92
+const DEADLINE_MS = 15_000
+/** Bounds of the result of a person's query, and of one of a page. */
+const FREE = { maxRows: 10_000, maxBytes: 8_000_000 } as const
+const OWN = { maxRows: 10_000, maxBytes: 32_000_000 } as const
+/** Queries at a time, of all projects: of pages, and of people. */
+const CONCURRENT_QUERIES = 4
+const CONCURRENT_FREE = 3
+const DEFAULT_PLAN = 'pro'
+
+/** Range in milliseconds since 1970; `to` is not in it. */
+export interface TimeRange {
+  from: number
+  to: number
+}
+
+/** Reads the lines of projects, within bounds. */
+export interface LogReader {
+  /** Runs a query of the server. @throws AppError 503 without the process of the logs, 504, and 400 for too many lines */
+  read(ref: string, range: TimeRange, query: LogSql): Promise<LogRows>
+  /** Runs SQL of a person: one of a project at a time, by a page or by an alert. @throws AppError also 400 for SQL that does not run, and 429 */
+  readFree(ref: string, range: TimeRange, sql: string, by?: 'page' | 'alert'): Promise<LogRows>
+  /** Returns the days for which an organization's lines are stored besides today, and the begin of the oldest. */
+  stored(organizationSlug: string): Promise<{ days: number; from: number }>
+  /** Reads the range of a request, by default the last hour. @throws AppError 400 */
+  rangeOf(range: { from?: string; to?: string }): TimeRange
+}
+
+export function createLogReader({
+  organizations,
+  projectLogs: { folderOf, isRemoved, store },
+}: Pick<LogsServices, 'organizations' | 'projectLogs'>): LogReader {
+  const slots = createSlots(CONCURRENT_QUERIES)
+  const freeSlots = createSlots(CONCURRENT_FREE)
+  /** Projects with a person's query that runs or waits. */
+  const busy = new Set<string>()
+
+  async function run(
+    ref: string,
+    range: TimeRange,
+    { params, sql }: LogSql,
+    isFree: boolean,
+  ): Promise<LogRows> {
+    if (!store.isInstalled) throw new AppError(503, 'unavailable', logsMessages.missing)
+    if (isRemoved(ref)) throw new AppError(503, 'unavailable', logsMessages.unavailable)
+    const answer = await (isFree ? freeSlots : slots)
+      .run(() =>
+        store.call('query', {
+          folder: folderOf(ref),
+          ...range,
+          ...{ sql, params, isFree, deadlineMs: DEADLINE_MS },
+          ...(isFree ? FREE : OWN),
+        }),
+      )
+      .catch((cause: unknown) => {
+        if (cause instanceof LogStorePaused)
+          throw new AppError(429, 'too_many_requests', logsMessages.paused)
+        if (!(cause instanceof LogStoreEnded)) throw cause
+        throw new AppError(503, 'unavailable', logsMessages.unavailable, { cause })
+      })
+    if (!('refused' in answer)) return answer
+    if (answer.refused === 'timeout')
+      throw new AppError(504, 'timeout', logsMessages.timeout(DEADLINE_MS / 1_000))
+    if (isFree) throw new AppError(400, 'bad_request', answer.message)
+    if (answer.message.startsWith('Out of Memory'))
+      throw new AppError(400, 'bad_request', logsMessages.tooMany)
+    throw new Error(answer.message)
+  }
+
+  return {
+    read: (ref, range, query) => run(ref, range, query, false),
+    async readFree(ref, range, sql, by = 'page') {
+      const key = `${ref} ${by}`
+      if (busy.has(key)) throw new AppError(429, 'too_many_requests', logsMessages.busy)
+      busy.add(key)
+      return run(ref, range, { sql, params: [] }, true).finally(() => busy.delete(key))
+    },
+    async stored(organizationSlug) {
+      const organization = await organizations.bySlug(organizationSlug)
+      const days = LOG_DAYS[organization?.plan ?? DEFAULT_PLAN]
+      return { days, from: Date.parse(oldestDay(Date.now(), days)) }
+    },
+    rangeOf({ from, to }) {
+      const end = to === undefined ? Date.now() + 1_000 : Date.parse(to)
+      const start = from === undefined ? end - HOUR_MS : Date.parse(from)
+      if (!(start < end)) throw new AppError(400, 'bad_request', logsMessages.range)
+      if (end - start > MAX_RANGE_DAYS * DAY_MS)
+        throw new AppError(400, 'bad_request', logsMessages.tooLong(MAX_RANGE_DAYS))
+      return { from: start, to: end }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../../base/app-error'
+import { send } from '../../../base/http/exchange'
+import type { EndpointGroup } from '../../../base/http/mount-endpoints'
+import type { MetricsServices } from '../services'
+import { EXPOSITION_TYPE, exposition, type Sample } from './exposition'
+import { expositionMessages } from './metrics.messages'
+
+/** Projects whose metrics are included. */
+const MAX_PROJECTS = 2_000
+
+interface ProjectRow {
+  ref: string
+  connections: string | null
+  maxConnections: string | null
+  databaseBytes: string | null
+  requests: string
+  egress: string
+}
+
+/** Metrics of the server and its projects at `/metrics`; null without a token in the configuration. */
+export function serverMetrics(services: MetricsServices): EndpointGroup | null {
+  const { metricsToken } = services.config
+  if (metricsToken === null) return null
+  const expected = digestOf(metricsToken)
+  return {
+    endpoints: [
+      {
+        ...{ methods: ['GET'], paths: ['/metrics'] },
+        async answer({ exchange }) {
+          const [, token = ''] =
+            /^bearer +(\S+)$/i.exec(exchange.request.headers.authorization ?? '') ?? []
+          if (!timingSafeEqual(digestOf(token), expected))
+            throw new AppError(401, 'unauthorized', expositionMessages.token, {
+              headers: { 'www-authenticate': 'Bearer' },
+            })
+          const samples = [...processSamples(), ...(await projectSamples(services))]
+          send(
+            exchange,
+            200,
+            { 'cache-control': 'no-store', 'content-type': EXPOSITION_TYPE },
+            exposition(samples, new Set()),
+          )
+        },
+      },
+    ],
+  }
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const sample = (name: string, value: number | string, labels: Sample['labels'] = {}): Sample => ({
+  ...{ name, labels },
+  value: String(value),
+})
+
+function processSamples(): Sample[] {
+  const { heapUsed, rss } = process.memoryUsage()
+  const { system, user } = process.cpuUsage()
+  return [
+    sample('process_start_time_seconds', Math.round(Date.now() / 1_000 - process.uptime())),
+    sample('process_cpu_seconds_total', (system + user) / 1e6),
+    sample('process_resident_memory_bytes', rss),
+    sample('nodejs_heap_size_used_bytes', heapUsed),
+  ]
+}
+
+async function projectSamples({
+  control,
+  directory,
+  projects,
+  provisioners,
+}: MetricsServices): Promise<Sample[]> {
+  const known = await projects.inDataDirectory(directory.id)
+  const counts = new Map<string, number>()
+  for (const { status } of known) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const shown = known.slice(0, MAX_PROJECTS)
+  const { rows } = await control.query<ProjectRow>(
+    `select p.ref, m.connections::text, m.max_connections::text as "maxConnections", m.database_bytes::text as "databaseBytes",
+            h.requests, h.egress
+       from unnest($1::text[]) p (ref)
+       left join lateral (
+         select connections, max_connections, database_bytes from project_minutes
+          where project_ref = p.ref and connections is not null and at > now() - interval '3 minutes' order by at desc limit 1
+       ) m on true
+       cross join lateral (
+         select coalesce(sum(requests), 0)::text as requests, coalesce(sum(egress_bytes), 0)::text as egress
+           from project_hours where project_ref = p.ref
+       ) h`,
+    [shown.map(({ ref }) => ref)],
+  )
+  return [
+    ...[...counts].map(([status, count]) => sample('howdah_projects', count, { status })),
+    ...rows.flatMap(({ connections, databaseBytes, egress, maxConnections, ref, requests }) => {
+      const labels = { project: ref }
+      return [
+        sample('pg_up', provisioners.health(ref) === 'healthy' ? 1 : 0, labels),
+        sample('howdah_requests_total', requests, labels),
+        sample('howdah_egress_bytes_total', egress, labels),
+        sample('howdah_connections', connections ?? '', labels),
+        sample('howdah_max_connections', maxConnections ?? '', labels),
+        sample('howdah_database_size_bytes', databaseBytes ?? '', labels),
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,91 @@
+import { needCapability } from '../../access/need-capability'
+import { AppError } from '../../base/app-error'
+import { stepOf, beginsOfSteps } from '../../base/time/time-steps'
+import type { ClusterActivity } from '../metrics/metrics.types'
+import { readRequestReport, noRequests, requestReportSql } from './request-report'
+import { reportProblemMessages } from './reports.messages'
+import type { ReportsHandler, ReportsServices } from './services'
+
+const MAX_RANGE_DAYS = 29
+const DAY_MS = 86_400_000
+
+export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
+  access,
+  query,
+  services: { logReader },
+}) => {
+  needCapability(access, 'api')
+  const range = rangeOf(logReader, query)
+  const { from, to } = range
+  const step = stepOf(to - from)
+  const stored = await logReader.stored(access.organization.slug)
+  const start = from - (to - from)
+  const { rows } = await logReader.read(
+    access.project.ref,
+    { from: start, to },
+    requestReportSql({ from, step, product: query.product }),
+  )
+  const { before, dropped, routes, slowRoutes, steps, total } = readRequestReport(rows)
+  return {
+    status: 200,
+    body: {
+      ...timesOf(range),
+      step_seconds: step / 1_000,
+      stored_days: stored.days,
+      stored_from: new Date(stored.from).toISOString(),
+      total,
+      // Of a part of it, every change would be an increase.
+      before: start < stored.from ? null : before,
+      steps: beginsOfSteps(range, step).map((at) => ({
+        at: new Date(at).toISOString(),
+        ...(steps.get(at) ?? noRequests()),
+      })),
+      ...{ routes, slow_routes: slowRoutes, dropped },
+    },
+  }
+}
+
+export const getDatabaseReport: ReportsHandler<'getDatabaseReport'> = async ({
+  access,
+  query,
+  services: { logReader, metrics },
+}) => {
+  const range = rangeOf(logReader, query)
+  const { from, to } = range
+  const { ref } = access.project
+  const { stepMs, steps, total } = await metrics.historyOf(ref, range)
+  const before = await metrics.historyOf(ref, { from: from - (to - from), to: from })
+  return {
+    status: 200,
+    body: {
+      ...timesOf(range),
+      step_seconds: stepMs / 1_000,
+      total: total && statsOf(total),
+      before: before.total && statsOf(before.total),
+      steps: steps.map(({ at, ...activity }) => ({ at: at.toISOString(), ...statsOf(activity) })),
+    },
+  }
+}
+
+function rangeOf(
+  logReader: ReportsServices['logReader'],
+  query: { from?: string; to?: string },
+): { from: number; to: number } {
+  const range = logReader.rangeOf(query)
+  if (range.to - range.from > MAX_RANGE_DAYS * DAY_MS)
+    throw new AppError(400, 'bad_request', reportProblemMessages.tooLong(MAX_RANGE_DAYS))
+  return range
+}
+
+const timesOf = ({ from, to }: { from: number; to: number }) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
+
+const statsOf = (activity: ClusterActivity) => ({
+  connections: activity.connections,
+  max_connections: activity.maxConnections,
+  database_size_bytes: activity.databaseBytes,
+  transactions: activity.transactions,
+  cache_hit_ratio: activity.cacheHitRatio,
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
+import { call } from '../../server/http/testing/call'
+import type { LogRow } from '../logs/process/log-store.types'
+import { at, requestRow as row, writeRows } from './testing/log-rows'
+
+interface Stats {
+  requests: number
+  client_errors: number
+  server_errors: number
+  p50_ms: number | null
+  p95_ms: number | null
+  p99_ms: number | null
+}
+interface Report {
+  step_seconds: number
+  total: Stats
+  before: Stats | null
+  steps: (Stats & { at: string })[]
+  routes: (Stats & { method: string; path: string })[]
+  slow_routes: (Stats & { method: string; path: string })[]
+  stored_days: number
+  dropped: number
+}
+
+const MINUTE_MS = 60_000
+/** The hour of the lines, well within the days that are stored. */
+const END = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000
+const BEGIN = END - 60 * MINUTE_MS
+
+describe('reports', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await startTestPlatform()
+  })
+  afterAll(() => platform.stop())
+
+  const api = (path: string, token = platform.tokens.owner) =>
+    call(`${platform.url}/platform/projects/${platform.projectRef}/reports/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const requests = async (query: string) => {
+    const { body, status } = await api(`requests?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body as Report
+  }
+
+  const write = (rows: readonly LogRow[]) => writeRows(platform, rows)
+
+  it('counts requests and their latency exactly', async () => {
+    const rows: LogRow[] = []
+    // 1 to 1000 ms, spread over the minutes of the hour; one of a hundred fails.
+    for (let n = 1; n <= 1_000; n += 1)
+      rows.push(
+        row(BEGIN + (n % 60) * MINUTE_MS + 1, 'rest', `/rest/v1/todos/${n}`, {
+          duration: n,
+          status: n % 100 === 0 ? 500 : n % 50 === 0 ? 404 : 200,
+        }),
+      )
+    for (let n = 0; n < 20; n += 1)
+      rows.push(row(BEGIN + n, 'auth', '/auth/v1/token', { duration: 5_000, method: 'POST' }))
+    // A WebSocket is open for long, and is not slow.
+    rows.push(row(BEGIN, 'realtime', '/realtime/v1/websocket', { duration: 9e6, status: 101 }))
+    for (let n = 0; n < 10; n += 1)
+      rows.push(row(BEGIN - 1 - n * MINUTE_MS, 'rest', '/rest/v1/todos', { duration: 10 }))
+    rows.push(row(END, 'rest', '/rest/v1/after', { duration: 1 }))
+    await write(rows)
+
+    const range = `from=${at(BEGIN)}&to=${at(END)}`
+    const rest = await requests(`product=rest&${range}`)
+    expect(rest.total).toEqual({
+      ...{ requests: 1_000, client_errors: 10, server_errors: 10 },
+      ...{ p50_ms: 500.5, p95_ms: 950.05, p99_ms: 990.01 },
+    })
+    expect(rest.before).toEqual({
+      ...{ requests: 10, client_errors: 0, server_errors: 0 },
+      ...{ p50_ms: 10, p95_ms: 10, p99_ms: 10 },
+    })
+    expect(rest.step_seconds).toBe(60)
+    expect(rest.steps).toHaveLength(60)
+    // 1, 61, ... 961 in the second minute.
+    expect(rest.steps[1]).toMatchObject({ at: at(BEGIN + MINUTE_MS), requests: 17, p50_ms: 481 })
+    expect(rest.steps.reduce((sum, step) => sum + step.requests, 0)).toBe(1_000)
+    expect(rest.routes.map(({ method, path, requests: n }) => [method, path, n])).toEqual([
+      ['GET', '/rest/v1/todos/:id', 1_000],
+    ])
+
+    const all = await requests(range)
+    expect(all.total.requests).toBe(1_021)
+    expect(all.routes.map(({ path }) => path)).toEqual([
+      ...['/rest/v1/todos/:id', '/auth/v1/token', '/realtime/v1/websocket'],
+    ])
+    expect(all.slow_routes.map(({ path, p95_ms: p95 }) => [path, p95])).toEqual([
+      ['/auth/v1/token', 5_000],
+      ['/rest/v1/todos/:id', 950.05],
+    ])
+    const sockets = await requests(`product=realtime&${range}`)
+    expect(sockets.total).toMatchObject({ requests: 1, p50_ms: null })
+    expect(sockets.slow_routes).toEqual([])
+  })
+
+  it('names ten routes by requests and ten by latency', async () => {
+    const rows: LogRow[] = []
+    const begin = BEGIN - 30 * MINUTE_MS
+    for (let route = 1; route <= 30; route += 1)
+      for (let n = 0; n < route; n += 1)
+        rows.push(
+          row(begin + n, 'storage', `/storage/v1/object/b${route}/file${n}`, {
+            duration: 100 - route,
+          }),
+        )
+    await write(rows)
+    const report = await requests(`product=storage&from=${at(begin)}&to=${at(begin + MINUTE_MS)}`)
+    expect(report.routes.map(({ path }) => path)).toEqual(
+      Array.from({ length: 10 }, (_, place) => `/storage/v1/object/b${30 - place}`),
+    )
+    expect(report.slow_routes.map(({ path }) => path)).toEqual(
+      Array.from({ length: 10 }, (_, place) => `/storage/v1/object/b${place + 1}`),
+    )
+  })
+
+  it('reports what was measured of Postgres, by the minute and by the hour', async () => {
+    const { metrics } = platform.running.platform
+    const begin = Math.floor((END - 40 * 3_600_000) / 3_600_000) * 3_600_000
+    const record = (ms: number, connections: number, transactions: string) =>
+      metrics.record(new Date(ms), [
+        {
+          ...{ ref: platform.projectRef, requests: 0, errors: 0, egressBytes: 0 },
+          ...{ realtimeMessages: 0, realtimeClients: 0 },
+          cluster: {
+            ...{ connections, maxConnections: 60, databaseBytes: '1000', transactions },
+            ...{ blocksHit: '90', blocksRead: '10' },
+          },
+          storageBytes: null,
+        },
+      ])
+    await record(begin, 3, '10')
+    await record(begin + MINUTE_MS, 7, '20')
+    await record(begin + 3_600_000, 2, '5')
+    const read = async (from: number, to: number) => {
+      const { body, status } = await api(`database?from=${at(from)}&to=${at(to)}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body as Record<string, unknown>
+    }
+    const step = { max_connections: 60, database_size_bytes: '1000', cache_hit_ratio: 0.9 }
+    expect(await read(begin, begin + 2 * 3_600_000)).toMatchObject({
+      step_seconds: 3_600,
+      total: { ...step, connections: 7, transactions: 35 },
+      before: null,
+      steps: [
+        { at: at(begin), ...step, connections: 7, transactions: 30 },
+        { at: at(begin + 3_600_000), ...step, connections: 2, transactions: 5 },
+      ],
+    })
+    expect(await read(begin + 3_600_000, begin + 2 * 3_600_000)).toMatchObject({
+      total: { connections: 2 },
+      before: { connections: 7, transactions: 30 },
+    })
+    await record(BEGIN, 4, '1')
+    await record(BEGIN + MINUTE_MS, 5, '2')
+    expect(await read(BEGIN, END)).toMatchObject({
+      step_seconds: 60,
+      steps: [
+        { at: at(BEGIN), connections: 4, transactions: 1 },
+        { at: at(BEGIN + MINUTE_MS), connections: 5, transactions: 2 },
+      ],
+    })
+  })
+
+  it('covers what the plan stores, and refuses other ranges', async () => {
+    const long = await requests(`from=${at(END - 28 * 86_400_000)}&to=${at(END)}`)
+    expect(long.before).toBeNull()
+    expect(long.stored_days).toBeGreaterThan(0)
+    expect(long.steps.length).toBeLessThanOrEqual(61)
+    for (const query of [
+      `from=${at(END)}&to=${at(BEGIN)}`,
+      `from=${at(END - 40 * 86_400_000)}&to=${at(END)}`,
+      'product=postgres',
+      'from=nonsense',
+    ])
+      expect((await api(`requests?${query}`)).status, query).toBe(400)
+    expect((await api('requests', platform.tokens.reader)).status).toBe(200)
+    expect((await api('requests', 'nonsense')).status).toBe(401)
+  })
+})

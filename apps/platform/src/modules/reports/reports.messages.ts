@@ -1,0 +1,3 @@
+export const reportProblemMessages = {
+  tooLong: (days: number) => `A report covers ${days} days at most.`,
+}

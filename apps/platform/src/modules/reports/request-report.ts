@@ -1,0 +1,113 @@
+import type { components } from '@howdah/contract'
+
+type LogRows = readonly (readonly (string | null)[])[]
+type RequestStats = components['schemas']['RequestStats']
+type RequestRoute = components['schemas']['RequestRoute']
+
+export interface RequestReportFilter {
+  product: string | undefined
+  /** Begin of the range; lines before it are of the range before. */
+  from: number
+  /** Milliseconds of a step. */
+  step: number
+}
+
+/** Statistics of requests in a range, in the one before it, by step and by route. */
+export interface RequestReport {
+  total: RequestStats
+  before: RequestStats
+  steps: ReadonlyMap<number, RequestStats>
+  routes: RequestRoute[]
+  slowRoutes: RequestRoute[]
+  /** Lines of the range that were not stored. */
+  dropped: number
+}
+
+/** Routes of a list. */
+const MAX_ROUTES = 10
+
+/** IDs in a path are one route, as are the objects of a bucket. */
+const ID = '/([0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|[0-9]+)\\b'
+const ROUTE = '^(?:/[^/]*){1,3}(?:/(?:public|authenticated|sign|info|list))?(?:/[^/]*)?'
+
+/**
+ * Returns the query of a report: one statement over the range and the one before it. Latency is of
+ * requests with an answer: a WebSocket is as long as it is open.
+ */
+export function requestReportSql({ from, product, step }: RequestReportFilter): {
+  sql: string
+  params: string[]
+} {
+  const begin = `make_timestamp_ms(${from})`
+  const stats = `count(*) as requests,
+    count(*) filter (where status between 400 and 499) as client_errors, count(*) filter (where status >= 500) as server_errors,
+    quantile_cont(duration_ms, [0.5, 0.95, 0.99]) filter (where status is distinct from 101) as latency`
+  return {
+    sql: `with groups as (
+      select case when grouping(step) = 0 then 'step' when grouping(route) = 0 then 'route' else 'total' end as kind, step, method, route, ${stats}
+        from (
+          select epoch_ms("timestamp") // ${step} * ${step} as step, method, status, duration_ms,
+                 regexp_extract(regexp_replace(path, '${ID}', '/:id', 'g'), '${ROUTE}') as route
+            from logs where source = 'api'${product === undefined ? '' : ' and product = $1'} and "timestamp" >= ${begin}
+        ) group by grouping sets ((), (step), (method, route))
+      union all
+      select 'before', null, null, null, ${stats}
+        from logs where source = 'api'${product === undefined ? '' : ' and product = $1'} and "timestamp" < ${begin}
+      union all
+      select 'dropped', null, null, null, coalesce(sum(lines), 0)::bigint, 0, 0, null from dropped_lines where "timestamp" >= ${begin}
+    ), ranked as (
+      select *, row_number() over (partition by kind order by requests desc, route, method) as by_count,
+             row_number() over (partition by kind order by latency[2] desc nulls last, route, method) as by_time
+        from groups
+    )
+    select kind, step, method, route, requests, client_errors, server_errors,
+           round(latency[1], 3), round(latency[2], 3), round(latency[3], 3), by_count, by_time
+      from ranked where kind <> 'route' or by_count <= ${MAX_ROUTES} or by_time <= ${MAX_ROUTES}
+     order by kind, step, by_count`,
+    params: product === undefined ? [] : [product],
+  }
+}
+
+const NO_REQUESTS: RequestStats = {
+  ...{ requests: 0, client_errors: 0, server_errors: 0 },
+  ...{ p50_ms: null, p95_ms: null, p99_ms: null },
+}
+
+/** Reads the rows of the query. */
+export function readRequestReport(rows: LogRows): RequestReport {
+  const report = {
+    ...{ total: NO_REQUESTS, before: NO_REQUESTS, dropped: 0 },
+    steps: new Map<number, RequestStats>(),
+    routes: [] as RequestRoute[],
+  }
+  const slow: { route: RequestRoute; place: number }[] = []
+  for (const row of rows) {
+    const [kind, step, method = null, path] = row
+    const stats = statsOf(row)
+    if (kind === 'step') report.steps.set(Number(step), stats)
+    else if (kind === 'total') report.total = stats
+    else if (kind === 'before') report.before = stats
+    else if (kind === 'dropped') report.dropped = stats.requests
+    else {
+      const route = { method, path: path ?? '', ...stats }
+      if (Number(row[10]) <= MAX_ROUTES) report.routes.push(route)
+      if (Number(row[11]) <= MAX_ROUTES && stats.p95_ms !== null)
+        slow.push({ route, place: Number(row[11]) })
+    }
+  }
+  const slowRoutes = slow.toSorted((a, b) => a.place - b.place).map(({ route }) => route)
+  return { ...report, slowRoutes }
+}
+
+function statsOf(row: LogRows[number]): RequestStats {
+  const number = (at: number) => {
+    const value = row[at] ?? null
+    return value === null ? null : Number(value)
+  }
+  return {
+    ...{ requests: number(4) ?? 0, client_errors: number(5) ?? 0, server_errors: number(6) ?? 0 },
+    ...{ p50_ms: number(7), p95_ms: number(8), p99_ms: number(9) },
+  }
+}
+
+export const noRequests = (): RequestStats => ({ ...NO_REQUESTS })
