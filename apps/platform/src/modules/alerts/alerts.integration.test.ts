@@ -96,7 +96,7 @@ describe('alerts', () => {
     vi.waitFor(async () => {
       await tick()
       const alert = await get(id)
-      expect(alert).toMatchObject({ state, last_error: null })
+      expect(alert).toMatchObject({ state, last_error: null, last_value: expect.any(Number) })
       return alert
     }, WAIT)
 
