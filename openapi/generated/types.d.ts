@@ -6674,7 +6674,7 @@ export interface components {
                 lock: "ACCESS EXCLUSIVE" | "SHARE ROW EXCLUSIVE" | "SHARE" | null;
                 /** @description The locked object, as the statement names it. */
                 target: string | null;
-                /** @description Rows or objects are dropped, deleted or emptied. */
+                /** @description Rows, or objects with rows, are dropped, deleted or emptied. */
                 loses_data: boolean;
                 /** @description Every row of the table is written again. */
                 rewrites: boolean;

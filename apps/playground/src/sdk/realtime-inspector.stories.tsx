@@ -32,13 +32,16 @@ interface SceneProps extends SocketScript {
   mayJoin?: boolean
   isOff?: boolean
   isBroken?: boolean
+  /** Tables that no policy lets the role read. */
+  unread?: readonly string[]
 }
 
-function Scene({ isBroken = false, isOff = false, mayJoin = true }: SceneProps) {
+function Scene({ isBroken = false, isOff = false, mayJoin = true, unread = [] }: SceneProps) {
   const [storage] = useState(() => memoryStorage())
   const fetch = (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))
     if (pathname.endsWith('/temporary')) return Promise.resolve(json({ api_key: 'key' }))
+    if (pathname.endsWith('/query')) return Promise.resolve(json(unread.map((name) => ({ name }))))
     return Promise.resolve(
       isBroken
         ? json({ code: 'internal', message: 'Something broke.', request_id: 'req_1' }, 500)
@@ -123,6 +126,16 @@ export const Refused: Story = {
     const scene = await start(canvasElement)
     await expect(await scene.findByRole('alert')).toHaveTextContent('This channel is private.')
     await expect(scene.getByRole('button', { name: 'Start' })).toBeEnabled()
+  },
+}
+
+export const Unread: Story = {
+  args: { frames: (topic) => [`[null,null,"${topic}","presence_state",{}]`], unread: ['orders'] },
+  play: async ({ canvasElement }) => {
+    const scene = await start(canvasElement)
+    await scene.findByText(/No policy lets anon read orders/)
+    await userEvent.click(scene.getByRole('button', { name: 'Stop' }))
+    await expect(scene.queryByText(/No policy lets/)).toBeNull()
   },
 }
 

@@ -20,7 +20,13 @@ export interface TableRealtime {
   may_change: boolean
   /** Rows can be identified: otherwise Postgres refuses updates and deletions of a published table. */
   has_identity: boolean
+  /** A policy lets a role read rows; true while row-level security is off. */
+  has_readers: boolean
 }
+
+/** The alias of a table is c. */
+const READING_POLICY = `select from pg_catalog.pg_policy p
+    where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('r', '*')`
 
 /** $1 the oid of a table. */
 const TABLE_REALTIME_SQL = `
@@ -34,7 +40,8 @@ select pg_catalog.json_build_object(
   'may_change', coalesce(pg_catalog.pg_has_role(p.pubowner, 'USAGE') and pg_catalog.pg_has_role(c.relowner, 'USAGE'), false),
   'has_identity', c.relreplident in ('f', 'i') or (c.relreplident = 'd' and exists (
     select from pg_catalog.pg_index i where i.indrelid = c.oid and i.indisprimary
-  ))
+  )),
+  'has_readers', not c.relrowsecurity or exists (${READING_POLICY})
 ) as realtime
 from pg_catalog.pg_class c
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -68,6 +75,49 @@ export function tableRealtimeQueryOptions(client: PlatformClient, params: TableR
     },
   }
 }
+
+export interface UnreadTablesParams {
+  projectRef: string
+  role: string
+  schema: string
+  /** Empty for all tables of the schema. */
+  table: string
+}
+
+/** Number of tables that are named. */
+const MAX_UNREAD = 5
+
+/** Reads the names of published tables of which a role receives no rows, because no policy lets it read. */
+export function unreadTablesQueryOptions(client: PlatformClient, params: UnreadTablesParams) {
+  const { projectRef, role, schema, table } = params
+  return {
+    queryKey: projectKey(client, projectRef, 'table-realtime', 'unread', role, schema, table),
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<string[]> {
+      const rows = await queryRows<{ name: string }>(client, {
+        ...{ projectRef, signal },
+        sql: UNREAD_TABLES_SQL,
+        parameters: [role, schema, table],
+      })
+      return rows.map(({ name }) => name)
+    },
+  }
+}
+
+/** $1 role, $2 schema or `*`, $3 table, `*` or nothing. */
+const UNREAD_TABLES_SQL = `
+select c.relname as name
+from pg_catalog.pg_publication_tables t
+join pg_catalog.pg_namespace n on n.nspname = t.schemaname
+join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = t.tablename
+join pg_catalog.pg_roles r on r.rolname = $1
+where t.pubname = '${PUBLICATION}' and $2::text in (n.nspname::text, '*') and $3::text in (c.relname::text, '*', '')
+  and c.relrowsecurity and not r.rolbypassrls
+  and not exists (${READING_POLICY} and exists (
+    select from pg_catalog.unnest(p.polroles) role
+    where case when role = 0 then true else pg_catalog.pg_has_role(r.oid, role, 'USAGE') end
+  ))
+order by 1
+limit ${MAX_UNREAD}`
 
 /** Returns the statement that publishes changes of a table, or ceases to. */
 export const tableRealtimeSql = (table: QualifiedName, isOn: boolean): string =>

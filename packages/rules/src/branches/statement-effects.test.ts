@@ -3,6 +3,18 @@ import { statementEffects } from './statement-effects'
 
 it.each([
   ['create table notes (id int)', null, null],
+  ['create table notes (id int references notes, a int references notes (id))', null, null],
+  [
+    'create table reactions (id bigint, message_id bigint references public.messages (id) on delete cascade)',
+    'SHARE ROW EXCLUSIVE',
+    'public.messages',
+  ],
+  [
+    'create unlogged table if not exists r (a int references b, c int references "D", foreign key (c) references b (x))',
+    'SHARE ROW EXCLUSIVE',
+    'b, "D"',
+  ],
+  [`create table notes (body text default 'references b')`, null, null],
   ['alter table public.notes add column body text', 'ACCESS EXCLUSIVE', 'public.notes'],
   ['alter table if exists only "My notes" drop column x', 'ACCESS EXCLUSIVE', '"My notes"'],
   ['alter table notes validate constraint c', null, null],
@@ -37,6 +49,15 @@ it.each([
   ['alter table notes alter n set data type bigint', false, true],
   ['alter table notes rename to type', false, false],
   ['drop schema old cascade', true, false],
+  ['drop index messages_author', false, false],
+  ['drop index concurrently if exists messages_author', false, false],
+  ['drop view totals', false, false],
+  ['drop policy p on notes', false, false],
+  ['drop function f()', false, false],
+  ['drop function f() cascade', true, false],
+  ['drop materialized view totals', true, false],
+  ['drop table notes', true, false],
+  ['alter publication supabase_realtime drop table notes', false, false],
   ['delete from notes', true, false],
   ['insert into notes values (1)', false, false],
 ])('%s loses data: %s, rewrites: %s', (sql, losesData, rewrites) => {

@@ -9,7 +9,7 @@ export interface StatementEffects {
   lock: TableLock | null
   /** The object with the lock, as the statement names it. */
   target: string | null
-  /** Rows or objects are dropped, deleted or emptied. */
+  /** Rows, or objects with rows, are dropped, deleted or emptied. */
   losesData: boolean
   /** Every row of the table is written again, which takes as long as the table is large. */
   rewrites: boolean
@@ -33,9 +33,18 @@ export function statementEffects(sql: string): StatementEffects {
 const has = (lexemes: readonly Lexeme[], ...words: string[]): boolean =>
   lexemes.some((_, at) => words.every((word, step) => isWord(lexemes[at + step], word)))
 
-/** Dropping a constraint or a default loses no row. */
+/** Objects without rows; with `cascade` a column may go with one. */
+const WITHOUT_ROWS = [
+  ...['index', 'view', 'trigger', 'event', 'policy', 'rule', 'publication', 'statistics'],
+  ...['function', 'procedure', 'routine', 'aggregate'],
+]
+
+/** Dropping a constraint, a default or an object without rows loses no row. */
 function losesData(lexemes: readonly Lexeme[]): boolean {
   if (!isDestructive(lexemes)) return false
+  if (isWord(lexemes[0], 'drop') && WITHOUT_ROWS.some((word) => isWord(lexemes[1], word)))
+    return has(lexemes, 'cascade')
+  if (isWord(lexemes[1], 'publication')) return false
   if (!isWord(lexemes[0], 'alter')) return true
   return lexemes.some(
     (lexeme, at) =>
@@ -64,6 +73,7 @@ function lockOf(
 ): Pick<StatementEffects, 'lock' | 'target'> {
   const [first, second] = [lexemes[0]?.text, lexemes[1]?.text]
   const behind = (...words: string[]) => nameBehind(sql, lexemes, words)
+  if (createsTable(lexemes)) return lockOfReferences(sql, lexemes)
   if (first === 'truncate')
     return { lock: 'ACCESS EXCLUSIVE', target: behind('truncate', 'table', 'only') }
   if (first === 'drop' && ['table', 'view', 'index', 'materialized'].includes(second ?? ''))
@@ -91,13 +101,38 @@ function lockOf(
   return NONE
 }
 
-/** Returns the name behind words that a statement begins with, as it is written. */
+const BEFORE_TABLE = ['create', 'global', 'local', 'temp', 'temporary', 'unlogged']
+
+function createsTable(lexemes: readonly Lexeme[]): boolean {
+  const at = lexemes.findIndex(({ text }) => !BEFORE_TABLE.includes(text))
+  return isWord(lexemes[0], 'create') && isWord(lexemes[at], 'table')
+}
+
+/** A foreign key locks the table that it references; of a new table no one waits for its own. */
+function lockOfReferences(
+  sql: string,
+  lexemes: readonly Lexeme[],
+): Pick<StatementEffects, 'lock' | 'target'> {
+  const own = nameBehind(sql, lexemes, [...BEFORE_TABLE, 'table', 'if', 'not', 'exists'])
+  const targets = new Set<string>()
+  lexemes.forEach((lexeme, at) => {
+    if (!isWord(lexeme, 'references')) return
+    const target = nameBehind(sql, lexemes, [], at + 1)
+    if (target !== null && target !== own) targets.add(target)
+  })
+  return targets.size === 0
+    ? NONE
+    : { lock: 'SHARE ROW EXCLUSIVE', target: [...targets].join(', ') }
+}
+
+/** Returns the name behind words that a statement, or the part of it from `from` on, begins with, as it is written. */
 function nameBehind(
   sql: string,
   lexemes: readonly Lexeme[],
   words: readonly string[],
+  from = 0,
 ): string | null {
-  let at = 0
+  let at = from
   while (lexemes[at]?.kind === 'word' && words.includes(lexemes[at]?.text ?? '')) at += 1
   const start = lexemes[at]
   if (!start) return null

@@ -44,6 +44,8 @@ export const realtimeInspectorMessages = {
     reconnecting: 'Connection lost, reconnecting…',
     failed: 'Not connected',
   },
+  unread: (role: string, tables: readonly string[]) =>
+    `No policy lets ${role} read ${tables.join(', ')}: inserts and updates there don’t arrive.`,
   joinFailed: 'Failed to join the channel',
   notConnected: 'There is no connection to the channel.',
   timedOut: 'The server didn’t answer in time.',

@@ -71,6 +71,11 @@ function Inspector({ model }: { model: RealtimeInspectorModel }) {
             onRetry={model.onStart}
           />
         )}
+        {model.unread.length > 0 && (
+          <Text as="p" role="status" size="2" className="hw-realtime-alert">
+            {messages.unread(model.options.role, model.unread)}
+          </Text>
+        )}
         <MessagePane model={model} />
       </div>
       {channel !== null && dialog === 'broadcast' && (

@@ -1,3 +1,4 @@
+import { unreadTablesQueryOptions } from '@howdah/platform-client/catalog/table-realtime'
 import { createTemporaryKey } from '@howdah/platform-client/resources/projects/create-temporary-key'
 import {
   realtimeConfigQueryOptions,
@@ -43,6 +44,8 @@ export interface RealtimeInspectorModel {
   isRunning: boolean
   onStart: () => void
   onStop: () => void
+  /** Tables that send the role no rows, because no policy lets it read. */
+  unread: readonly string[]
   channel: JoinedChannel | null
   log: MessageLog
   view: MessageListView
@@ -99,12 +102,22 @@ export function useRealtimeInspector(
     setState({ kind: 'idle' })
   }
 
+  const isRunning = state.kind !== 'idle' && state.kind !== 'failed'
+  const { role, schema, table } = options
+  const unread = useQuery(
+    {
+      ...unreadTablesQueryOptions(client, { projectRef: ref, role, schema, table }),
+      enabled: isRunning && options.changes && role !== 'service_role',
+    },
+    queryClient,
+  )
+
   return {
-    ...{ messages, locale, config, options, state, channel, log, view, search },
+    ...{ messages, locale, config, options, state, channel, log, view, search, isRunning },
+    unread: (isRunning && options.changes && unread.data) || [],
     mayJoin: can('run', 'sql_write'),
     problems: attempted ? problems : null,
     onChange: change,
-    isRunning: state.kind !== 'idle' && state.kind !== 'failed',
     onStart: start,
     onStop: stop,
     onSearch(text) {

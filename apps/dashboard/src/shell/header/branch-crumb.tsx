@@ -1,7 +1,7 @@
 import { branchesQueryOptions } from '@howdah/platform-client/resources/branches/branches'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { useQuery } from '@tanstack/react-query'
-import { BranchBadge } from '../../branches/branch-badge'
+import { BranchBadge, branchKind } from '../../branches/branch-badge'
 import { useDashboard } from '../../dashboard-context'
 import { paths } from '../../paths'
 import { poll, POLL_INTERVAL_MS } from '../../polling/poll'
@@ -19,7 +19,11 @@ export function BranchCrumb({ project: { ref } }: { project: Project }) {
   if (branches === undefined || branch === undefined) return null
   return (
     <>
-      <AppLink href={paths.project({ ref })} className="hd-crumb-link">
+      <AppLink
+        href={paths.project({ ref })}
+        className="hd-crumb-link"
+        data-branch={branchKind(branch)}
+      >
         <bdi>{branch.name}</bdi>
       </AppLink>
       <BranchBadge branch={branch} />

@@ -31,7 +31,7 @@ export function RealtimeField({ draft, onChange, target }: RealtimeFieldProps) {
     <RealtimeSwitch
       isOn={isOn}
       texts={texts}
-      warnings={isOn && !draft.rls ? [texts.rlsOff] : []}
+      warnings={isOn ? [draft.rls ? texts.noPolicy : texts.rlsOff] : []}
       onChange={onChange}
     />
   )

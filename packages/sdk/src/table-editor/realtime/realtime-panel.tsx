@@ -58,6 +58,7 @@ export function RealtimePanel(props: RealtimePanelProps) {
             warnings={[
               obstacleOf(state.data, texts),
               rlsEnabled ? null : texts.rlsOff,
+              state.data.has_readers ? null : texts.noPolicy,
               state.data.has_identity ? null : texts.noIdentity,
             ].filter((text) => text !== null)}
             onChange={(isOn) => void change(isOn)}

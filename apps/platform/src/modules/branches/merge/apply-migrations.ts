@@ -22,23 +22,24 @@ export async function applyMigrations(
     await client.query('begin')
     await client.query(`set local transaction_timeout = ${MAX_MERGE_MS}`)
     const id = await transactionId(client)
-    let version = ''
+    let current: { version: string; name: string } | null = null
     try {
       for (const migration of migrations) {
-        version = migration.version
+        current = migration
         // By the extended protocol a text is one statement, as the review shows it: a setting of the session could make two of it.
         for (const { sql } of migration.statements) await client.query(extended(sql))
         if ((await transactionId(client)) !== id) throw new Error(messages.leftTransaction)
         await record(client, migration)
       }
-      version = ''
+      current = null
       await becomePostgres(client)
       await more(client)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
       const reason = error instanceof Error ? error.message : String(error)
-      const message = version === '' ? reason : messages.failed(version, reason)
+      const message =
+        current === null ? reason : messages.failed(current.version, current.name, reason)
       throw new AppError(409, 'conflict', message, { cause: error })
     }
     return Math.round(performance.now() - begun)

@@ -8,7 +8,8 @@ export const branchMergeMessages = {
   nothing: 'Production has everything of this branch.',
   running: 'A trial of this merge is running. Wait until it’s complete.',
   interrupted: 'The server was stopped during the trial. Try again.',
-  failed: (version: string, reason: string) => `Migration ${version} failed: ${reason}`,
+  failed: (version: string, name: string, reason: string) =>
+    `Migration ${version}${name === '' ? '' : ` (${name})`} failed: ${reason}`,
   unreadable: 'The recorded migrations can’t be read.',
   tooMany: (max: number) => `There are more than ${max} recorded migrations.`,
   tooManyStatements: (max: number) => `The migrations have more than ${max} statements.`,

@@ -159,10 +159,10 @@ describe('a merge', () => {
     await migrate(branch, '20260104000000', 'insert into public.notes (id) values (1)')
     expect(await tryOut()).toMatchObject({ state: 'failed' })
     const { digest, trial } = await plan()
-    expect(trial?.error).toContain('Migration 20260104000000 failed: duplicate key')
+    expect(trial?.error).toContain('(change 20260104000000) failed: duplicate key')
     const failed = await merge(digest)
     expect(failed.status).toBe(409)
-    expect(failed.text).toContain('20260104000000 failed')
+    expect(failed.text).toContain('20260104000000) failed')
     expect(await sql(production, 'select count(*)::int as n from public.notes')).toEqual([{ n: 3 }])
     expect(
       await sql(

@@ -1,5 +1,6 @@
 import type { LogLine, LogView } from '@howdah/platform-client/resources/logs/logs'
 import { Badge } from '@howdah/ui/elements'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { formatLogTime } from './log-time'
 import { logPageMessages as messages } from './logs.messages'
 
@@ -10,6 +11,23 @@ export function SeverityBadge({ severity }: { severity: LogLine['severity'] }) {
     <Badge color={COLORS[severity]} highContrast>
       {messages.severities[severity]}
     </Badge>
+  )
+}
+
+const SIGNS = { warning: TriangleAlert, error: CircleAlert } as const
+
+/** Sign of warnings and errors, where there is no room for the badge. */
+function SeveritySign({ severity }: { severity: LogLine['severity'] }) {
+  if (severity === 'info') return null
+  const Sign = SIGNS[severity]
+  return (
+    <Sign
+      className="hd-log-sign"
+      data-severity={severity}
+      size={14}
+      role="img"
+      aria-label={messages.severities[severity]}
+    />
   )
 }
 
@@ -24,6 +42,7 @@ export interface LogLinesProps {
 /** Lines of the logs as a table. */
 export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
   const { columns } = messages
+  const hasSources = view === 'all' || view === 'functions'
   const hasStatus = view !== 'postgres' && view !== 'operations'
   return (
     <div className="hd-table-frame">
@@ -34,6 +53,11 @@ export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
             <th scope="col" data-wide>
               {columns.severity}
             </th>
+            {hasSources && (
+              <th scope="col" data-wide>
+                {columns.source}
+              </th>
+            )}
             {hasStatus && <th scope="col">{columns.status}</th>}
             <th scope="col">{columns.message}</th>
           </tr>
@@ -41,11 +65,15 @@ export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id} data-severity={line.severity}>
-              <td className="hd-log-time">{formatLogTime(line.at)}</td>
+              <td className="hd-log-time">
+                <SeveritySign severity={line.severity} />
+                {formatLogTime(line.at)}
+              </td>
               <td data-wide>
                 <SeverityBadge severity={line.severity} />
               </td>
-              {hasStatus && <td>{line.status ?? messages.sources[line.source]}</td>}
+              {hasSources && <td data-wide>{messages.sources[line.source]}</td>}
+              {hasStatus && <td>{line.status}</td>}
               <td>
                 <button
                   type="button"

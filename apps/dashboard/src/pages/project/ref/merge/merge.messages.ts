@@ -41,6 +41,10 @@ export const mergePageMessages = {
   mergeTitle: 'Merge into production?',
   mergeText: 'The migrations run in one transaction. If one fails, nothing changes.',
   mergeUntried: 'These changes haven’t been tried on a copy of production.',
+  mergeTrialFailed:
+    'The trial run of these changes failed. The merge will probably fail too, and change nothing.',
+  mergeNoUndo:
+    'It can’t be undone: point-in-time recovery is off for production. Back production up first, or turn it on.',
   mergeLosesData: 'At least one statement deletes data of production.',
   mergeFailed: 'Failed to merge',
   restorePoint: (name: string) => `To undo it, restore production to the restore point “${name}”.`,

@@ -1,3 +1,4 @@
+import { pointInTimeRecoveryQueryOptions } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
 import {
   branchesQueryOptions,
   branchMergeQueryOptions,
@@ -49,7 +50,11 @@ export default function MergePage({ params: { ref } }: PageProps<'merge'>) {
   )
 }
 
-function BranchMergeView({ branch: { id, name } }: { branch: Branch }) {
+function BranchMergeView({
+  branch: { id, name, parent_project_ref: productionRef },
+}: {
+  branch: Branch
+}) {
   const { client } = useDashboard()
   const can = useCan()
   const project = useProjectQuery(id)
@@ -70,7 +75,7 @@ function BranchMergeView({ branch: { id, name } }: { branch: Branch }) {
     <>
       <PageHead>
         {mayChange && merge && !isEmpty && merge.blocked === null && (
-          <MergeButton id={id} merge={merge} />
+          <MergeButton id={id} productionRef={productionRef} merge={merge} />
         )}
       </PageHead>
       <p className="hd-page-intro">{messages.intro(name)}</p>
@@ -145,11 +150,18 @@ function MergeContents({ id, mayChange, merge }: MergeContentsProps) {
   )
 }
 
+interface MergeButtonProps {
+  id: string
+  productionRef: string
+  merge: BranchMerge
+}
+
 /** Merges after a confirmation that repeats the warnings. */
-function MergeButton({ id, merge }: { id: string; merge: BranchMerge }) {
+function MergeButton({ id, merge, productionRef }: MergeButtonProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [asks, setAsks] = useState(false)
+  const recovery = useQuery(pointInTimeRecoveryQueryOptions(client, { ref: productionRef }))
   const merging = useMutation({
     mutationFn: () => mergeBranch(client, { id, digest: merge.digest }),
     onSuccess: ({ functions, migrations, restore_point: point }) =>
@@ -167,9 +179,9 @@ function MergeButton({ id, merge }: { id: string; merge: BranchMerge }) {
         }),
       ]),
   })
-  const isTried =
-    merge.migrations.length + merge.buckets.length === 0 ||
-    (merge.trial?.state === 'succeeded' && merge.trial.is_current)
+  const changesDatabase = merge.migrations.length + merge.buckets.length > 0
+  const isTried = !changesDatabase || (merge.trial?.state === 'succeeded' && merge.trial.is_current)
+  const hasFailed = merge.trial?.state === 'failed' && merge.trial.is_current
   const losesData = merge.migrations.some(({ statements }) =>
     statements.some(({ loses_data: loses }) => loses),
   )
@@ -187,8 +199,9 @@ function MergeButton({ id, merge }: { id: string; merge: BranchMerge }) {
         tone={losesData ? 'danger' : 'neutral'}
         onConfirm={() => merging.mutate()}
       >
-        {!isTried && <p>{messages.mergeUntried}</p>}
+        {!isTried && <p>{hasFailed ? messages.mergeTrialFailed : messages.mergeUntried}</p>}
         {losesData && <p>{messages.mergeLosesData}</p>}
+        {changesDatabase && recovery.data?.enabled === false && <p>{messages.mergeNoUndo}</p>}
       </ConfirmDialog>
     </>
   )

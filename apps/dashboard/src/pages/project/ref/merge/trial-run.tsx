@@ -3,8 +3,7 @@ import {
   tryBranchMerge,
   type BranchMerge,
 } from '@howdah/platform-client/resources/branches/branches'
-import { Button } from '@howdah/ui/elements'
-import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { Button, Callout } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
@@ -42,7 +41,11 @@ export function TrialRun({ id, mayChange, merge }: TrialRunProps) {
           </p>
         )}
         {!isRunning && trial?.state === 'failed' && (
-          <ErrorAlert title={messages.trialFailed} error={new Error(trial.error ?? '')} />
+          <Callout.Root color="red">
+            <Callout.Text>
+              {messages.trialFailed}. <bdi>{trial.error}</bdi>
+            </Callout.Text>
+          </Callout.Root>
         )}
         {!isRunning && trial?.is_current === false && <p>{messages.trialOutdated}</p>}
       </div>

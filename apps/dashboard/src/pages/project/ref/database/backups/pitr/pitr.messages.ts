@@ -51,7 +51,7 @@ export const pitrMessages = {
   restore: 'Restore',
 
   changes: 'Drops and truncates',
-  changesIntro: 'Found in the write-ahead log.',
+  changesIntro: 'Found in the write-ahead log. Deleted rows aren’t listed.',
   noChanges: 'None in the window.',
   changeTime: 'Time',
   change: 'Change',
@@ -87,6 +87,7 @@ export const pitrMessages = {
     'The database password stays as it is, unless the current data can no longer be read. Other database roles get the passwords they had then.',
     'Files in storage go back too: overwritten and deleted files return, files uploaded since are removed.',
     'Unlogged tables will be empty: Postgres doesn’t archive their rows.',
+    'Read replicas stop, and have to be rebuilt afterwards.',
     'If it fails, nothing changes. Later times stay in the window, so you can go forward again.',
   ],
   newProject: 'Restore to a new project',

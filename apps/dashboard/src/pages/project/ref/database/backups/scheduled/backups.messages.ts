@@ -50,6 +50,7 @@ export const backupsMessages = {
     'The database password stays as it is, unless the current data can no longer be read. Other database roles get the passwords they had then.',
     'Files in storage go back too: overwritten and deleted files return, files uploaded since are removed.',
     'Unlogged tables will be empty: Postgres doesn’t back up their rows.',
+    'Read replicas stop, and have to be rebuilt afterwards.',
     'If it fails, nothing changes.',
   ],
   typeName: (name: string) => `Type ${name} to confirm`,
