@@ -4477,6 +4477,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/dumps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an address for a single download of a dump
+         * @description Writes nothing yet. The address is valid for one download that starts within a minute, by the session that requested it or, for a request
+         *     authenticated by a token, by anyone who has the address.
+         */
+        post: operations["createDump"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/dumps/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token from `createDump`.
+                 * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a dump of a project's database
+         * @description A dump in the plain format of pg_dump, of one moment, of the database postgres: everything but the schemas of the services (auth, storage,
+         *     realtime and others), large objects, owners and roles. psql imports it, and so does this server. Rows are sent as Postgres returns them; a
+         *     failure in the middle cuts the download.
+         */
+        get: operations["downloadDump"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the imports into a project */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/imports/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a dump
+         * @description Takes a dump in the plain format, as written by `createDump`, pg_dump or pg_dumpall of one database, which may be compressed by gzip; at
+         *     most 20 GB. Answers when the file has arrived; the import goes on, and `listImports` shows its progress. Its statements run one after the
+         *     other as the role postgres, in the database postgres. A statement that fails is reported, and the next one runs. An import ends after 6
+         *     hours, and with the server; what it has done remains.
+         */
+        post: operations["importDump"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/imports/database": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a database that runs elsewhere
+         * @description Dumps the database of a connection string as `createDump` does, and imports it as `importDump` does, without a file between them. Only its
+         *     login is used, in a transaction that reads.
+         */
+        post: operations["importDatabase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/imports/{import_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID from `listImports`.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description What it has done remains.
+         */
+        post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7031,6 +7196,44 @@ export interface components {
             updated_at: string;
             blocks: components["schemas"]["CustomReportBlocks"];
         };
+        Import: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            source: "file" | "connection";
+            /** @description Name of the file, or host and database. */
+            name: string;
+            /** @enum {string} */
+            state: "uploading" | "running" | "completed" | "failed" | "cancelled";
+            /** @description Reason for which it failed. */
+            error: string | null;
+            /** @description Bytes of the file or of the dump so far. */
+            done_bytes: string;
+            /** @description Bytes of the file. */
+            total_bytes: string | null;
+            statements: number;
+            failed_statements: number;
+            /** @description The first 100 statements that Postgres refused. */
+            failures: {
+                /** @description Its beginning. */
+                statement: string;
+                message: string;
+            }[];
+            /** @description Tables with the number of rows that were added. */
+            tables: {
+                name: string;
+                rows: number;
+            }[];
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        ImportDatabase: {
+            /** @description postgresql://user:password@host:port/database */
+            connection_string: string;
+            tls?: components["schemas"]["TlsMode"];
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -7815,6 +8018,22 @@ export interface components {
                  * @example {
                  *       "code": "version_conflict",
                  *       "message": "Another person has changed this report. Load it again.",
+                 *       "request_id": "req_01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project does not run, an import into it is running, or the import has ended. */
+        "NotNow-3": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "conflict",
+                 *       "message": "An import into this project is running. Wait until it has ended, or cancel it.",
                  *       "request_id": "req_01"
                  *     }
                  */
@@ -20577,6 +20796,342 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createDump: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "compressed": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whether the file is compressed by gzip. */
+                    compressed: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The address of the download. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/platform/dumps/R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8",
+                     *       "expires_at": "2026-01-05T10:01:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Path on this server. */
+                        path: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    downloadDump: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token from `createDump`.
+                 * @example R9fPzv1l2pHqf4C1bY2v5Jm2nqN0yQ8Xo3dT6sU7wE8
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dump. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example CREATE TABLE public.people (id bigint); */
+                    "application/sql": string;
+                    /** @example bytes */
+                    "application/gzip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description HEAD is not allowed, because it would use up the address. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "method_not_allowed",
+                     *       "message": "Use GET.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["NotActive"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last 20 imports, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "imports": []
+                     *     }
+                     */
+                    "application/json": {
+                        imports: components["schemas"]["Import"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    importDump: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the file
+                 * @example shop.sql.gz
+                 */
+                file_name: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example bytes */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The import has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *       "source": "file",
+                     *       "name": "shop.sql.gz",
+                     *       "state": "running",
+                     *       "error": null,
+                     *       "done_bytes": "1048576",
+                     *       "total_bytes": "8114191",
+                     *       "statements": 12,
+                     *       "failed_statements": 0,
+                     *       "failures": [],
+                     *       "tables": [
+                     *         {
+                     *           "name": "public.people",
+                     *           "rows": 120
+                     *         }
+                     *       ],
+                     *       "started_at": "2026-01-05T10:00:00Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow-3"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    importDatabase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "connection_string": "postgresql://app:secret@db.example.com:5432/shop",
+                 *       "tls": "require"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportDatabase"];
+            };
+        };
+        responses: {
+            /** @description The import has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *       "source": "file",
+                     *       "name": "shop.sql.gz",
+                     *       "state": "running",
+                     *       "error": null,
+                     *       "done_bytes": "1048576",
+                     *       "total_bytes": "8114191",
+                     *       "statements": 12,
+                     *       "failed_statements": 0,
+                     *       "failures": [],
+                     *       "tables": [
+                     *         {
+                     *           "name": "public.people",
+                     *           "rows": 120
+                     *         }
+                     *       ],
+                     *       "started_at": "2026-01-05T10:00:00Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow-3"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID from `listImports`.
+                 * @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b
+                 */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",
+                     *       "source": "file",
+                     *       "name": "shop.sql.gz",
+                     *       "state": "running",
+                     *       "error": null,
+                     *       "done_bytes": "1048576",
+                     *       "total_bytes": "8114191",
+                     *       "statements": 12,
+                     *       "failed_statements": 0,
+                     *       "failures": [],
+                     *       "tables": [
+                     *         {
+                     *           "name": "public.people",
+                     *           "rows": 120
+                     *         }
+                     *       ],
+                     *       "started_at": "2026-01-05T10:00:00Z",
+                     *       "ended_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow-3"];
             default: components["responses"]["Failed"];
         };
     };

@@ -401,6 +401,12 @@ export const sections = {
     permission: mayRead('backups'),
     menus: [{ in: 'database', group: 'platform', at: 321, when: hasPointInTime }],
   }),
+  dumps: ofProject('/database/backups/dumps', {
+    title: 'Dump and import',
+    permission: { action: 'run', resource: 'sql_write' },
+    needsActive: true,
+    menus: [{ in: 'database', group: 'platform', at: 322 }],
+  }),
   securityAdvisor: ofProject('/advisors/security', {
     title: 'Security advisor',
     permission: mayRunSql,

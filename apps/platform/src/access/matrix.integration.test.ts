@@ -112,6 +112,7 @@ test('these operations, and only these, are public', async () => {
     'downloadExport',
     'downloadStorageZip',
     'getContract',
+    'downloadDump',
   ])
 })
 

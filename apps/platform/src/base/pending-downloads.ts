@@ -36,7 +36,7 @@ const sealedAs = (hash: string) => `exports/${hash}`
 export function createPendingDownloads<T extends PendingDownload>(
   db: Queryable,
   secrets: Secrets,
-  kind: 'export' | 'zip',
+  kind: 'dump' | 'export' | 'zip',
 ): PendingDownloads<T> {
   const hashOf = (token: string) => hashToken(kind === 'export' ? token : `${kind}:${token}`)
   return {

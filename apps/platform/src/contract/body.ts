@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../base/app-error'
 import { readBytes } from '../base/http/read-body'
-import type { ContractOperation } from './operations'
+import { BYTES, type ContractOperation } from './operations'
 import { misfit } from './parameters'
 import { findJsonFault } from './text-rules'
 import type { Validators } from './validators'
@@ -35,6 +35,10 @@ export async function readBody(
   validators: Validators,
 ): Promise<unknown> {
   if (!operation.body) return undefined
+  if (operation.body.isBytes) {
+    checkBytes(request)
+    return undefined
+  }
   const hasBody =
     request.headers['transfer-encoding'] !== undefined ||
     Number(request.headers['content-length'] ?? 0) > 0
@@ -57,6 +61,16 @@ export async function readBody(
   )
   if (details.length > 0) throw misfit(details)
   return value
+}
+
+function checkBytes({ headers }: IncomingMessage): void {
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+  if (headers['content-type']?.toLowerCase() === BYTES && isPlain) return
+  throw new AppError(
+    415,
+    'unsupported_media_type',
+    `Send the body as ${BYTES}, without a content encoding.`,
+  )
 }
 
 function checkMediaType({ headers }: IncomingMessage): void {

@@ -40,6 +40,7 @@ describe('the contract', () => {
       downloadExport: true,
       downloadStorageZip: true,
       getContract: true,
+      downloadDump: true,
     }
     expect(
       operations.filter(({ permission }) => permission === 'public').map(({ id }) => id),

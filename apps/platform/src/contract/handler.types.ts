@@ -20,6 +20,7 @@ export type PublicOperationId =
   | 'resetPassword'
   | 'getInvitation'
   | 'acceptInvitationAsNew'
+  | 'downloadDump'
   | 'downloadExport'
   | 'downloadStorageZip'
 

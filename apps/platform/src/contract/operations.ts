@@ -28,8 +28,11 @@ export interface ContractOperation {
   /** True if requests count as traffic of their project, rather than reading its status. */
   isTraffic: boolean
   parameters: ContractParameter[]
-  /** Location of the schema of the JSON body, or null if the operation takes none. */
-  body: { schema: string; required: boolean } | null
+  /**
+   * Location of the schema of the body, or null if the operation takes none. A handler reads bytes
+   * itself from the request; everything else is JSON.
+   */
+  body: { schema: string; required: boolean; isBytes: boolean } | null
   /** Locations of the schemas of answers, by status (or `default`) and media type. */
   responses: Map<string, Map<string, string>>
   /** The media types of the answers of success, JSON first; JSON where there are none. */
@@ -44,6 +47,9 @@ export interface ContractParameter {
   type: 'string' | 'integer' | 'boolean' | 'array'
   default?: unknown
 }
+
+/** Media type of bodies that are read as they come. */
+export const BYTES = 'application/octet-stream'
 
 /** All operations of the document. @throws Error for what the contract layer cannot do, so that the server does not start. */
 export function collectOperations(document: OpenApiDocument): ContractOperation[] {
@@ -131,11 +137,13 @@ function readBody(
   id: string,
 ): NonNullable<ContractOperation['body']> {
   const { pointer, value } = resolve<RequestBodyObject>(document, at)
-  if (!value.content['application/json'] || Object.keys(value.content).length > 1)
-    throw new Error(`${id}: only JSON bodies are supported`)
+  const [media = '', ...others] = Object.keys(value.content)
+  if ((media !== 'application/json' && media !== BYTES) || others.length > 0)
+    throw new Error(`${id}: only JSON bodies and bytes are supported`)
   return {
-    schema: step(pointer, 'content', 'application/json', 'schema'),
+    schema: step(pointer, 'content', media, 'schema'),
     required: value.required ?? false,
+    isBytes: media === BYTES,
   }
 }
 

@@ -12,6 +12,7 @@ import { certificates } from '../modules/certificates/module'
 import { clusters } from '../modules/clusters/module'
 import type { Module } from '../modules/define-module'
 import { documents } from '../modules/documents/module'
+import { dumps } from '../modules/dumps/module'
 import { exports } from '../modules/exports/module'
 import { functions } from '../modules/functions/module'
 import { logs } from '../modules/logs/module'
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   projects,
   query,
   exports,
+  dumps,
   snippets,
   advisors,
   ai,

@@ -193,6 +193,25 @@ const specials: Partial<
   acceptInvitationAsNew: async (roles, _, where) => ({
     params: { token: (await invite(roles, where)).token },
   }),
+  // Refused, so that nothing is connected to.
+  importDatabase: () => ({ json: { connection_string: 'none' } }),
+  cancelImport: async ({ platform, refs }, _, where) => {
+    const id = randomUUID()
+    if (where !== 'missing') {
+      const row = { id, projectRef: refs[where], name: 'shop.sql' }
+      await platform.importsTable.insert(
+        { ...row, source: 'file', state: 'running', totalBytes: null },
+        'elsewhere',
+      )
+      await platform.importsTable.end(id, 'completed', null)
+    }
+    return { params: { import_id: id } }
+  },
+  downloadDump: async ({ people, platform, refs }) => {
+    const person = { id: people.get('owner') ?? '', via: 'token', scopes: null } as const
+    const pending = { projectRef: refs.theirs, person, isCompressed: false }
+    return { params: { token: (await platform.dumps.create(pending))?.token ?? '' } }
+  },
   downloadExport: async ({ people, platform, refs }) => {
     const person = { id: people.get('owner') ?? '', via: 'token', scopes: null } as const
     const pending = {

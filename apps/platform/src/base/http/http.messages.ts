@@ -6,6 +6,7 @@ export const httpMessages = {
   methodNotAllowed: (allowed: string) => `Use ${allowed}.`,
   notAcceptable: (available: string) => `Available as ${available}, which Accept doesn’t include.`,
   badBody: 'The request body is invalid.',
+  bodySlow: 'The body of the request did not arrive in time.',
   bodyCut: 'The body ended before it was whole.',
   bodyTooLarge: (maxBytes: number) => `The body is larger than ${maxBytes} bytes.`,
   notAForm: 'Send the parameters as application/x-www-form-urlencoded.',

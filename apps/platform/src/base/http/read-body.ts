@@ -4,11 +4,20 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../app-error'
 import { httpMessages } from './http.messages'
 
+/** Milliseconds in which a body must have arrived. */
+export const BODY_TIMEOUT_MS = 120_000
+
 /**
  * Reads the body of a request.
- * @throws AppError 413 for more than `maxBytes`, 400 for a body that ends early
+ * @throws AppError 413 for more than `maxBytes`, 400 for a body that ends early, 408 for one that takes too long
  */
-export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export function readBytes(
+  request: IncomingMessage,
+  maxBytes: number,
+  timeoutMs = BODY_TIMEOUT_MS,
+): Promise<Buffer> {
+  const tooSlow = () =>
+    new AppError(408, 'timeout', httpMessages.bodySlow, { headers: { connection: 'close' } })
   const tooLarge = () =>
     // The rest of it is not read, so that the connection cannot be used again.
     new AppError(413, 'payload_too_large', httpMessages.bodyTooLarge(maxBytes), {
@@ -19,6 +28,7 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
     const chunks: Buffer[] = []
     let length = 0
     const settle = (finish: () => void) => {
+      clearTimeout(timer)
       request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
       finish()
     }
@@ -30,6 +40,7 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<B
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks)))
     const onGone = () =>
       settle(() => reject(new AppError(400, 'bad_request', httpMessages.bodyCut)))
+    const timer = setTimeout(() => settle(() => reject(tooSlow())), timeoutMs)
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
   })
 }

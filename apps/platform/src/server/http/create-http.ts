@@ -9,6 +9,7 @@ import type { HttpServer, Platform } from '../platform.types'
 import { mountApi } from './api'
 import { checkHandlers } from '../../contract/contract'
 import { toAppError } from '../../base/http/errors'
+import { BODY_TIMEOUT_MS } from '../../base/http/read-body'
 import { beginExchange, sendError } from '../../base/http/exchange'
 import type { Handlers } from '../../contract/handler.types'
 import { createHandlers } from '../all-handlers'
@@ -40,9 +41,16 @@ export interface HttpOptions {
 
 /** Milliseconds that running answers have to end by themselves after the server has begun to close. */
 const CLOSE_TIMEOUT_MS = 3_000
-/** Milliseconds for a request's headers, and for all of it. */
+/** Milliseconds for a request's headers, and for all of it: a file may be uploaded slowly. */
 const HEADERS_TIMEOUT_MS = 20_000
-const REQUEST_TIMEOUT_MS = 120_000
+const REQUEST_TIMEOUT_MS = 6 * 3_600_000
+
+/** Ends the connection of a request that is answered and goes on sending its body. */
+function endUnread(request: IncomingMessage): void {
+  if (request.complete) return
+  const timer = setTimeout(() => request.socket.destroy(), BODY_TIMEOUT_MS).unref()
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
 
 /** The listener: the contract's operations under `/platform`, the dashboard everywhere else. @throws Error when handlers and contract differ */
 export function createHttp(platform: Platform, options: HttpOptions = {}): HttpServer {
@@ -93,6 +101,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
     const startedAt = performance.now()
     response.on('close', () => {
       running.delete(response)
+      endUnread(request)
       if (isClosing && running.size === 0) setImmediate(() => server.closeAllConnections())
       const durationMs = performance.now() - startedAt
       logRequest(log, exchange, durationMs)

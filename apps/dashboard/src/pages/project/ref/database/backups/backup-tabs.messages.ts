@@ -2,4 +2,5 @@ export const backupTabsMessages = {
   name: 'Backups',
   scheduled: 'Scheduled',
   pointInTime: 'Point in time',
+  dumps: 'Dump and import',
 } as const

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { components } from '@howdah/contract'
+import { foreignPostgres, type ForeignPostgres } from '../../../test/foreign-postgres'
+import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
+import { call, type Reply } from '../../server/http/testing/call'
+
+type Import = components['schemas']['Import']
+
+const WAIT = { timeout: 60_000, interval: 50 }
+
+let platform: TestPlatform
+let foreign: ForeignPostgres
+beforeAll(async () => {
+  ;[platform, foreign] = await Promise.all([
+    startTestPlatform({ HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' }),
+    foreignPostgres(),
+  ])
+})
+afterAll(() => Promise.all([platform.stop(), foreign.end()]))
+
+const ask = (
+  method: string,
+  path: string,
+  json?: unknown,
+  token = platform.tokens.owner,
+): Promise<Reply> =>
+  call(`${platform.url}/platform/projects/${platform.projectRef}/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(json === undefined ? {} : { json }),
+  })
+
+async function run(query: string): Promise<Record<string, string>[]> {
+  const { body, status, text } = await ask('POST', 'query', { query })
+  expect(status, text).toBe(200)
+  return body as Record<string, string>[]
+}
+
+async function dump(compressed: boolean): Promise<Buffer> {
+  const created = await ask('POST', 'dumps', { compressed })
+  expect(created.status, created.text).toBe(201)
+  const response = await fetch(`${platform.url}${(created.body as { path: string }).path}`)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function importFile(bytes: Buffer | string, name = 'dump.sql'): Promise<Response> {
+  return fetch(
+    `${platform.url}/platform/projects/${platform.projectRef}/imports/file?file_name=${name}`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${platform.tokens.owner}`,
+        'content-type': 'application/octet-stream',
+      },
+      body: bytes,
+    },
+  )
+}
+
+const newest = async () =>
+  ((await ask('GET', 'imports')).body as { imports: Import[] }).imports[0] as Import
+
+async function imported(bytes: Buffer | string): Promise<Import> {
+  const response = await importFile(bytes)
+  expect(response.status, await response.clone().text()).toBe(202)
+  const { id } = (await response.json()) as Import
+  return vi.waitFor(async () => {
+    const found = await newest()
+    expect(found).toMatchObject({ id, ended_at: expect.any(String) as string })
+    return found
+  }, WAIT)
+}
+
+const OBJECTS = `
+  create schema shop;
+  create type shop.mood as enum ('fine', 'it''s "bad"');
+  create domain shop.price as numeric(10, 2) check (value >= 0);
+  create sequence shop.numbers start 7;
+  create table shop.orders (
+    id bigint generated always as identity primary key, "näme;" text not null default 'x', mood shop.mood, price shop.price,
+    twice numeric generated always as (price * 2) stored, raw bytea, list int[], at timestamptz, number float8
+  );
+  create table shop.lines (order_id bigint references shop.orders on delete cascade, what jsonb, unique (order_id, what));
+  create table shop.parts (n int) partition by range (n);
+  create table shop.parts_1 partition of shop.parts for values from (0) to (100);
+  create table shop.nothing ();
+  alter table shop.orders enable row level security;
+  create policy own on shop.orders for select to authenticated using ("näme;" = current_user);
+  create view shop.dear with (security_invoker) as select id from shop.orders where price > 10;
+  create materialized view shop.totals as select count(*) as n from shop.orders;
+  create function shop.stamp() returns trigger language plpgsql as $$ begin new.at := coalesce(new.at, now()); return new; end; $$;
+  create function shop.one() returns int language sql begin atomic select 1; end;
+  create trigger stamp before insert on shop.orders for each row execute function shop.stamp();
+  grant select on shop.orders to anon;
+  comment on table shop.orders is 'it''s; a comment';
+  insert into shop.orders ("näme;", mood, price, raw, list, at, number)
+    select 'row ' || n || E'\\t\\n\\\\.;''', 'it''s "bad"', n, decode(md5(n::text), 'hex'), array[n, null], '2026-01-01 00:00:00.123456Z', 1.0 / n
+      from generate_series(1, 20000) n;
+  insert into shop.lines select id, jsonb_build_object('a', id) from shop.orders where id % 3 = 0;
+  insert into shop.parts select n from generate_series(1, 50) n;
+  select nextval('shop.numbers'), nextval('shop.numbers');
+  refresh materialized view shop.totals;`
+
+const SUMS = `
+  select (select md5(string_agg(o::text, '|' order by id)) from shop.orders o) as orders,
+    (select md5(string_agg(l::text, '|' order by order_id)) from shop.lines l) as lines,
+    (select sum(n)::text from shop.parts) as parts, (select n::text from shop.totals) as totals,
+    (select last_value::text from shop.numbers) as number, (select nextval(pg_get_serial_sequence('shop.orders', 'id'))::text) as next,
+    (select string_agg(polname || pg_get_expr(polqual, polrelid), ',') from pg_policy where polrelid = 'shop.orders'::regclass) as policies,
+    (select string_agg(tgname, ',') from pg_trigger where tgrelid = 'shop.orders'::regclass and not tgisinternal) as triggers,
+    (select relacl::text from pg_class where oid = 'shop.orders'::regclass) as grants,
+    obj_description('shop.orders'::regclass) as comment, shop.one()::text as one`
+
+describe('a dump', () => {
+  it('has everything, and is imported with every value as it was', async () => {
+    await run(OBJECTS)
+    const [sums] = await run(SUMS)
+    const plain = await dump(false)
+    expect(plain.toString()).toContain('COPY shop.orders (id,')
+    const zipped = await dump(true)
+    expect(gunzipSync(zipped).length).toBeGreaterThan(plain.length - 1_000)
+    await run('drop schema shop cascade')
+    const found = await imported(zipped)
+    // The sample of a new project is there.
+    const failures = found.failures.filter(
+      ({ message }) => !/already exists|duplicate|multiple primary/.test(message),
+    )
+    expect({ ...found, failures }).toMatchObject({ state: 'completed', error: null, failures: [] })
+    expect(found.failures.filter(({ statement }) => statement.includes('shop.'))).toEqual([])
+    expect(found.tables).toContainEqual({ name: 'shop.orders', rows: 20000 })
+    // The sequence went on once for each look.
+    const [after] = await run(SUMS)
+    expect({ ...after, next: String(Number(after?.['next']) - 1) }).toEqual({ ...sums })
+    await run('drop schema shop cascade')
+  }, 120_000)
+
+  it('is for those who may change the database, once', async () => {
+    const { reader } = platform.tokens
+    expect((await ask('POST', 'dumps', { compressed: true }, reader)).status).toBe(403)
+    expect((await ask('GET', 'imports', undefined, reader)).status).toBe(403)
+    const created = await ask('POST', 'dumps', { compressed: true })
+    const { path } = created.body as { path: string }
+    expect((await fetch(`${platform.url}${path}`)).status).toBe(200)
+    expect((await fetch(`${platform.url}${path}`)).status).toBe(404)
+  })
+})
+
+describe('an import', () => {
+  it('goes on after a statement that fails, and says which and why', async () => {
+    const found = await imported(
+      `create table stock (n int);\nselect 1 / 0;\ncopy missing (n) from stdin;\n1\n\\.\ncopy stock (n) from stdin;\n1\n2\n\\.\n\\echo hello\ncopy stock (n) from stdin;\nx\n\\.\n`,
+    )
+    expect(found).toMatchObject({
+      state: 'completed',
+      failed_statements: 4,
+      tables: [{ name: 'stock', rows: 2 }],
+    })
+    expect(found.failures.map(({ message }) => message)).toEqual([
+      'division by zero',
+      'relation "missing" does not exist',
+      expect.stringMatching(/psql/) as string,
+      expect.stringMatching(/invalid input syntax/) as string,
+    ])
+  })
+
+  it('runs as postgres, which is no superuser', async () => {
+    const found = await imported(
+      `create table who as select current_user as name, current_setting('is_superuser') as super;\ncopy who from program 'id';\ncreate role strong superuser;\nset role howdah_admin;\nset session authorization howdah_admin;\n`,
+    )
+    expect(found.failed_statements).toBe(4)
+    expect(await run('select * from who')).toEqual([{ name: 'postgres', super: 'off' }])
+  })
+
+  it.each([
+    ['PGDMP\x01', /custom format/],
+    [Buffer.from([0x1f, 0x8b, 8, 0, 1, 2]), /damaged/],
+    ['copy stock (n) from stdin;\n1\n', /ends in the middle/],
+    ['\\connect other\nselect 1;\n', /one database/],
+  ])('of %j fails with a reason', async (bytes, message) => {
+    const found = await imported(bytes)
+    expect(found.state).toBe('failed')
+    expect(found.error).toMatch(message)
+  })
+
+  it('is cancelled, and only one runs at a time', async () => {
+    const response = await importFile('select pg_sleep(600);\n')
+    const { id } = (await response.json()) as Import
+    const second = await importFile('select 1;\n')
+    expect(second.status).toBe(409)
+    const cancelled = await ask('POST', `imports/${id}/cancel`)
+    expect(cancelled.status, cancelled.text).toBe(200)
+    expect(cancelled.body).toMatchObject({ state: 'cancelled', error: null })
+    expect((await ask('POST', `imports/${id}/cancel`)).status).toBe(409)
+    await vi.waitFor(
+      async () =>
+        expect(
+          await run(
+            `select count(*)::text as n from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,
+          ),
+        ).toEqual([{ n: '0' }]),
+      WAIT,
+    )
+  })
+
+  it('takes all of a database elsewhere by a connection string', async () => {
+    await foreign.run(
+      `create table if not exists moved as select n, md5(n::text) as text from generate_series(1, 1000) n; grant select on moved to app`,
+    )
+    const started = await ask('POST', 'imports/database', {
+      connection_string: foreign.connectionString(),
+      tls: 'require',
+    })
+    expect(started.status, started.text).toBe(202)
+    const found = await vi.waitFor(async () => {
+      const row = await newest()
+      expect(row.ended_at).not.toBeNull()
+      return row
+    }, WAIT)
+    expect(found).toMatchObject({ source: 'connection', state: 'completed', error: null })
+    expect(found.name).not.toContain('secret')
+    expect(await run('select count(*)::text as n from moved')).toEqual([{ n: '1000' }])
+  })
+
+  it.each([
+    ['postgresql://a:b@169.254.169.254:80/x', 400],
+    ['postgresql://a:b@10.0.0.1/x', 400],
+    ['nonsense', 400],
+  ])('from %s is refused', async (connection, status) => {
+    const reply = await ask('POST', 'imports/database', { connection_string: connection })
+    expect(reply.status).toBe(status)
+  })
+
+  it('from a Postgres that does not answer fails with a reason', async () => {
+    await ask('POST', 'imports/database', {
+      ...{ connection_string: 'postgresql://app:x@127.0.0.1:1/warehouse', tls: 'disable' },
+    })
+    const found = await vi.waitFor(async () => {
+      const row = await newest()
+      expect(row.ended_at).not.toBeNull()
+      return row
+    }, WAIT)
+    expect(found).toMatchObject({ state: 'failed' })
+    expect(found.error).toMatch(/could not be connected to/)
+  })
+
+  it('that a killed server left has failed, and its file is gone', async () => {
+    const { control, directory, imports, importsTable } = platform.running.platform
+    const row = { id: randomUUID(), projectRef: platform.projectRef, name: 'left.sql' }
+    await importsTable.insert(
+      { ...row, source: 'file', state: 'running', totalBytes: '10' },
+      directory.id,
+    )
+    await mkdir(join(directory.root, 'imports'), { recursive: true })
+    await writeFile(join(directory.root, 'imports', row.id), 'select 1;')
+    await imports.endLeft()
+    expect(await newest()).toMatchObject({
+      ...{ id: row.id, state: 'failed' },
+      error: expect.stringMatching(/server was stopped/) as string,
+    })
+    expect(existsSync(join(directory.root, 'imports', row.id))).toBe(false)
+    const { rows } = await control.query<{ action: string }>(
+      `select distinct action from audit_log where action in ('createDump', 'importDump', 'importDatabase', 'cancelImport') order by 1`,
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      'cancelImport',
+      'createDump',
+      'importDatabase',
+      'importDump',
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+export const dumpMessages = {
+  pgDump: (text: string) => `pg_dump failed: ${text}`,
+  pgDumpEnded: 'pg_dump ended without a result.',
+  largeSchema: 'The definitions in this database are larger than 256 MB.',
+  lost: 'The connection to Postgres was lost.',
+  notUtf8: 'The database has names that are not valid UTF-8.',
+  noRows: 'There are no rows after this statement.',
+  cut: 'The dump ends in the middle of the rows of a table.',
+  longStatement: 'A statement or a row of the dump is longer than 64 MB.',
+  custom:
+    'This is a dump in the custom format. Convert it first: pg_restore --no-owner -f dump.sql <file>.',
+  notText: 'This is not a dump in the plain format.',
+  badGzip: 'The compressed file is damaged or incomplete.',
+  severalDatabases:
+    'The dump has several databases. Dump one database with pg_dump, not all with pg_dumpall.',
+  command: 'Commands of psql are not run.',
+  tooLong: 'The import took longer than 6 hours.',
+  tooLarge: 'Dumps of more than 20 GB cannot be uploaded. Import by a connection string instead.',
+  uploadCut: 'The upload was interrupted.',
+  serverStopped: 'The server was stopped. What was imported until then remains.',
+  running: 'An import into this project is running. Wait until it has ended, or cancel it.',
+  tooMany: 'The server runs as many imports as it can. Try again later.',
+  gone: 'There is no such import.',
+  ended: 'The import has already ended.',
+  tooManyDownloads: (count: number) =>
+    `You have ${count} downloads waiting to start. Start them or wait a minute.`,
+  tooManyDumps: 'The server writes as many dumps as it can. Try again later.',
+  roleKey: 'This key runs SQL as one role of the API only.',
+  noConnection: (reason: string) => `Postgres could not be connected to: ${reason}`,
+  downloadGone: 'This download has expired: links work once, for a minute.',
+} as const

@@ -1,0 +1,46 @@
+import { DumpError } from '../dump-error'
+import { dumpMessages as messages } from '../dumps.messages'
+import type { WireConnection } from '../wire/wire-connection'
+import { statementCode, type createReport } from './import-report'
+import { splitDump } from './split-dump'
+
+/** Commands of psql that frame a dump. */
+const HARMLESS_COMMANDS = /^(?:un)?restrict\b/
+const OTHER_DATABASE = /^c(?:onnect)?\b/
+
+/**
+ * Failures without a consequence, by the code of Postgres: a schema or a table of a publication that
+ * is there already, and the comment on an extension, which belongs to its owner.
+ */
+const EXPECTED = [
+  { code: '42P06', statement: /^create\s+schema\s/i },
+  { code: '42710', statement: /^alter\s+publication\s/i },
+  { code: '42501', statement: /^comment\s+on\s+extension\s/i },
+] as const
+
+const isExpected = (statement: string, code: string): boolean =>
+  EXPECTED.some((one) => one.code === code && one.statement.test(statement))
+
+/**
+ * Runs the parts of a dump one after the other, as psql does: a statement that fails is noted, and
+ * the next one is run.
+ * @throws DumpError if the import cannot go on
+ */
+export async function importParts(
+  connection: WireConnection,
+  dump: AsyncIterable<Buffer>,
+  report: ReturnType<typeof createReport>,
+): Promise<void> {
+  for await (const part of splitDump(dump)) {
+    if (part.kind === 'command') {
+      if (OTHER_DATABASE.test(part.text)) throw new DumpError(messages.severalDatabases)
+      if (!HARMLESS_COMMANDS.test(part.text)) report.failed(`\\${part.text}`, messages.command)
+      continue
+    }
+    const { sql } = part
+    const { error, tags } =
+      part.kind === 'rows' ? await connection.copyIn(sql, part.rows) : await connection.run(sql)
+    if (error && !isExpected(statementCode(sql), error.code)) report.failed(sql, error.message)
+    else report.done(sql, tags)
+  }
+}

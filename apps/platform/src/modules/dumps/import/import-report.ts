@@ -1,0 +1,60 @@
+/** A statement that Postgres refused. */
+export interface Failure {
+  /** Its beginning. */
+  statement: string
+  message: string
+}
+
+/** What has become of the parts of a dump. */
+export interface ImportReport {
+  statements: number
+  failedStatements: number
+  /** The first ones. */
+  failures: readonly Failure[]
+  /** Tables with the number of rows that were added to them; the first ones. */
+  tables: readonly { name: string; rows: number }[]
+}
+
+const MAX_FAILURES = 100
+const MAX_TABLES = 2_000
+const MAX_CHARACTERS = 300
+
+const LEADING = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/
+const NAME = String.raw`((?:"(?:[^"]|"")*"|[\w$\u0080-\uffff]+)(?:\.(?:"(?:[^"]|"")*"|[\w$\u0080-\uffff]+))?)`
+const target = new RegExp(`^(?:copy|insert\\s+into)\\s+${NAME}`, 'i')
+const added = /^(?:COPY|INSERT 0) (\d+)$/
+
+/** A statement without the comments before it. */
+export const statementCode = (sql: string): string => sql.replace(LEADING, '')
+
+const shortened = (text: string): string =>
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
+
+/** Collects the report of an import. */
+export function createReport() {
+  const failures: Failure[] = []
+  const tables = new Map<string, number>()
+  let statements = 0
+  let failedStatements = 0
+  return {
+    failed(sql: string, message: string): void {
+      statements += 1
+      failedStatements += 1
+      if (failures.length < MAX_FAILURES)
+        failures.push({ statement: shortened(statementCode(sql)), message: shortened(message) })
+    },
+    done(sql: string, tags: readonly string[]): void {
+      statements += 1
+      const name = target.exec(statementCode(sql))?.[1]
+      const rows = Number(added.exec(tags.at(-1) ?? '')?.[1] ?? 0)
+      if (name === undefined || (!tables.has(name) && tables.size >= MAX_TABLES)) return
+      tables.set(name, (tables.get(name) ?? 0) + rows)
+    },
+    state: (): ImportReport => ({
+      statements,
+      failedStatements,
+      failures: [...failures],
+      tables: [...tables].map(([name, rows]) => ({ name, rows })),
+    }),
+  }
+}

@@ -1,0 +1,311 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../base/app-error'
+import { DiskFull } from '../../base/disk/disk-room'
+import { diskMessages } from '../../base/disk/disk-room.messages'
+import { withAdmin } from '../../postgres/cluster/admin-client'
+import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
+import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
+import { DumpError } from './dump-error'
+import { dumpMessages as messages } from './dumps.messages'
+import { createReport } from './import/import-report'
+import { importParts } from './import/import-parts'
+import type { Import, DumpImportState } from './imports-table'
+import type { DumpsServices } from './services'
+import { writeDump } from './source/write-dump'
+import { WireConnection } from './wire/wire-connection'
+
+/** Bytes of a file. */
+const MAX_FILE_BYTES = 20 * 1024 ** 3
+const MAX_MS = 6 * 3_600_000
+/** Imports of all projects at a time. */
+const MAX_RUNNING = 4
+const NOTE_INTERVAL_MS = 1_000
+const SESSION = `-c default_transaction_read_only=off -c statement_timeout=${MAX_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=0`
+
+export interface Upload {
+  name: string
+  bytes: Readable
+  /** null if it is not known. */
+  size: number | null
+}
+
+/** A Postgres elsewhere. */
+export interface ForeignDatabase {
+  name: string
+  /** Address that was checked a moment ago. */
+  target(): Promise<ConnectionTarget>
+}
+
+/** Imports of dumps into projects. */
+export interface Imports {
+  list(ref: string): Promise<Import[]>
+  /** Stores a file, and begins its import. @throws AppError 409, 413, 429, DiskFull */
+  upload(ref: string, upload: Upload): Promise<Import>
+  /** Begins to import all of a database. @throws AppError 409, 429 */
+  fromDatabase(ref: string, database: ForeignDatabase): Promise<Import>
+  /** Ends an import; what it has done remains. @throws AppError 404, 409 */
+  cancel(ref: string, id: string): Promise<Import>
+  /** Ends what a killed server left. */
+  endLeft(): Promise<void>
+  /** Ends all, and waits for it. */
+  close(): Promise<void>
+}
+
+interface Running {
+  abort: AbortController
+  ended: Promise<void>
+}
+
+/** Reason for which an import is ended before it is complete. */
+class Stopped extends Error {
+  constructor(
+    readonly state: DumpImportState,
+    message: string | null,
+  ) {
+    super(message ?? '')
+  }
+}
+
+export function createImports(
+  services: Pick<
+    DumpsServices,
+    'clusters' | 'control' | 'directory' | 'disk' | 'importsTable' | 'log'
+  >,
+): Imports {
+  const { clusters, directory, disk, importsTable: table, log } = services
+  const running = new Map<string, Running>()
+  const folder = join(directory.root, 'imports')
+  const fileOf = (id: string) => join(folder, id)
+
+  async function reserve(
+    ref: string,
+    row: Pick<Import, 'source' | 'name' | 'state' | 'totalBytes'>,
+  ): Promise<string> {
+    if (running.size >= MAX_RUNNING)
+      throw new AppError(429, 'too_many_requests', messages.tooMany, {
+        headers: { 'retry-after': '60' },
+      })
+    const id = randomUUID()
+    if (!(await table.insert({ id, projectRef: ref, ...row }, directory.id)))
+      throw new AppError(409, 'conflict', messages.running)
+    return id
+  }
+
+  /** Runs work of an import, and notes its end, whatever it is. Rejects with the error of the work. */
+  function follow(
+    id: string,
+    work: (signal: AbortSignal) => Promise<DumpImportState>,
+  ): Promise<void> {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(new Stopped('failed', messages.tooLong)), MAX_MS)
+    const ended = (async () => {
+      try {
+        const state = await work(abort.signal)
+        if (state !== 'uploading') await table.end(id, state, null)
+      } catch (error) {
+        const reason = abort.signal.aborted ? (abort.signal.reason as unknown) : error
+        if (reason instanceof Stopped) await table.end(id, reason.state, reason.message || null)
+        else await table.end(id, 'failed', textOf(reason))
+        if (!(reason instanceof Stopped) && !isExpected(reason))
+          log.warn('An import failed', { import: id, error: reason })
+        throw reason
+      } finally {
+        clearTimeout(timer)
+        running.delete(id)
+      }
+    })()
+    running.set(id, { abort, ended: ended.catch(() => undefined) })
+    return ended
+  }
+
+  async function importBytes(
+    ref: string,
+    id: string,
+    bytes: AsyncIterable<Buffer>,
+    signal: AbortSignal,
+    doneBytes: () => number,
+  ): Promise<DumpImportState> {
+    const connection = await WireConnection.open(await clusters.target(ref, 'editor'), SESSION)
+    const end = () => void endSession(ref, connection)
+    signal.addEventListener('abort', end)
+    const report = createReport()
+    const note = () =>
+      table.note(id, { state: 'running', doneBytes: doneBytes(), ...report.state() })
+    const timer = setInterval(() => void note().catch(() => undefined), NOTE_INTERVAL_MS)
+    try {
+      signal.throwIfAborted()
+      await importParts(connection, bytes, report)
+      return 'completed'
+    } finally {
+      clearInterval(timer)
+      signal.removeEventListener('abort', end)
+      connection.destroy()
+      await note()
+    }
+  }
+
+  /** A statement would go on without its client. */
+  async function endSession(ref: string, connection: WireConnection): Promise<void> {
+    try {
+      const admin = await clusters.target(ref, 'admin')
+      await withAdmin({ ...admin, database: ALWAYS_THERE }, (superuser) =>
+        superuser.query('select pg_terminate_backend($1)', [connection.processId]),
+      )
+    } catch {
+      // It has ended with its Postgres, or is one of others.
+    }
+    connection.destroy()
+  }
+
+  async function store(id: string, { bytes, size }: Upload, signal: AbortSignal): Promise<void> {
+    if ((size ?? 0) > MAX_FILE_BYTES) throw tooLarge()
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // One that sends nothing more would be waited for.
+    signal.addEventListener('abort', () => bytes.destroy())
+    await disk.whileThereIsRoom(
+      async (ends) => {
+        const file = await open(fileOf(id), 'wx', 0o600)
+        let done = 0
+        let noted = Date.now()
+        try {
+          for await (const piece of bytes as AsyncIterable<Buffer>) {
+            ends.throwIfAborted()
+            done += piece.length
+            if (done > MAX_FILE_BYTES) throw tooLarge()
+            await file.writeFile(piece)
+            if (Date.now() - noted < NOTE_INTERVAL_MS) continue
+            noted = Date.now()
+            await table.note(id, { state: 'uploading', doneBytes: done, ...createReport().state() })
+          }
+        } finally {
+          await file.close()
+        }
+        if (size !== null && done < size) throw new DumpError(messages.uploadCut)
+      },
+      { signal, ...(size === null ? {} : { needed: size }) },
+    )
+  }
+
+  const found = async (ref: string, id: string): Promise<Import> => {
+    const row = await table.find(ref, id)
+    if (!row) throw new AppError(404, 'not_found', messages.gone)
+    return row
+  }
+
+  return {
+    list: (ref) => table.list(ref),
+    async upload(ref, upload) {
+      const { name, size } = upload
+      const id = await reserve(ref, {
+        ...{ source: 'file', name, state: 'uploading' },
+        totalBytes: size === null ? null : String(size),
+      })
+      const discard = () => rm(fileOf(id), { force: true })
+      try {
+        await follow(id, async (signal) => {
+          await store(id, upload, signal).catch((error: unknown) => {
+            throw upload.bytes.destroyed && !(error instanceof AppError)
+              ? new DumpError(messages.uploadCut, { cause: error })
+              : error
+          })
+          return 'uploading'
+        })
+      } catch (error) {
+        await discard()
+        throw error instanceof AppError
+          ? error
+          : new AppError(
+              409,
+              'conflict',
+              error instanceof Error && error.message !== '' ? textOf(error) : messages.uploadCut,
+            )
+      }
+      follow(id, async (signal) => {
+        const file = createReadStream(fileOf(id), { highWaterMark: 256 * 1024 })
+        try {
+          return await importBytes(ref, id, await plainText(file), signal, () => file.bytesRead)
+        } finally {
+          file.destroy()
+          await discard()
+        }
+      }).catch(() => undefined)
+      return found(ref, id)
+    },
+    async fromDatabase(ref, { name, target }) {
+      const source = { source: 'connection', name, state: 'running', totalBytes: null } as const
+      const id = await reserve(ref, source)
+      follow(id, async (signal) => {
+        let done = 0
+        const dump = writeDump({ target: await target(), signal })
+        async function* counted() {
+          for await (const piece of dump) {
+            done += piece.length
+            yield piece
+          }
+        }
+        return importBytes(ref, id, counted(), signal, () => done)
+      }).catch(() => undefined)
+      return found(ref, id)
+    },
+    async cancel(ref, id) {
+      await found(ref, id)
+      const entry = running.get(id)
+      if (!entry) throw new AppError(409, 'conflict', messages.ended)
+      entry.abort.abort(new Stopped('cancelled', null))
+      await entry.ended
+      return found(ref, id)
+    },
+    async endLeft() {
+      await rm(folder, { recursive: true, force: true })
+      await table.endAll(directory.id, messages.serverStopped)
+    },
+    async close() {
+      const all = [...running.values()]
+      for (const { abort } of all) abort.abort(new Stopped('failed', messages.serverStopped))
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}
+
+const tooLarge = () => new AppError(413, 'payload_too_large', messages.tooLarge)
+
+const isExpected = (error: unknown): boolean =>
+  error instanceof DumpError || error instanceof AppError
+
+/** Text of a failure for the person who wanted the import. */
+function textOf(error: unknown): string {
+  if (error instanceof DiskFull) return diskMessages.full
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Bytes of a file, unpacked if it is compressed by gzip. */
+async function plainText(file: Readable): Promise<AsyncIterable<Buffer>> {
+  const first = await new Promise<Buffer>((resolve, reject) => {
+    file.once('error', reject)
+    file.once('end', () => resolve(Buffer.alloc(0)))
+    file.once('readable', () => {
+      const piece = file.read() as Buffer | null
+      if (piece) file.unshift(piece)
+      resolve(piece ?? Buffer.alloc(0))
+    })
+  })
+  if (first[0] !== 0x1f || first[1] !== 0x8b) return file
+  return unpacked(file)
+}
+
+/** Begins when it is read. */
+async function* unpacked(file: Readable): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip()
+  file.once('error', (error) => gunzip.destroy(error))
+  try {
+    yield* file.pipe(gunzip) as AsyncIterable<Buffer>
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw error
+    throw new DumpError(messages.badGzip, { cause: error })
+  }
+}

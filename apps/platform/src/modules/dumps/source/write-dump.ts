@@ -1,0 +1,99 @@
+import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import { DumpError } from '../dump-error'
+import { WireConnection } from '../wire/wire-connection'
+import { dumpSchema, type SchemaSection } from './dump-schema'
+import { SERVICE_SCHEMAS } from './own-schemas'
+
+/** Tables that one statement locks. */
+const LOCKS_AT_ONCE = 200
+const LOCK_TIMEOUT = '10s'
+/** Duration of a statement, in milliseconds: of the rows of a table, for example. */
+const STATEMENT_TIMEOUT_MS = 6 * 3_600_000
+
+const inSchemas = (
+  column: string,
+) => `${column} !~ '^pg_(toast|temp)' and ${column} <> all (array['pg_catalog', 'information_schema', ${SERVICE_SCHEMAS.map((name) => `'${name}'`).join(', ')}]::pg_catalog.name[])
+  and not exists (select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objid = c.oid and d.deptype = 'e')`
+
+const tablesSql = `
+  select pg_catalog.format('%I.%I', n.nspname, c.relname),
+    (select pg_catalog.string_agg(pg_catalog.quote_ident(a.attname), ', ' order by a.attnum)
+       from pg_catalog.pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+   where c.relkind = 'r' and ${inSchemas('n.nspname')}
+   order by 1`
+
+const sequencesSql = `
+  select pg_catalog.format('select pg_catalog.setval(%L, %s, true);', s.name, s.last)
+    from (select pg_catalog.format('%I.%I', n.nspname, c.relname) as name,
+            case when c.relkind = 'S' then pg_catalog.pg_sequence_last_value(c.oid) end as last
+            from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+           where c.relkind = 'S' and ${inSchemas('n.nspname')}) s
+   where s.last is not null
+   order by s.name`
+
+export interface DumpSource {
+  target: ConnectionTarget
+  signal: AbortSignal
+}
+
+/**
+ * The database of a connection as the text of a dump, of one moment: definitions by pg_dump, rows
+ * by COPY as they come. Schemas of the platform's services are left out, and large objects.
+ * @throws DumpError
+ */
+export async function* writeDump({ target, signal }: DumpSource): AsyncGenerator<Buffer> {
+  const options = `-c default_transaction_read_only=on -c row_security=off -c search_path=pg_catalog -c lock_timeout=${LOCK_TIMEOUT} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=0 -c extra_float_digits=3 -c datestyle=iso -c intervalstyle=postgres`
+  const data = await WireConnection.open(target, options)
+  const end = () => data.destroy()
+  signal.addEventListener('abort', end)
+  try {
+    signal.throwIfAborted()
+    await must(data, 'begin isolation level repeatable read read only')
+    const tables = await data.rows(tablesSql)
+    for (let at = 0; at < tables.length; at += LOCKS_AT_ONCE) {
+      const names = tables.slice(at, at + LOCKS_AT_ONCE).map(([name]) => `only ${name ?? ''}`)
+      await must(data, `lock table ${names.join(', ')} in access share mode`)
+    }
+    const [[snapshot] = []] = await data.rows('select pg_catalog.pg_export_snapshot()')
+    const schema = (section: SchemaSection) =>
+      sectionOf({ target, signal }, { section, options, snapshot: snapshot ?? '' })
+
+    yield await schema('pre-data')
+    for (const [name, columns] of tables) {
+      // A table without columns has nothing that COPY could write.
+      if (!name || !columns) continue
+      yield Buffer.from(`COPY ${name} (${columns}) FROM stdin;\n`)
+      yield* data.copyOut(`copy ${name} (${columns}) to stdout`)
+      yield Buffer.from('\\.\n\n')
+    }
+    const sequences = await data.rows(sequencesSql)
+    yield Buffer.from(`${sequences.map(([sql]) => sql).join('\n')}\n\n`)
+    yield await schema('post-data')
+  } finally {
+    signal.removeEventListener('abort', end)
+    end()
+  }
+}
+
+async function must(connection: WireConnection, sql: string): Promise<void> {
+  const { error } = await connection.run(sql)
+  if (error) throw new DumpError(error.message)
+}
+
+async function sectionOf(
+  { target, signal }: DumpSource,
+  { options, section, snapshot }: { options: string; section: SchemaSection; snapshot: string },
+): Promise<Buffer> {
+  const connection = await WireConnection.open(target, options)
+  try {
+    return await dumpSchema(connection, {
+      ...{ section, snapshot, signal },
+      // Privileges of functions of the system are those of the other Postgres.
+      without: ['pg_catalog', ...SERVICE_SCHEMAS],
+    })
+  } finally {
+    connection.destroy()
+  }
+}
