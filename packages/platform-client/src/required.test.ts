@@ -235,12 +235,14 @@ const noRequests = [
   'downloadInputs',
   'nextProjectPage',
   'authUsersKey',
+  'claimsOfUser',
   'functionsKey',
   'logsKey',
   'notificationsQueryKey',
   'queryHttpRequest',
   'streamText',
   'timesOf',
+  'userOf',
 ]
 
 /** Messages that the specification words differently (section 5). */
