@@ -39,6 +39,10 @@ test('a branch is created with the data of production, changed, switched and del
   // The selector in the header leads to the branch, and back.
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs).toContainText('Production')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(crumbs.getByText('Production')).toBeInViewport({ ratio: 1 })
+  await expect(crumbs.getByRole('link', { name, exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Switch branch' }).press('Enter')
   await page.keyboard.type('check')
   await expectAccessibleLayout(page)
@@ -46,6 +50,11 @@ test('a branch is created with the data of production, changed, switched and del
   await page.getByRole('combobox', { name: 'Find a branch' }).press('Enter')
   await expect(title(page, 'checkout')).toBeVisible()
   await expect(crumbs).toContainText('Preview')
+  // In a narrow window too the kind is in sight.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(crumbs.getByText('Preview')).toBeInViewport({ ratio: 1 })
+  await expect(crumbs.getByRole('link', { name: 'checkout' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(crumbs.getByRole('link', { name, exact: true })).toHaveAttribute(
     'href',
     `/project/${ref}`,
@@ -127,6 +136,7 @@ test('a branch is tried on a copy of production, merged, and nothing of it is le
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toContainText('These changes haven’t been tried')
   await expect(confirmation).toContainText('deletes data of production')
+  await expect(confirmation).toContainText('It can’t be undone')
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')

@@ -20,7 +20,7 @@ export function ThemeMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>
-        <QuietButton label={shellMessages.theme}>
+        <QuietButton label={shellMessages.theme} className="hd-theme-menu">
           <Icon size={18} strokeWidth={1.5} aria-hidden />
         </QuietButton>
       </DropdownMenu.Trigger>
