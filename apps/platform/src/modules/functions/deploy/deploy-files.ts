@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '../../../base/app-error'
+import { oneAtATime } from '../../../base/one-at-a-time'
 import { createSlots } from '../../../base/processes/slots'
 import { functionUser } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
@@ -22,8 +23,9 @@ export interface Deploy {
 /** Names of pages of the dashboard beside those of functions. */
 const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
 
-/** Deploys at a time; each takes a processor. */
+/** Deploys at a time; each takes a processor. Those of a project follow each other. */
 const deploys = createSlots(2)
+const inOrder = oneAtATime()
 
 /** Returns true for a name that a function can have. */
 export const isFunctionSlug = (slug: string): boolean =>
@@ -42,11 +44,13 @@ export async function deployFiles(
   const { directory, functionRows, functionServers } = services
   const checked = checkFiles(version)
   const { path } = await functionServers.need()
-  const { code, log } = await deploys.run(() =>
-    bundle(checked, {
-      ...{ program: path, user: functionUser(), run: directory.run },
-      cache: join(directory.cache, 'functions'),
-    }),
+  const { code, log } = await inOrder(ref, () =>
+    deploys.run(() =>
+      bundle(checked, {
+        ...{ program: path, user: functionUser(), run: directory.run },
+        cache: join(directory.cache, 'functions'),
+      }),
+    ),
   )
   await functionRows.deploy(ref, slug, {
     ...checked,

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { needCapability } from '../../../access/need-capability'
 import { AppError, fieldError } from '../../../base/app-error'
+import { readDisplayName } from '../../../base/display-name'
 import { isHttpUrl } from '../../../base/network/http-url'
 import { NO_REQUEST } from '../log-line'
 import type { LogsHandler, LogsServices } from '../services'
@@ -33,7 +34,9 @@ export const createLogDrain: LogsHandler<'createLogDrain'> = async ({
 }) => {
   needCapability(access, 'api')
   check({ url, headers })
-  const drain = await services.logDrains.add({ projectRef: ref, name, kind, url, headers })
+  const drain = await services.logDrains.add({
+    ...{ projectRef: ref, name: readDisplayName(name), kind, url, headers },
+  })
   audit({
     target: { type: 'project', id: ref, name: access.project.name },
     after: auditedOf(drain),
@@ -52,7 +55,10 @@ export const updateLogDrain: LogsHandler<'updateLogDrain'> = async ({
   check(body)
   const before = await needDrain(services, params)
   checkCredentials(before, body)
-  await services.logDrains.change(before.id, body)
+  await services.logDrains.change(before.id, {
+    ...body,
+    ...(body.name === undefined ? {} : { name: readDisplayName(body.name) }),
+  })
   const after = await needDrain(services, params)
   audit({
     target: { type: 'project', id: params.ref, name: access.project.name },

@@ -153,6 +153,7 @@ describe('log drains', () => {
     await api(`/${id}`, 'PATCH', { url: 'http://169.254.169.254/latest' })
     expect(await trial()).toMatchObject({ delivered: false })
     for (const wrong of [
+      { name: 'x\u202e', kind: 'http', url },
       { name: 'x', kind: 'http', url: 'ftp://example.com' },
       { name: 'x', kind: 'http', url: 'nonsense' },
       { name: 'x', kind: 'http', url: 'https://me:secret@example.com' },
