@@ -113,7 +113,7 @@ const entryBudgets = {
   index: 14.5,
   hooks: 24.5,
   notifications: 56,
-  'database-selector': 50,
+  'database-selector': 51,
   'connect-dialog': 53,
   'schema-diagram': 60,
   'realtime-inspector': 80,
