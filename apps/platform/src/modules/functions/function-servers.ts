@@ -1,4 +1,4 @@
-import { chown, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { chown, link, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/app-error'
@@ -128,21 +128,22 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
     const folder = await realpath(made)
     started += 1
     const name = `${process.pid.toString(36)}-${started.toString(36)}`
-    const [socket, main, shim] = [`${name}.s`, `${name}.js`, `${name}.shim.js`].map((file) =>
-      join(folder, file),
-    ) as [string, string, string]
+    const [socket, main, shim, gateway] = ['.s', '.js', '.shim.js', '.g'].map((end) =>
+      join(folder, `${name}${end}`),
+    ) as [string, string, string, string]
     const cache = join(folder, 'cache')
     await mkdir(cache, { recursive: true, mode: 0o555 })
-    const { functionGateway: gateway, gatewayUrl } = services
+    // A link of its own, which is all that it can remove.
+    await link(services.functionGateway, gateway)
     for (const [file, content] of [
       [main, code],
-      [shim, shimOf({ file: gateway, url: gatewayUrl })],
+      [shim, shimOf({ file: gateway, url: services.gatewayUrl })],
     ] as const) {
       await writeFile(file, content, { mode: 0o600 })
       if (user) await chown(file, user.uid, user.gid)
     }
     const remove = () =>
-      Promise.all([socket, main, shim].map((file) => rm(file, { force: true }))).then(
+      Promise.all([socket, main, shim, gateway].map((file) => rm(file, { force: true }))).then(
         () => undefined,
         () => undefined,
       )

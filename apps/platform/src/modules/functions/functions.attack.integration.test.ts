@@ -200,6 +200,22 @@ describe('functions that mean harm', () => {
     expect(await readdir(join(folder, 'cache'))).toEqual([])
   })
 
+  it('cannot take the socket file of the gateway from others', async () => {
+    const file = platform.running.platform.functionGateway
+    const { error, result } = await run('socket', `Deno.removeSync('${file}'); return 'removed'`)
+    expect([result, error]).toEqual([undefined, expect.stringMatching(/NotCapable|denied/i)])
+    const folder = await realpath(
+      functionFolder(platform.running.platform.directory.run, platform.projectRef),
+    )
+    const own = (await readdir(folder)).filter((name) => name.endsWith('.g'))
+    for (const name of own) await run('own', `Deno.removeSync('${join(folder, name)}')`)
+    await platform.deploy(
+      'asks',
+      `Deno.serve(async () => Response.json((await fetch(Deno.env.get('SUPABASE_URL') + '/auth/v1/health')).status))`,
+    )
+    expect(await (await platform.invoke('asks')).json()).toBeLessThan(500)
+  })
+
   it.each([
     [
       'of a client',
