@@ -56,6 +56,7 @@ describe('the command line', () => {
 howdah token create
   --email <address>       the owner of the token, which has the permissions of this person
   --name <name>           the purpose of the token
+  --form <form>           howdah (default), or sbp for command lines of the ecosystem
   --data <directory>      the data directory of the running server
   The token is printed once; only its hash is stored.
 `)

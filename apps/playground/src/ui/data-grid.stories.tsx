@@ -492,6 +492,8 @@ export const RowsInSightFirst: Story = {
     let first = { hollow: [] as number[], drawn: 0, seen: [] as number[], text: '' }
     for (let runs = 0; runs < 100 && first.hollow.length === 0; runs++) {
       await new Promise((painted) => requestAnimationFrame(painted))
+      // A result of the next frame replaces one that is not painted yet: a slow machine needs a longer pause.
+      await new Promise((passed) => setTimeout(passed, runs * 5))
       canvas.getByRole('button', { name: 'Run' }).click()
       await Promise.resolve()
       first = {

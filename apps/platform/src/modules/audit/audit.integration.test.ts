@@ -181,8 +181,10 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
     return { ...(await ofBranch('/merge/trial')), json: undefined }
   },
   mergeBranch: async () => {
-    roles.platform.merges.merge = () =>
-      Promise.resolve({ plan: noMerge, durationMs: 1, restorePoint: null })
+    roles.platform.merges.merge = (_ref, _digest, { onChange }) => {
+      onChange?.(noMerge, [])
+      return Promise.resolve({ plan: noMerge, durationMs: 1, restorePoint: null })
+    }
     return { ...(await ofBranch('/merge')), json: { digest: '0'.repeat(64) } }
   },
   createReadReplica: () => ofProject('ACTIVE_HEALTHY', 'replicas'),

@@ -154,6 +154,8 @@ export function createClient(options: ClientOptions): Client {
 
   /** Ends a channel for a reason that its client does not know. */
   function expel(channel: Channel, message: string): void {
+    // Another check, or the client, was faster.
+    if (channels.get(channel.topic) !== channel) return
     sendSystem(port, channel, { status: 'error', message })
     end(channel)
     port.push(channel, 'phx_close', {})
