@@ -10,6 +10,8 @@ const NO_CONNECTION_LEFT = '53300'
 /** Maximum time in milliseconds that a session waits for room. */
 const ROOM_TIMEOUT_MS = 5_000
 const MAX_PAUSE_MS = 20
+/** Attempts before others have the connections: a process shows what it does a moment after it has begun. */
+const ATTEMPTS_WITHOUT_LOGINS = 10
 
 /**
  * Ends the clients by TCP that have not finished logging in. Each takes a connection, also of those
@@ -41,14 +43,15 @@ export async function withRoom<Session>(
   open: () => Promise<Session>,
 ): Promise<Session> {
   const deadline = Date.now() + ROOM_TIMEOUT_MS
+  let ended = 0
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open()
     } catch (error) {
       const isFull = (error as { code?: string }).code === NO_CONNECTION_LEFT
       if (data === undefined || !isFull || Date.now() > deadline) throw error
-      const ended = endUnfinishedLogins(data)
-      if (ended === 0 && attempt === 1) throw error
+      ended += endUnfinishedLogins(data)
+      if (ended === 0 && attempt >= ATTEMPTS_WITHOUT_LOGINS) throw error
       // Postgres takes a moment to end them, in which others can be faster.
       await sleep(Math.min(attempt, MAX_PAUSE_MS))
     }
