@@ -51,6 +51,7 @@ test('a person is invited without email, joins, works, gets another role and is 
     'Branches',
     'Edge functions',
     'Realtime',
+    'Reports',
     'Logs',
     'API docs',
   ])
