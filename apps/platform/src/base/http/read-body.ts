@@ -23,7 +23,10 @@ export function readBytes(
     new AppError(413, 'payload_too_large', httpMessages.bodyTooLarge(maxBytes), {
       headers: { connection: 'close' },
     })
+  const cut = () => new AppError(400, 'bad_request', httpMessages.bodyCut)
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge())
+  // It says so only once.
+  if (request.destroyed) return Promise.reject(cut())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -38,9 +41,8 @@ export function readBytes(
       else chunks.push(chunk)
     }
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks)))
-    const onGone = () =>
-      settle(() => reject(new AppError(400, 'bad_request', httpMessages.bodyCut)))
-    const timer = setTimeout(() => settle(() => reject(tooSlow())), timeoutMs)
+    const onGone = () => settle(() => reject(cut()))
+    const timer = setTimeout(() => settle(() => reject(tooSlow())), timeoutMs).unref()
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
   })
 }

@@ -17,3 +17,9 @@ it('reads one that ends in time', async () => {
   body.end('all')
   expect((await readBytes(requestOf(body), 100, 60_000)).toString()).toBe('all')
 })
+
+it('gives up a body whose client has left before', async () => {
+  const body = new PassThrough()
+  body.on('error', () => undefined).destroy()
+  await expect(readBytes(requestOf(body), 100, 60_000)).rejects.toMatchObject({ status: 400 })
+})
