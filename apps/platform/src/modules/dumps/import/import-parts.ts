@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
 import type { WireConnection } from '../wire/wire-connection'
-import { statementCode, type createReport } from './import-report'
+import type { createReport } from './import-report'
 import { splitDump } from './split-dump'
 
 /** Commands of psql that frame a dump. */
@@ -17,6 +18,13 @@ const EXPECTED = [
   { code: '42710', statement: /^alter\s+publication\s/i },
   { code: '42501', statement: /^comment\s+on\s+extension\s/i },
 ] as const
+
+/** Bytes of a statement that its report is made of. */
+const REPORTED_BYTES = 1_000
+
+/** The beginning of a statement, whose encoding only Postgres knows. */
+const beginning = (sql: Buffer): string =>
+  sql.toString(isUtf8(sql) ? 'utf8' : 'latin1', 0, REPORTED_BYTES)
 
 const isExpected = (statement: string, code: string): boolean =>
   EXPECTED.some((one) => one.code === code && one.statement.test(statement))
@@ -38,9 +46,10 @@ export async function importParts(
       continue
     }
     const { sql } = part
-    const { error, tags } =
+    const { error, tag } =
       part.kind === 'rows' ? await connection.copyIn(sql, part.rows) : await connection.run(sql)
-    if (error && !isExpected(statementCode(sql), error.code)) report.failed(sql, error.message)
-    else report.done(sql, tags)
+    const text = beginning(sql)
+    if (error && !isExpected(text, error.code)) report.failed(text, error.message)
+    else report.done(text, tag)
   }
 }

@@ -19,18 +19,14 @@ const MAX_FAILURES = 100
 const MAX_TABLES = 2_000
 const MAX_CHARACTERS = 300
 
-const LEADING = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/
 const NAME = String.raw`((?:"(?:[^"]|"")*"|[\w$\u0080-\uffff]+)(?:\.(?:"(?:[^"]|"")*"|[\w$\u0080-\uffff]+))?)`
 const target = new RegExp(`^(?:copy|insert\\s+into)\\s+${NAME}`, 'i')
 const added = /^(?:COPY|INSERT 0) (\d+)$/
 
-/** A statement without the comments before it. */
-export const statementCode = (sql: string): string => sql.replace(LEADING, '')
-
 const shortened = (text: string): string =>
   text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 
-/** Collects the report of an import. */
+/** Collects the report of an import, of the beginnings of its statements. */
 export function createReport() {
   const failures: Failure[] = []
   const tables = new Map<string, number>()
@@ -41,13 +37,13 @@ export function createReport() {
       statements += 1
       failedStatements += 1
       if (failures.length < MAX_FAILURES)
-        failures.push({ statement: shortened(statementCode(sql)), message: shortened(message) })
+        failures.push({ statement: shortened(sql), message: shortened(message) })
     },
-    done(sql: string, tags: readonly string[]): void {
+    done(sql: string, tag: string): void {
       statements += 1
-      const name = target.exec(statementCode(sql))?.[1]
-      const rows = Number(added.exec(tags.at(-1) ?? '')?.[1] ?? 0)
-      if (name === undefined || (!tables.has(name) && tables.size >= MAX_TABLES)) return
+      const name = shortened(target.exec(sql)?.[1] ?? '')
+      const rows = Number(added.exec(tag)?.[1] ?? 0)
+      if (name === '' || (!tables.has(name) && tables.size >= MAX_TABLES)) return
       tables.set(name, (tables.get(name) ?? 0) + rows)
     },
     state: (): ImportReport => ({

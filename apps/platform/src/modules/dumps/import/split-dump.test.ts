@@ -1,23 +1,27 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { splitDump } from './split-dump'
 
-async function* piecesOf(text: string, size: number): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text)
+async function* piecesOf(text: string | Buffer, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text as string)
   for (let at = 0; at < bytes.length; at += size) {
     await Promise.resolve()
     yield bytes.subarray(at, at + size)
   }
 }
 
-async function parts(text: string, size = 7): Promise<string[]> {
+async function parts(
+  text: string | Buffer,
+  size = 7,
+  encoding: BufferEncoding = 'utf8',
+): Promise<string[]> {
   const found: string[] = []
   for await (const part of splitDump(piecesOf(text, size))) {
     if (part.kind === 'command') found.push(`\\${part.text}`)
-    else if (part.kind === 'statement') found.push(part.sql)
+    else if (part.kind === 'statement') found.push(part.sql.toString(encoding))
     else {
       const rows: Buffer[] = []
       for await (const piece of part.rows) rows.push(Buffer.from(piece))
-      found.push(part.sql, `rows:${Buffer.concat(rows).toString()}`)
+      found.push(part.sql.toString(encoding), `rows:${Buffer.concat(rows).toString(encoding)}`)
     }
   }
   return found
@@ -82,6 +86,63 @@ it('passes on more rows than are held at once', async () => {
 it('takes statements apart that are longer than a piece', async () => {
   const long = `insert into a values ('${'x;'.repeat(200_000)}')`
   expect(await parts(`${long};\nselect 2;`, 10_000)).toEqual([long, 'select 2'])
+})
+
+it('leaves the bytes of a statement as they are', async () => {
+  const bytes = Buffer.from(
+    'insert into a values (\'caf\xe9\');\ncopy "\xe9" from stdin;\n\xe9\n\\.\n',
+    'latin1',
+  )
+  expect(await parts(bytes, 7, 'latin1')).toEqual([
+    "insert into a values ('caf\xe9')",
+    'copy "\xe9" from stdin',
+    'rows:\xe9\n',
+  ])
+})
+
+it.each([
+  [
+    'create function f() returns int begin atomic select case when true then .5 end; select 2; end',
+    'select 1',
+  ],
+  ['create rule r as on insert to a do also (select 1; select 2)', 'select 1'],
+  ["select e'a\\'' -- it's\n 'b\\';'", 'select $a$;$b$;$a$, $1, 1e5, u&\'\\;\', "a;""b"'],
+  ['copy "a from stdin" to stdout', "select 'copy a from stdin'"],
+  ['select 1 /* ; /* ; */ ; */ + 2', 'select a[1]-- ;\n::int'],
+])('finds the end of %j', async (...statements) => {
+  for (const size of [1, 5, 1_000])
+    expect(await parts(`/* ; */ ;; -- ;\n${statements.join(';\n')}`, size)).toEqual(statements)
+})
+
+it('leaves the source when it is left', async () => {
+  const source = vi.fn<() => void>()
+  async function* bytes() {
+    try {
+      for (;;) yield* piecesOf('select 1;\n', 100)
+    } finally {
+      source()
+    }
+  }
+  for await (const part of splitDump(bytes())) if (part.kind === 'statement') break
+  expect(source).toHaveBeenCalledOnce()
+})
+
+const fill = (piece: string, length = 400_000) => piece.repeat(length / piece.length)
+
+// Each takes less than a second; with quadratic or exponential time, minutes to years.
+it.each([
+  ['spaces', `-- a\n${fill(' ')}select 1;`],
+  ['lines', `${fill('--a\n\n\n\n')}select 1;`],
+  ['comments', `${fill('/**/')}select 1;`],
+  ['rows that may begin', `select '${fill('from stdin ')}';`],
+  ['copies that may begin', `copy a ${fill('from stdin ')};\n\\.\n`],
+  ['open comments', fill('/*')],
+  ['tags', fill('$a$b')],
+  ['commands', fill('\\a\n')],
+  ['commands behind a long statement', `select '${fill('x', 4_000_000)}';\n${fill('\\a\n')}`],
+  ['statements and commands', fill('select 1;\n\\a\n')],
+])('takes apart many %s', { timeout: 120_000 }, async (_, text) => {
+  await parts(text, 64 * 1024)
 })
 
 it.each([

@@ -1,98 +1,64 @@
-import { splitStatements } from '@howdah/rules/sql/text/statements'
+import { setImmediate } from 'node:timers/promises'
 import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
+import { findPart } from './find-part'
 
-/** Part of a dump in the plain format. */
+/** Part of a dump in the plain format; statements are bytes in the encoding of the dump. */
 export type DumpPart =
-  | { kind: 'statement'; sql: string }
+  | { kind: 'statement'; sql: Buffer }
   /** A `COPY ... FROM stdin` with its rows, which are read before the next part. */
-  | { kind: 'rows'; sql: string; rows: AsyncIterable<Buffer> }
-  /** A command of psql, without its backslash. */
+  | { kind: 'rows'; sql: Buffer; rows: AsyncIterable<Buffer> }
+  /** The beginning of a command of psql, without its backslash. */
   | { kind: 'command'; text: string }
 
+const MAX_COMMAND_BYTES = 1_000
 /** Bytes that are looked at together; more only for longer statements. */
 const PIECE_BYTES = 64 * 1024
 const MAX_STATEMENT_BYTES = 64 * 1024 * 1024
 const NEW_LINE = 0x0a
 const LAST_ROW = Buffer.from('\n\\.')
 
-const SPACE = String.raw`(?:\s+|--[^\n]*\n|/\*[\s\S]*?\*/)*`
-const command = new RegExp(String.raw`^${SPACE}\\([^\n]*)\n`)
-const isCommand = new RegExp(String.raw`^${SPACE}\\`)
-const copyFromStdin = new RegExp(String.raw`^${SPACE}copy\s[\s\S]*\sfrom\s+stdin\b`, 'i')
-const rowsBegin = /\bfrom\s+stdin\b[^;\n]*;[^\n]*\n/i
-
-/** Statements of the beginning of a text, and the length of what they are. */
-interface Found {
-  statements: string[]
-  /** The statement after them, if rows follow it. */
-  copy: string | null
-  length: number
-}
-
 /**
- * Returns the parts of a dump as its bytes come.
+ * Returns the parts of a dump as its bytes come, and ends their source when it is left.
  * @throws DumpError for what is no dump in the plain format, or is cut
  */
 export async function* splitDump(bytes: AsyncIterable<Buffer>): AsyncGenerator<DumpPart> {
   const input = createInput(bytes)
-  await input.fill(PIECE_BYTES)
-  checkFormat(input.held())
-  for (let wanted = PIECE_BYTES; ;) {
-    await input.fill(wanted)
-    // Each byte is a character, so that positions are those of the bytes.
-    const text = input.held().toString('latin1')
-    const line = command.exec(text)
-    if (line) {
-      input.skip(line[0].length)
-      yield { kind: 'command', text: line[1] ?? '' }
-      continue
+  try {
+    await input.fill(PIECE_BYTES)
+    checkFormat(input.held())
+    for (let wanted = PIECE_BYTES; ;) {
+      await input.fill(wanted)
+      const piece = input.held().subarray(0, wanted)
+      const isLast = input.isEnded() && piece.length === input.held().length
+      // Each byte is a character, so that positions are those of the bytes.
+      const text = piece.toString('latin1')
+      let at = 0
+      let hasRows = false
+      while (!hasRows) {
+        const part = await findPart(text, at, isLast)
+        if (part === null) break
+        at = part.next
+        const { kind } = part
+        const sql = piece.subarray(part.start, part.end)
+        hasRows = kind === 'rows'
+        if (kind === 'command') yield { kind, text: sql.toString('utf8', 0, MAX_COMMAND_BYTES) }
+        else if (kind === 'statement') yield { kind, sql }
+        else {
+          input.skip(at)
+          yield { kind, sql, rows: input.rows() }
+        }
+      }
+      if (!hasRows) input.skip(at)
+      if (at === 0 && isLast) return
+      if (at === 0 && wanted >= MAX_STATEMENT_BYTES) throw new DumpError(messages.longStatement)
+      wanted = at === 0 ? Math.min(wanted * 2, MAX_STATEMENT_BYTES) : PIECE_BYTES
+      // What is held already is read without waiting for anything.
+      await setImmediate()
     }
-    const found = findStatements(text, input.isEnded())
-    if (found === null) {
-      if (input.isEnded()) return
-      wanted = text.length * 2
-      if (wanted > 2 * MAX_STATEMENT_BYTES) throw new DumpError(messages.longStatement)
-      continue
-    }
-    wanted = PIECE_BYTES
-    input.skip(found.length)
-    for (const sql of found.statements) yield { kind: 'statement', sql: utf8(sql) }
-    if (found.copy !== null) yield { kind: 'rows', sql: utf8(found.copy), rows: input.rows() }
+  } finally {
+    await input.end()
   }
-}
-
-const utf8 = (text: string): string => Buffer.from(text, 'latin1').toString('utf8')
-
-/** Returns null if the text does not have a whole statement. */
-function findStatements(text: string, isEnded: boolean): Found | null {
-  const rows = rowsBegin.exec(text)
-  if (rows) {
-    const length = rows.index + rows[0].length
-    // Rows need not be taken apart.
-    const found = before(splitStatements(text.slice(0, length)), text, length)
-    if (found.copy !== null || found.length < length) return found
-  }
-  const spans = splitStatements(text)
-  // The last one may go on in what has not been read.
-  const whole = isEnded ? spans : spans.slice(0, -1)
-  if (whole.length === 0) return null
-  return before(whole, text, isEnded ? text.length : (spans.at(-1)?.start ?? text.length))
-}
-
-/** Takes statements up to the first one that rows or a command of psql follow. */
-function before(spans: ReturnType<typeof splitStatements>, text: string, length: number): Found {
-  const statements: string[] = []
-  for (const { end, sql, start } of spans) {
-    if (isCommand.test(sql) && statements.length > 0)
-      return { statements, copy: null, length: start }
-    if (copyFromStdin.test(sql)) {
-      const line = text.indexOf('\n', end)
-      return { statements, copy: sql, length: line === -1 ? text.length : line + 1 }
-    }
-    statements.push(sql)
-  }
-  return { statements, copy: null, length }
 }
 
 function checkFormat(start: Buffer): void {
@@ -125,6 +91,7 @@ function createInput(bytes: AsyncIterable<Buffer>) {
     fill,
     held: () => held,
     isEnded: () => isEnded,
+    end: async () => void (await source.return?.()),
     skip: (length: number) => void (held = held.subarray(length)),
     /** Rows until the line that ends them; what is held begins with a row. */
     async *rows(): AsyncGenerator<Buffer> {

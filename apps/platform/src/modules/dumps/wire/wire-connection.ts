@@ -22,8 +22,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /** How a statement has ended. */
 export interface StatementOutcome {
-  /** As Postgres writes them, `INSERT 0 3`. */
-  tags: readonly string[]
+  /** Of the last statement, as Postgres writes it: `INSERT 0 3`. */
+  tag: string
   /** null if nothing failed. */
   error: { message: string; code: string } | null
 }
@@ -112,10 +112,10 @@ export class WireConnection {
     return rows
   }
 
-  /** Runs a text; rows of its result are skipped. @throws DumpError if the session is lost */
-  async run(sql: string, onMessage?: OnMessage): Promise<StatementOutcome> {
+  /** Runs a text, or one in the encoding of the session; rows of its result are skipped. @throws DumpError if the session is lost */
+  async run(sql: string | Buffer, onMessage?: OnMessage): Promise<StatementOutcome> {
     const outcome = outcomeReader()
-    await this.#converse(serialize.query(sql), (type, buffer, start, end) => {
+    await this.#converse(query(sql), (type, buffer, start, end) => {
       // Rows would have to come with the statement.
       if (type === Backend.copyInResponse) this.#socket.write(serialize.copyFail(messages.noRows))
       outcome.read(type, buffer, start, end)
@@ -131,7 +131,7 @@ export class WireConnection {
     let size = 0
     let wake = () => {}
     let isDone = false
-    const ended = this.#converse(serialize.query(sql), (type, buffer, start, end) => {
+    const ended = this.#converse(query(sql), (type, buffer, start, end) => {
       if (type !== Backend.copyData) return void outcome.read(type, buffer, start, end)
       // The buffer is the socket's.
       waiting.push(Buffer.from(buffer.subarray(start, end)))
@@ -162,12 +162,12 @@ export class WireConnection {
   }
 
   /** Runs a `COPY ... FROM STDIN`. All rows are read, whether or not Postgres takes them. @throws DumpError if the session is lost, and the errors of the rows */
-  async copyIn(sql: string, rows: AsyncIterable<Buffer>): Promise<StatementOutcome> {
+  async copyIn(sql: Buffer, rows: AsyncIterable<Buffer>): Promise<StatementOutcome> {
     const outcome = outcomeReader()
     let isTaken = false
     let begin = () => {}
     const begun = new Promise<void>((resolve) => (begin = resolve))
-    const ended = this.#converse(serialize.query(sql), (type, buffer, start, end) => {
+    const ended = this.#converse(query(sql), (type, buffer, start, end) => {
       if (type === Backend.copyInResponse) {
         isTaken = true
         begin()
@@ -233,17 +233,20 @@ function message(type: number, body: Buffer): Buffer {
   return bytes
 }
 
+const query = (sql: string | Buffer): Buffer =>
+  message(0x51, Buffer.concat([Buffer.from(sql as string), Buffer.alloc(1)]))
+
 function outcomeReader() {
-  const tags: string[] = []
+  let tag = ''
   let error: StatementOutcome['error'] = null
   return {
     read(type?: number, buffer?: Buffer, start = 0, end = 0): StatementOutcome {
-      if (buffer && type === Backend.commandComplete) tags.push(readString(buffer, start, end).text)
+      if (buffer && type === Backend.commandComplete) tag = readString(buffer, start, end).text
       if (buffer && type === Backend.errorResponse) {
         const report = readReport(buffer, start, end)
         error = { message: report.get('M') ?? '', code: report.get('C') ?? '' }
       }
-      return { tags, error }
+      return { tag, error }
     },
   }
 }
