@@ -1,7 +1,9 @@
 export const dumpMessages = {
   pgDump: (text: string) => `pg_dump failed: ${text}`,
   pgDumpEnded: 'pg_dump ended without a result.',
+  pgDumpTooLong: 'pg_dump took longer than 10 minutes.',
   largeSchema: 'The definitions in this database are larger than 256 MB.',
+  longRow: 'A row is longer than 64 MB.',
   lost: 'The connection to Postgres was lost.',
   notUtf8: 'The database has names that are not valid UTF-8.',
   noRows: 'There are no rows after this statement.',
@@ -17,6 +19,7 @@ export const dumpMessages = {
   tooLong: 'The import took longer than 6 hours.',
   tooLarge: 'Dumps of more than 20 GB cannot be uploaded. Import by a connection string instead.',
   uploadCut: 'The upload was interrupted.',
+  serverFailed: 'The server failed. Its log says why.',
   serverStopped: 'The server was stopped. What was imported until then remains.',
   running: 'An import into this project is running. Wait until it has ended, or cancel it.',
   tooMany: 'The server runs as many imports as it can. Try again later.',

@@ -25,3 +25,21 @@ it('has the beginnings of the first statements that failed, and counts the other
   expect([statements, failedStatements, failures.length]).toEqual([150, 150, 100])
   expect(failures[0]).toEqual({ statement: `select ${'x'.repeat(293)}…`, message: 'no' })
 })
+
+it('keeps no passwords, and only what JSON of Postgres may have', () => {
+  const report = createReport()
+  report.failed(
+    `ALTER ROLE app WITH LOGIN PASSWORD 'SCRAM-SHA-256$4096' VALID UNTIL 'infinity'`,
+    '',
+  )
+  report.failed(`create subscription s connection 'host=a password=b'`, '')
+  report.failed(`select '${'x'.repeat(291)}😀`, 'a\0b')
+  report.done(`insert into "${'x'.repeat(900)}" values (1)`, 'INSERT 0 1')
+  const { failures, tables } = report.state()
+  expect(failures).toEqual([
+    { statement: 'ALTER ROLE app WITH LOGIN PASSWORD …', message: '' },
+    { statement: `create subscription s connection 'host=a password …`, message: '' },
+    { statement: `select '${'x'.repeat(291)}\ufffd…`, message: 'a\ufffdb' },
+  ])
+  expect(tables[0]?.name).toHaveLength(301)
+})

@@ -23,8 +23,14 @@ const NAME = String.raw`((?:"(?:[^"]|"")*"|[\w$\u0080-\uffff]+)(?:\.(?:"(?:[^"]|
 const target = new RegExp(`^(?:copy|insert\\s+into)\\s+${NAME}`, 'i')
 const added = /^(?:COPY|INSERT 0) (\d+)$/
 
+const password =
+  /^((?:create|alter)\s+(?:role|user|group|server|subscription)\b[\s\S]*?\bpassword\b)[\s\S]+/i
+
+/** The beginning of a text, of characters that JSON of Postgres may have. */
 const shortened = (text: string): string =>
-  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
+  (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text)
+    .replaceAll('\0', '\ufffd')
+    .toWellFormed()
 
 /** Collects the report of an import, of the beginnings of its statements. */
 export function createReport() {
@@ -37,7 +43,10 @@ export function createReport() {
       statements += 1
       failedStatements += 1
       if (failures.length < MAX_FAILURES)
-        failures.push({ statement: shortened(sql), message: shortened(message) })
+        failures.push({
+          statement: shortened(sql.replace(password, '$1 …')),
+          message: shortened(message),
+        })
     },
     done(sql: string, tag: string): void {
       statements += 1

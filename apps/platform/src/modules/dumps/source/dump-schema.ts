@@ -19,7 +19,7 @@ export interface SchemaDump {
 
 /** Time of a dump of a section, in milliseconds. */
 const TIMEOUT_MS = 600_000
-/** Bytes of a section. */
+/** Bytes of a section, and of all that pg_dump reads for it. */
 const MAX_BYTES = 256 * 1024 * 1024
 const HEAD_BYTES = 5
 const MAX_ERROR_CHARACTERS = 2_000
@@ -44,6 +44,7 @@ export async function dumpSchema(
   connection: WireConnection,
   { section, signal, snapshot, without }: SchemaDump,
 ): Promise<Buffer> {
+  signal.throwIfAborted()
   const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   const args = [
     `--section=${section}`,
@@ -61,26 +62,36 @@ export async function dumpSchema(
     { env: { TZ: 'UTC' }, stdio: ['pipe', 'pipe', 'ignore'] },
   )
   const kill = () => void child.kill('SIGKILL')
-  ends.addEventListener('abort', kill)
+  // A Postgres that says nothing more would be waited for.
+  const end = () => {
+    kill()
+    connection.destroy()
+  }
+  ends.addEventListener('abort', end)
   child.stdin.on('error', () => undefined)
   child.on('error', () => undefined)
   try {
     let isFirst = true
+    let read = 0
     for await (const { bytes, kind } of messagesOf(child.stdout)) {
       if (kind === 'R') return bytes
       if (kind === 'E')
         throw new DumpError(messages.pgDump(bytes.toString('utf8').slice(0, MAX_ERROR_CHARACTERS)))
       const answer = isFirst ? connection.greeting : await connection.exchange(bytes)
       isFirst = false
+      read += answer.length
+      if (read > MAX_BYTES) throw new DumpError(messages.largeSchema)
       const head = Buffer.alloc(4)
       head.writeUInt32BE(answer.length)
       child.stdin.write(head)
       child.stdin.write(answer)
     }
-    ends.throwIfAborted()
     throw new DumpError(messages.pgDumpEnded)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw ends.aborted ? new DumpError(messages.pgDumpTooLong) : error
   } finally {
-    ends.removeEventListener('abort', kill)
+    ends.removeEventListener('abort', end)
     kill()
   }
 }

@@ -6,6 +6,8 @@ import { SERVICE_SCHEMAS } from './own-schemas'
 
 /** Tables that one statement locks. */
 const LOCKS_AT_ONCE = 200
+/** Sequences that one statement reads. */
+const SEQUENCES_AT_ONCE = 100
 const LOCK_TIMEOUT = '10s'
 /** Duration of a statement, in milliseconds: of the rows of a table, for example. */
 const STATEMENT_TIMEOUT_MS = 6 * 3_600_000
@@ -25,13 +27,14 @@ const tablesSql = `
    order by 1`
 
 const sequencesSql = `
-  select pg_catalog.format('select pg_catalog.setval(%L, %s, true);', s.name, s.last)
-    from (select pg_catalog.format('%I.%I', n.nspname, c.relname) as name,
-            case when c.relkind = 'S' then pg_catalog.pg_sequence_last_value(c.oid) end as last
-            from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-           where c.relkind = 'S' and ${inSchemas('n.nspname')}) s
-   where s.last is not null
-   order by s.name`
+  select pg_catalog.format('%I.%I', n.nspname, c.relname), pg_catalog.format('%L', pg_catalog.format('%I.%I', n.nspname, c.relname))
+    from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+   where c.relkind = 'S' and ${inSchemas('n.nspname')}
+   order by 1`
+
+/** Also for a sequence that was set and has not been called since, of which no function knows. */
+const positionSql = (name: string, literal: string): string =>
+  `select pg_catalog.format('select pg_catalog.setval(%L, %s, %L);', ${literal}, last_value, is_called) from ${name}`
 
 export interface DumpSource {
   target: ConnectionTarget
@@ -69,7 +72,13 @@ export async function* writeDump({ target, signal }: DumpSource): AsyncGenerator
       yield Buffer.from('\\.\n\n')
     }
     const sequences = await data.rows(sequencesSql)
-    yield Buffer.from(`${sequences.map(([sql]) => sql).join('\n')}\n\n`)
+    for (let at = 0; at < sequences.length; at += SEQUENCES_AT_ONCE) {
+      const positions = sequences
+        .slice(at, at + SEQUENCES_AT_ONCE)
+        .map(([name, literal]) => positionSql(name ?? '', literal ?? ''))
+      const settings = await data.rows(positions.join(' union all '))
+      yield Buffer.from(`${settings.map(([sql]) => sql).join('\n')}\n\n`)
+    }
     yield await schema('post-data')
   } finally {
     signal.removeEventListener('abort', end)

@@ -6,15 +6,19 @@ import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import { connectGuarded, socketOf } from '../../../postgres/wire/connect-guarded'
 import { readRow } from '../../../postgres/wire/read-row'
 import { Backend, readReport, readString } from '../../../postgres/wire/wire-messages'
-import { WireReader, type OnMessage } from '../../../postgres/wire/wire-reader'
+import { MessageTooLarge, WireReader, type OnMessage } from '../../../postgres/wire/wire-reader'
 import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
+import { ByteRun } from './byte-run'
 
 /** Bytes of a row. */
 const MAX_ROW_BYTES = 64 * 1024 * 1024
 const MAX_MESSAGE_BYTES = 1024 * 1024
 /** Bytes of the answer to a question of pg_dump, and of rows that are held together. */
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024
+/** Bytes that a row, and a field of it, take besides their own. */
+const ROW_BYTES = 64
+const FIELD_BYTES = 32
 /** Bytes of rows that wait for a reader before Postgres has to. */
 const MAX_WAITING_BYTES = 1024 * 1024
 const PIECE_BYTES = 64 * 1024
@@ -86,14 +90,16 @@ export class WireConnection {
 
   /** Sends messages as they are, and returns the answer until Postgres is ready. @throws DumpError */
   async exchange(bytes: Buffer): Promise<Buffer> {
-    const parts: Buffer[] = []
-    let size = 0
+    const answer = new ByteRun()
+    const head = Buffer.alloc(5)
     await this.#converse(bytes, (type, buffer, start, end) => {
-      size += end - start + 5
-      if (size > MAX_ANSWER_BYTES) throw new DumpError(messages.largeSchema)
-      parts.push(message(type, buffer.subarray(start, end)))
+      if (answer.length + end - start > MAX_ANSWER_BYTES) throw new DumpError(messages.largeSchema)
+      head[0] = type
+      head.writeUInt32BE(end - start + 4, 1)
+      answer.add(head)
+      answer.add(buffer, start, end)
     })
-    return Buffer.concat(parts, size)
+    return answer.take()
   }
 
   /** @throws DumpError with the error of Postgres */
@@ -102,7 +108,7 @@ export class WireConnection {
     let size = 0
     const { error } = await this.run(sql, (type, buffer, start, end) => {
       if (type !== Backend.dataRow) return
-      size += end - start
+      size += end - start + ROW_BYTES + FIELD_BYTES * buffer.readUInt16BE(start)
       if (size > MAX_ANSWER_BYTES) throw new DumpError(messages.largeSchema)
       const row = readRow(buffer, start, end)
       if (row === null) throw new DumpError(messages.notUtf8)
@@ -127,28 +133,25 @@ export class WireConnection {
   /** Rows of a `COPY ... TO STDOUT`, at the pace of the reader. @throws DumpError with the error of Postgres */
   async *copyOut(sql: string): AsyncGenerator<Buffer> {
     const outcome = outcomeReader()
-    let waiting: Buffer[] = []
-    let size = 0
+    const waiting = new ByteRun()
     let wake = () => {}
     let isDone = false
     const ended = this.#converse(query(sql), (type, buffer, start, end) => {
       if (type !== Backend.copyData) return void outcome.read(type, buffer, start, end)
       // The buffer is the socket's.
-      waiting.push(Buffer.from(buffer.subarray(start, end)))
-      size += end - start
-      if (size >= MAX_WAITING_BYTES) this.#socket.pause()
-      if (size >= PIECE_BYTES) wake()
+      waiting.add(buffer, start, end)
+      if (waiting.length >= MAX_WAITING_BYTES) this.#socket.pause()
+      if (waiting.length >= PIECE_BYTES) wake()
     }).finally(() => {
       isDone = true
       wake()
     })
     ended.catch(() => undefined)
     try {
-      while (!isDone || size > 0) {
-        if (size < PIECE_BYTES && !isDone) await new Promise<void>((resolve) => (wake = resolve))
-        const piece = Buffer.concat(waiting, size)
-        waiting = []
-        size = 0
+      while (!isDone || waiting.length > 0) {
+        if (waiting.length < PIECE_BYTES && !isDone)
+          await new Promise<void>((resolve) => (wake = resolve))
+        const piece = waiting.take()
         this.#socket.resume()
         if (piece.length > 0) yield piece
       }
@@ -161,7 +164,7 @@ export class WireConnection {
     if (error) throw new DumpError(error.message)
   }
 
-  /** Runs a `COPY ... FROM STDIN`. All rows are read, whether or not Postgres takes them. @throws DumpError if the session is lost, and the errors of the rows */
+  /** Runs a `COPY ... FROM STDIN`. All rows are read, whether or not Postgres takes them, unless the session is lost. @throws DumpError if the session is lost, and the errors of the rows */
   async copyIn(sql: Buffer, rows: AsyncIterable<Buffer>): Promise<StatementOutcome> {
     const outcome = outcomeReader()
     let isTaken = false
@@ -177,7 +180,8 @@ export class WireConnection {
     ended.catch(() => undefined)
     await begun
     for await (const piece of rows) {
-      if (!isTaken || this.#lost) continue
+      if (this.#lost) break
+      if (!isTaken) continue
       if (!this.#socket.write(message(Backend.copyData, piece)))
         await Promise.race([new Promise((resolve) => this.#socket.once('drain', resolve)), ended])
     }
@@ -211,7 +215,9 @@ export class WireConnection {
         settle?.(null)
       })
     } catch (error) {
-      this.#fail(error as Error)
+      this.#fail(
+        error instanceof MessageTooLarge ? new DumpError(messages.longRow) : (error as Error),
+      )
       this.#socket.destroy()
     }
   }
