@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
 import { foreignPostgres, type ForeignPostgres } from '../../../test/foreign-postgres'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
+import { diskMessages } from '../../base/disk/disk-room.messages'
 import { call, type Reply } from '../../server/http/testing/call'
 
 type Import = components['schemas']['Import']
@@ -105,13 +107,15 @@ const OBJECTS = `
   insert into shop.lines select id, jsonb_build_object('a', id) from shop.orders where id % 3 = 0;
   insert into shop.parts select n from generate_series(1, 50) n;
   select nextval('shop.numbers'), nextval('shop.numbers');
+  create sequence shop."it's %";
+  select setval('shop."it''s %"', 41, false);
   refresh materialized view shop.totals;`
 
 const SUMS = `
   select (select md5(string_agg(o::text, '|' order by id)) from shop.orders o) as orders,
     (select md5(string_agg(l::text, '|' order by order_id)) from shop.lines l) as lines,
     (select sum(n)::text from shop.parts) as parts, (select n::text from shop.totals) as totals,
-    (select last_value::text from shop.numbers) as number, (select nextval(pg_get_serial_sequence('shop.orders', 'id'))::text) as next,
+    (select last_value::text from shop.numbers) as number, (select last_value || ' ' || is_called from shop."it's %") as position, (select nextval(pg_get_serial_sequence('shop.orders', 'id'))::text) as next,
     (select string_agg(polname || pg_get_expr(polqual, polrelid), ',') from pg_policy where polrelid = 'shop.orders'::regclass) as policies,
     (select string_agg(tgname, ',') from pg_trigger where tgrelid = 'shop.orders'::regclass and not tgisinternal) as triggers,
     (select relacl::text from pg_class where oid = 'shop.orders'::regclass) as grants,
@@ -186,6 +190,40 @@ describe('an import', () => {
     const found = await imported(bytes)
     expect(found.state).toBe('failed')
     expect(found.error).toMatch(message)
+  })
+
+  it('keeps the letters of statements that are not UTF-8', async () => {
+    const text = `set client_encoding = 'LATIN1';\ncreate table "caf\xe9" (n text);\ninsert into "caf\xe9" values ('\xe9');\ncopy "caf\xe9" (n) from stdin;\n\xe0\n\\.\n`
+    const found = await imported(Buffer.from(text, 'latin1'))
+    expect(found).toMatchObject({ state: 'completed', failures: [] })
+    expect(found.tables).toEqual([{ name: '"café"', rows: 2 }])
+    expect(await run('select n from "café" order by n')).toEqual([{ n: 'à' }, { n: 'é' }])
+  })
+
+  it('does not begin for a person who may no more when the file has arrived', async () => {
+    const { accessTokens, members } = platform.running.platform
+    const personId = (await members.firstOwner()) ?? ''
+    const { id, token } = await accessTokens.create({ personId, name: 'brief' })
+    const file = new PassThrough()
+    file.write('create table late ();\n')
+    const sent = fetch(
+      `${platform.url}/platform/projects/${platform.projectRef}/imports/file?file_name=late.sql`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body: Readable.toWeb(file) as ReadableStream,
+        duplex: 'half',
+      },
+    )
+    await vi.waitFor(
+      async () => expect(await newest()).toMatchObject({ name: 'late.sql', state: 'uploading' }),
+      WAIT,
+    )
+    await accessTokens.remove(personId, id)
+    file.end()
+    expect((await sent).status).toBe(401)
+    expect(await newest()).toMatchObject({ name: 'late.sql', state: 'failed' })
+    expect(await run(`select to_regclass('late')::text as name`)).toEqual([{ name: null }])
   })
 
   it('is cancelled, and only one runs at a time', async () => {
@@ -274,4 +312,19 @@ describe('an import', () => {
       'importDump',
     ])
   })
+
+  // The last one: the project is read-only then.
+  it('ends before the disk is full', async () => {
+    const response = await importFile('select pg_sleep(600);\n')
+    expect(response.status).toBe(202)
+    const { disk } = platform.running.platform
+    const measure = vi.spyOn(disk, 'measure').mockResolvedValue({ free: 1, total: 100 * 1024 ** 3 })
+    const found = await vi.waitFor(async () => {
+      const row = await newest()
+      expect(row.ended_at).not.toBeNull()
+      return row
+    }, WAIT)
+    measure.mockRestore()
+    expect(found).toMatchObject({ state: 'failed', error: diskMessages.full })
+  }, 120_000)
 })

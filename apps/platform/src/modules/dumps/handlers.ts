@@ -12,11 +12,14 @@ import { MAX_PENDING_DOWNLOADS } from '../../base/pending-downloads'
 import { ALREADY_SENT } from '../../contract/handler.types'
 import { DumpError } from './dump-error'
 import { dumpMessages as messages } from './dumps.messages'
+import { endWhenStuck } from './end-when-stuck'
 import { foreignDatabase } from './foreign-database'
+import { MAX_MS } from './imports'
 import type { Import } from './imports-table'
 import type { DumpsHandler } from './services'
 import { writeDump } from './source/write-dump'
 
+const WRITE = { action: 'run', resource: 'sql_write', scope: 'project' } as const
 /** Dumps that are written at a time. */
 const MAX_DUMPS = 4
 let running = 0
@@ -75,10 +78,9 @@ export const downloadDump: DumpsHandler<'downloadDump'> = async ({
   if (pending === null) throw new AppError(404, 'not_found', messages.downloadGone)
   const { isCompressed, person, projectRef } = pending
   services.traffic.attribute(response, projectRef)
-  const permission = { action: 'run', resource: 'sql_write', scope: 'project' } as const
   // With this scope it is a project's.
   const { project } = (await services.access.check(
-    permission,
+    WRITE,
     { ref: projectRef },
     person,
   )) as ProjectAccess
@@ -86,7 +88,8 @@ export const downloadDump: DumpsHandler<'downloadDump'> = async ({
   running += 1
   try {
     const target = await services.clusters.target(projectRef, 'editor')
-    const dump = writeDump({ target, signal })
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)])
+    const dump = writeDump({ target, signal: ends })
     // Errors before the first bytes are answers.
     const first = await dump.next().catch((error: unknown) => {
       throw error instanceof DumpError
@@ -104,8 +107,18 @@ export const downloadDump: DumpsHandler<'downloadDump'> = async ({
     const sent = isCompressed
       ? pipeline(bytes, createGzip({ level: 1 }), response)
       : pipeline(bytes, response)
+    const stop = endWhenStuck(
+      () => (response.writableNeedDrain ? (response.socket?.bytesWritten ?? 0) : null),
+      () => response.destroy(),
+    )
     // A failure in the middle cuts the download.
-    await sent.catch(() => response.destroy())
+    await sent
+      .catch((error: unknown) => {
+        if (error instanceof DumpError)
+          services.log.warn('A dump was cut', { project: projectRef, error })
+        response.destroy()
+      })
+      .finally(stop)
     return ALREADY_SENT
   } finally {
     running -= 1
@@ -141,6 +154,11 @@ export const importDump: DumpsHandler<'importDump'> = async ({
     name,
     bytes: request,
     size: length === undefined ? null : Number(length),
+    // A file may take hours to arrive.
+    async confirm() {
+      const now = (await services.identity.authenticate(request.headers)).person
+      await services.access.check(WRITE, params, now)
+    },
   })
   audit({ target: { type: 'import', id: found.id, name }, after: { source: 'file' } })
   return { status: 202, body: toImport(found) }

@@ -12,6 +12,7 @@ import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { DumpError } from './dump-error'
 import { dumpMessages as messages } from './dumps.messages'
+import { endWhenStuck } from './end-when-stuck'
 import { createReport } from './import/import-report'
 import { importParts } from './import/import-parts'
 import type { Import, DumpImportState } from './imports-table'
@@ -21,17 +22,21 @@ import { WireConnection } from './wire/wire-connection'
 
 /** Bytes of a file. */
 const MAX_FILE_BYTES = 20 * 1024 ** 3
-const MAX_MS = 6 * 3_600_000
+/** Duration of an import, and of a dump, in milliseconds. */
+export const MAX_MS = 6 * 3_600_000
 /** Imports of all projects at a time. */
 const MAX_RUNNING = 4
 const NOTE_INTERVAL_MS = 1_000
-const SESSION = `-c default_transaction_read_only=off -c statement_timeout=${MAX_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=0`
+/** A project that was made read-only, since the disk is almost full, is so for imports too. */
+const SESSION = `-c statement_timeout=${MAX_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=0`
 
 export interface Upload {
   name: string
   bytes: Readable
   /** null if it is not known. */
   size: number | null
+  /** Sees that the person still may, now that the file has arrived. @throws AppError */
+  confirm(): Promise<void>
 }
 
 /** A Postgres elsewhere. */
@@ -79,6 +84,7 @@ export function createImports(
 ): Imports {
   const { clusters, directory, disk, importsTable: table, log } = services
   const running = new Map<string, Running>()
+  let reserving = 0
   const folder = join(directory.root, 'imports')
   const fileOf = (id: string) => join(folder, id)
 
@@ -86,13 +92,18 @@ export function createImports(
     ref: string,
     row: Pick<Import, 'source' | 'name' | 'state' | 'totalBytes'>,
   ): Promise<string> {
-    if (running.size >= MAX_RUNNING)
+    if (running.size + reserving >= MAX_RUNNING)
       throw new AppError(429, 'too_many_requests', messages.tooMany, {
         headers: { 'retry-after': '60' },
       })
     const id = randomUUID()
-    if (!(await table.insert({ id, projectRef: ref, ...row }, directory.id)))
-      throw new AppError(409, 'conflict', messages.running)
+    reserving += 1
+    try {
+      if (!(await table.insert({ id, projectRef: ref, ...row }, directory.id)))
+        throw new AppError(409, 'conflict', messages.running)
+    } finally {
+      reserving -= 1
+    }
     return id
   }
 
@@ -172,6 +183,10 @@ export function createImports(
         const file = await open(fileOf(id), 'wx', 0o600)
         let done = 0
         let noted = Date.now()
+        const stop = endWhenStuck(
+          () => done,
+          () => bytes.destroy(),
+        )
         try {
           for await (const piece of bytes as AsyncIterable<Buffer>) {
             ends.throwIfAborted()
@@ -183,6 +198,7 @@ export function createImports(
             await table.note(id, { state: 'uploading', doneBytes: done, ...createReport().state() })
           }
         } finally {
+          stop()
           await file.close()
         }
         if (size !== null && done < size) throw new DumpError(messages.uploadCut)
@@ -213,6 +229,7 @@ export function createImports(
               ? new DumpError(messages.uploadCut, { cause: error })
               : error
           })
+          await upload.confirm()
           return 'uploading'
         })
       } catch (error) {
@@ -228,7 +245,11 @@ export function createImports(
       follow(id, async (signal) => {
         const file = createReadStream(fileOf(id), { highWaterMark: 256 * 1024 })
         try {
-          return await importBytes(ref, id, await plainText(file), signal, () => file.bytesRead)
+          const bytes = await plainText(file)
+          return await disk.whileThereIsRoom(
+            (ends) => importBytes(ref, id, bytes, ends, () => file.bytesRead),
+            { signal },
+          )
         } finally {
           file.destroy()
           await discard()
@@ -241,14 +262,20 @@ export function createImports(
       const id = await reserve(ref, source)
       follow(id, async (signal) => {
         let done = 0
-        const dump = writeDump({ target: await target(), signal })
-        async function* counted() {
-          for await (const piece of dump) {
-            done += piece.length
-            yield piece
-          }
-        }
-        return importBytes(ref, id, counted(), signal, () => done)
+        const from = await target()
+        return disk.whileThereIsRoom(
+          (ends) => {
+            const dump = writeDump({ target: from, signal: ends })
+            async function* counted() {
+              for await (const piece of dump) {
+                done += piece.length
+                yield piece
+              }
+            }
+            return importBytes(ref, id, counted(), ends, () => done)
+          },
+          { signal },
+        )
       }).catch(() => undefined)
       return found(ref, id)
     },
@@ -280,7 +307,9 @@ const isExpected = (error: unknown): boolean =>
 /** Text of a failure for the person who wanted the import. */
 function textOf(error: unknown): string {
   if (error instanceof DiskFull) return diskMessages.full
-  return error instanceof Error ? error.message : String(error)
+  return error instanceof Stopped || isExpected(error)
+    ? (error as Error).message
+    : messages.serverFailed
 }
 
 /** Bytes of a file, unpacked if it is compressed by gzip. */
