@@ -92,3 +92,29 @@ test('a change that another person was faster with is reported, and theirs is sh
   expect(await screen.findByRole('heading', { name: /Theirs/ })).toBeTruthy()
   expect(order()).toEqual(['Move First', 'Move Second', 'Move Writes'])
 })
+
+test('a change that waited for one that failed does not overwrite what another person saved', async () => {
+  const platform = fakePlatform(answers)
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => (fail = resolve))
+  platform.answer(put, failure(409, 'version_conflict', 'Another person has changed this report.'))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PUT') await failing
+    return platform.fetch(request)
+  })
+  const { user } = open()
+  await screen.findByRole('button', { name: 'Move Second' })
+  platform.answer(get, { body: { ...report, name: 'Theirs', version: 4 } })
+  screen.getByRole('button', { name: 'Move Second' }).focus()
+  await user.keyboard('{ArrowUp}')
+  await waitFor(() => expect(order()).toEqual(['Move Second', 'Move First', 'Move Writes']))
+  screen.getByRole('button', { name: 'Move Writes' }).focus()
+  await user.keyboard('{ArrowUp}')
+  await waitFor(() => expect(order()).toEqual(['Move Second', 'Move Writes', 'Move First']))
+  fail()
+  await waitFor(() => expect(platform.calls(put)).toHaveLength(2))
+  expect(platform.calls(put).map(({ body }) => (body as { version: number }).version)).toEqual([
+    3, 3,
+  ])
+  expect(await screen.findByRole('heading', { name: /Theirs/ })).toBeTruthy()
+})

@@ -18,6 +18,7 @@ import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import { seriesOf, type Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
 import { blockKey } from './block-key'
+import { inTurn } from './in-turn'
 
 export interface QueryBlockProps {
   project: Project
@@ -50,7 +51,9 @@ export function QueryBlock({ block, project: { ref }, range, tools }: QueryBlock
     queryKey: [...blockKey(client, ref), 'block', kind, sql, kind === 'logs' ? range : null],
     queryFn: async ({ signal }): Promise<Result> => {
       if (kind === 'logs') {
-        const { columns, rows } = await runLogQuery(client, { ref, range, sql, signal })
+        const { columns, rows } = await inTurn(ref, signal, () =>
+          runLogQuery(client, { ref, range, sql, signal }),
+        )
         return { columns: columns.map(({ name }) => name), rows }
       }
       const request = { projectRef: ref, sql, timeoutMs: TIMEOUT_MS, signal }
@@ -62,9 +65,9 @@ export function QueryBlock({ block, project: { ref }, range, tools }: QueryBlock
     },
     enabled: isSafe || wanted === sql,
     staleTime: Infinity,
-    // A project runs one query of a person on its logs at a time.
+    // A project runs one query of a person on its logs at a time, and others may look too.
     retry: (failures, error) => failures < 5 && (error as { status?: number }).status === 429,
-    retryDelay: 1_000,
+    retryDelay: (failures) => 1_000 * (failures + Math.random()),
   })
 
   function save({ columns, rows }: Result): void {
