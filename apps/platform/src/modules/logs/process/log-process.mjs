@@ -222,10 +222,12 @@ async function query(request) {
       end()
     }, INTERRUPT_MS)
     const unwatch = request.isFree ? watchMemory() : () => undefined
+    let isOfRequest = false
     try {
       for (const day of days)
         await Promise.race([inTurn(project, () => attach(project, day)), over])
       await makeViews(connection, days, request)
+      isOfRequest = true
       let { sql } = request
       let columns = null
       if (request.isFree) {
@@ -238,6 +240,8 @@ async function query(request) {
       const convert = JsonDuckDBValueConverter
       return await readRows(connection, { ...request, columns, convert, goOn, sql })
     } catch (error) {
+      // A file that cannot be opened is no fault of the SQL, and its path is not for people.
+      if (!isOver() && !isOfRequest) throw error
       return { refused: isOver() ? 'timeout' : 'sql', message: messageOf(error) }
     } finally {
       clearInterval(timer)

@@ -104,6 +104,14 @@ it('has bounds for time, rows and bytes', async () => {
   expect(await rowsOf('select count(*) from logs')).toEqual([['1']])
 })
 
+it('does not answer with the path of a file that cannot be opened as with wrong SQL', async () => {
+  await append([row(1)])
+  await writeFile(join(folder, '2025-01-07.duckdb'), 'no database')
+  const range = { from: noon, to: noon + 86_400_000 }
+  await expect(query('select 1', range)).rejects.toThrow('2025-01-07.duckdb')
+  expect(await query('select wrong', { to: noon + 1 })).toMatchObject({ refused: 'sql' })
+})
+
 it('is ended when a query has no answer, and starts again', async () => {
   const other = createLogStore(createLog([]))
   await append([row(1)], {}, other)
