@@ -1,5 +1,5 @@
 import { AppError } from '../../base/app-error'
-import { createSlots } from '../../base/processes/slots'
+import { createSlots, type Slots } from '../../base/processes/slots'
 import { LOG_DAYS, oldestDay } from './log-days'
 import type { LogSql } from './log-queries'
 import { logsMessages } from './logs.messages'
@@ -17,6 +17,9 @@ const OWN = { maxRows: 10_000, maxBytes: 32_000_000 } as const
 /** Queries at a time, of all projects: of pages, and of people. */
 const CONCURRENT_QUERIES = 4
 const CONCURRENT_FREE = 3
+/** Of a project: queries of pages at a time, and those that run or wait. */
+const PROJECT_QUERIES = 2
+const MAX_PROJECT_QUERIES = 60
 const DEFAULT_PLAN = 'pro'
 
 /** Range in milliseconds since 1970; `to` is not in it. */
@@ -27,7 +30,7 @@ export interface TimeRange {
 
 /** Reads the lines of projects, within bounds. */
 export interface LogReader {
-  /** Runs a query of the server. @throws AppError 503 without the process of the logs, 504, and 400 for too many lines */
+  /** Runs a query of the server. @throws AppError 503 without the process of the logs, 504, 429 for too many that wait, and 400 for too many lines */
   read(ref: string, range: TimeRange, query: LogSql): Promise<LogRows>
   /** Runs SQL of a person: one of a project at a time, by a page or by an alert. @throws AppError also 400 for SQL that does not run, and 429 */
   readFree(ref: string, range: TimeRange, sql: string, by?: 'page' | 'alert'): Promise<LogRows>
@@ -45,6 +48,20 @@ export function createLogReader({
   const freeSlots = createSlots(CONCURRENT_FREE)
   /** Projects with a person's query that runs or waits. */
   const busy = new Set<string>()
+  /** Projects with queries of pages, so that none has all places of the server. */
+  const reading = new Map<string, { slots: Slots; queries: number }>()
+
+  async function inProject<Result>(ref: string, work: () => Promise<Result>): Promise<Result> {
+    const project = reading.get(ref) ?? { slots: createSlots(PROJECT_QUERIES), queries: 0 }
+    if (project.queries >= MAX_PROJECT_QUERIES)
+      throw new AppError(429, 'too_many_requests', logsMessages.busy)
+    project.queries += 1
+    reading.set(ref, project)
+    return project.slots.run(work).finally(() => {
+      project.queries -= 1
+      if (project.queries === 0) reading.delete(ref)
+    })
+  }
 
   async function run(
     ref: string,
@@ -79,7 +96,7 @@ export function createLogReader({
   }
 
   return {
-    read: (ref, range, query) => run(ref, range, query, false),
+    read: (ref, range, query) => inProject(ref, () => run(ref, range, query, false)),
     async readFree(ref, range, sql, by = 'page') {
       const key = `${ref} ${by}`
       if (busy.has(key)) throw new AppError(429, 'too_many_requests', logsMessages.busy)

@@ -2,7 +2,7 @@ import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
 import { stepOf, beginsOfSteps } from '../../base/time/time-steps'
 import type { ClusterActivity } from '../metrics/metrics.types'
-import { readRequestReport, noRequests, requestReportSql } from './request-report'
+import { needFewLines, noRequests, readRequestReport, requestReportSql } from './request-report'
 import { reportProblemMessages } from './reports.messages'
 import type { ReportsHandler, ReportsServices } from './services'
 
@@ -20,9 +20,12 @@ export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
   const step = stepOf(to - from)
   const stored = await logReader.stored(access.organization.slug)
   const start = from - (to - from)
+  const { ref } = access.project
+  const both = { from: start, to }
+  await needFewLines(logReader, ref, both, query.product)
   const { rows } = await logReader.read(
-    access.project.ref,
-    { from: start, to },
+    ref,
+    both,
     requestReportSql({ from, step, product: query.product }),
   )
   const { before, dropped, routes, slowRoutes, steps, total } = readRequestReport(rows)

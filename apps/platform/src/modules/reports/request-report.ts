@@ -1,4 +1,7 @@
 import type { components } from '@howdah/contract'
+import { AppError } from '../../base/app-error'
+import type { LogReader } from '../logs/log-reader'
+import { logsMessages } from '../logs/logs.messages'
 
 type LogRows = readonly (readonly (string | null)[])[]
 type RequestStats = components['schemas']['RequestStats']
@@ -23,12 +26,28 @@ export interface RequestReport {
   dropped: number
 }
 
+/** Lines of a report and of the range before it: each takes memory for its duration, which DuckDB does not count. */
+const MAX_LINES = 10_000_000
 /** Routes of a list. */
 const MAX_ROUTES = 10
 
 /** IDs in a path are one route, as are the objects of a bucket. */
 const ID = '/([0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|[0-9]+)\\b'
 const ROUTE = '^(?:/[^/]*){1,3}(?:/(?:public|authenticated|sign|info|list))?(?:/[^/]*)?'
+
+/** Checks that a range has no more lines than a report takes. @throws AppError 400, and as the reader of the logs does */
+export async function needFewLines(
+  logReader: Pick<LogReader, 'read'>,
+  ref: string,
+  range: { from: number; to: number },
+  product: string | undefined,
+): Promise<void> {
+  const { rows } = await logReader.read(ref, range, {
+    sql: `select count(*) from logs where source = 'api'${product === undefined ? '' : ' and product = $1'}`,
+    params: product === undefined ? [] : [product],
+  })
+  if (Number(rows[0]?.[0]) > MAX_LINES) throw new AppError(400, 'bad_request', logsMessages.tooMany)
+}
 
 /**
  * Returns the query of a report: one statement over the range and the one before it. Latency is of

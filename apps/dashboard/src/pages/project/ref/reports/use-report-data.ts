@@ -9,7 +9,10 @@ import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { dataOfDatabase, dataOfRequests } from './report-data'
 import type { ReportDefinition } from './report.types'
 
-/** Reads the data of a report, every minute where the range reaches up to now. */
+/** A minute changes little of longer ranges, and reading them takes long. */
+const MAX_POLLED_MS = 86_400_000
+
+/** Reads the data of a report, every minute where the range is of a day at most and reaches up to now. */
 export function useReportData(
   ref: string,
   { product, source }: Pick<ReportDefinition, 'product' | 'source'>,
@@ -17,7 +20,10 @@ export function useReportData(
 ) {
   const { client } = useDashboard()
   const common = {
-    refetchInterval: 'last' in range ? poll(POLL_INTERVAL_MS.measurements) : (false as const),
+    refetchInterval:
+      'last' in range && range.last <= MAX_POLLED_MS
+        ? poll(POLL_INTERVAL_MS.measurements)
+        : (false as const),
     placeholderData: keepPreviousData,
   }
   const requests = useQuery({
