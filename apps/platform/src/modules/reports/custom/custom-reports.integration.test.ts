@@ -67,6 +67,16 @@ describe('reports of blocks', () => {
     expect((await api(`/${id}`)).status).toBe(404)
   })
 
+  it('need the permission for content, not only that for reports', async () => {
+    const { accessTokens, members } = platform.running.platform
+    const personId = await members.firstOwner()
+    if (personId === null) throw new Error('There is no owner.')
+    const { token } = await accessTokens.create({
+      ...{ personId, name: 'reports', scopes: ['read:reports', 'read:projects'] },
+    })
+    expect((await api('', 'GET', undefined, token)).status).toBe(403)
+  })
+
   it('are refused when a block has not what its kind says', async () => {
     const input = (blocks: object[]) => ({ name: 'Sales', visibility: 'user', blocks })
     for (const wrong of [
@@ -77,6 +87,7 @@ describe('reports of blocks', () => {
       input(Array.from({ length: 21 }, () => block)),
       input(Array.from({ length: 20 }, () => ({ ...query, sql: 'x'.repeat(20_000) }))),
       { ...input([]), name: '  ' },
+      { ...input([]), name: 'sales\u202e' },
     ])
       expect((await api('', 'POST', wrong)).status).toBe(400)
     expect((await asReader('', 'POST', { ...input([]), visibility: 'project' })).status).toBe(403)

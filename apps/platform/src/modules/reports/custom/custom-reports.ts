@@ -38,7 +38,9 @@ export function createCustomReports(control: Pool): CustomReports {
   return {
     async list(ref, personId) {
       const { rows } = await control.query<CustomReport>(
-        `select ${COLUMNS} from custom_reports where ${VISIBLE} order by lower(name), id limit 500`,
+        `select * from (select ${COLUMNS} from custom_reports where ${VISIBLE}
+                          order by owner_id = $2 desc, lower(name), id limit 500) reports
+          order by lower(name), id`,
         [ref, personId],
       )
       return rows

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import type { ProjectAccess } from '../../../access/access.types'
 import { AppError, fieldError } from '../../../base/app-error'
+import { readDisplayName } from '../../../base/display-name'
 import type { ReportsHandler, ReportsServices } from '../services'
 import type { CustomReport, CustomReportContent } from './custom-reports'
 import { customReportsMessages as messages } from './custom-reports.messages'
@@ -94,8 +95,7 @@ async function needReport(
 
 /** @throws AppError 400 */
 function check(input: CustomReportContent): CustomReportContent {
-  const name = input.name.trim()
-  if (name === '') throw fieldError('name', messages.name)
+  const name = readDisplayName(input.name)
   for (const { kind, metric, sql } of input.blocks)
     if ((kind === 'metric') !== (metric !== null) || (kind === 'metric') !== (sql === null))
       throw fieldError('blocks', messages.block)
