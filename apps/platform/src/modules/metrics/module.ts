@@ -9,6 +9,7 @@ import { createSampler } from './sampler'
 import { createTraffic } from './traffic'
 import realtimeSql from './migrations/2026-11-26-realtime-usage.sql'
 import metricsSql from './migrations/230-metrics.sql'
+import ofProjectSql from './migrations/2026-11-26-hours-of-project.sql'
 import hourlySql from './migrations/2026-11-26-hourly-metrics.sql'
 import type { MetricsServices } from './services'
 
@@ -19,6 +20,7 @@ export const metrics = defineModule<MetricsServices>({
     { name: '230-metrics', sql: metricsSql },
     { name: '2026-11-26-realtime-usage', sql: realtimeSql },
     { name: '2026-11-26-hourly-metrics', sql: hourlySql },
+    { name: '2026-11-26-hours-of-project', sql: ofProjectSql },
   ],
   services: {
     metrics: ({ control }) => createMetrics(control),

@@ -30,12 +30,10 @@ export async function enterProject(
 }
 
 /**
- * Lets a keyed request through to a service of its project. It resumes a preview that was paused
- * for being idle.
- * @throws AppError 401, 403 for a key without a role, 409 for a project that has no API or does not
- * run
+ * Lets a keyed request through to a service of its project, also while the project does not run.
+ * @throws AppError 401, 403 for a key without a role, 409 for a project that has no API
  */
-export async function enterService(
+export async function enterPaused(
   exchange: Exchange,
   ref: string,
   platform: Platform,
@@ -44,11 +42,25 @@ export async function enterService(
   if (!hasApi(project)) throw new NotSupported(capabilityMessages.notPossible)
   const { claims } = access
   if (claims === null) throw new AppError(403, 'forbidden', gatewayMessages.noRole)
+  return { project, access: { role: claims.role, claims } }
+}
+
+/**
+ * Lets a keyed request through to a service of its project. It resumes a preview that was paused
+ * for being idle.
+ * @throws AppError as `enterPaused` does, and 409 for a project that does not run
+ */
+export async function enterService(
+  exchange: Exchange,
+  ref: string,
+  platform: Platform,
+): Promise<{ project: Project; access: KeyAccess }> {
+  const { access, project } = await enterPaused(exchange, ref, platform)
   const isAsleep = project.status === 'INACTIVE' && project.isPreview
   const isAwake = !isAsleep || (await platform.idlePreviews.wake(ref))
   const awake = isAsleep && isAwake ? ((await platform.projects.byRef(ref)) ?? project) : project
   needActive({ project: awake })
-  return { project: awake, access: { role: claims.role, claims } }
+  return { project: awake, access }
 }
 
 /**

@@ -6,7 +6,7 @@ import { endpointCall, type EndpointCall } from '../../base/http/endpoint'
 import type { Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import type { Platform } from '../platform.types'
-import { enterProject, enterPublic, enterService } from './enter-project'
+import { enterPaused, enterProject, enterPublic, enterService } from './enter-project'
 
 interface Bindings {
   exchange: Exchange
@@ -57,12 +57,14 @@ export function routeServices(
     { ref, serviceUrl }: { ref: string; serviceUrl: string },
   ): Promise<void> {
     const { exchange } = call
-    const keyAccess = async () => (await enterService(exchange, ref, platform)).access
+    const whilePaused = endpoint.opens === 'public' && endpoint.whilePaused === true
+    const enter = whilePaused ? enterPaused : enterService
+    const keyAccess = async () => (await enter(exchange, ref, platform)).access
     switch (endpoint.opens) {
       case 'always':
         return endpoint.answer(call)
       case 'public': {
-        const project = await enterPublic(exchange, ref, platform, endpoint.whilePaused === true)
+        const project = await enterPublic(exchange, ref, platform, whilePaused)
         return endpoint.answer({ ...call, project, keyAccess, serviceUrl, services: platform })
       }
       case 'key':

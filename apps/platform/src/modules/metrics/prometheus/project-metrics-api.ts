@@ -15,6 +15,8 @@ export const projectMetricsApi: GatewayService<MetricsServices> = {
     {
       ...{ methods: ['GET'], paths: ['/privileged/metrics'], opens: 'public', whilePaused: true },
       async answer({ exchange, keyAccess, project, services }) {
+        // Requests of strangers count for no project.
+        services.traffic.attribute(exchange.response, null)
         const { headers } = exchange.request
         const key = passwordOf(headers.authorization)
         if (key !== null) headers.authorization = `Bearer ${key}`

@@ -66,8 +66,13 @@ export function createProjectMetricsText({
       const known = recent.get(ref)
       if (known !== undefined) return known.text
       const text = slots.run(() => measure(ref))
-      recent.set(ref, { until: now + REUSE_MS, text })
-      text.catch(() => recent.delete(ref))
+      // While a project is measured, others who ask wait for the same answer.
+      const entry = { until: Infinity, text }
+      recent.set(ref, entry)
+      text.then(
+        () => (entry.until = Date.now() + REUSE_MS),
+        () => recent.delete(ref),
+      )
       return text
     },
   }

@@ -4,6 +4,7 @@ import { call } from '../../../server/http/testing/call'
 import { startAuthTestPlatform, type AuthTestPlatform } from '../../auth/testing/auth-test-platform'
 
 const TOKEN = 'a token of the scraper'.replaceAll(' ', '-')
+const PAUSE = { timeout: 200_000, interval: 500 }
 const WAIT = { timeout: 45_000, interval: 200 }
 
 describe('metrics for Prometheus', () => {
@@ -89,4 +90,17 @@ describe('metrics for Prometheus', () => {
     const posted = await call(`${platform.url}/metrics`, { method: 'POST', json: {} })
     expect(posted.status).toBe(405)
   })
+
+  it('answers for a project that is paused, and says so', async () => {
+    const paused = await call(`${platform.url}/platform/projects/${platform.projectRef}/pause`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+    })
+    expect(paused.status).toBeLessThan(300)
+    await vi.waitFor(async () => {
+      const found = await families(await scrape(`Bearer ${platform.keys.service}`))
+      expect(valueIn(found, 'pg_up')).toBe(0)
+    }, PAUSE)
+    expect((await scrape()).status).toBe(401)
+  }, 240_000)
 })
