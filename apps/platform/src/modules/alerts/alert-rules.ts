@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { AppError } from '../../base/app-error'
 import type { Secrets } from '../../base/secrets'
 import { inTransaction } from '../../base/transaction'
@@ -74,7 +74,10 @@ export interface AlertRules {
   takeDue(home: string, now: Date): Promise<AlertRule[]>
   /** Stores a check, unless the rule was changed since it was taken. */
   checked(rule: AlertRule, at: Date, check: AlertCheck): Promise<void>
+  /** Returns events that wait, a few of each project, those first whose attempt is the longest due. */
   dueEvents(home: string, now: Date): Promise<DueEvent[]>
+  /** Stores what is still waiting during an attempt. */
+  reached(id: string, waiting: readonly AlertChannel[]): Promise<void>
   /** Stores what is still waiting after an attempt. */
   delivered(
     id: string,
@@ -88,6 +91,10 @@ const MAX_RULES = 20
 const MAX_EVENTS = 100
 const CHECK_INTERVAL_S = 60
 const MAX_DUE = 50
+/** Events of a project that are delivered one after the other before those of others have a turn. */
+const MAX_PROJECT_EVENTS = 3
+/** Times in an hour that alerts of a project notify people of; each has an end, of which they are notified too. */
+const MAX_FIRED = 30
 const COLUMNS = `r.id, r.project_ref as "projectRef", r.name, r.metric, r.product, r.sql, r.comparison, r.threshold,
   r.window_minutes as "windowMinutes", r.for_minutes as "forMinutes", r.channels, r.webhook_url as "webhookUrl", r.enabled,
   r.silenced_until as "silencedUntil", r.state, r.state_since as "stateSince", r.last_value as "lastValue",
@@ -186,9 +193,16 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
         )
         const [stored] = rows
         if (stored === undefined || event === null) return
+        const { isQuiet, reason } =
+          event === 'fired' ? await firedTooOften(client, rule, at) : await asItFired(client, rule)
+        const silenced = stored.silenced || isQuiet
         await client.query(
-          `insert into alert_events (rule_id, at, kind, value, silenced, waiting) values ($1, $2, $3, $4, $5, $6)`,
-          [rule.id, at, event, value, stored.silenced, stored.silenced ? [] : rule.channels],
+          `insert into alert_events (rule_id, at, kind, value, silenced, waiting, last_error)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [
+            ...[rule.id, at, event, value, silenced],
+            ...[silenced || reason !== null ? [] : rule.channels, reason],
+          ],
         )
         await client.query(
           `delete from alert_events where rule_id = $1
@@ -200,10 +214,13 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
       const { rows } = await control.query<
         AlertEvent & { attempts: number; ruleId: string; projectName: string }
       >(
-        `select ${EVENT_COLUMNS}, e.attempts, e.rule_id as "ruleId", p.name as "projectName"
-           from alert_events e join alert_rules r on r.id = e.rule_id join projects p on p.ref = r.project_ref
-          where e.waiting <> '{}' and e.next_attempt_at <= $2 and p.home = $1 order by e.id limit $3`,
-        [home, now, MAX_DUE],
+        `select ${EVENT_COLUMNS}, e.attempts, e.rule_id as "ruleId", e.name as "projectName"
+           from (select e.*, p.name,
+                        row_number() over (partition by p.ref order by e.next_attempt_at, e.id) as place
+                   from alert_events e join alert_rules r on r.id = e.rule_id join projects p on p.ref = r.project_ref
+                  where e.waiting <> '{}' and e.next_attempt_at <= $2 and p.home = $1) e
+          where e.place <= $4 order by e.place, e.next_attempt_at, e.id limit $3`,
+        [home, now, MAX_DUE, MAX_PROJECT_EVENTS],
       )
       if (rows.length === 0) return []
       const found = await control.query<AlertRule>(
@@ -216,6 +233,9 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
         return rule === undefined ? [] : [{ ...event, rule }]
       })
     },
+    async reached(id, waiting) {
+      await control.query('update alert_events set waiting = $2 where id = $1', [id, waiting])
+    },
     async delivered(id, waiting, error, retryMs) {
       await control.query(
         `update alert_events set waiting = $2, last_error = $3, attempts = attempts + 1,
@@ -224,6 +244,39 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
       )
     },
   }
+}
+
+/** Whether nobody is notified of an event because of a silence, and the reason for another cause. */
+interface Quiet {
+  isQuiet: boolean
+  reason: string | null
+}
+
+const TOO_OFTEN = alertNoticeMessages.tooOften(MAX_FIRED)
+
+/** Counts what people of the project were notified of in the last hour. */
+async function firedTooOften(
+  client: ClientBase,
+  { projectRef }: AlertRule,
+  at: Date,
+): Promise<Quiet> {
+  const { rows } = await client.query<{ total: number }>(
+    `select count(*)::int as total from alert_events e join alert_rules r on r.id = e.rule_id
+      where r.project_ref = $1 and e.kind = 'fired' and not e.silenced and e.last_error is distinct from $2
+        and e.at > $3::timestamptz - interval '1 hour'`,
+    [projectRef, TOO_OFTEN, at],
+  )
+  return { isQuiet: false, reason: (rows[0]?.total ?? 0) < MAX_FIRED ? null : TOO_OFTEN }
+}
+
+/** People are not notified of the end of what they were not notified of. */
+async function asItFired(client: ClientBase, { id }: AlertRule): Promise<Quiet> {
+  const { rows } = await client.query<Quiet>(
+    `select silenced as "isQuiet", case when last_error = $2 then last_error end as reason
+       from alert_events where rule_id = $1 and kind = 'fired' order by id desc limit 1`,
+    [id, TOO_OFTEN],
+  )
+  return rows[0] ?? { isQuiet: false, reason: null }
 }
 
 const hasOtherCondition = (rule: AlertRule, input: AlertInput): boolean =>

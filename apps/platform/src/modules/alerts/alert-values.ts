@@ -7,11 +7,12 @@ const MINUTE_MS = 60_000
 
 /** Values that alerts compare. */
 export interface AlertValues {
-  /** Returns the value over the window before a time; null if there is none. @throws AppError */
+  /** Returns the value over the window before a time, for a page or for an alert; null if there is none. @throws AppError */
   valueOf(
     ref: string,
     condition: Pick<AlertInput, 'metric' | 'product' | 'sql' | 'windowMinutes'>,
     at: number,
+    by?: 'page' | 'alert',
   ): Promise<number | null>
 }
 
@@ -20,10 +21,10 @@ export function createAlertValues({
   metricValues,
 }: Pick<AlertsServices, 'logReader' | 'metricValues'>): AlertValues {
   return {
-    async valueOf(ref, { metric, product, sql, windowMinutes }, at) {
+    async valueOf(ref, { metric, product, sql, windowMinutes }, at, by = 'page') {
       const range = { from: at - windowMinutes * MINUTE_MS, to: at }
       if (metric !== null) return metricValues.valueOf(ref, metric, { ...range, product })
-      const { rows } = await logReader.readFree(ref, range, sql ?? '', 'alert')
+      const { rows } = await logReader.readFree(ref, range, sql ?? '', by)
       const text = rows[0]?.[0] ?? null
       if (text === null) return null
       const value = Number(text)

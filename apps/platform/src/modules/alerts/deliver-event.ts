@@ -1,3 +1,4 @@
+import { AppError } from '../../base/app-error'
 import { AddressRefused } from '../../base/network/outbound'
 import { alertNoticeMessages as messages } from './alerts.messages'
 import type { AlertChannel, DueEvent } from './alert-rules'
@@ -6,7 +7,7 @@ import type { AlertsServices } from './services'
 /** People who get a mail of an event. */
 const MAX_MAILS = 50
 
-/** Notifies people of an event by one channel. @throws Error with a sentence for people */
+/** Notifies people of an event by one channel. @throws AppError, and another Error for what only the log tells */
 export async function deliverEvent(
   services: AlertsServices,
   channel: AlertChannel,
@@ -19,7 +20,7 @@ export async function deliverEvent(
   const message =
     kind === 'fired' ? messages.firedText(rule, value) : messages.resolvedText(rule, value)
   if (channel === 'notification')
-    return services.notifications.notify({
+    return services.notifications.notifyOrThrow({
       ...{ to, cause: 'alert', once: `alert/${event.id}`, title, message },
       priority: kind === 'fired' ? 'Warning' : 'Info',
       actions: [{ label: messages.open, page: 'alerts', params: { ref: rule.projectRef } }],
@@ -45,7 +46,7 @@ async function sendMails(
   to: { project: string },
   { message, title }: { title: string; message: string },
 ): Promise<void> {
-  if (!mail.enabled) throw new Error(messages.noMail)
+  if (!mail.enabled) throw new AppError(502, 'unavailable', messages.noMail)
   const people = await identity.describe(await notifications.recipients(to))
   const addresses = [...people.values()].flatMap(({ email }) => email ?? []).slice(0, MAX_MAILS)
   const url =
@@ -74,7 +75,7 @@ async function post(
     signal,
   }).catch((error: unknown) => {
     if (error instanceof AddressRefused) throw error
-    throw new Error(messages.unreachable, { cause: error })
+    throw new AppError(502, 'unavailable', messages.unreachable, { cause: error })
   })
-  if (status >= 300) throw new Error(messages.status(status))
+  if (status >= 300) throw new AppError(502, 'unavailable', messages.status(status))
 }

@@ -2,6 +2,7 @@ import type { components } from '@howdah/contract'
 import { needCapability } from '../../access/need-capability'
 import type { ProjectAccess } from '../../access/access.types'
 import { AppError, fieldError } from '../../base/app-error'
+import { readDisplayName } from '../../base/display-name'
 import { isHttpUrl } from '../../base/network/http-url'
 import type { MetricName } from '../reports/metric-values'
 import type { AlertInput, AlertRule } from './alert-rules'
@@ -97,7 +98,7 @@ const NEW: AlertInput = {
 function inputOf(body: Body, before: AlertInput): AlertInput {
   const { silenced_until: silenced, webhook_url: webhookUrl = before.webhookUrl } = body
   return {
-    name: body.name?.trim() ?? before.name,
+    name: body.name === undefined ? before.name : readDisplayName(body.name),
     metric: body.metric === undefined ? before.metric : body.metric,
     product: body.product === undefined ? before.product : body.product,
     sql: body.sql === undefined ? before.sql : body.sql,
@@ -115,8 +116,10 @@ function inputOf(body: Body, before: AlertInput): AlertInput {
 
 /** @throws AppError 400 */
 function check(services: AlertsServices, access: ProjectAccess, input: AlertInput): AlertInput {
-  const { channels, name, webhookUrl } = checkCondition(services, access, input)
-  if (name === '') throw fieldError('name', messages.name)
+  const { channels, silencedUntil, webhookUrl } = checkCondition(services, access, input)
+  // A leap second is of the format, and no time of a Date.
+  if (silencedUntil !== null && Number.isNaN(silencedUntil.getTime()))
+    throw fieldError('silenced_until', messages.silence)
   if (channels.includes('mail') && !services.mail.enabled)
     throw fieldError('channels', messages.noMail)
   if (channels.includes('webhook') && (webhookUrl === null || !isHttpUrl(webhookUrl)))
@@ -134,6 +137,8 @@ function checkCondition(
   const isOfLogs = metric === null || metricValues.isOfRequests(metric)
   if ((metric === null) === (sql === null)) throw fieldError('metric', messages.one)
   if (isOfLogs) needCapability(access, 'api')
+  // A query can return any part of a line, one number after the other.
+  if (sql !== null) access.need('read', 'logs')
   if (product !== null && (metric === null || !isOfLogs))
     throw fieldError('product', messages.productOfDatabase)
   return input
@@ -152,9 +157,15 @@ async function needRule(
 const targetOf = ({ project: { name, ref } }: ProjectAccess) =>
   ({ type: 'project', id: ref, name }) as const
 
+const hostOf = ({ webhookUrl }: AlertRule) =>
+  webhookUrl === null ? null : new URL(webhookUrl).host
+
 const auditedOf = (rule: AlertRule) => ({
   ...{ name: rule.name, metric: rule.metric, sql: rule.sql, comparison: rule.comparison },
-  ...{ threshold: rule.threshold, channels: rule.channels.join(', '), enabled: rule.enabled },
+  ...{ product: rule.product, threshold: rule.threshold, windowMinutes: rule.windowMinutes },
+  ...{ forMinutes: rule.forMinutes, channels: rule.channels.join(', '), enabled: rule.enabled },
+  webhook: hostOf(rule),
+  silencedUntil: rule.silencedUntil?.toISOString() ?? null,
 })
 
 const viewOf = (rule: AlertRule): View => ({
@@ -169,7 +180,7 @@ const viewOf = (rule: AlertRule): View => ({
   window_minutes: rule.windowMinutes,
   for_minutes: rule.forMinutes,
   channels: rule.channels,
-  webhook_host: rule.webhookUrl === null ? null : new URL(rule.webhookUrl).host,
+  webhook_host: hostOf(rule),
   enabled: rule.enabled,
   silenced_until: rule.silencedUntil?.toISOString() ?? null,
   state: rule.state,

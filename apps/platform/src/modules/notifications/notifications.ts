@@ -1,6 +1,6 @@
 import type { Queryable } from '../../base/transaction'
 import type { Log } from '../../base/log/log'
-import type { Notifications } from './notifications.types'
+import type { NewNotification, Notifications } from './notifications.types'
 import { createNotificationsTable } from './notifications-table'
 import { findRecipients } from './recipients'
 
@@ -12,14 +12,17 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
   const table = createNotificationsTable(db)
   const listeners = new Map<string, Set<() => void>>()
   const tell = (personId: string) => listeners.get(personId)?.forEach((listener) => listener())
+  async function notifyOrThrow(notification: NewNotification): Promise<void> {
+    const notified = await table.insert(await findRecipients(db, notification.to), notification)
+    notified.forEach(tell)
+  }
 
   return {
     list: table.list,
     summary: table.summary,
     async notify(notification) {
       try {
-        const notified = await table.insert(await findRecipients(db, notification.to), notification)
-        notified.forEach(tell)
+        await notifyOrThrow(notification)
       } catch (error) {
         log.error('A notification was not stored', {
           cause: notification.cause,
@@ -28,6 +31,7 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
         })
       }
     },
+    notifyOrThrow,
     recipients: async (to) => (await findRecipients(db, to)).personIds,
     async end(end) {
       try {

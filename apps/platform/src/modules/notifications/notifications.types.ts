@@ -77,6 +77,8 @@ export interface Notifications {
    * logged.
    */
   notify(notification: NewNotification): Promise<void>
+  /** Notifies people of an event, and fails if that was not stored. */
+  notifyOrThrow(notification: NewNotification): Promise<void>
   /** Returns the people whom a notification would concern. */
   recipients(to: Recipients): Promise<string[]>
   /** Ends notifications; a failure is only logged. */

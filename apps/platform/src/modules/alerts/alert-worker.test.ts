@@ -1,0 +1,171 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { AppError } from '../../base/app-error'
+import { createLog } from '../../base/log/log'
+import type { AlertRule, DueEvent } from './alert-rules'
+import { createAlertWorker } from './alert-worker'
+import type { AlertsServices } from './services'
+
+afterEach(() => vi.useRealTimers())
+
+const now = new Date('2026-01-05T10:00:00Z')
+const rule = (id: string, projectRef: string, change: Partial<AlertRule> = {}): AlertRule => ({
+  ...{ id, projectRef, name: id, metric: null, product: null, sql: 'select 1', threshold: 10 },
+  ...{ comparison: 'above', windowMinutes: 5, forMinutes: 0, channels: ['webhook'] },
+  ...{ webhookUrl: `https://example.com/${id}`, enabled: true, silencedUntil: null, state: 'ok' },
+  ...{ stateSince: now, lastValue: null, lastError: null, checkedAt: null, ...change },
+})
+const event = (id: string, of: AlertRule, change: Partial<DueEvent> = {}): DueEvent => ({
+  ...{ id, rule: of, at: now, kind: 'fired', value: 11, silenced: false, waiting: of.channels },
+  ...{ lastError: null, projectName: 'shop', attempts: 0, ...change },
+})
+
+/** A worker with what it needs: rules, events, and how values are read and people are notified. */
+function workerOf({
+  events = [],
+  fetch = async () => ({ status: 200 }),
+  notifyOrThrow = async () => undefined,
+  rules = [],
+  valueOf = async () => 0,
+}: {
+  rules?: AlertRule[]
+  events?: DueEvent[]
+  valueOf?: (ref: string, rule: AlertRule) => Promise<number | null>
+  fetch?: (url: string, init: { signal: AbortSignal }) => Promise<{ status: number }>
+  notifyOrThrow?: () => Promise<void>
+}) {
+  const alertRules = {
+    takeDue: async () => rules,
+    dueEvents: async () => events,
+    checked: vi.fn(async () => undefined),
+    reached: vi.fn(async () => undefined),
+    delivered: vi.fn(async () => undefined),
+  }
+  const services = {
+    ...{ alertRules, alertValues: { valueOf }, alertFetch: fetch, directory: { id: 'home' } },
+    metricValues: { isOfRequests: (metric: string) => metric === 'requests' },
+    notifications: { notifyOrThrow },
+    log: createLog([]),
+  } as unknown as AlertsServices
+  return { alertRules, worker: createAlertWorker(services) }
+}
+
+it('checks the alerts of a project one after the other, and those of others meanwhile', async () => {
+  const running = new Map<string, number>()
+  const most = new Map<string, number>()
+  const { alertRules, worker } = workerOf({
+    rules: ['1', '2', '3'].flatMap((id) => [rule(`a${id}`, 'a'), rule(`b${id}`, 'b')]),
+    async valueOf(ref) {
+      for (const [key, all] of [
+        [ref, running.get(ref) ?? 0],
+        ['all', [...running.values()].reduce((sum, one) => sum + one, 0)],
+      ] as const)
+        most.set(key, Math.max(most.get(key) ?? 0, all + 1))
+      running.set(ref, (running.get(ref) ?? 0) + 1)
+      await new Promise((resolve) => setImmediate(resolve))
+      running.set(ref, (running.get(ref) ?? 0) - 1)
+      return 0
+    },
+  })
+  await worker.tick(now)
+  expect(alertRules.checked).toHaveBeenCalledTimes(6)
+  expect(Object.fromEntries(most)).toEqual({ a: 1, b: 1, all: 2 })
+})
+
+it('checks those first whose last check is the longest ago when there is no time for all', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const checked: string[] = []
+  const { worker } = workerOf({
+    rules: [
+      rule('new', 'a', { checkedAt: new Date(2_000) }),
+      rule('old', 'a', { checkedAt: new Date(1_000) }),
+      rule('never', 'a'),
+    ],
+    async valueOf(_, { id }) {
+      checked.push(id)
+      vi.setSystemTime(Date.now() + 15_000)
+      return 0
+    },
+  })
+  await worker.tick(now)
+  expect(checked).toEqual(['never', 'old'])
+})
+
+it('shows the sentences of errors for people, and no others', async () => {
+  const { alertRules, worker } = workerOf({
+    rules: [rule('a', 'a'), rule('b', 'b')],
+    valueOf: (ref) =>
+      Promise.reject(
+        ref === 'a' ? new AppError(400, 'bad_request', 'For people.') : new Error('EACCES /secret'),
+      ),
+  })
+  await worker.tick(now)
+  const errors = alertRules.checked.mock.calls.map((call) => (call as unknown[])[2])
+  expect(errors).toMatchObject([
+    { error: 'For people.' },
+    { error: 'The value could not be read. It is read again in a minute.' },
+  ])
+})
+
+it('goes on firing while Postgres is not measured, and ends without requests', async () => {
+  const firing = { state: 'firing', sql: null } as const
+  const { alertRules, worker } = workerOf({
+    rules: [
+      rule('a', 'a', { ...firing, metric: 'connections_percent' }),
+      rule('b', 'b', { ...firing, metric: 'requests' }),
+    ],
+    valueOf: async () => null,
+  })
+  await worker.tick(now)
+  expect(alertRules.checked.mock.calls.map((call) => (call as unknown[])[2])).toMatchObject([
+    { state: 'firing', event: null, value: null },
+    { state: 'ok', event: 'resolved' },
+  ])
+})
+
+it('delivers to other projects while a webhook hangs', async () => {
+  const requested: string[] = []
+  const { alertRules, worker } = workerOf({
+    events: [event('1', rule('a1', 'a')), event('2', rule('a2', 'a')), event('3', rule('b1', 'b'))],
+    fetch: (url, { signal }) => {
+      requested.push(url)
+      return new URL(url).pathname.startsWith('/a')
+        ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        : Promise.resolve({ status: 200 })
+    },
+  })
+  await worker.tick(now)
+  await vi.waitFor(() =>
+    expect(alertRules.delivered.mock.calls).toEqual([['3', [], null, expect.any(Number)]]),
+  )
+  expect(requested).toEqual(['https://example.com/a1', 'https://example.com/b1'])
+  await worker.close()
+})
+
+it('stores each channel that was reached, also when the server stops', async () => {
+  const of = rule('a', 'a', { channels: ['notification', 'webhook'] })
+  const { alertRules, worker } = workerOf({
+    events: [event('1', of)],
+    fetch: (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      ),
+  })
+  await worker.tick(now)
+  await vi.waitFor(() => expect(alertRules.reached.mock.calls).toEqual([['1', ['webhook']]]))
+  await worker.close()
+  expect(alertRules.delivered).not.toHaveBeenCalled()
+})
+
+it('tries a notification again that was not stored', async () => {
+  const of = rule('a', 'a', { channels: ['notification'] })
+  const { alertRules, worker } = workerOf({
+    events: [event('1', of)],
+    notifyOrThrow: () => Promise.reject(new Error('connect ECONNREFUSED')),
+  })
+  await worker.tick(now)
+  await vi.waitFor(() =>
+    expect(alertRules.delivered.mock.calls).toEqual([
+      ['1', ['notification'], 'The server could not notify anyone. It tries again.', 1_000],
+    ]),
+  )
+})
