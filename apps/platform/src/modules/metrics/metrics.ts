@@ -123,7 +123,14 @@ export function createMetrics(db: Queryable): Metrics {
         [now],
       )
       await db.query(
-        `delete from project_hours where at < $1::timestamptz - interval '${HOURS_RETENTION_DAYS} days'`,
+        `with gone as (
+           delete from project_hours where at < $1::timestamptz - interval '${HOURS_RETENTION_DAYS} days'
+           returning project_ref, requests, egress_bytes
+         )
+         insert into project_totals as t (project_ref, requests, egress_bytes)
+         select ref, sum(requests), sum(egress_bytes) from gone join projects on ref = project_ref group by ref
+             on conflict (project_ref) do update set
+                requests = t.requests + excluded.requests, egress_bytes = t.egress_bytes + excluded.egress_bytes`,
         [now],
       )
     },

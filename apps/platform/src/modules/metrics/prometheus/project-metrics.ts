@@ -1,6 +1,7 @@
 import { createSlots } from '../../../base/processes/slots'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import type { MetricsServices } from '../services'
+import { TOTALS_SQL } from './totals-sql'
 import { exposition, type Sample } from './exposition'
 import postgresSql from './postgres-metrics.sql'
 
@@ -46,11 +47,7 @@ export function createProjectMetricsText({
         return [up('0')]
       },
     )
-    const { rows } = await control.query<{ requests: string; egress: string }>(
-      `select coalesce(sum(requests), 0)::text as requests, coalesce(sum(egress_bytes), 0)::text as egress
-         from project_hours where project_ref = $1`,
-      [ref],
-    )
+    const { rows } = await control.query<{ requests: string; egress: string }>(TOTALS_SQL, [[ref]])
     const [usage] = rows
     const own: Sample[] = [
       { name: 'howdah_requests_total', labels: {}, value: usage?.requests ?? '0' },

@@ -3,6 +3,7 @@ import { AppError } from '../../../base/app-error'
 import { send } from '../../../base/http/exchange'
 import type { EndpointGroup } from '../../../base/http/mount-endpoints'
 import type { MetricsServices } from '../services'
+import { TOTALS_SQL } from './totals-sql'
 import { EXPOSITION_TYPE, exposition, type Sample } from './exposition'
 import { expositionMessages } from './metrics.messages'
 
@@ -77,16 +78,13 @@ async function projectSamples({
   const shown = known.slice(0, MAX_PROJECTS)
   const { rows } = await control.query<ProjectRow>(
     `select p.ref, m.connections::text, m.max_connections::text as "maxConnections", m.database_bytes::text as "databaseBytes",
-            coalesce(h.requests, 0)::text as requests, coalesce(h.egress, 0)::text as egress
+            coalesce(h.requests, '0') as requests, coalesce(h.egress, '0') as egress
        from unnest($1::text[]) p (ref)
        left join lateral (
          select connections, max_connections, database_bytes from project_minutes
           where project_ref = p.ref and connections is not null and at > now() - interval '3 minutes' order by at desc limit 1
        ) m on true
-       left join (
-         select project_ref, sum(requests) as requests, sum(egress_bytes) as egress
-           from project_hours where project_ref = any($1) group by project_ref
-       ) h on h.project_ref = p.ref`,
+       left join (${TOTALS_SQL}) h on h.project_ref = p.ref`,
     [shown.map(({ ref }) => ref)],
   )
   return [
