@@ -25,11 +25,11 @@ function workerOf({
   fetch = async () => ({ status: 200 }),
   notifyOrThrow = async () => undefined,
   rules = [],
-  valueOf = async () => 0,
+  read = async () => 0,
 }: {
   rules?: AlertRule[]
   events?: DueEvent[]
-  valueOf?: (ref: string, rule: AlertRule) => Promise<number | null>
+  read?: (ref: string, rule: AlertRule) => Promise<number | null>
   fetch?: (url: string, init: { signal: AbortSignal }) => Promise<{ status: number }>
   notifyOrThrow?: () => Promise<void>
 }) {
@@ -41,7 +41,7 @@ function workerOf({
     delivered: vi.fn(async () => undefined),
   }
   const services = {
-    ...{ alertRules, alertValues: { valueOf }, alertFetch: fetch, directory: { id: 'home' } },
+    ...{ alertRules, alertValues: { valueOf: read }, alertFetch: fetch, directory: { id: 'home' } },
     metricValues: { isOfRequests: (metric: string) => metric === 'requests' },
     notifications: { notifyOrThrow },
     log: createLog([]),
@@ -54,7 +54,7 @@ it('checks the alerts of a project one after the other, and those of others mean
   const most = new Map<string, number>()
   const { alertRules, worker } = workerOf({
     rules: ['1', '2', '3'].flatMap((id) => [rule(`a${id}`, 'a'), rule(`b${id}`, 'b')]),
-    async valueOf(ref) {
+    async read(ref) {
       for (const [key, all] of [
         [ref, running.get(ref) ?? 0],
         ['all', [...running.values()].reduce((sum, one) => sum + one, 0)],
@@ -80,7 +80,7 @@ it('checks those first whose last check is the longest ago when there is no time
       rule('old', 'a', { checkedAt: new Date(1_000) }),
       rule('never', 'a'),
     ],
-    async valueOf(_, { id }) {
+    async read(_, { id }) {
       checked.push(id)
       vi.setSystemTime(Date.now() + 15_000)
       return 0
@@ -93,7 +93,7 @@ it('checks those first whose last check is the longest ago when there is no time
 it('shows the sentences of errors for people, and no others', async () => {
   const { alertRules, worker } = workerOf({
     rules: [rule('a', 'a'), rule('b', 'b')],
-    valueOf: (ref) =>
+    read: (ref) =>
       Promise.reject(
         ref === 'a' ? new AppError(400, 'bad_request', 'For people.') : new Error('EACCES /secret'),
       ),
@@ -113,7 +113,7 @@ it('goes on firing while Postgres is not measured, and ends without requests', a
       rule('a', 'a', { ...firing, metric: 'connections_percent' }),
       rule('b', 'b', { ...firing, metric: 'requests' }),
     ],
-    valueOf: async () => null,
+    read: async () => null,
   })
   await worker.tick(now)
   expect(alertRules.checked.mock.calls.map((call) => (call as unknown[])[2])).toMatchObject([
