@@ -246,7 +246,7 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
   }
 }
 
-/** Whether nobody is notified of an event because of a silence, and the reason for another cause. */
+/** Whether an event is stored without notifying people because of a silence, and the reason for another cause. */
 interface Quiet {
   isQuiet: boolean
   reason: string | null

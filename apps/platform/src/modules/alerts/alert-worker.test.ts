@@ -51,7 +51,7 @@ function workerOf({
 
 it('checks the alerts of a project one after the other, and those of others meanwhile', async () => {
   const running = new Map<string, number>()
-  const most = new Map<string, number>()
+  const highest = new Map<string, number>()
   const { alertRules, worker } = workerOf({
     rules: ['1', '2', '3'].flatMap((id) => [rule(`a${id}`, 'a'), rule(`b${id}`, 'b')]),
     async read(ref) {
@@ -59,7 +59,7 @@ it('checks the alerts of a project one after the other, and those of others mean
         [ref, running.get(ref) ?? 0],
         ['all', [...running.values()].reduce((sum, one) => sum + one, 0)],
       ] as const)
-        most.set(key, Math.max(most.get(key) ?? 0, all + 1))
+        highest.set(key, Math.max(highest.get(key) ?? 0, all + 1))
       running.set(ref, (running.get(ref) ?? 0) + 1)
       await new Promise((resolve) => setImmediate(resolve))
       running.set(ref, (running.get(ref) ?? 0) - 1)
@@ -68,7 +68,7 @@ it('checks the alerts of a project one after the other, and those of others mean
   })
   await worker.tick(now)
   expect(alertRules.checked).toHaveBeenCalledTimes(6)
-  expect(Object.fromEntries(most)).toEqual({ a: 1, b: 1, all: 2 })
+  expect(Object.fromEntries(highest)).toEqual({ a: 1, b: 1, all: 2 })
 })
 
 it('checks those first whose last check is the longest ago when there is no time for all', async () => {

@@ -234,7 +234,7 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
         const check = { state, since: at.getTime(), event, value: 1, error: null } as const
         await alertRules.checked(rule, at, check)
       }
-    const reason = 'Nobody was notified: the alerts of the project have fired 30 times in an hour.'
+    const reason = 'No one was notified: the alerts of the project have fired 30 times in an hour.'
     const stored = await events(id)
     expect(stored).toHaveLength(62)
     expect(stored.filter(({ last_error: error }) => error === reason)).toMatchObject([

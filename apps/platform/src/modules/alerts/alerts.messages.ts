@@ -38,7 +38,7 @@ export const alertNoticeMessages = {
   noValue: 'The value could not be read. It is read again in a minute.',
   notDelivered: 'The server could not notify anyone. It tries again.',
   tooOften: (count: number) =>
-    `Nobody was notified: the alerts of the project have fired ${count} times in an hour.`,
+    `No one was notified: the alerts of the project have fired ${count} times in an hour.`,
   noNumber: 'The first column of the first row must be a number.',
   fired: (project: string, name: string) => `${name} in ${project}`,
   firedText: (rule: Condition, value: number | null) => `${condition(rule)}: ${number(value)} now.`,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createLogReader } from './log-reader'
 import type { LogsServices } from './services'
 
-/** A reader of a process that answers when it is told to. */
+/** A reader of a process that answers when a test ends its query. */
 function readerOf() {
   const running: { folder: string; end: () => void }[] = []
   const call = (_: string, { folder }: { folder: string }) =>
