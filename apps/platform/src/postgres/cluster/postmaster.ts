@@ -67,6 +67,8 @@ export class ClusterStartFailed extends Error {
  * first.
  */
 const READY_TIMEOUT_MS = 120_000
+/** Starts with another port each. */
+const PORT_ATTEMPTS = 3
 /**
  * Variables that make the system, when it has no memory left, end a session of this Postgres before
  * the server and the control database.
@@ -140,7 +142,7 @@ export async function renewHba(
 const currentRules = async (rules: ClusterSpec['rules']): Promise<NetworkRules> =>
   (await rules?.()) ?? OPEN_RULES
 
-async function start(spec: ClusterSpec): Promise<Postmaster> {
+async function start(spec: ClusterSpec, attempt = 1): Promise<Postmaster> {
   const { place, user } = spec
   const data = await realDataPath(place)
   await endLeftovers(data, place.socket)
@@ -189,6 +191,9 @@ async function start(spec: ClusterSpec): Promise<Postmaster> {
     await sleep(10)
   }
   if (child.pid !== undefined && ended === null) await stopPostmaster(child.pid, data)
+  // Another program has taken the port since it was chosen.
+  const isTaken = spec.listen.length > 0 && !(await isPortFree(port))
+  if (isTaken && attempt < PORT_ATTEMPTS) return start(spec, attempt + 1)
   throw new ClusterStartFailed(
     `The Postgres of "${place.name}" does not start: ${ended ?? 'it does not answer'}. ${await lastLines(place)}`,
   )
