@@ -1,3 +1,4 @@
+import { hookFunction } from '@howdah/rules/auth/hook-function'
 import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 
 /** The roles that a project's API runs as. */
@@ -91,7 +92,6 @@ export function tokenHookOf(
     | undefined,
 ): TokenHook | null {
   if (!config?.hook_custom_access_token_enabled) return null
-  const [, schema, functionName] =
-    /^pg-functions:\/\/postgres\/([^/]+)\/([^/]+)$/.exec(config.hook_custom_access_token_uri) ?? []
-  return schema === undefined || functionName === undefined ? null : { schema, functionName }
+  const named = hookFunction(config.hook_custom_access_token_uri)
+  return named && { schema: named.schema, functionName: named.name }
 }

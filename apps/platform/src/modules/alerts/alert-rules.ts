@@ -9,7 +9,7 @@ import { alertNoticeMessages } from './alerts.messages'
 
 export type AlertChannel = components['schemas']['AlertChannel']
 
-/** What a person decides of a rule. */
+/** Part of a rule that a person decides. */
 export interface AlertInput {
   name: string
   metric: MetricName | null
@@ -246,7 +246,7 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
   }
 }
 
-/** Whether an event is stored without notifying people because of a silence, and the reason for another cause. */
+/** Decision to store an event without notifying people: by a silence, or for another reason. */
 interface Quiet {
   isQuiet: boolean
   reason: string | null

@@ -29,7 +29,7 @@ export function alertsQueryOptions(client: PlatformClient, { ref }: { ref: strin
   }
 }
 
-/** When an alert fired and when it ended, the newest first. */
+/** Times at which an alert fired and ended, the newest first. */
 export function alertEventsQueryOptions(client: PlatformClient, { alertId, ref }: AlertParams) {
   return {
     queryKey: [...alertsKey(client, ref), alertId, 'events'] as const,

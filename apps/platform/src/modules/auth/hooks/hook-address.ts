@@ -1,3 +1,4 @@
+import { hookFunction } from '@howdah/rules/auth/hook-function'
 import { isLoopback } from '../../../base/network/loopback'
 
 /** Moments in which a project is asked, by the names of the ecosystem. */
@@ -17,8 +18,8 @@ export type HookAddress =
 
 /** Returns what an address such as `pg-functions://postgres/public/hook` or `https://…` calls; null for any other. */
 export function hookAddress(uri: string): HookAddress | null {
-  const [, schema, name] = /^pg-functions:\/\/postgres\/([^/]{1,63})\/([^/]{1,63})$/.exec(uri) ?? []
-  if (schema !== undefined && name !== undefined) return { kind: 'function', schema, name }
+  const named = hookFunction(uri)
+  if (named) return { kind: 'function', ...named }
   if (!URL.canParse(uri)) return null
   const { hostname, password, protocol, username } = new URL(uri)
   const isSecure = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))

@@ -19,7 +19,7 @@ export interface Database {
   name: string
 }
 
-/** Where the names are read from. */
+/** Source of the names. */
 export interface NameSource {
   databases(): Promise<readonly Database[]>
   /** The oldest tables of a database. */

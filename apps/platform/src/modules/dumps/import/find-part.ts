@@ -20,7 +20,7 @@ interface FoundPart {
   kind: 'statement' | 'rows' | 'command'
   start: number
   end: number
-  /** Where the part after it begins. */
+  /** Position at which the part after it begins. */
   next: number
 }
 

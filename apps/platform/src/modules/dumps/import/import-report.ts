@@ -5,7 +5,7 @@ export interface Failure {
   message: string
 }
 
-/** What has become of the parts of a dump. */
+/** Results of the parts of a dump. */
 export interface ImportReport {
   statements: number
   failedStatements: number

@@ -24,7 +24,7 @@ const MAX_WAITING_BYTES = 1024 * 1024
 const PIECE_BYTES = 64 * 1024
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** How a statement has ended. */
+/** End of a statement. */
 export interface StatementOutcome {
   /** Of the last statement, as Postgres writes it: `INSERT 0 3`. */
   tag: string

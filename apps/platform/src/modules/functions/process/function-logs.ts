@@ -26,7 +26,7 @@ export interface FunctionLogs {
 const MAX_LINES = 200
 const MAX_LINE = 2_000
 const NEW_LINE = 10
-/** What the functions of a project print at once, and in a second from then on. */
+/** Maximum output of the functions of a project: at once, and in a second from then on. */
 const OUTPUT = {
   lines: { max: 1_000, perSecond: 500 },
   characters: { max: 500_000, perSecond: 250_000 },

@@ -1,4 +1,4 @@
-/** What decides which process of a function makes room for another one. */
+/** State of a process of a function by which it makes room for another one. */
 export interface SharingProcess {
   ref: string
   organizationId: number

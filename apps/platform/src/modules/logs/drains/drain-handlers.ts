@@ -124,7 +124,7 @@ function check({ headers = {}, url }: { url?: string; headers?: Record<string, s
     if (OWN_HEADERS.test(name)) throw fieldError('headers', drainsMessages.header(name))
 }
 
-/** What an owner once entered for one server must not be sent to another one. @throws AppError 400 */
+/** Refuses to send the headers that were entered for one server to another one. @throws AppError 400 */
 function checkCredentials(
   before: LogDrain,
   { headers, url }: { url?: string; headers?: Record<string, string> },

@@ -21,7 +21,7 @@ export type ReportMetric =
 export type ReportUnit = 'count' | 'ms' | 'bytes' | 'share'
 export type ReportValues = Readonly<Partial<Record<ReportMetric, number | null>>>
 
-/** What the blocks of a report show. */
+/** Contents of the blocks of a report. */
 export interface ReportData {
   span: ChartSpan
   /** One for each step of the span, undefined where nothing was measured. */

@@ -1,4 +1,5 @@
 import type { AuthConfig, AuthConfigChange } from '@howdah/platform-client/resources/auth/config'
+import { hookFunction } from '@howdah/rules/auth/hook-function'
 
 /** Moments in which a project is asked. */
 export const hookNames = [
@@ -24,13 +25,13 @@ export interface HookDraft {
 /** Returns the saved hook as its form shows it. */
 export function hookDraftOf(config: AuthConfig, hook: HookName): HookDraft {
   const uri = config[`hook_${hook}_uri`]
-  const [, schema, name] = /^pg-functions:\/\/postgres\/([^/]+)\/([^/]+)$/.exec(uri) ?? []
-  const isUrl = uri !== '' && name === undefined
+  const named = hookFunction(uri)
+  const isUrl = uri !== '' && named === null
   return {
     enabled: config[`hook_${hook}_enabled`],
     kind: isUrl ? 'https' : 'function',
-    schema: schema ?? 'public',
-    name: name ?? '',
+    schema: named?.schema ?? 'public',
+    name: named?.name ?? '',
     url: isUrl ? uri : '',
     secret: '',
   }

@@ -19,7 +19,7 @@ export interface AlertHistoryProps {
   onClose: () => void
 }
 
-/** When an alert fired and when it ended, and who has not been notified yet. */
+/** Times at which an alert fired and ended, with the notifications that wait. */
 export function AlertHistory({ alert, onClose, projectRef: ref }: AlertHistoryProps) {
   const { client } = useDashboard()
   const query = useQuery({
