@@ -51,7 +51,7 @@ export function createChangeCollector(parts: {
   let names: TableNames = new Map()
   /** Databases whose catalog has changed since; null for all. */
   let stale: Set<number> | null = null
-  let readMs = 0
+  let [readMs, readAt] = [0, -Infinity]
   let byOid = new Map<string, Table>()
   let byFile = new Map<string, Table>()
   /** Tables of files that the catalog no longer names: the log may tell of it later. */
@@ -72,7 +72,8 @@ export function createChangeCollector(parts: {
       stale = null
       throw error
     } finally {
-      readMs = performance.now() - begun
+      readAt = performance.now()
+      readMs = readAt - begun
     }
     const tables = [...names.values()].flat()
     const before = byFile
@@ -109,7 +110,9 @@ export function createChangeCollector(parts: {
     if (isClosed) return
     // One at a time, however many changes there are.
     if (isSettling) return
-    const delay = Math.max(REFRESH_DELAY_MS, Math.min(readMs * REFRESH_SHARE, MAX_REFRESH_DELAY_MS))
+    // A table that comes and goes between two readings stays unknown: after a quiet time the wait is short.
+    const pause = Math.min(readMs * REFRESH_SHARE, MAX_REFRESH_DELAY_MS)
+    const delay = Math.max(REFRESH_DELAY_MS, readAt + pause - performance.now())
     timer ??= setTimeout(() => {
       timer = null
       isSettling = true
