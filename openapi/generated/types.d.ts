@@ -4642,6 +4642,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/embed-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the embed sessions of the project, newest first */
+        get: operations["listEmbedSessions"];
+        put?: never;
+        /**
+         * Create an embed session
+         * @description Called by the server of another page for one of its visitors, with an access token. The token of the session opens the operations of
+         *     the named widgets and the named operations on this project, for pages of `origin`, until it expires; nothing else.
+         *
+         *     SQL runs as `role` with `claims` as `request.jwt.claims`, one statement at a time. Neither can be changed by the SQL: statements other
+         *     than queries and changes of rows are refused, and so are functions that change settings or run SQL of their own. Which rows can be
+         *     read and changed is decided by the grants of the role and by policies. With `tables` or `schemas`, the session is refused if the role
+         *     also reaches other tables without row level security. Functions of the project that change settings or run SQL are its own.
+         *
+         *     The session ends before its time when it is revoked, when the access token or sign-in that created it ends, and when the person
+         *     behind it may no longer create embed sessions.
+         */
+        post: operations["createEmbedSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/embed-sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example 3f0c7d0e-6f0b-4b62-9d5c-0d5b8a1c2e3f */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an embed session, effective immediately
+         * @description Also ends what is running by its token.
+         */
+        delete: operations["deleteEmbedSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4779,7 +4843,7 @@ export interface components {
          *     adding and removing owners.
          * @enum {string}
          */
-        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "backups" | "branches" | "service_api_keys" | "temporary_api_keys" | "reports" | "auth" | "functions" | "storage" | "realtime" | "logs";
+        PermissionResource: "profile" | "session" | "credentials" | "access_tokens" | "authorizations" | "notifications" | "organizations" | "membership" | "ownership" | "members" | "invitations" | "billing" | "audit_log" | "oauth_apps" | "support_requests" | "projects" | "sql" | "sql_write" | "content" | "shared_content" | "ai" | "backups" | "branches" | "service_api_keys" | "temporary_api_keys" | "embed_sessions" | "reports" | "auth" | "functions" | "storage" | "realtime" | "logs";
         Permission: {
             action: components["schemas"]["PermissionAction"];
             resource: components["schemas"]["PermissionResource"];
@@ -4789,6 +4853,8 @@ export interface components {
             name: string;
             /** @description Maximum permissions of the token; null for all permissions of the person. */
             scopes: components["schemas"]["Permission"][] | null;
+            /** @description The only projects that the token works for; null for all of its person. */
+            project_refs: string[] | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -4805,6 +4871,8 @@ export interface components {
             id: string;
             name: string;
             scopes: components["schemas"]["Permission"][] | null;
+            /** @description The only projects that the token works for; null for all of its person. */
+            project_refs: string[] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -5242,7 +5310,7 @@ export interface components {
              * @description Authentication method; `application` for a third-party application acting for the person.
              * @enum {string|null}
              */
-            via: "session" | "token" | "application" | "temporary-key" | null;
+            via: "session" | "token" | "application" | "temporary-key" | "embed-session" | null;
             organization_slug: string | null;
             project_ref: string | null;
             /** @description Subject of the change. */
@@ -7234,6 +7302,74 @@ export interface components {
             connection_string: string;
             tls?: components["schemas"]["TlsMode"];
         };
+        /** @enum {string} */
+        EmbedWidget: "sql-editor" | "table-editor" | "schema-diagram" | "storage-explorer";
+        /**
+         * @description Operation that an embed session can open.
+         * @enum {string}
+         */
+        EmbedOperation: "runQuery" | "getProject" | "listStorageBuckets" | "listStorageObjects" | "downloadStorageObject" | "moveStorageObject" | "deleteStorageObjects";
+        EmbedTable: {
+            schema: string;
+            name: string;
+        };
+        /** @enum {string} */
+        EmbedRole: "anon" | "authenticated";
+        EmbedSession: {
+            id: string;
+            label: string;
+            origin: string;
+            widgets: components["schemas"]["EmbedWidget"][];
+            operations: components["schemas"]["EmbedOperation"][];
+            schemas: string[];
+            tables: components["schemas"]["EmbedTable"][];
+            buckets: string[];
+            role: components["schemas"]["EmbedRole"];
+            claims: {
+                [key: string]: unknown;
+            };
+            read_only: boolean;
+            created_by: {
+                person_id: string;
+                /** @description Name of the person; null for a deleted account. */
+                name: string | null;
+                /** @description Name of the access token; null for a signed-in person. */
+                access_token: string | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        NewEmbedSession: {
+            /** @description Name of the visitor for the list of sessions. */
+            label?: string;
+            widgets?: components["schemas"]["EmbedWidget"][];
+            /** @description Operations besides those of the widgets. A session opens at least one. */
+            operations?: components["schemas"]["EmbedOperation"][];
+            /** @description Schemas whose tables the role may reach without row level security. */
+            schemas?: string[];
+            /** @description Tables that the role may reach without row level security. */
+            tables?: components["schemas"]["EmbedTable"][];
+            /** @description Buckets of operations on files; required for these. */
+            buckets?: string[];
+            role?: components["schemas"]["EmbedRole"];
+            /** @description Claims that policies check, for example `sub`; at most 4000 characters as JSON. `role` follows from the role. */
+            claims?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description SQL runs in a transaction that cannot write, and files are not changed.
+             * @default true
+             */
+            read_only?: boolean;
+            /** @description Origin of the page, for example https://app.example.com. Plain http is for this machine only. */
+            origin: string;
+            /** @default 15 */
+            minutes?: number;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -8839,6 +8975,7 @@ export interface operations {
                      *             "resource": "projects"
                      *           }
                      *         ],
+                     *         "project_refs": null,
                      *         "created_at": "2026-01-05T10:00:00Z",
                      *         "last_used_at": null,
                      *         "expires_at": "2027-01-05T10:00:00Z"
@@ -8879,6 +9016,11 @@ export interface operations {
                     /** @description Maximum permissions of the token; null or absent for all permissions of the person. */
                     scopes?: components["schemas"]["Permission"][] | null;
                     /**
+                     * @description References of the only projects that the token works for, besides reading the profile; null or absent for all projects and
+                     *     organizations of the person.
+                     */
+                    project_refs?: string[] | null;
+                    /**
                      * Format: date-time
                      * @description Expiration time, in the future; null or absent for a token that does not expire.
                      */
@@ -8904,6 +9046,7 @@ export interface operations {
                      *           "resource": "projects"
                      *         }
                      *       ],
+                     *       "project_refs": null,
                      *       "created_at": "2026-01-05T10:00:00Z",
                      *       "last_used_at": null,
                      *       "expires_at": "2027-01-05T10:00:00Z"
@@ -21132,6 +21275,181 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotNow-3"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listEmbedSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions that have not expired. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f0c7d0e-6f0b-4b62-9d5c-0d5b8a1c2e3f",
+                     *         "label": "Customer 42",
+                     *         "origin": "https://app.example.com",
+                     *         "widgets": [
+                     *           "table-editor"
+                     *         ],
+                     *         "operations": [
+                     *           "runQuery"
+                     *         ],
+                     *         "schemas": [],
+                     *         "tables": [
+                     *           {
+                     *             "schema": "public",
+                     *             "name": "orders"
+                     *           }
+                     *         ],
+                     *         "buckets": [],
+                     *         "role": "authenticated",
+                     *         "claims": {
+                     *           "sub": "customer-42"
+                     *         },
+                     *         "read_only": false,
+                     *         "created_by": {
+                     *           "person_id": "p_1",
+                     *           "name": "Ada",
+                     *           "access_token": "web server"
+                     *         },
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "last_used_at": "2026-01-05T10:02:00Z",
+                     *         "expires_at": "2026-01-05T10:15:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EmbedSession"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createEmbedSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "widgets": [
+                 *         "table-editor"
+                 *       ],
+                 *       "role": "authenticated",
+                 *       "claims": {
+                 *         "sub": "customer-42"
+                 *       },
+                 *       "origin": "https://app.example.com",
+                 *       "minutes": 15
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewEmbedSession"];
+            };
+        };
+        responses: {
+            /** @description The session, with its token, which is shown only once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "hwe_q0xH5c1bJ2",
+                     *       "id": "3f0c7d0e-6f0b-4b62-9d5c-0d5b8a1c2e3f",
+                     *       "expires_at": "2026-01-05T10:15:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Bearer token for `getAccessToken` of the SDK. */
+                        token: string;
+                        id: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The project has the maximum number of embed sessions, or the role reaches more tables than the named ones. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "This project already has 1000 active embed sessions.",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteEmbedSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example 3f0c7d0e-6f0b-4b62-9d5c-0d5b8a1c2e3f */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The embed session is revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

@@ -55,6 +55,8 @@ const calls: Record<string, Record<string, unknown>> = {
   removeReadReplica: { ref: 'r', identifier: 'i' },
   restartReadReplica: { ref: 'r', identifier: 'i' },
   createAccessToken: { name: 'n' },
+  listEmbedSessions: { ref: 'r' },
+  deleteEmbedSession: { ref: 'r', sessionId: 's' },
   createApiKey: { ref: 'r', type: 'secret', name: 'n' },
   countContent: { ref: 'r' },
   createContent: { ref: 'r', payload: {} },

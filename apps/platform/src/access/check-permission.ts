@@ -2,9 +2,9 @@ import { AppError } from '../base/app-error'
 import { accessAs } from './access-as'
 import { permissionMessages } from './permissions.messages'
 import type { Access, MemberRole, OperationPermission, OrganizationRole } from './access.types'
-import type { Person } from './person.types'
+import type { EmbeddedPerson, Person } from './person.types'
 import type { AccessibleProject } from './project.types'
-import { isInScope, isWithinOrganization, needsSession, scopeOf } from './scopes'
+import { isInScope, isWithinOrganization, isWithinProjects, needsSession, scopeOf } from './scopes'
 
 /** Lookups of the check. */
 export interface PermissionSources {
@@ -40,37 +40,58 @@ interface Found {
   requiresMfa: boolean
 }
 
+/** Parameters of a path that permissions depend on. */
+export interface PermissionParameters {
+  slug?: string
+  ref?: string
+  bucket_id?: string
+}
+
 /** The only place that decides on permissions. */
 export interface AccessControl {
   /**
    * Checks an operation's `x-permission` against the person's role and the scopes of their token.
+   * @param operation its ID; without it, embed sessions are refused
    * @returns the organization and project; null if the operation has neither
    * @throws AppError 401 without a person, 404 for resources that do not exist or are not visible,
    * 403 if the role does not allow it
    */
   check(
     permission: OperationPermission,
-    params: { slug?: string; ref?: string },
+    params: PermissionParameters,
     person: Person | null,
+    operation?: string,
   ): Promise<Access | null>
 }
 
 export const createAccessControl = (sources: PermissionSources): AccessControl => ({
-  check: (permission, params, person) => checkPermission(permission, params, person, sources),
+  check: (permission, params, person, operation) =>
+    checkPermission({ permission, params, person, operation }, sources),
 })
 
+interface Asked {
+  permission: OperationPermission
+  params: PermissionParameters
+  person: Person | null
+  operation: string | undefined
+}
+
 async function checkPermission(
-  permission: OperationPermission,
-  params: { slug?: string; ref?: string },
-  person: Person | null,
+  { permission, params, person, operation }: Asked,
   sources: PermissionSources,
 ): Promise<Access | null> {
   if (permission === 'public') return null
   if (person === null) throw new AppError(401, 'unauthorized', permissionMessages.signIn)
   if (person.via === 'temporary-key') checkTemporaryKey(permission, params, person)
+  if (person.via === 'embed-session') checkEmbedSession(permission, params, person, operation)
   const { action, resource } = permission
   if (person.via !== 'session' && needsSession(resource))
     throw new AppError(403, 'forbidden', permissionMessages.sessionOnly)
+  if (!isWithinProjects(person, permission, params.ref)) {
+    if (permission.scope === 'project')
+      throw new AppError(404, 'not_found', permissionMessages.noProject)
+    throw new AppError(403, 'forbidden', permissionMessages.projectsOnly)
+  }
   const found = await findAccess(permission, params, person, sources)
   if (!isWithinOrganization(person, permission, found?.access.organization.id ?? null)) {
     // What is elsewhere is not there for an application.
@@ -94,6 +115,8 @@ async function checkPermission(
   const { can } = access
   if (!can(permission.action, permission.resource))
     throw new AppError(403, 'forbidden', permissionMessages.role)
+  if (person.via === 'embed-session' && !can('create', 'embed_sessions'))
+    throw new AppError(403, 'forbidden', permissionMessages.embedEnded)
   // The role behind the key may have changed since it was issued.
   if (person.via === 'temporary-key' && person.claimsRole !== null && !can('run', 'sql_write')) {
     throw new AppError(403, 'forbidden', permissionMessages.keyRole)
@@ -118,6 +141,21 @@ function checkTemporaryKey(
   const changesFiles = resource === 'storage' && key.claimsRole === 'service_role'
   const isEnough = scope === 'project' && (reads || runs || changesFiles)
   if (!isEnough) throw new AppError(403, 'forbidden', permissionMessages.keyScope)
+}
+
+/** An embed session opens the operations and the buckets that it names, on its project. */
+function checkEmbedSession(
+  { scope }: Scoped,
+  { bucket_id: bucketId, ref }: PermissionParameters,
+  session: EmbeddedPerson,
+  operation: string | undefined,
+): void {
+  if (scope === 'project' && ref !== session.projectRef)
+    throw new AppError(404, 'not_found', permissionMessages.noProject)
+  if (scope !== 'project' || operation === undefined || !session.operations.includes(operation))
+    throw new AppError(403, 'forbidden', permissionMessages.embedOperation(operation ?? 'this'))
+  if (bucketId !== undefined && !session.buckets.includes(bucketId))
+    throw new AppError(404, 'not_found', permissionMessages.noBucket)
 }
 
 async function findAccess(

@@ -25,8 +25,33 @@ const key = { id: 'ada', via: 'temporary-key', projectRef: 'shop', claimsRole: n
 const tokenKey: Person = { ...key, scopes: null, tokenId: 't1' }
 const sessionKey: Person = { ...key, scopes: null, sessionId: 's1' }
 
+const embedded: Person = {
+  id: 'ada',
+  via: 'embed-session',
+  embedSessionId: 'e1',
+  label: '',
+  projectRef: 'shop',
+  operations: ['runQuery'],
+  buckets: [],
+  role: 'anon',
+  claims: {},
+  isReadOnly: true,
+  scopes: null,
+}
+const tokenEmbedded: Person = { ...embedded, tokenId: 't1' }
+const sessionEmbedded: Person = { ...embedded, sessionId: 's1' }
+
 it.each<[AccessChange, Person, boolean]>([
   [{ personId: 'ada' }, session, true],
+  [{ embedSessionId: 'e1' }, embedded, true],
+  [{ embedSessionId: 'e2' }, embedded, false],
+  [{ embedSessionId: 'e1' }, token, false],
+  [{ personId: 'ada', tokenId: 't1' }, tokenEmbedded, true],
+  [{ personId: 'ada', tokenId: 't2' }, tokenEmbedded, false],
+  [{ personId: 'ada', via: 'token' }, tokenEmbedded, true],
+  [{ personId: 'ada', via: 'session' }, tokenEmbedded, false],
+  [{ personId: 'ada', sessionId: 's1' }, sessionEmbedded, true],
+  [{ personId: 'ada', via: 'session', exceptSessionId: 's2' }, sessionEmbedded, true],
   [{ personId: 'bob' }, session, false],
   [{ personId: 'ada', organizationId: 1 }, token, true],
   [{ personId: 'ada', organizationId: 2 }, token, false],

@@ -12,6 +12,7 @@ interface Use {
 export function isAffected(
   {
     authorizationId,
+    embedSessionId,
     exceptSessionId,
     organizationId,
     personId,
@@ -24,9 +25,10 @@ export function isAffected(
 ): boolean {
   const { person } = use
   const ownSession = person.via === 'token' ? undefined : person.sessionId
-  // A key that a session asked for is a part of it.
-  const ownVia = ownSession === undefined ? person.via : 'session'
+  // A key or an embed session that a session asked for is a part of it.
+  const ownVia = ownSession === undefined ? viaOf(person) : 'session'
   const ownToken = person.via === 'session' ? undefined : person.tokenId
+  const ownEmbedSession = person.via === 'embed-session' ? person.embedSessionId : undefined
   const ownAuthorization = person.via === 'session' ? undefined : person.authorizationId
   return (
     (personId === undefined || personId === person.id) &&
@@ -34,8 +36,13 @@ export function isAffected(
     (projectRef === undefined || projectRef === use.projectRef) &&
     (via === undefined || via === ownVia) &&
     (sessionId === undefined || sessionId === ownSession) &&
+    (embedSessionId === undefined || embedSessionId === ownEmbedSession) &&
     (tokenId === undefined || tokenId === ownToken) &&
     (exceptSessionId === undefined || exceptSessionId !== ownSession) &&
     (authorizationId === undefined || authorizationId === ownAuthorization)
   )
 }
+
+/** An embed session is a part of the access token that created it. */
+const viaOf = (person: Person): Person['via'] =>
+  person.via === 'embed-session' ? 'token' : person.via

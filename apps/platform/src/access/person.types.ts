@@ -1,6 +1,36 @@
 /** Roles of a project's API that a temporary key can claim. */
 export type ClaimsRole = 'anon' | 'authenticated' | 'service_role'
 
+/** Those of embed sessions: both are held by grants and policies. */
+export type EmbedRole = Exclude<ClaimsRole, 'service_role'>
+
+/** Visitor of another page, on whose behalf the creator of an embed session counts as the person. */
+export interface EmbeddedPerson {
+  id: string
+  via: 'embed-session'
+  embedSessionId: string
+  /** Name of the visitor; '' for none. */
+  label: string
+  /** The only project that the session opens. */
+  projectRef: string
+  /** The only operations that it opens. */
+  operations: readonly string[]
+  /** The only buckets that it opens. */
+  buckets: readonly string[]
+  /** The role that its SQL runs as. */
+  role: EmbedRole
+  /** Claims that policies check. */
+  claims: Readonly<Record<string, unknown>>
+  isReadOnly: boolean
+  scopes: null
+  /** The access token that created it. */
+  tokenId?: string
+  /** The sign-in that created it. */
+  sessionId?: string
+  organizationId?: undefined
+  authorizationId?: undefined
+}
+
 /** Person that a request comes from, with the method of authentication. */
 export type Person =
   | { id: string; via: 'session'; sessionId: string }
@@ -14,6 +44,8 @@ export type Person =
        * may do.
        */
       scopes: readonly string[] | null
+      /** The only projects that it is good for; null for all of its person. Absent for those of applications. */
+      projectRefs?: readonly string[] | null
       /** The only organization that it is good for, where it is an application's. */
       organizationId?: number
       /** ID of the authorization that the person has granted to the application. */
@@ -39,6 +71,7 @@ export type Person =
       /** The session that asked for the key. */
       sessionId?: string
     }
+  | EmbeddedPerson
 
 /**
  * Person that a request comes from; null if there is none or the credential is no longer valid. An

@@ -62,6 +62,20 @@ export function allAppScopes(): string[] {
 }
 
 /**
+ * Returns true if a token may be used there: one for single projects in these, and for reading its
+ * person's profile.
+ */
+export function isWithinProjects(
+  person: Person,
+  { scope, action, resource }: ScopedPermission,
+  ref: string | undefined,
+): boolean {
+  if (person.via !== 'token' || person.projectRefs == null) return true
+  if (scope === 'project') return ref !== undefined && person.projectRefs.includes(ref)
+  return scope === 'self' && resource === 'profile' && action === 'read'
+}
+
+/**
  * Returns true if the token of an application, or a key that it requested, may be used there: in
  * its own organization, and for reading its person's profile.
  */

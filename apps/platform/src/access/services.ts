@@ -7,10 +7,11 @@ export interface AccessChange {
   organizationId?: number
   projectRef?: string
   via?: Person['via']
-  /** A session, with the temporary keys that it has asked for. */
+  /** A session, with the temporary keys and embed sessions that it has asked for. */
   sessionId?: string
-  /** A personal access token, with the temporary keys that it has asked for. */
+  /** A personal access token, with the temporary keys and embed sessions that it has asked for. */
   tokenId?: string
+  embedSessionId?: string
   /** The one session of the person that goes on. */
   exceptSessionId?: string
   /** Authorization of an application, with the temporary keys that it has asked for. */

@@ -42,6 +42,8 @@ const developer = {
   sql_write: ['run'],
   shared_content: ['create', 'update'],
   service_api_keys: read,
+  // They run SQL as roles that the role can take anyway.
+  embed_sessions: ['read', 'create', 'delete'],
   // Actions that undo the work of others are not permitted.
   backups: ['read', 'create'],
   // A branch is a copy of what the role can change anyway.

@@ -13,6 +13,7 @@ import { clusters } from '../modules/clusters/module'
 import type { Module } from '../modules/define-module'
 import { documents } from '../modules/documents/module'
 import { dumps } from '../modules/dumps/module'
+import { embedSessions } from '../modules/embed-sessions/module'
 import { exports } from '../modules/exports/module'
 import { functions } from '../modules/functions/module'
 import { logs } from '../modules/logs/module'
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   logs,
   branches,
   oauth,
+  embedSessions,
   metrics,
   reports,
   alerts,

@@ -19,4 +19,5 @@ export const RESOURCES_CLOSED_TO_APPS = [
   'membership',
   'ownership',
   'oauth_apps',
+  'embed_sessions',
 ] as const

@@ -6,6 +6,7 @@ import type { ContractOperation } from '../../contract/operations'
 import { newSession } from '../../server/http/testing/call'
 import type { OperationId } from '../../contract/handler.types'
 import type { RolesFixture, Where, Who } from './roles-fixture'
+import { anEmbedSession } from './an-embed-session'
 import {
   aBackup,
   aCustomReport,
@@ -55,6 +56,7 @@ const specials: Partial<
   updateApiKey: anApiKey,
   rotateApiKey: anApiKey,
   deleteApiKey: anApiKey,
+  deleteEmbedSession: anEmbedSession,
   deleteS3Key: async ({ platform, refs }, _, where) => {
     const key =
       where === 'missing' ? null : await platform.s3Keys.create(refs[where], 'to be deleted')

@@ -29,7 +29,7 @@ export interface AuditDetails {
 export interface NewAuditEntry {
   personId: string | null
   /** `application`: by a token that an application of others was given. */
-  via: 'session' | 'token' | 'application' | 'temporary-key' | null
+  via: 'session' | 'token' | 'application' | 'temporary-key' | 'embed-session' | null
   organizationId: number | null
   otherOrganizationId?: number | null
   projectRef: string | null

@@ -77,6 +77,13 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     hasReserved: false,
     settings: { ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
   },
+  embed: {
+    member: ['anon', 'authenticated'],
+    bypassesRowSecurity: false,
+    connections: 12,
+    hasReserved: false,
+    settings: { ...TEMPORARY_FILES, ...NO_TIMEOUTS, ...QUIET },
+  },
   // The number of its sessions is a setting; it has none of the privileges of the roles that it becomes.
   rest: {
     member: ['anon', 'authenticated', 'service_role'],

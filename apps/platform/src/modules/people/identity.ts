@@ -25,6 +25,7 @@ export function createIdentity(services: PeopleServices): Identity {
     publicUrl,
     secrets,
     accessTokens,
+    embedSessions,
     oauthGrants,
     oneTimeLinks,
     passwordResets,
@@ -55,7 +56,13 @@ export function createIdentity(services: PeopleServices): Identity {
     secretOf: (ref) => secrets.derive(`temporary-key/${ref}`),
   })
   const sessions = createSessions(pool)
-  const personOfBearer = createBearers({ accessTokens, oauthGrants, keys, sessions })
+  const personOfBearer = createBearers({
+    accessTokens,
+    embedSessions,
+    oauthGrants,
+    keys,
+    sessions,
+  })
   const totp = createTotp({
     pool,
     accounts,
@@ -140,7 +147,7 @@ export function createIdentity(services: PeopleServices): Identity {
     async authenticate(requestHeaders) {
       const { authorization } = requestHeaders
       if (authorization !== undefined)
-        return { person: await personOfBearer(authorization), setCookie: [] }
+        return { person: await personOfBearer(authorization, requestHeaders.origin), setCookie: [] }
       if (!requestHeaders.cookie?.includes(`howdah_${instanceId}.`)) return anonymous
       const { headers, response } = await accounts.api.getSession({
         headers: cookieHeaders(requestHeaders),

@@ -17,13 +17,17 @@ import { signInHandlers } from './handlers/sign-in'
 import { createIdentity } from './identity'
 import { createOneTimeLinks } from './sessions/one-time-links'
 import { createPasswordResets } from './passwords/password-resets'
+import tokenProjectsSql from './migrations/2026-11-26-access-token-projects.sql'
 import accountSql from './migrations/120-account.sql'
 import type { PeopleServices } from './services'
 import { createTriedCodes } from './totp/tried-codes'
 
 export const people = defineModule<PeopleServices>({
   name: 'people',
-  migrations: [{ name: '120-account', sql: accountSql }],
+  migrations: [
+    { name: '120-account', sql: accountSql },
+    { name: '2026-11-26-access-token-projects', sql: tokenProjectsSql },
+  ],
   commands: peopleCommands,
   services: {
     identity(services) {

@@ -21,6 +21,7 @@ type Needs =
   | 'closers'
   | 'config'
   | 'control'
+  | 'embedSessions'
   | 'events'
   | 'instanceId'
   | 'isServed'
@@ -29,6 +30,7 @@ type Needs =
   | 'members'
   | 'oauthGrants'
   | 'organizations'
+  | 'projects'
   | 'publicUrl'
   | 'secrets'
 

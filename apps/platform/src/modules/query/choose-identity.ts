@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import type { ClusterLogin } from '../../postgres/cluster/cluster.types'
 import { AppError } from '../../base/app-error'
+import { queryMessages } from './query.messages'
 import type { Person } from '../../access/person.types'
 import type { ProjectAccess } from '../../access/access.types'
 
@@ -23,6 +24,10 @@ export function chooseIdentity(
   access: Pick<ProjectAccess, 'can'>,
   asked: ImpersonatedRole | undefined,
 ): RunIdentity {
+  if (person.via === 'embed-session') {
+    if (asked) throw new AppError(403, 'forbidden', queryMessages.embedRole)
+    return { login: 'embed', role: { role: person.role, claims: { ...person.claims } } }
+  }
   const editor = access.can('run', 'sql_write')
   const claimed = person.via === 'temporary-key' ? person.claimsRole : null
   if (!editor) {

@@ -33,6 +33,10 @@ export interface QueryServiceRequest {
   text: QueryText
   /** Runs as one statement in a transaction that cannot write. */
   readOnly?: boolean
+  /** Runs as one statement: an error if the text has several. */
+  isOneStatement?: boolean
+  /** Person or embed session whose runs are counted together. @default the person */
+  counted?: string
   requestId: string
   /** Aborted when the client is gone. */
   signal: AbortSignal
@@ -200,16 +204,13 @@ export class QueryService {
     share: RunShare,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
     const { ref, identity, database, replica, person, signal } = request
+    const personId = request.counted ?? person.id
     const ends = new AbortController()
     let session = Promise.resolve()
     this.#active.set(request, ends)
     try {
       const release = await this.#slots
-        .take(
-          ref,
-          { login: identity.login, personId: person.id },
-          AbortSignal.any([signal, ends.signal]),
-        )
+        .take(ref, { login: identity.login, personId }, AbortSignal.any([signal, ends.signal]))
         .catch((error: unknown) => {
           throw ends.signal.aborted ? accessChanged() : error
         })
@@ -245,7 +246,11 @@ export class QueryService {
     const unknown = new Set<number>()
     const run = new QuerySession(
       fresh.session,
-      { ...request.text, alone: fresh.readOnlyTransaction, reserve },
+      {
+        ...request.text,
+        alone: fresh.readOnlyTransaction || request.isOneStatement === true,
+        reserve,
+      },
       this.#noting(sink, scope, unknown),
     )
     const onAbort = () => run.stop({ kind: 'client-gone' })
@@ -271,10 +276,11 @@ export class QueryService {
     const taken = await this.#pool.take({ ref, login: identity.login, database, replica })
     const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
     try {
+      // Before the transaction, whose end would take the role back.
+      if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
       // After the first read, no statement of the transaction can turn writes on.
       if (fresh.readOnlyTransaction)
         await collectRows(fresh.session, 'begin transaction read only; select 1')
-      if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
     } catch (error) {
       fresh.session.destroy()
       if (error instanceof SessionLost) throw error

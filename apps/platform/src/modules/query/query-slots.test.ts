@@ -52,6 +52,36 @@ it('gives a login fewer places than it has connections', async () => {
   expect(await taken(slots.take('a', reader, never))).not.toBeNull()
 })
 
+it('gives visitors places that are not those of people', async () => {
+  const slots = new QuerySlots()
+  const visitor = (session: number) => ({ login: 'embed' as const, personId: `visitor ${session}` })
+  const runs = await Promise.all(
+    Array.from({ length: 8 }, (_, run) => slots.take('a', visitor(run % 2), never)),
+  )
+  const next = slots.take('a', visitor(3), never)
+  expect(await taken(next)).toBeNull()
+  const people = Array.from({ length: 16 }, (_, run) => {
+    const login = run < 9 ? ('editor' as const) : ('reader' as const)
+    return slots.take('a', { login, personId: String(run % 4) }, never)
+  })
+  await Promise.all(people)
+  runs[0]?.()
+  expect(await taken(next)).not.toBeNull()
+})
+
+it('lets two hundred runs of visitors wait', async () => {
+  const slots = new QuerySlots()
+  const visitor = (session: number) => ({ login: 'embed' as const, personId: `visitor ${session}` })
+  const gone = new AbortController()
+  const runs = Array.from({ length: 208 }, (_, run) =>
+    slots.take('a', visitor(run), gone.signal).catch(() => null),
+  )
+  await turn()
+  await expect(slots.take('a', visitor(300), never)).rejects.toMatchObject({ status: 429 })
+  gone.abort()
+  await Promise.all(runs)
+})
+
 it('drops waiting requests that were closed', async () => {
   const slots = new QuerySlots()
   const [first] = await Promise.all(

@@ -18,12 +18,15 @@ const MAX_LOGIN_RUNS: Record<ClusterLogin, number> = {
   auth: 1,
   rest: 1,
   realtime: 1,
+  embed: 8,
   anon: 2,
   authenticated: 2,
 }
 /** Runs of a person that wait for a place, and how long one waits. */
 const MAX_WAITING = 100
 const MAX_WAIT_MS = 60_000
+/** Runs of all embed sessions of a project that wait for a place. */
+const MAX_WAITING_EMBEDDED = 200
 
 /** Place that a run needs: the login that it connects as, and the person that it runs for. */
 interface Place {
@@ -68,8 +71,10 @@ export class QuerySlots {
   }
 
   async #wait(project: Project, place: Place, signal: AbortSignal): Promise<void> {
-    const { personId } = place
-    if (project.waiting.filter((one) => one.personId === personId).length >= MAX_WAITING)
+    const { login, personId } = place
+    const waitingOf = (matches: (one: Place) => boolean) => project.waiting.filter(matches).length
+    if (waitingOf((one) => one.personId === personId) >= MAX_WAITING) throw tooManyRuns()
+    if (login === 'embed' && waitingOf((one) => one.login === 'embed') >= MAX_WAITING_EMBEDDED)
       throw tooManyRuns()
     const ends = new AbortController()
     const limit = AbortSignal.any([signal, ends.signal])
@@ -100,7 +105,8 @@ export class QuerySlots {
 function mayBegin({ running }: Project, { login, personId }: Place): boolean {
   const count = (matches: (one: Place) => boolean) => running.filter(matches).length
   return (
-    running.length < MAX_PROJECT_RUNS &&
+    // Visitors of other pages take no places of the project's people, and the reverse.
+    (login === 'embed' || count((one) => one.login !== 'embed') < MAX_PROJECT_RUNS) &&
     count((one) => one.login === login) < MAX_LOGIN_RUNS[login] &&
     count((one) => one.personId === personId) < MAX_PERSON_RUNS
   )

@@ -27,6 +27,7 @@ const MAX_SPARES: Record<ClusterLogin, number> = {
   auth: 0,
   rest: 0,
   realtime: 0,
+  embed: 2,
   anon: 1,
   authenticated: 1,
 }

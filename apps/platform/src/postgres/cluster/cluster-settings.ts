@@ -14,6 +14,7 @@ export const LOGIN_ROLES = {
   authenticated: 'howdah_authenticated',
   rest: 'howdah_rest',
   realtime: 'howdah_realtime',
+  embed: 'howdah_embed',
 } as const satisfies Record<OwnLogin, string>
 
 /** Login by which the pooler finds the verifiers of people's roles. */

@@ -13,6 +13,7 @@ import type { ConnectionOptions } from 'node:tls'
  *   that claim it.
  * - `realtime`: the login that asks policies for clients of realtime; can become the roles of the
  *   API and no others.
+ * - `embed`: the login of embed sessions; can become `anon` and `authenticated` and no others.
  * - `rest`: the login of the Data API, which can become the roles of the API and no others.
  */
 export type ClusterLogin = 'admin' | OwnLogin
@@ -26,6 +27,7 @@ export type OwnLogin =
   | 'authenticated'
   | 'realtime'
   | 'rest'
+  | 'embed'
 
 /**
  * Address and login of a connection, as accepted by `pg.Client`. `host` is the directory of the

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { AuditDetails, NewAuditEntry } from '../../modules/audit/audit.types'
 import type { Authentication, Person } from '../../access/person.types'
@@ -36,12 +37,10 @@ export function mountApi(app: HttpApp, options: ApiOptions): void {
     app.all(template.replaceAll('{', ':').replaceAll('}', ''), async (context) => {
       const { exchange } = context.env
       exchange.route = template
-      for (const [name, value] of Object.entries(
-        corsHeaders(exchange.request.headers, parts.platform.config.origins),
-      )) {
+      const origins = await allowedOrigins(parts.platform, exchange.request)
+      for (const [name, value] of Object.entries(corsHeaders(exchange.request.headers, origins)))
         exchange.response.setHeader(name, value)
-      }
-      await answerPath(parts, routes, exchange)
+      await answerPath(parts, routes, origins, exchange)
       return RESPONSE_ALREADY_SENT
     })
   }
@@ -53,9 +52,27 @@ export function mountApi(app: HttpApp, options: ApiOptions): void {
   }
 }
 
+/**
+ * Returns the origins whose pages may read the answer: those of the configuration, and the one of
+ * the embed session whose token came with the request. A preflight comes without a token.
+ */
+async function allowedOrigins(
+  { config, embedSessions }: Platform,
+  { headers, method }: IncomingMessage,
+): Promise<readonly string[]> {
+  const { authorization, origin } = headers
+  if (origin === undefined || config.origins.includes(origin)) return config.origins
+  const isOfEmbedSession =
+    method === 'OPTIONS'
+      ? await embedSessions.hasOrigin(origin)
+      : (await embedSessions.originOf(authorization)) === origin
+  return isOfEmbedSession ? [origin] : config.origins
+}
+
 async function answerPath(
   parts: ApiParts,
   routes: Map<Method, ContractRoute>,
+  origins: readonly string[],
   exchange: Exchange,
 ): Promise<void> {
   const method = exchange.request.method ?? ''
@@ -68,7 +85,7 @@ async function answerPath(
       204,
       {
         allow,
-        ...preflightHeaders(exchange.request.headers, parts.platform.config.origins, allow),
+        ...preflightHeaders(exchange.request.headers, origins, allow),
       },
       null,
     )
@@ -102,7 +119,7 @@ async function authorize(
   exchange.personId = person?.id ?? null
   if (person === null && permission !== 'public') await platform.access.check(permission, {}, null)
   const params = route.path(exchange.path)
-  const access = await platform.access.check(permission, params, person)
+  const access = await platform.access.check(permission, params, person, route.operation.id)
   if (access && 'project' in access) exchange.projectRef = access.project.ref
   return { params, person, access }
 }

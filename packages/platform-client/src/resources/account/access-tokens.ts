@@ -10,6 +10,8 @@ export interface AccessTokenInput {
   name: string
   /** Maximum permissions of the token; null or absent for all permissions of its owner. */
   scopes?: components['schemas']['Permission'][] | null
+  /** References of the only projects that it works for; null or absent for all of its owner. */
+  projectRefs?: string[] | null
   /** ISO 8601, in the future; null or absent for never. */
   expiresAt?: string | null
 }
@@ -32,12 +34,17 @@ export function accessTokensQueryOptions(client: PlatformClient) {
 /** Makes an access token; `token` of the answer is shown this once. */
 export async function createAccessToken(
   client: PlatformClient,
-  { name, scopes, expiresAt }: AccessTokenInput,
+  { name, scopes, projectRefs, expiresAt }: AccessTokenInput,
 ): Promise<CreatedAccessToken> {
   required({ name })
   return dataOf(
     client.api.POST('/platform/profile/access-tokens', {
-      body: { name, scopes: scopes ?? null, expires_at: expiresAt ?? null },
+      body: {
+        name,
+        scopes: scopes ?? null,
+        project_refs: projectRefs ?? null,
+        expires_at: expiresAt ?? null,
+      },
     }),
   )
 }

@@ -12,6 +12,8 @@ export interface AccessTokenRow {
   name: string
   /** Maximum scopes, each as `action:resource`; null for everything that its person may do. */
   scopes: string[] | null
+  /** References of the only projects that it works for; null for all of its person. */
+  projectRefs: string[] | null
   createdAt: Date
   lastUsedAt: Date | null
   expiresAt: Date | null
@@ -26,6 +28,7 @@ export interface AccessTokens {
     personId: string
     name: string
     scopes?: readonly string[] | null
+    projectRefs?: readonly string[] | null
     expiresAt?: Date | null
     /** @default howdah */
     form?: AccessTokenForm | undefined
@@ -56,16 +59,24 @@ const newToken = (form: AccessTokenForm): string =>
     ? `sbp_${randomBytes(20).toString('hex')}`
     : `${ACCESS_TOKEN_PREFIX}${randomSecret()}`
 
-const columns = `id, person_id as "personId", name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
+const columns = `id, person_id as "personId", name, scopes, project_refs as "projectRefs", created_at as "createdAt", last_used_at as "lastUsedAt",
   expires_at as "expiresAt"`
 
 export function createAccessTokens(db: Queryable): AccessTokens {
   return {
-    async create({ personId, name, scopes, expiresAt, form = 'howdah' }) {
+    async create({ personId, name, scopes, projectRefs, expiresAt, form = 'howdah' }) {
       const token = newToken(form)
       const { rows } = await db.query<AccessTokenRow>(
-        `insert into access_tokens (id, person_id, name, hash, scopes, expires_at) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
-        [randomUUID(), personId, name, hashToken(token), scopes ?? null, expiresAt ?? null],
+        `insert into access_tokens (id, person_id, name, hash, scopes, project_refs, expires_at) values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+        [
+          randomUUID(),
+          personId,
+          name,
+          hashToken(token),
+          scopes ?? null,
+          projectRefs ?? null,
+          expiresAt ?? null,
+        ],
       )
       const [row] = rows
       if (!row) throw new Error('The access token was not stored.')

@@ -3,6 +3,7 @@ import { accessTokenMessages } from './access-tokens.messages'
 import type { components } from '@howdah/contract'
 import type { AccessTokenRow } from './access-tokens'
 import { scopeOf, permissionOfScope } from '../../../access/scopes'
+import { permissionMessages } from '../../../access/permissions.messages'
 import { misfit } from '../../../contract/parameters'
 import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
@@ -27,6 +28,10 @@ export const createAccessToken: PeopleHandler<'createAccessToken'> = async ({
     throw misfit([{ path: 'body.expires_at', message: accessTokenMessages.pastExpiry }])
   }
   const scopes = body.scopes ? [...new Set(body.scopes.map(scopeOf))] : null
+  const projectRefs = body.project_refs ?? null
+  for (const [index, ref] of (projectRefs ?? []).entries())
+    if (!(await services.projects.ofPerson(person.id, ref)))
+      throw misfit([{ path: `body.project_refs.${index}`, message: permissionMessages.noProject }])
   const { length } = await services.accessTokens.ofPerson(person.id)
   if (length >= MAX_TOKENS)
     throw new AppError(409, 'conflict', accessTokenMessages.tooManyTokens(length))
@@ -34,11 +39,17 @@ export const createAccessToken: PeopleHandler<'createAccessToken'> = async ({
     personId: person.id,
     name,
     scopes,
+    projectRefs,
     expiresAt,
   })
   audit({
     target: { type: 'access_token', id: row.id, name },
-    after: { name, scopes, expires_at: expiresAt?.toISOString() ?? null },
+    after: {
+      name,
+      scopes,
+      ...(projectRefs ? { project_refs: projectRefs } : {}),
+      expires_at: expiresAt?.toISOString() ?? null,
+    },
   })
   return { status: 201, body: { token, ...toAccessToken(row), last_used_at: null } }
 }
@@ -61,6 +72,7 @@ function toAccessToken({
   id,
   name,
   scopes,
+  projectRefs,
   createdAt,
   lastUsedAt,
   expiresAt,
@@ -69,6 +81,7 @@ function toAccessToken({
     id,
     name,
     scopes: scopes?.map(permissionOfScope) ?? null,
+    project_refs: projectRefs,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
     expires_at: expiresAt?.toISOString() ?? null,

@@ -1,5 +1,8 @@
 import { isAccessToken, type AccessTokens } from '../access-tokens/access-tokens'
-import { OAUTH_TOKEN_PREFIX } from '../../../access/bearer-prefixes'
+import { EMBED_TOKEN_PREFIX, OAUTH_TOKEN_PREFIX } from '../../../access/bearer-prefixes'
+import { permissionMessages } from '../../../access/permissions.messages'
+import { AppError } from '../../../base/app-error'
+import type { EmbedSessions } from '../../embed-sessions/embed-sessions'
 import type { OauthGrants } from '../../oauth/oauth.types'
 import type { Person } from '../../../access/person.types'
 import type { Sessions } from './sessions'
@@ -7,29 +10,57 @@ import type { TemporaryKeys } from './temporary-keys'
 
 /**
  * Returns the person of an `Authorization` header; null if there is none or it is no longer valid.
+ * @param origin of the page that sends it, if one does
+ * @throws AppError 403 for an embed session on a page of another origin
  */
-export type PersonOfBearer = (authorization: string) => Promise<Person | null>
+export type PersonOfBearer = (authorization: string, origin?: string) => Promise<Person | null>
 
 interface BearerParts {
   accessTokens: AccessTokens
+  embedSessions: Pick<EmbedSessions, 'find'>
   oauthGrants: Pick<OauthGrants, 'find' | 'organizationOf'>
   keys: TemporaryKeys
   sessions: Pick<Sessions, 'isOpen'>
 }
 
-/** Bearers are access tokens and those of applications, which say so by how they begin, and temporary keys. */
+/** Bearers are access tokens, those of applications and of embed sessions, which say so by how they begin, and temporary keys. */
 export function createBearers({
   accessTokens,
+  embedSessions,
   oauthGrants,
   keys,
   sessions,
 }: BearerParts): PersonOfBearer {
-  return async (authorization) => {
+  /** An embed session ends with what created it. */
+  async function embedded(bearer: string, origin: string | undefined): Promise<Person | null> {
+    const session = await embedSessions.find(bearer)
+    if (session === null) return null
+    const { buckets, claims, id, isReadOnly, label, operations, personId, projectRef, role } =
+      session
+    const { sessionId, tokenId } = session
+    if (tokenId !== null && !(await accessTokens.isValid(personId, tokenId))) return null
+    if (sessionId !== null && !(await sessions.isOpen(personId, sessionId))) return null
+    if (origin !== session.origin)
+      throw new AppError(403, 'forbidden', permissionMessages.embedOrigin)
+    return {
+      id: personId,
+      via: 'embed-session',
+      embedSessionId: id,
+      ...{ label, projectRef, operations, buckets, role, claims, isReadOnly },
+      scopes: null,
+      ...(tokenId === null ? {} : { tokenId }),
+      ...(sessionId === null ? {} : { sessionId }),
+    }
+  }
+
+  return async (authorization, origin) => {
     const [, bearer] = /^bearer +(\S+)$/i.exec(authorization) ?? []
     if (bearer === undefined) return null
     if (isAccessToken(bearer)) {
       const token = await accessTokens.find(bearer)
-      return token && { id: token.personId, via: 'token', tokenId: token.id, scopes: token.scopes }
+      if (token === null) return null
+      const { id: tokenId, personId, projectRefs, scopes } = token
+      return { id: personId, via: 'token', tokenId, scopes, projectRefs }
     }
     if (bearer.startsWith(OAUTH_TOKEN_PREFIX)) {
       const token = await oauthGrants.find(bearer)
@@ -37,6 +68,7 @@ export function createBearers({
       const { personId: id, organizationId, authorizationId, scopes } = token
       return { id, via: 'token', scopes, organizationId, authorizationId }
     }
+    if (bearer.startsWith(EMBED_TOKEN_PREFIX)) return embedded(bearer, origin)
     const key = await keys.verify(bearer)
     if (key === null) return null
     const { personId, authorizationId, claims, tokenId, sessionId, ...rest } = key

@@ -9,7 +9,10 @@ type BucketChange = Partial<Pick<ShownBucket, 'public' | 'file_size_limit' | 'al
 
 export const listStorageBuckets: StorageHandler<'listStorageBuckets'> = async (call) => {
   const { as, files } = filesOf(call)
-  const buckets = await files.buckets(as)
+  const { person } = call
+  const buckets = (await files.buckets(as)).filter(
+    ({ id }) => person.via !== 'embed-session' || person.buckets.includes(id),
+  )
   return { status: 200, body: buckets.map(toShown) }
 }
 

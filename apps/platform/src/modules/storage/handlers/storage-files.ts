@@ -26,10 +26,14 @@ export function filesOf({ access, person, services }: Asking): {
 }
 
 /**
- * Returns the role that a temporary key claims. For all other callers the permission decides, and
+ * Returns the role that a temporary key claims or an embed session has. For all other callers the permission decides, and
  * the server acts.
  */
 function accessOf(person: Person): StorageAccess {
+  if (person.via === 'embed-session') {
+    const { claims, role } = person
+    return { role, claims: { ...claims, role } }
+  }
   const role = person.via === 'temporary-key' ? person.claimsRole : null
   return role === null ? asService : { role, claims: { role } }
 }
