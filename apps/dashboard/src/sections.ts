@@ -792,6 +792,12 @@ export const sections = {
       },
     ],
   }),
+  embedSessions: ofProject('/settings/embed-sessions', {
+    title: 'Embed sessions',
+    modes,
+    permission: mayRead('embed_sessions'),
+    menus: [{ in: 'projectSettings', group: 'configuration', at: 25, when: hasApi }],
+  }),
   jwt: ofProject('/settings/jwt', {
     title: 'JWT',
     permission: mayRead('service_api_keys'),

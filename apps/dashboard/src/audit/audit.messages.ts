@@ -26,5 +26,6 @@ export const auditMessages = {
     token: 'an access token',
     application: 'an authorized application',
     'temporary-key': 'a temporary key',
+    'embed-session': 'an embed session',
   },
 }

@@ -47,6 +47,9 @@ const entry = {
   inserted_at: project.inserted_at,
 }
 export const ownerMay = [
+  { action: 'create', resource: 'temporary_api_keys' },
+  { action: 'read', resource: 'embed_sessions' },
+  { action: 'delete', resource: 'embed_sessions' },
   { action: 'read', resource: 'projects' },
   { action: 'create', resource: 'projects' },
   { action: 'update', resource: 'projects' },

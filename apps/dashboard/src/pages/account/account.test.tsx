@@ -271,6 +271,42 @@ describe('account', () => {
     expect(screen.queryByText('hwd_q0xH5c1bJ2')).toBeNull()
   })
 
+  test('a token is made for single projects', async () => {
+    const stored = {
+      id: 't_1',
+      name: 'web server',
+      scopes: null,
+      project_refs: [ref],
+      created_at: '2026-01-05T10:00:00Z',
+      last_used_at: null,
+      expires_at: null,
+    }
+    const platform = fakePlatform({
+      'GET /platform/profile/access-tokens': { body: [] },
+      'POST /platform/profile/access-tokens': {
+        status: 201,
+        body: { ...stored, token: 'hwd_q0xH5c1bJ2' },
+      },
+    })
+    const { user } = openSite('/account/tokens')
+    await user.click(await screen.findByRole('button', { name: 'New token' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Name'), 'web server')
+    await user.click(within(dialog).getByRole('combobox', { name: 'Projects' }))
+    await user.click(await screen.findByRole('option', { name: 'Selected projects' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }))
+    expect(within(dialog).getByText('Choose at least one project.')).toBeTruthy()
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'shop' }))
+    platform.answer('GET /platform/profile/access-tokens', { body: [stored] })
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }))
+    expect(await screen.findByText('hwd_q0xH5c1bJ2')).toBeTruthy()
+    expect(platform.calls('POST /platform/profile/access-tokens')[0]?.body).toMatchObject({
+      project_refs: [ref],
+    })
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByRole('cell', { name: '1 project' })).toBeTruthy()
+  })
+
   test('several tokens are deleted at once, and one that was not is named', async () => {
     const tokens = ['one', 'two', 'three', 'four'].map((name) => ({
       id: `t_${name}`,

@@ -9,6 +9,7 @@ import { Field } from '@howdah/ui/field/field'
 import { FormFailure } from '../../../forms/form-failure'
 import { NameField } from '../../../forms/name-field'
 import { useSubmit } from '../../../forms/use-submit'
+import { TokenProjectsPicker } from './token-projects-picker'
 import { ScopePicker } from './scope-picker'
 import {
   expiryOf,
@@ -39,15 +40,23 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
   const [name, setName] = useState('')
   const [access, setAccess] = useState<TokenAccess>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  /** Null for all projects. */
+  const [projects, setProjects] = useState<ReadonlyMap<string, string> | null>(null)
   const [lifetime, setLifetime] = useState<Lifetime>(90)
   const grantable = grantableScopes(permissions ?? [])
   const scopes = scopesOf(access, grantable, chosen)
   const found = {
     name: name.trim() === '' ? messages.nameMissing : undefined,
     scopes: scopes?.length === 0 ? messages.nothingChosen : undefined,
+    projects: projects?.size === 0 ? messages.noProjectChosen : undefined,
   }
   const { problems, onSubmit } = useSubmit(found, () =>
-    onCreate({ name: name.trim(), scopes, expiresAt: expiryOf(lifetime, Date.now()) }),
+    onCreate({
+      name: name.trim(),
+      scopes,
+      projectRefs: projects && [...projects.keys()],
+      expiresAt: expiryOf(lifetime, Date.now()),
+    }),
   )
   return (
     <form className="hd-form" onSubmit={onSubmit} noValidate>
@@ -80,6 +89,24 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
             {access === 'chosen' && (
               <ScopePicker grantable={grantable} chosen={chosen} onChange={setChosen} />
             )}
+          </>
+        )}
+      </Field>
+      <Field label={messages.projects} problem={problems.projects}>
+        {({ id, ...described }) => (
+          <>
+            <Select.Root
+              size="2"
+              value={projects === null ? 'all' : 'chosen'}
+              onValueChange={(value) => setProjects(value === 'all' ? null : new Map())}
+            >
+              <Select.Trigger id={id} {...described} />
+              <Select.Content position="popper">
+                <Select.Item value="all">{messages.allProjects}</Select.Item>
+                <Select.Item value="chosen">{messages.chosenProjects}</Select.Item>
+              </Select.Content>
+            </Select.Root>
+            {projects !== null && <TokenProjectsPicker chosen={projects} onChange={setProjects} />}
           </>
         )}
       </Field>

@@ -68,6 +68,9 @@ export function TokenTable({
               </td>
               {header('name', false)}
               <th scope="col">{messages.columns.scopes}</th>
+              <th scope="col" data-wide>
+                {messages.columns.projects}
+              </th>
               {header('created', true)}
               {header('used', true)}
               {header('expires', true)}
@@ -90,6 +93,11 @@ export function TokenTable({
                   <bdi>{token.name}</bdi>
                 </th>
                 <td title={token.scopes?.map(scopeName).join(', ')}>{mayDo(token)}</td>
+                <td data-wide title={token.project_refs?.join(', ')}>
+                  {token.project_refs == null
+                    ? messages.allProjects
+                    : messages.countProjects(token.project_refs.length)}
+                </td>
                 <td data-wide>{formatDate(token.created_at)}</td>
                 <td data-wide>
                   {token.last_used_at === null ? (
