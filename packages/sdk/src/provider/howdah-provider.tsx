@@ -168,7 +168,10 @@ function createServices(
 ) {
   const client = createPlatformClient({
     baseUrl: absoluteUrl(baseUrl),
-    mayHaveKey: () => (latest().can ?? allow)('run', 'sql_write'),
+    mayHaveKey() {
+      const { can = allow } = latest()
+      return can('run', 'sql_write') && can('create', 'temporary_api_keys')
+    },
     ...(getAccessToken
       ? { getAccessToken: (options) => (latest().getAccessToken ?? getAccessToken)(options) }
       : {}),

@@ -68,7 +68,8 @@ export function useEditorTools({
     historyScope,
     parameters: useParameters({ text, person, projectRef, documentId }),
     role,
-    mayChooseRole: props.role === undefined && can('run', 'sql_write'),
+    mayChooseRole:
+      props.role === undefined && can('run', 'sql_write') && can('create', 'temporary_api_keys'),
     onRoleChange: setRole,
     resultViews,
     onResultViewsChange: setResultViews,

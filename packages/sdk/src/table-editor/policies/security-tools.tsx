@@ -57,7 +57,8 @@ export function SecurityTools(props: SecurityToolsProps) {
           {realtime.open}
         </Button>
       )}
-      {can('run', 'sql_write') && (
+      {/* A visitor with an embed session has one role. */}
+      {can('run', 'sql_write') && can('create', 'temporary_api_keys') && (
         <Button
           size="1"
           variant={roleChoice.type === 'postgres' ? 'ghost' : 'soft'}
