@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 // A wait ends with its condition; how long that takes is a question of the machine. Vitest's own default is one second.
-const defaults = { timeout: 20_000 }
+const defaults = { timeout: 40_000 }
 const replaced = Symbol.for('howdah.wait-timeout')
 
 // Projects whose files share their modules run this once a file.

@@ -24,12 +24,13 @@ export default defineConfig({
         test: {
           name: 'platform-unit',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           isolate: false,
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/*.soak.test.ts'],
           environment: 'node',
           setupFiles: ['../../scripts/wait-timeout.mjs'],
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
       {
@@ -39,13 +40,14 @@ export default defineConfig({
           include: ['src/**/*.integration.test.ts', 'test/**/*.integration.test.ts'],
           environment: 'node',
           setupFiles: ['../../scripts/wait-timeout.mjs'],
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
           // Each file has clusters and folders of its own, and waits for Postgres more than it computes. Without isolation the
           // platform's code is read once a worker and not once a file.
           isolate: false,
           maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Longer than what a test waits for: it ends with its conditions.
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -56,7 +58,7 @@ export default defineConfig({
           include: ['src/**/*.soak.test.ts'],
           environment: 'node',
           setupFiles: ['../../scripts/wait-timeout.mjs'],
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -148,7 +148,7 @@ describe('indexes', () => {
       }),
       { numRuns: nastySets },
     )
-  }, 60_000)
+  })
 })
 
 describe('publications', () => {

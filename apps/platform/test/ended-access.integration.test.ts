@@ -70,7 +70,7 @@ function longRun(headers: Record<string, string>): LongRun {
       const count = events.flatMap((event) => (event.type === 'rows' ? event.chunk.rows() : []))
       expect(count).toEqual([['1']])
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 40_000, interval: 100 },
   )
   return { begun, ended }
 }
@@ -133,11 +133,23 @@ test('ends the runs of other sessions when the password is changed, and of token
 
 test('ends runs that wait for a slot, too', async () => {
   const running = Array.from({ length: 6 }, () =>
-    run('select pg_sleep(60)', bySession(developerCookie)).then(
+    run('select pg_sleep(60) /* six */', bySession(developerCookie)).then(
       () => null,
       (error: unknown) => error as PlatformError,
     ),
   )
+  await vi.waitFor(
+    async () => {
+      const events = await run(
+        `select count(*) from pg_stat_activity where query like 'select pg_sleep%six *' || '/'`,
+        bySession(ownerCookie),
+      )
+      const count = events.flatMap((event) => (event.type === 'rows' ? event.chunk.rows() : []))
+      expect(count).toEqual([['4']])
+    },
+    { timeout: 40_000, interval: 100 },
+  )
+  // The last two have come with the others, and wait.
   await sleep(1_000)
   expect((await ask(developerCookie, 'POST', '/sign-out')).status).toBe(204)
   for (const error of await Promise.all(running)) expect(error).toMatchObject({ code: 'forbidden' })

@@ -381,7 +381,7 @@ describe('the stream', () => {
 
   test('says what the bell shows at once, and when that has changed', async () => {
     const stream = open('owner')
-    await vi.waitFor(() => expect(stream.seen).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(stream.seen).toHaveLength(1), { timeout: 30_000 })
     expect(stream.seen[0]).toEqual({ unread_count: 0, has_warning: false, has_critical: false })
     await roles.platform.notifications.notify(event('a', { priority: 'Critical' }))
     await vi.waitFor(
@@ -392,12 +392,12 @@ describe('the stream', () => {
           has_critical: true,
         }),
       {
-        timeout: 15_000,
+        timeout: 30_000,
       },
     )
     await ask('owner', 'POST', '/notifications/archive-all')
     await vi.waitFor(() => expect(stream.seen.at(-1)).toMatchObject({ unread_count: 0 }), {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     stream.close()
     expect(await stream.end).toBe('aborted')
@@ -412,7 +412,7 @@ describe('the stream', () => {
     expect((await call(`${roles.testPlatform.url}/platform/notifications/stream`)).status).toBe(401)
     const streams = Array.from({ length: 20 }, () => open('reader'))
     await vi.waitFor(() => expect(streams.every(({ seen }) => seen.length > 0)).toBe(true), {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     const refused = await ask('reader', 'GET', '/notifications/stream')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
@@ -420,7 +420,7 @@ describe('the stream', () => {
     streams.forEach(({ close }) => close())
     await vi.waitFor(
       async () => expect((await ask('reader', 'GET', '/notifications/stream')).status).toBe(200),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
   })
 })

@@ -51,7 +51,8 @@ export function howdah(
   options: { input?: string; env?: Record<string, string> } = {},
 ): CliRun {
   const child = spawn(process.execPath, [join(built, 'cli.js'), ...args], {
-    env: { ...process.env, ...options.env },
+    // The minute of a project's scheduled backup may come while a test runs.
+    env: { HOWDAH_SCHEDULED_BACKUPS: 'off', ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''

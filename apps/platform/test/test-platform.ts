@@ -20,12 +20,20 @@ export interface TestPlatform {
   stop(): Promise<void>
 }
 
-/** @param environment variables, as `howdah` would have them */
+/**
+ * Starts a platform without scheduled backups, whose minute of the day may come while a test runs.
+ * @param environment variables, as `howdah` would have them
+ */
 export async function startTestPlatform(
   environment: Record<string, string> = {},
 ): Promise<TestPlatform> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'howdah-test-'))
-  const running = await startPlatform(readConfig({ data: dataDirectory, port: '0' }, environment))
+  const running = await startPlatform(
+    readConfig(
+      { data: dataDirectory, port: '0' },
+      { HOWDAH_SCHEDULED_BACKUPS: 'off', ...environment },
+    ),
+  )
   const { accessTokens, clusters, identity, members, organizations, projects } = running.platform
 
   const organization = await organizations.bySlug('personal')

@@ -61,7 +61,7 @@ const linkIn = ({ output }: CliRun) => /http:\/\/localhost:\d+\/sign-in\/link#\S
 beforeAll(async () => {
   await buildServer()
   data = await temporaryData()
-}, 120_000)
+})
 
 afterAll(() => data.end())
 

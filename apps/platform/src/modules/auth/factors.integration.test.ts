@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   done,
   failure,
@@ -13,6 +13,9 @@ beforeAll(async () => {
   testPlatform = await startAuthTestPlatform({ mailer_autoconfirm: true })
 })
 afterAll(() => testPlatform.stop())
+// A step may end between a code and its check.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const password = 'correct horse'
 let counter = 0

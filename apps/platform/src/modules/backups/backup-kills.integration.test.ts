@@ -13,7 +13,8 @@ let data: TemporaryData
 let ref: string
 let backupId: string
 
-const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+const start = () =>
+  startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
 
 beforeAll(async () => {
   await buildServer()

@@ -115,7 +115,7 @@ async function expectPassword(password: string) {
       await client.end()
     }
     // The pools learn of the project a moment after it runs.
-    await vi.waitFor(() => connect(password), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(() => connect(password), { timeout: 30_000, interval: 100 })
     await expect(connect('another one')).rejects.toThrow(/password|SASL/)
   }
 }
@@ -124,6 +124,9 @@ describe('a backup', () => {
   let id: string
 
   it('is made while the project runs, and listed with what it weighs', async () => {
+    const { config } = testPlatform.running.platform
+    expect(await list()).toEqual({ count: 0, backups: [], next_scheduled_at: null })
+    config.scheduledBackups = true
     expect(await list()).toMatchObject({
       count: 0,
       backups: [],
@@ -424,7 +427,7 @@ describe('deleting the project', () => {
   it('leaves nothing of its backups', async () => {
     await backUp()
     expect((await ask('DELETE', '', { name: 'First project' })).status).toBe(202)
-    await vi.waitFor(async () => expect((await ask('GET')).status).toBe(404), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await ask('GET')).status).toBe(404), { timeout: 60_000 })
     expect(await readdir(layout(testPlatform.dataDirectory).backups)).toEqual([])
     const { rows } = await testPlatform.running.platform.control.query('select from backups')
     expect(rows).toEqual([])

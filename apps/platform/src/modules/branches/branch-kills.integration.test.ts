@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { holdSessions } from '../../../test/held-session'
 import { inTheLongRun } from '../../../test/long-run'
 import {
   buildServer,
@@ -19,7 +20,8 @@ import { createAccessTokens } from '../people/access-tokens/access-tokens'
 let data: TemporaryData
 let ref: string
 
-const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+const start = () =>
+  startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
 
 /** Runs SQL and answers the one value. */
 async function ask({ platform }: RunningPlatform, of: string, sql: string): Promise<unknown> {
@@ -53,13 +55,10 @@ async function killAtTheEndOf(step: string, path: string, json?: object): Promis
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
   const control = await data.control()
-  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+  const held = await holdSessions(control.pool)
   try {
     const personId = (await createMembers(control.pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
-    await control.pool.query(
-      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(120); return new; end'`,
-    )
     await control.pool.query(`create trigger hold before update on operations for each row
       when (old.step = '${step}' and (new.step <> old.step or new.state <> 'running')) execute function hold()`)
     const reply = await fetch(`${url}${path}`, {
@@ -68,17 +67,14 @@ async function killAtTheEndOf(step: string, path: string, json?: object): Promis
       body: json ? JSON.stringify(json) : null,
     })
     expect(reply.status).toBe(202)
-    await vi.waitFor(
-      async () => expect((await control.pool.query(`select ${sleeping}`)).rowCount).toBe(1),
-      { timeout: 60_000, interval: 5 },
-    )
+    await held.reached()
+    const { id } = (await reply.json()) as { id: string }
     server.child.kill('SIGKILL')
     await server.ended
-    await control.pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
-    await control.pool.query('drop function hold() cascade')
-    return ((await reply.json()) as { id: string }).id
+    return id
   } finally {
     server.child.kill('SIGKILL')
+    await held.letGo()
     await control.close()
   }
 }
@@ -119,7 +115,7 @@ it.each([
       await running.stop()
     }
   },
-  120_000,
+  240_000,
 )
 
 it.each(['swap', ...inTheLongRun('stop', 'copy', 'start', 'fill', 'activate')])(
@@ -148,7 +144,7 @@ it.each(['swap', ...inTheLongRun('stop', 'copy', 'start', 'fill', 'activate')])(
       await running.stop()
     }
   },
-  120_000,
+  240_000,
 )
 
 it('a server killed in a trial of a merge is followed by one that deletes the copy', async () => {
@@ -191,4 +187,4 @@ it('a server killed in a trial of a merge is followed by one that deletes the co
   } finally {
     await running.stop()
   }
-}, 120_000)
+})

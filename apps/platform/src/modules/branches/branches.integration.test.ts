@@ -141,7 +141,7 @@ describe('a branch', () => {
     const listed = await ask('GET', '/platform/organizations/personal/projects')
     expect(listed.body).toMatchObject({ pagination: { count: 1 } })
     await remove(id)
-  }, 120_000)
+  })
 
   it('that is reset is as production is now, with its own password', async () => {
     const { clusters, operations } = testPlatform.running.platform
@@ -183,7 +183,7 @@ describe('a branch', () => {
     ])
     await sql(`delete from public.notes where body = 'since'`)
     await remove(id)
-  }, 120_000)
+  })
 
   it('without data has the schema and no rows', async () => {
     // People's code runs with people's privileges only: as the superuser this would become one.
@@ -204,7 +204,7 @@ describe('a branch', () => {
       ),
     ).toEqual([{ super: false, stats: '0', next: '1', may: false }])
     await remove(id)
-  }, 120_000)
+  })
 
   it('has the files of production, and keeps them when production deletes its own', async () => {
     const { storage } = testPlatform.running.platform
@@ -227,7 +227,7 @@ describe('a branch', () => {
     await remove(id)
     await storage.forget(id)
     expect(await readdir(files)).not.toContain(id)
-  }, 120_000)
+  })
 
   it('is renamed, made persistent, and asks for a review', async () => {
     const id = await branchOff('draft')
@@ -266,7 +266,7 @@ describe('a branch', () => {
         .status,
     ).toBe(403)
     await remove(id)
-  }, 120_000)
+  })
 
   it('is open to those who have a role in its project', async () => {
     const { accessTokens, control, identity, members } = testPlatform.running.platform
@@ -293,7 +293,7 @@ describe('a branch', () => {
     const change = await ask('PATCH', `/v1/branches/${id}`, { persistent: true }, token)
     expect(change.status).toBe(403)
     await remove(id)
-  }, 120_000)
+  })
 
   it('is one of as many as the plan includes', async () => {
     const { control, organizations } = testPlatform.running.platform
@@ -335,5 +335,5 @@ describe('a branch', () => {
     )
     await remove(id)
     await sql('delete from storage.objects')
-  }, 120_000)
+  })
 })

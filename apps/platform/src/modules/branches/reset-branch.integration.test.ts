@@ -50,4 +50,4 @@ it('a reset without data shows no row to those who have the password of the bran
   clusterManager.start = start
   expect(first).toBe('28P01')
   expect(await read()).toBe('0')
-}, 120_000)
+})

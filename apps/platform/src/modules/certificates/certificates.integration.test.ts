@@ -134,7 +134,7 @@ describe('the certificate of the databases', () => {
         expect(new Set(after).size).toBe(1)
         expect(after.some((fingerprint, index) => fingerprint === before[index])).toBe(false)
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     // That one is valid in two months only.
     expect(await certificates.renew(new Date())).toBe(true)
@@ -143,7 +143,7 @@ describe('the certificate of the databases', () => {
       async () => {
         for (const address of addresses) expect(await connect(address, ca)).toBe(42)
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
   })
 

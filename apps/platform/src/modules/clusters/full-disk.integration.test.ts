@@ -129,7 +129,7 @@ describe('a disk that is almost full', () => {
         )
         expect(files).toBeGreaterThan(0)
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     room = { free: 0.1 * GB, total: 100 * GB }
     const { body } = await writing

@@ -142,7 +142,7 @@ describe('a dump', () => {
     const [after] = await run(SUMS)
     expect({ ...after, next: String(Number(after?.['next']) - 1) }).toEqual({ ...sums })
     await run('drop schema shop cascade')
-  }, 120_000)
+  })
 
   it('is for those who may change the database, once', async () => {
     const { reader } = platform.tokens
@@ -326,5 +326,5 @@ describe('an import', () => {
     }, WAIT)
     measure.mockRestore()
     expect(found).toMatchObject({ state: 'failed', error: diskMessages.full })
-  }, 120_000)
+  })
 })

@@ -362,8 +362,10 @@ describe('edge functions', () => {
       },
       { timeout: 20_000, interval: 100 },
     )
-    const { body } = await platform.api('/functions/counted/logs')
-    expect(JSON.stringify(body)).toContain('bad')
+    await vi.waitFor(async () => {
+      const { body } = await platform.api('/functions/counted/logs')
+      expect(JSON.stringify(body)).toContain('bad')
+    })
   })
 
   it('is gone when it is deleted', async () => {

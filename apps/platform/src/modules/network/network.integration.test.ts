@@ -88,7 +88,7 @@ describe('the rules of a project’s network', () => {
   /** A pool that is ending its clients refuses new ones for a moment. */
   const letsIn = (address: Address, login: Login = {}) =>
     vi.waitFor(async () => expect(await tries(address, login), address.name).toBe('ok'), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 50,
     })
 
@@ -184,7 +184,7 @@ describe('the rules of a project’s network', () => {
       await vi.waitFor(() => expect(isAsked).toBe(true))
       const enforcing = enforce(true)
       await vi.waitFor(async () => expect(await tries(address)).not.toBe('ok'), {
-        timeout: 10_000,
+        timeout: 30_000,
         interval: 20,
       })
       send(PASSWORD)
@@ -335,16 +335,28 @@ describe('the rules of a project’s network', () => {
     await projectLife.setDatabasePassword(ref, PASSWORD)
     await holds()
 
-    const admin = await clusters.target(ref, 'admin')
-    const client = new Client(admin)
-    await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+    const postmaster = async () => {
+      const client = new Client(await clusters.target(ref, 'admin'))
+      client.on('error', () => undefined)
+      await client.connect()
+      try {
+        const { rows } = await client.query<{ pid: number }>(
+          `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+        )
+        return rows[0]?.pid ?? 0
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    }
+    const killed = await postmaster()
+    endProcess(killed, 'SIGKILL')
+    await vi.waitFor(
+      async () => {
+        expect(await postmaster()).not.toBe(killed)
+        expect(clusters.health(ref)).toBe('healthy')
+      },
+      { timeout: 60_000, interval: 100 },
     )
-    await client.end()
-    endProcess(rows[0]?.pid ?? 0, 'SIGKILL')
-    await sleep(700)
-    await vi.waitFor(() => expect(clusters.health(ref)).toBe('healthy'), { timeout: 30_000 })
     await pooler.follow(ref)
     await holds()
 

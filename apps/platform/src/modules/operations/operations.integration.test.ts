@@ -71,7 +71,9 @@ describe('creating a project', () => {
       // The kill may come after a short delay; the test only requires that the work was not done.
       expect(killed.state).toBe('running')
 
-      const running = await startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+      const running = await startPlatform(
+        readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }),
+      )
       try {
         const { clusters, operations, projects } = running.platform
         const operation = await operations.newest(killed.ref)
@@ -102,7 +104,9 @@ describe('creating a project', () => {
 
   it('takes about two seconds, forgets the password, and is undone with its reason when it fails', async () => {
     data = await temporaryData()
-    const running = await startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+    const running = await startPlatform(
+      readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }),
+    )
     try {
       const { control, operations, organizations, projectLife, projects } = running.platform
       const organization = await organizations.bySlug('personal')

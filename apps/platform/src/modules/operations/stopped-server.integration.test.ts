@@ -85,7 +85,12 @@ it.each(['reset_branch', 'create_replica', ...inTheLongRun('create_branch', 'cre
     const { clusters } = layout(testPlatform.dataDirectory)
     for (const one of [ref, of]) expect(processesIn(join(clusters, one, 'data'))).toEqual([])
 
-    running = await startPlatform(readConfig({ data: testPlatform.dataDirectory, port: '0' }, {}))
+    running = await startPlatform(
+      readConfig(
+        { data: testPlatform.dataDirectory, port: '0' },
+        { HOWDAH_SCHEDULED_BACKUPS: 'off' },
+      ),
+    )
     expect(await settled(of)).toMatchObject({ kind, state: 'succeeded', error: null })
     expect(await running.platform.projects.byRef(of)).toMatchObject({ status: 'ACTIVE_HEALTHY' })
   },

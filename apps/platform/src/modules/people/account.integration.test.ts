@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
         if (!mail) throw new Error('No mail has come')
         return mail
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
   // Long lines are folded on the way.
   const tokenIn = (body: string) =>
@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
     expect((await ask(ada.email)).status).toBe(202)
     const log = () => readFile(layout(testPlatform.dataDirectory).logFile, 'utf8')
     await vi.waitFor(async () => expect(await log()).toContain('A password reset was not mailed'), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 20,
     })
     takesMail = true

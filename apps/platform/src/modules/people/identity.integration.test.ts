@@ -186,6 +186,11 @@ describe('signing in', () => {
     }
     const unknown = await timed('unknown@example.com')
     const wrong = await timed('reader@example.com')
+    const times = { unknown: [unknown.took], wrong: [wrong.took] }
+    for (let turn = 0; turn < 3; turn += 1) {
+      times.unknown.push((await timed(`unknown${turn}@example.com`)).took)
+      times.wrong.push((await timed('reader@example.com')).took)
+    }
     const withoutId = ({ status, body }: Awaited<ReturnType<typeof signIn>>) => ({
       status,
       ...(body as object),
@@ -194,7 +199,8 @@ describe('signing in', () => {
     expect(withoutId(unknown.reply)).toEqual(withoutId(wrong.reply))
     expect(unknown.reply.status).toBe(401)
     // Both cost one scrypt, some 50 ms and more; without it an answer takes two.
-    expect(unknown.took).toBeGreaterThan(wrong.took / 4)
+    // What a busy machine adds is in the other times.
+    expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.wrong) / 4)
   })
 
   test('is refused to other sites’ pages', async () => {
@@ -438,10 +444,10 @@ describe('a temporary key', () => {
   })
 
   test('ends when it expires', async () => {
-    const key = await keyFor(testPlatform.tokens.owner, '?authorization_exp=1')
+    const key = await keyFor(testPlatform.tokens.owner, '?authorization_exp=4')
     expect((await query(key)).status).toBe(200)
     await expect
-      .poll(async () => (await query(key)).status, { timeout: 5_000, interval: 100 })
+      .poll(async () => (await query(key)).status, { timeout: 30_000, interval: 100 })
       .toBe(401)
   })
 

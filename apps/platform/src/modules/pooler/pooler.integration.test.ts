@@ -341,7 +341,7 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of a project', ()
     await expect(connect(pool)).rejects.toThrow()
     await call('resume', 'POST')
     await settled('ACTIVE_HEALTHY')
-    await vi.waitFor(() => value(pool, 'select 1'), { timeout: 10_000 })
+    await vi.waitFor(() => value(pool, 'select 1'), { timeout: 30_000 })
   })
 
   function addressOf({ db_host: host, db_name: database, db_port: port }: Pool) {

@@ -22,7 +22,8 @@ let data: TemporaryData
 /** The project that goes through all of it. */
 let ref: string
 
-const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+const start = () =>
+  startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
 const dataOf = (project: string) => join(layout(data.root).clusters, project, 'data')
 
 /** Waits for the newest operation of the project on a server that runs here. */

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REPLICA_STAGES } from '@howdah/rules/replicas/replica-stages'
+import { holdSessions } from '../../../test/held-session'
 import { inTheLongRun } from '../../../test/long-run'
 import {
   buildServer,
@@ -17,12 +18,11 @@ import { startPlatform, type RunningPlatform } from '../../server/start'
 import { createMembers } from '../organizations/members/members'
 import { createAccessTokens } from '../people/access-tokens/access-tokens'
 
-const WAIT = { timeout: 60_000, interval: 20 }
-
 let data: TemporaryData
 let ref: string
 
-const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+const start = () =>
+  startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
 
 async function settle({ platform }: RunningPlatform) {
   const newest = await platform.operations.newest(ref)
@@ -49,13 +49,10 @@ async function killAtTheEndOf(stage: string): Promise<void> {
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
   const control = await data.control()
-  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+  const held = await holdSessions(control.pool)
   try {
     const personId = (await createMembers(control.pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
-    await control.pool.query(
-      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`,
-    )
     await control.pool.query(`create trigger hold before update on replica_stages for each row
       when (old.stage = '${stage}' and new.ended_at is not null) execute function hold()`)
     const { status } = await fetch(`${url}/platform/projects/${ref}/replicas`, {
@@ -63,16 +60,12 @@ async function killAtTheEndOf(stage: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(status).toBe(202)
-    await vi.waitFor(
-      async () => expect((await control.pool.query(`select ${sleeping}`)).rowCount).toBe(1),
-      WAIT,
-    )
+    await held.reached()
     server.child.kill('SIGKILL')
     await server.ended
   } finally {
     server.child.kill('SIGKILL')
-    await control.pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
-    await control.pool.query('drop function if exists hold() cascade')
+    await held.letGo()
     await control.close()
   }
 }
@@ -134,5 +127,5 @@ describe('a server that is killed while it sets a read replica up', () => {
     expect(processesIn(folder).length).toBeGreaterThan(0)
     await running.stop()
     expect(processesIn(folder)).toEqual([])
-  }, 120_000)
+  })
 })

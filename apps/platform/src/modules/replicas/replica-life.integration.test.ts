@@ -8,7 +8,7 @@ import { withAdmin } from '../../postgres/cluster/admin-client'
 
 type ReadReplica = components['schemas']['ReadReplica']
 
-const WAIT = { timeout: 45_000, interval: 50 }
+const WAIT = { timeout: 90_000, interval: 50 }
 
 let platform: TestPlatform
 let ref: string

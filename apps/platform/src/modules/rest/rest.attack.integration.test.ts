@@ -20,7 +20,7 @@ describe('the Data API under attack', () => {
       create function public.evil() returns void language plpgsql as $$ begin
         perform set_config('response.headers', '[{"Set-Cookie": "a=b"}, {"Access-Control-Allow-Origin": "https://evil.example"}, {"X-Mine": "yes"}]', true);
       end $$;
-      create function public.slow() returns text language sql stable as $$ select pg_sleep(1.5)::text $$;
+      create function public.slow() returns text language sql stable as $$ select pg_sleep(4)::text $$;
       grant execute on all functions in schema public to anon, service_role;
     `)
   })

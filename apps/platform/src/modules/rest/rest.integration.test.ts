@@ -90,7 +90,7 @@ describe('the Data API of a project', () => {
         const { error } = await platform.admin.from('fresh').insert({ id: 1, note: 'a' }).select()
         if (error && error.code !== '23505') throw new Error(error.code)
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
     await platform.sql('alter table public.fresh add column more int')
     await vi.waitFor(
@@ -98,7 +98,7 @@ describe('the Data API of a project', () => {
         const { error } = await platform.admin.from('fresh').update({ more: 2 }).eq('id', 1)
         if (error) throw new Error(error.code)
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
   })
 

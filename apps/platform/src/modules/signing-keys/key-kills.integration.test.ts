@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { holdSessions } from '../../../test/held-session'
 import {
   buildServer,
   howdah,
@@ -15,7 +16,8 @@ import { createMembers } from '../organizations/members/members'
 let data: TemporaryData
 let ref: string
 
-const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+const start = () =>
+  startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
 
 beforeAll(async () => {
   await buildServer()
@@ -52,13 +54,10 @@ async function killAfter(event: string, condition: string, request: Request): Pr
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
   const { close, pool } = await data.control()
-  let holder: number | null = null
+  const held = await holdSessions(pool)
   try {
     const personId = (await createMembers(pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(pool).create({ personId, name: 'killer' })
-    await pool.query(
-      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`,
-    )
     await pool.query(
       `create trigger hold after ${event} for each row when (${condition}) execute function hold()`,
     )
@@ -67,24 +66,13 @@ async function killAfter(event: string, condition: string, request: Request): Pr
       headers: { authorization: `Bearer ${token}` },
       json: request.json,
     }).catch(() => null)
-    holder = await vi.waitFor(
-      async () => {
-        const { rows } = await pool.query<{ pid: number }>(
-          `select pid from pg_stat_activity where wait_event = 'PgSleep'`,
-        )
-        expect(rows.length).toBe(1)
-        return rows[0]?.pid ?? null
-      },
-      { timeout: 30_000, interval: 20 },
-    )
+    await held.reached()
     server.child.kill('SIGKILL')
     await server.ended
     expect(await answer).toBeNull()
   } finally {
     server.child.kill('SIGKILL')
-    // By its process: a session that is woken for a moment has no wait event, and holds its locks.
-    await pool.query('select pg_terminate_backend($1, 20000)', [holder])
-    await pool.query(`set lock_timeout = '20s'; drop function hold() cascade`)
+    await held.letGo()
     await close()
   }
 }

@@ -92,7 +92,7 @@ describe('a certificate in files', () => {
       expect(await statusOf(url, first.ca)).toBe(200)
       const second = await writeFiles()
       await vi.waitFor(async () => expect(await statusOf(url, second.ca)).toBe(200), {
-        timeout: 5_000,
+        timeout: 30_000,
       })
       await expect(statusOf(url, first.ca)).rejects.toThrow()
     } finally {

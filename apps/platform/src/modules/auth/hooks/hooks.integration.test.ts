@@ -151,7 +151,7 @@ it('is tried again when it asks for that, and fails after a while', async () => 
     expect(error?.code ?? error?.status).toBe(code)
     expect(await testPlatform.sql('select from auth.users where email = $1', [email])).toEqual([])
   }
-}, 30_000)
+})
 
 it('sends mails, and decides about passwords', async () => {
   await testPlatform.configure({ mailer_autoconfirm: false })

@@ -89,7 +89,7 @@ export async function startAuthTestPlatform(
           if (found === undefined) throw new Error(`No mail to ${address}.`)
           return found
         },
-        { timeout: 5_000, interval: 20 },
+        { timeout: 30_000, interval: 20 },
       )
       await platform.control.query('delete from caught_mails where recipient = $1', [address])
       const [link = 'about:blank'] = /https?:\S+\/verify\S*/.exec(mail.text) ?? []

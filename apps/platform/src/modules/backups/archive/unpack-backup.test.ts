@@ -98,7 +98,7 @@ it('lets go of an archive that it does not read to its end', async () => {
     await expect(unpack()).rejects.toThrow(BrokenBackup)
     await rm(join(root, 'data'), { recursive: true })
   }
-  expect(await openFiles()).toBeLessThan(before + 5)
+  await expect.poll(openFiles).toBeLessThan(before + 5)
 })
 
 it.each<[string, Entry]>([

@@ -20,7 +20,8 @@ let ref: string
 /** A second in which the rows say `then`. */
 let time: string
 
-const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+const start = () =>
+  startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
 
 const archiving = ({ platform }: RunningPlatform) =>
   vi.waitFor(async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, vi } from 'vitest'
+import { holdSessions, type HeldSession } from '../../../../test/held-session'
 import { howdah, type TemporaryData } from '../../../../test/server-process'
 import type { ControlDatabase } from '../../../server/control-database'
 import type { RunningPlatform } from '../../../server/start'
@@ -11,27 +12,11 @@ import { createAccessTokens } from '../../people/access-tokens/access-tokens'
  * Holds an operation back at the end of a step: the work is done, and what comes next is not noted. What sleeps there is ended with the
  * server, or it would note it all the same.
  */
-async function holdAtTheEndOf(
-  step: string,
-  { pool }: ControlDatabase,
-): Promise<{ reached(): Promise<void>; letGo(): Promise<void> }> {
-  await pool.query(
-    `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`,
-  )
+async function holdAtTheEndOf(step: string, { pool }: ControlDatabase): Promise<HeldSession> {
+  const held = await holdSessions(pool)
   await pool.query(`create trigger hold before update on operations for each row
     when (old.step = '${step}' and (new.step <> old.step or new.state <> 'running')) execute function hold()`)
-  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
-  return {
-    async reached() {
-      const isSleeping = async () =>
-        expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1)
-      await vi.waitFor(isSleeping, { timeout: 30_000, interval: 5 })
-    },
-    async letGo() {
-      await pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
-      await pool.query('drop function hold() cascade')
-    },
-  }
+  return held
 }
 
 async function letFail(step: string, { pool }: ControlDatabase): Promise<void> {
@@ -63,7 +48,7 @@ export async function killIn(
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
   const control = await data.control()
-  let held: Awaited<ReturnType<typeof holdAtTheEndOf>> | null = null
+  let held: HeldSession | null = null
   try {
     const personId = (await createMembers(control.pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
@@ -85,7 +70,7 @@ export async function killIn(
           )
           if (rows[0]?.step !== when.in) throw new Error(`It is in step ${rows[0]?.step}.`)
         },
-        { timeout: 30_000, interval: 1 },
+        { timeout: 60_000, interval: 1 },
       )
     }
     server.child.kill('SIGKILL')

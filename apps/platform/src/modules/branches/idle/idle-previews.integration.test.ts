@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   branch = made.projectRef
   await operations.finished((await operations.newest(branch))?.id ?? '')
-}, 120_000)
+})
 afterAll(() => testPlatform.stop())
 
 const statusOf = async (ref: string) =>
@@ -69,4 +69,4 @@ it('an idle preview is paused, and a request to its API resumes it', async () =>
   await operations.finished((await projectLife.begin('pause_project', branch)).id)
   expect((await ask(apikey)).status).toBe(409)
   expect(await statusOf(branch)).toBe('INACTIVE')
-}, 120_000)
+})

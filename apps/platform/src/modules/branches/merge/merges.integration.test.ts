@@ -67,7 +67,7 @@ beforeAll(async () => {
   expect(await operations.finished((await operations.newest(branch))?.id ?? '')).toMatchObject({
     state: 'succeeded',
   })
-}, 120_000)
+})
 afterAll(() => testPlatform.stop())
 
 describe('a merge', () => {
@@ -151,7 +151,7 @@ describe('a merge', () => {
       expect.objectContaining({ id: branch, review_requested_at: null }) as unknown,
     )
     expect((await merge(shown.digest)).text).toContain('has changed since')
-  }, 120_000)
+  })
 
   it('that fails changes nothing', async () => {
     await sql(production, `insert into public.notes values (2), (3)`)
@@ -174,7 +174,7 @@ describe('a merge', () => {
       branch,
       `delete from supabase_migrations.schema_migrations where version > '20260102000000'`,
     )
-  }, 120_000)
+  })
 
   it('runs with the privileges of the role postgres, and cannot leave its transaction', async () => {
     const forget = () =>
@@ -212,7 +212,7 @@ describe('a merge', () => {
     })
     expect(conflict.blocked).toContain('other statements in production')
     expect(await sql(production, 'select count(*)::int as n from public.notes')).toEqual([{ n: 3 }])
-  }, 120_000)
+  })
 
   it('reads no migration that is too large', async () => {
     const [ref, forget] = [branch, `delete from supabase_migrations.schema_migrations`]
@@ -231,7 +231,7 @@ describe('a merge', () => {
     )
     expect((await ask('GET', `/v1/branches/${ref}/merge`)).text).toContain('1 MB together')
     await sql(ref, `${forget} where version like 'x%'`)
-  }, 60_000)
+  })
 
   it('is in the audit log as soon as production has changed, even if it fails then', async () => {
     const { control, functionRows } = testPlatform.running.platform
@@ -257,7 +257,7 @@ describe('a merge', () => {
       { after: { into: production, migrations: ['20260108000000'], functions: [], buckets: [] } },
     ])
     await functionRows.remove((await functionRows.get(branch, 'half'))?.id ?? '')
-  }, 60_000)
+  })
 
   it('deploys the planned versions only, and what a person may', async () => {
     const { platform } = testPlatform.running
@@ -284,7 +284,7 @@ describe('a merge', () => {
     await expect(deployFunctions(platform, { to: production, functions })).rejects.toThrow(
       'function hello has changed',
     )
-  }, 60_000)
+  })
 
   it('is ended in time, whatever the timeouts of its session are', async () => {
     const { clusters } = testPlatform.running.platform
@@ -304,5 +304,5 @@ describe('a merge', () => {
     expect(
       await sql(production, `select count(*)::int as n from pg_stat_activity where pid = ${pid}`),
     ).toEqual([{ n: 0 }])
-  }, 60_000)
+  })
 })

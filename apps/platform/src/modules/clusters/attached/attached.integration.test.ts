@@ -470,7 +470,7 @@ describe('a project that is attached', () => {
     }).catch(() => null)
     const sleeping = `select count(*)::int as n from pg_stat_activity where query like '%to be cancelled%' and state = 'active' and pid <> pg_backend_pid()`
     await vi.waitFor(async () => expect(await foreign.run(sleeping)).toEqual([{ n: 1 }]), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 50,
     })
     controller.abort()

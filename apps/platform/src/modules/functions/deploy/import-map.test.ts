@@ -63,6 +63,6 @@ describe('the import map of a function', () => {
       importMapOf({ files, entrypointPath: 'index.ts', importMapPath: 'deno.json' }),
     ).toThrow('not a valid import map')
     // Took a minute and more in quadratic time.
-    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 })

@@ -127,7 +127,7 @@ it('is ended when a query has no answer, and starts again', async () => {
   await append([row(2)], {}, other)
   expect(other.pid).not.toBe(pid)
   await other.close()
-}, 60_000)
+})
 
 it('has no day that has not come, and removes the file of one', async () => {
   await append([row(1)])

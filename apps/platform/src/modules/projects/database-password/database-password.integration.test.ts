@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { holdSessions } from '../../../../test/held-session'
 import {
   buildServer,
   howdah,
@@ -14,7 +15,8 @@ let data: TemporaryData
 let ref: string
 let token: string
 
-const start = () => startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+const start = () =>
+  startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
 
 beforeAll(async () => {
   await buildServer()
@@ -181,11 +183,8 @@ async function killAtTheEndOf(step: 'set' | 'undo', password: string): Promise<v
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
   const { close, pool } = await data.control()
-  const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+  const held = await holdSessions(pool)
   try {
-    await pool.query(
-      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`,
-    )
     await pool.query(`create trigger hold before update on operations for each row
       when (old.step = '${step}' and (new.step <> old.step or new.state <> 'running')) execute function hold()`)
     await pool.query(
@@ -194,18 +193,14 @@ async function killAtTheEndOf(step: 'set' | 'undo', password: string): Promise<v
     await pool.query(`create trigger fail before update on operations for each row
       when (new.state = 'succeeded' and '${step}' = 'undo') execute function fail()`)
     const answer = set(url, password).catch(() => null)
-    await vi.waitFor(
-      async () => expect((await pool.query(`select ${sleeping}`)).rowCount).toBe(1),
-      { timeout: 30_000, interval: 5 },
-    )
+    await held.reached()
     server.child.kill('SIGKILL')
     await server.ended
     expect(await answer).toBeNull()
   } finally {
     server.child.kill('SIGKILL')
-    await pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
-    await pool.query('drop function hold() cascade')
-    await pool.query('drop function fail() cascade')
+    await held.letGo()
+    await pool.query('drop function if exists fail() cascade')
     await close()
   }
 }

@@ -57,7 +57,7 @@ describe('filters of changes', () => {
     for (const end of ['', ' '.repeat(40_000)])
       readFilter(`a${'='.repeat(40_000)}${end}${'"'.repeat(40_001)}`)
     // Looking back at each quote, it took a minute.
-    expect(performance.now() - before).toBeLessThan(5_000)
+    expect(performance.now() - before).toBeLessThan(20_000)
   })
 
   it('has a bound', () => {

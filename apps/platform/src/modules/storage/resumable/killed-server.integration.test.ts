@@ -18,7 +18,9 @@ let key = ''
 let ref = ''
 beforeAll(async () => {
   ;[data] = await Promise.all([temporaryData(), buildServer()])
-  const first = await startPlatform(readConfig({ data: data.root, port: '0' }, {}))
+  const first = await startPlatform(
+    readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }),
+  )
   const { control, projects, storage } = first.platform
   ref = await vi.waitFor(
     async () => {
@@ -94,4 +96,4 @@ it('an upload goes on after its server was killed, without a byte twice or lost'
     server.child.kill('SIGKILL')
     await server.ended
   }
-}, 120_000)
+})
