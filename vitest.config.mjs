@@ -9,6 +9,7 @@ export default defineConfig({
     name: 'scripts',
     include: ['scripts/**/*.test.mjs', 'bench/**/*.test.mjs'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     setupFiles: ['scripts/wait-timeout.mjs'],
   },
 })

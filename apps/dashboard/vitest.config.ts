@@ -16,5 +16,6 @@ export default defineConfig({
     restoreMocks: true,
     // A machine with much to do is slow, which is no failure.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     name: 'elements',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,

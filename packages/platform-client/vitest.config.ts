@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     name: 'platform-client',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     isolate: false,
     environment: 'node',
     include: ['src/**/*.test.ts'],

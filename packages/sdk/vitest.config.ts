@@ -9,6 +9,7 @@ export default defineConfig({
     isolate: false,
     // A machine with much to do is slow, which is no failure.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,

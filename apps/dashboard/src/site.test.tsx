@@ -199,7 +199,7 @@ describe('pages', () => {
     })
     await user.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'zzz')
     expect(
-      await screen.findByText('No projects found based on your search', {}, { timeout: 3000 }),
+      await screen.findByText('No projects found based on your search', {}, { timeout: 30_000 }),
     ).toBeTruthy()
     expect(here()).toBe('/org/acme?search=zzz')
     const searches = platform

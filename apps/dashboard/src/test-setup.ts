@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // A machine with much to do is slow, which is no failure.
-configure({ reactStrictMode: true, asyncUtilTimeout: 10_000 })
+configure({ reactStrictMode: true, asyncUtilTimeout: 20_000 })
 
 // jsdom has no layout, so media queries and sizes are missing; a wide screen with light colors is
 // simulated.

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 // A machine with much to do is slow, which is no failure.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // Missing in jsdom and used by Radix while mounting; jsdom has no layout anyway.
 class NoResizeObserver implements ResizeObserver {

@@ -19,7 +19,7 @@ const primary = {
   inserted_at: project.inserted_at,
 }
 const dialog = () =>
-  screen.findByRole('dialog', { name: 'Connect to your project' }, { timeout: 10_000 })
+  screen.findByRole('dialog', { name: 'Connect to your project' }, { timeout: 30_000 })
 
 test('the button opens the dialog, whose state is in the address', async () => {
   fakePlatform({ [`GET /platform/projects/${ref}/databases`]: { body: [primary] } })

@@ -117,7 +117,7 @@ describe('a self-hosted server', () => {
       await within(await screen.findByRole('dialog')).findByText(
         'Failed to retrieve releases',
         {},
-        { timeout: 5000 },
+        { timeout: 30_000 },
       ),
     ).toBeTruthy()
   })

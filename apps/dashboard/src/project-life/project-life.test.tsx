@@ -58,7 +58,7 @@ describe('a project whose Postgres does not run', () => {
       const link = await screen.findByRole(
         'link',
         { name: 'Go to the project’s home' },
-        { timeout: 5000 },
+        { timeout: 30_000 },
       )
       expect(link.getAttribute('href')).toBe(home)
       expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull()
@@ -126,7 +126,7 @@ describe('what others do is seen without a reload', () => {
     openSite(home)
     await heading('shop')
     platform.answer(detail, { body: { ...project, status: 'INACTIVE' } })
-    await screen.findByRole('heading', { level: 1, name: 'shop is paused' }, { timeout: 8000 })
+    await screen.findByRole('heading', { level: 1, name: 'shop is paused' }, { timeout: 30_000 })
   }, 15_000)
 
   test('a project that is deleted meanwhile is not here any more, and neither are its links', async () => {

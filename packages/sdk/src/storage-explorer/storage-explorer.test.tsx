@@ -10,7 +10,7 @@ import type { StorageView } from './storage-explorer.types'
 import { storagePlatform } from './storage-platform.fixture'
 
 // A busy machine is no failure: what is waited for comes, or it does not.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 const baseUrl = 'https://platform.test'
 const STORAGE_KEY = 'howdah:table-editor:v1:https%3A%2F%2Fplatform.test:p1'
 
@@ -118,7 +118,7 @@ describe('StorageExplorer', { timeout: 60_000 }, () => {
           sortBy: 'name',
         }),
       {
-        timeout: 2_000,
+        timeout: 30_000,
       },
     )
     page.unmount()

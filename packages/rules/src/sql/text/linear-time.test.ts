@@ -50,10 +50,15 @@ const RULES = {
 
 // Linear time takes some 30 ms here (100 ms for the 840 KB), quadratic time many seconds: the bound
 // only has to distinguish them on a busy machine.
-it.each(Object.entries(TEXTS))('%s', { timeout: 30_000 }, (_, text) => {
+it.each(Object.entries(TEXTS))('%s', { timeout: 120_000 }, (_, text) => {
   for (const rule of Object.values(RULES)) {
-    const start = performance.now()
-    rule(text)
-    expect(performance.now() - start).toBeLessThan(2_000)
+    let best = Infinity
+    // What a busy machine adds is not in each turn.
+    for (let turn = 0; turn < 3 && best >= 2_000; turn += 1) {
+      const start = performance.now()
+      rule(text)
+      best = Math.min(best, performance.now() - start)
+    }
+    expect(best).toBeLessThan(2_000)
   }
 })

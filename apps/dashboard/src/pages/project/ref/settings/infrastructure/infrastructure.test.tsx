@@ -42,7 +42,7 @@ test('a newer minor version is offered, and Postgres restarts with it once that 
   for (const [call, { body }] of Object.entries(statsWith('18.4'))) platform.answer(call, { body })
   platform.answer(`GET /platform/projects/${ref}`, { body: project })
   const newest = 'The newest version that this server has.'
-  expect(await screen.findByText(newest, {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText(newest, {}, { timeout: 30_000 })).toBeTruthy()
 })
 
 test('a person who may not change the project sees the version and whom to ask', async () => {
