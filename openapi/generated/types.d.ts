@@ -6685,6 +6685,8 @@ export interface components {
             /** @enum {string} */
             level: "info" | "error";
             message: string;
+            /** @description Request during which it was printed; null outside of a request. */
+            request_id: string | null;
         };
         FunctionSecretName: string;
         FunctionSecret: {
@@ -7164,6 +7166,26 @@ export interface components {
             p95_ms: number | null;
             p99_ms: number | null;
         };
+        ProcessStats: {
+            starts: number;
+            /** @description Median of the time until a process listened; null without starts. */
+            start_ms: number | null;
+            /** @description Processor time of the processes that ended; null where none was measured. */
+            cpu_ms: number | null;
+            /** @description Largest resident memory of the processes that ended; null where none was measured. */
+            memory_bytes: number | null;
+        };
+        ProcessStep: {
+            /** Format: date-time */
+            at: string;
+            starts: number;
+            /** @description Median of the time until a process listened; null without starts. */
+            start_ms: number | null;
+            /** @description Processor time of the processes that ended; null where none was measured. */
+            cpu_ms: number | null;
+            /** @description Largest resident memory of the processes that ended; null where none was measured. */
+            memory_bytes: number | null;
+        };
         RequestReport: {
             /** Format: date-time */
             from: string;
@@ -7187,6 +7209,12 @@ export interface components {
             slow_routes: components["schemas"]["RequestRoute"][];
             /** @description Lines of the range that were not stored. */
             dropped: number;
+            /** @description Processes of the edge function; null without `function`. */
+            processes: {
+                total: components["schemas"]["ProcessStats"];
+                /** @description Steps in which a process started or ended. */
+                steps: components["schemas"]["ProcessStep"][];
+            } | null;
         };
         DatabaseStats: {
             /** @description Maximum number of concurrent connections. */
@@ -17994,7 +18022,8 @@ export interface operations {
                      *       {
                      *         "at": "2026-01-06T10:00:00Z",
                      *         "level": "info",
-                     *         "message": "hello"
+                     *         "message": "hello",
+                     *         "request_id": "req_01"
                      *       }
                      *     ]
                      */
@@ -20476,9 +20505,14 @@ export interface operations {
             query?: {
                 /**
                  * @description Only requests to one service.
-                 * @example rest
+                 * @example functions
                  */
                 product?: "rest" | "auth" | "storage" | "realtime" | "functions";
+                /**
+                 * @description Only invocations of the edge function of this name, with statistics of its processes.
+                 * @example hello
+                 */
+                function?: string;
                 /**
                  * @description Begin of the time range. Default: an hour before its end.
                  * @example 2026-01-05T10:00:00Z
@@ -20559,7 +20593,8 @@ export interface operations {
                      *           "p99_ms": 40
                      *         }
                      *       ],
-                     *       "dropped": 0
+                     *       "dropped": 0,
+                     *       "processes": null
                      *     }
                      */
                     "application/json": components["schemas"]["RequestReport"];

@@ -568,6 +568,7 @@ export const sections = {
   edgeFunction: ofProject('/functions/:id', {
     title: 'Edge function',
     permission: mayRead('functions'),
+    query: reportQuery,
     // Part of the area, and linked from the list.
     menus: [{ in: 'functions', at: 12, when: () => false }],
   }),

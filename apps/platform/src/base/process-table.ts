@@ -48,6 +48,17 @@ export function processorTimeOf(pid: number): number | null {
   return fields === null ? null : (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
+/** Returns the largest resident memory of a process so far in bytes; null if it cannot be determined. */
+export function peakMemoryOf(pid: number): number | null {
+  try {
+    const [, kilobytes] =
+      /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes === undefined ? null : Number(kilobytes) * 1_024
+  } catch {
+    return null
+  }
+}
+
 /** Sends a signal to a process that may be gone already. */
 export function endProcess(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {

@@ -22,6 +22,7 @@ export interface Reference {
 
 export interface OperationObject {
   operationId: string
+  summary?: string
   tags?: string[]
   'x-permission': OperationPermission
   'x-modes'?: Mode[]

@@ -15,6 +15,8 @@ import {
 /** One operation of the contract, with its references followed. */
 export interface ContractOperation {
   id: OperationId
+  /** What it does, in a few words. */
+  summary: string
   method: Method
   /** The path's template, for example `/platform/projects/{ref}`. */
   path: string
@@ -81,6 +83,7 @@ function readOperation(document: OpenApiDocument, path: string, method: Method):
   return {
     // The handlers' table is held against these at the start.
     id: id as OperationId,
+    summary: operation.summary ?? id,
     method,
     path,
     permission,

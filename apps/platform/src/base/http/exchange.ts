@@ -16,8 +16,12 @@ export interface Exchange {
   /** For the log: a template, since a path can hold what belongs in none. */
   route: string
   personId: string | null
+  /** What the request asks for, in the contract's words; null where the contract does not have it. */
+  summary: string | null
   /** Project that the request was found to be for; null for none, and until its access is checked. */
   projectRef: string | null
+  /** Reason of its refusal, for the log of its project; null where there is none. */
+  refusal: { code: string; message: string } | null
   /** Aborted when the client is gone or the server closes. */
   signal: AbortSignal
 }
@@ -43,7 +47,9 @@ export function beginExchange(
     query: mark === -1 ? '' : target.slice(mark + 1),
     route: 'unknown',
     personId: null,
+    summary: null,
     projectRef: null,
+    refusal: null,
     signal: gone.signal,
   }
   return { exchange, abort: (reason) => gone.abort(reason) }

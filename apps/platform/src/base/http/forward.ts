@@ -24,12 +24,17 @@ export interface Forwarded extends Pick<RequestOptions, 'method' | 'path' | 'hea
   /** Time in milliseconds in which it must end. @default no limit */
   totalMs?: number
   responseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders
+  /** Gets the body of an answer with a status of 400 or more, before the answer ends. A long body is left out. */
+  onRefusal?(body: Buffer): void
 }
 
 /** Bytes of the body of a request. */
 export const MAX_BODY_BYTES = 20_000_000
 /** Time in milliseconds in which a body must have arrived. */
 const BODY_TIMEOUT_MS = 60_000
+/** Bytes of a refusal that are read. */
+const MAX_REFUSAL_BYTES = 16_000
+const FIRST_REFUSAL = 400
 
 /** The process ended before it answered. */
 export class NoAnswer extends Error {
@@ -52,7 +57,7 @@ export function checkBody({ headers }: IncomingMessage): void {
 export async function forward(
   { request, response, signal }: Exchange,
   { agent, socket }: ForwardTarget,
-  { responseHeaders, timeoutMs, totalMs, ...options }: Forwarded,
+  { onRefusal, responseHeaders, timeoutMs, totalMs, ...options }: Forwarded,
 ): Promise<void> {
   const sent = openRequest({ ...options, agent, socketPath: socket, signal })
   // `timeout` says nothing about which side is late.
@@ -73,12 +78,31 @@ export async function forward(
     response.writeHead(answer.statusCode ?? 502, responseHeaders(answer.headers))
     // The head is there before the first part of a stream is.
     response.flushHeaders()
-    await pipeline(answer, response)
+    if (onRefusal && (answer.statusCode ?? 502) >= FIRST_REFUSAL)
+      await pipeline(answer, passOnReading(onRefusal), response)
+    else await pipeline(answer, response)
   } finally {
     clearTimeout(timer)
     clearTimeout(end)
     if (!sent.destroyed && !response.writableFinished) sent.destroy()
   }
+}
+
+/** Passes a body on, and gives all of it to `take` where it is short. */
+function passOnReading(take: (body: Buffer) => void): Transform {
+  const parts: Buffer[] = []
+  let bytes = 0
+  return new Transform({
+    transform(part: Buffer, _, done) {
+      bytes += part.length
+      if (bytes <= MAX_REFUSAL_BYTES) parts.push(part)
+      done(null, part)
+    },
+    flush(done) {
+      if (bytes <= MAX_REFUSAL_BYTES) take(Buffer.concat(parts))
+      done()
+    },
+  })
 }
 
 function openRequest(options: RequestOptions) {

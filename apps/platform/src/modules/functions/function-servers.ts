@@ -1,23 +1,14 @@
-import { chown, link, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { realpath, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/app-error'
 import { createSlots } from '../../base/processes/slots'
-import { makeSocketFolder } from '../../postgres/cluster/cluster-place'
 import { functionFolder } from './function-folder'
 import { functionsMessages } from './functions.messages'
 import { bootError, busyError, endedError, limitError } from './function-error'
 import { findDeno, functionUser, type Deno } from './find-deno'
-import { deniedAddresses } from './process/denied-addresses'
-import { functionEnvironment } from './process/function-environment'
-import {
-  endLeftovers,
-  NotStarted,
-  startFunctionProcess,
-  type FunctionProcess,
-} from './process/function-process'
+import { endLeftovers, NotStarted, type FunctionProcess } from './process/function-process'
+import { launchFunction } from './process/launch-function'
 import { roomFor } from './process/process-shares'
-import { shimOf } from './process/shim'
 import type { InvokedFunction } from './rows/function-rows'
 import type { FunctionsServices } from './services'
 
@@ -53,7 +44,7 @@ export interface FunctionServers {
   renewAll(ref: string): void
   /** Ends the processes of a project. */
   end(ref: string): Promise<void>
-  /** Ends the processes without requests for some time. */
+  /** Measures the processes, and ends those without requests for some time. */
   sweep(now: number): void
   find(): Promise<void>
   close(): Promise<void>
@@ -88,7 +79,7 @@ const END_NOTICE_MS = 2_000
 const keyOf = ({ ref, slug }: FunctionPlace) => `${ref}/${slug}`
 
 export function createFunctionServers(services: FunctionsServices): FunctionServers {
-  const { config, directory, functionLogs, functionRows, log } = services
+  const { config, directory, functionLogs, log } = services
   const user = functionUser()
   const entries = new Map<string, Entry>()
   const retired = new Set<Entry>()
@@ -114,52 +105,16 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
   function endForLimit({ place, process }: Entry, message: string): void {
     if (process === null || overLimit.has(process)) return
     overLimit.add(process)
+    process.measure()
     functionLogs.note(keyOf(place), 'error', message)
     process.kill()
   }
 
   async function launch(place: FunctionPlace, invoked: InvokedFunction): Promise<FunctionProcess> {
-    const { path } = await need()
-    const code = await functionRows.bundle(invoked.id, invoked.version)
-    if (code === null) throw bootError()
-    const made = functionFolder(directory.run, place.ref)
-    await mkdir(directory.run, { recursive: true })
-    await makeSocketFolder(made, user)
-    const folder = await realpath(made)
+    const { path: program } = await need()
     started += 1
     const name = `${process.pid.toString(36)}-${started.toString(36)}`
-    const [socket, main, shim, gateway] = ['.s', '.js', '.shim.js', '.g'].map((end) =>
-      join(folder, `${name}${end}`),
-    ) as [string, string, string, string]
-    const cache = join(folder, 'cache')
-    await mkdir(cache, { recursive: true, mode: 0o555 })
-    // A link of its own, which is all that it can remove.
-    await link(services.functionGateway, gateway)
-    for (const [file, content] of [
-      [main, code],
-      [shim, shimOf({ file: gateway, url: services.gatewayUrl })],
-    ] as const) {
-      await writeFile(file, content, { mode: 0o600 })
-      if (user) await chown(file, user.uid, user.gid)
-    }
-    const remove = () =>
-      Promise.all([socket, main, shim, gateway].map((file) => rm(file, { force: true }))).then(
-        () => undefined,
-        () => undefined,
-      )
-    try {
-      const running = await startFunctionProcess({
-        ...{ program: path, user, folder, socket, main, shim, gateway },
-        env: await functionEnvironment(services, { ...place, invoked, socket, folder, cache }),
-        denied: deniedAddresses(),
-        onOutput: (level, text) => functionLogs.addOutput(keyOf(place), level, text),
-      })
-      void running.ended.then(remove)
-      return running
-    } catch (error) {
-      await remove()
-      throw error
-    }
+    return launchFunction(services, { program, user, place, invoked, name })
   }
 
   function begin(place: FunctionPlace, invoked: InvokedFunction): Entry {
@@ -336,6 +291,7 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
       await Promise.all(ending.map(endEntry))
     },
     sweep(now) {
+      for (const entry of [...entries.values(), ...retired]) entry.process?.measure()
       for (const entry of entries.values())
         if (
           entry.process !== null &&

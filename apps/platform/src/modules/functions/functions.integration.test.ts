@@ -93,6 +93,12 @@ describe('edge functions', () => {
       },
       { timeout: 45_000, interval: 200 },
     )
+    const { body } = await platform.api('/functions/throws/logs')
+    const lines = body as { message: string; request_id: string | null }[]
+    expect(lines.filter((line) => line.request_id === id).map(({ message }) => message)).toEqual([
+      'first\nsecond',
+      expect.stringMatching(/^Error: thrown by the handler/),
+    ])
   })
 
   it('has what a request has printed in the logs, with the ID of the request', async () => {
@@ -125,6 +131,34 @@ describe('edge functions', () => {
         { timeout: 45_000, interval: 200 },
       )
     }
+  })
+
+  it('reports on the requests of a function, and on its processes once they have ended', async () => {
+    const code = (text: string) => `Deno.serve(() => new Response('${text}'))`
+    await platform.deploy('measured', code('one'))
+    await platform.deploy('measured2', code('other'))
+    for (const path of ['measured', 'measured/a', 'measured2']) await platform.invoke(path)
+    // Replaces the process.
+    await platform.deploy('measured', code('two'))
+    await platform.invoke('measured')
+    await vi.waitFor(
+      async () => {
+        const { body, status } = await platform.api('/reports/requests?function=measured')
+        expect(status, JSON.stringify(body)).toBe(200)
+        expect(body).toMatchObject({
+          total: { requests: 3, client_errors: 0, server_errors: 0 },
+          processes: {
+            total: {
+              starts: 2,
+              start_ms: expect.any(Number) as number,
+              cpu_ms: expect.any(Number) as number,
+              memory_bytes: expect.any(Number) as number,
+            },
+          },
+        })
+      },
+      { timeout: 45_000, interval: 200 },
+    )
   })
 
   it('verifies the token, unless the function does so itself', async () => {

@@ -32,6 +32,15 @@ export const functionsMessages = {
   bundleTimeout: 'Bundling took too long.',
   bundleFailed: (output: string) => `The function cannot be bundled. ${output}`,
   outside: (path: string) => `A function cannot import files outside of its folder: ${path}`,
+  started: (milliseconds: number) => `Started in ${milliseconds} ms.`,
+  stopped: (processorMs: number | null, memoryBytes: number | null) =>
+    [
+      'Stopped',
+      ...(processorMs === null ? [] : [`after ${processorMs} ms of processor time`]),
+      ...(memoryBytes === null
+        ? []
+        : [`with at most ${Math.round(memoryBytes / 1_048_576)} MB of memory`]),
+    ].join(' ') + '.',
   outOfMemory: 'The function was ended: it used too much memory.',
   outOfProcesses: 'The function was ended: the server has too many functions.',
   outOfCpu: 'The function was ended: it used too much processor time.',

@@ -12,7 +12,8 @@ export const listFunctions: FunctionsHandler<'listFunctions'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  const { functionRows, functionServers, gatewayUrl } = services
+  const { functionCounts, functionRows, functionServers, gatewayUrl } = services
+  await functionCounts.flush()
   return {
     status: 200,
     body: {
@@ -30,6 +31,7 @@ export const getFunction: FunctionsHandler<'getFunction'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
+  await services.functionCounts.flush()
   return {
     status: 200,
     body: await detailsOf(services, await needFunction(services, params)),
@@ -125,7 +127,10 @@ export const listFunctionLogs: FunctionsHandler<'listFunctionLogs'> = async ({
   const lines = services.functionLogs.of(`${params.ref}/${params.function_slug}`)
   return {
     status: 200,
-    body: lines.map(({ at, level, message }) => ({ at: at.toISOString(), level, message })),
+    body: lines.map(({ at, level, message, requestId }) => ({
+      at: at.toISOString(),
+      ...{ level, message, request_id: requestId },
+    })),
   }
 }
 

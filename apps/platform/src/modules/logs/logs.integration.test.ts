@@ -93,6 +93,36 @@ describe('logs', () => {
     expect(await readdir(join(platform.dataDirectory, 'logs'))).toEqual([platform.projectRef])
   })
 
+  it('says why the Data API has refused a request, and repeats no value', async () => {
+    await platform.sql(
+      `create table reasons (id int); alter table reasons enable row level security; grant all on reasons to anon; notify pgrst, 'reload schema'`,
+    )
+    const insert = async (id: unknown, status: number) => {
+      const answer = await request('/rest/v1/reasons', {
+        ...{ method: 'POST', body: JSON.stringify({ id }) },
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.status, await answer.text()).toBe(status)
+      return answer.headers.get('x-request-id') ?? ''
+    }
+    const refused = await vi.waitFor(() => insert(1, 401), WAIT)
+    expect(await lineWith(`?request_id=${refused}`, () => true)).toMatchObject({
+      details: {
+        error_code: '42501',
+        error: 'new row violates row-level security policy for table "reasons"',
+      },
+    })
+    const wrong = await insert('private-value', 400)
+    expect(await lineWith(`?request_id=${wrong}`, () => true)).toMatchObject({
+      details: { error_code: '22P02', error: 'invalid input syntax for type integer: "…"' },
+    })
+    const answer = await request('/rest/v1/reasons', { headers: { apikey: 'wrong' } })
+    const id = answer.headers.get('x-request-id') ?? ''
+    expect((await lineWith(`?request_id=${id}`, () => true)).details?.error).toEqual(
+      expect.stringMatching(/key/i),
+    )
+  })
+
   it('filters, searches and pages', async () => {
     for (let at = 0; at < 12; at += 1) await request(`/storage/v1/object/paging/${at}`)
     await request('/storage/v1/object/paging/post', { method: 'POST', body: 'x' })
@@ -157,13 +187,15 @@ describe('logs', () => {
     const path = `/platform/projects/${platform.projectRef}/logs/query`
     const line = await lineWith('?view=dashboard', (one) => one.path === path)
     expect(line).toMatchObject({ source: 'dashboard', product: null, method: 'POST', status: 200 })
+    expect(line.message).toMatch(/^Run .*: POST \/logs\/query 200$/)
+    expect(line.details?.person_id).toEqual(expect.any(String))
     const { lines } = await list('?view=dashboard&limit=500')
     expect(lines.filter(({ method, status }) => method === 'GET' || status === 401)).toEqual([])
   })
 
   it('has operations', async () => {
     const line = await lineWith('?view=operations', () => true)
-    expect(line.message).toBe('create_project succeeded')
+    expect(line.message).toBe('Create project succeeded')
   })
 
   it('runs a query', async () => {

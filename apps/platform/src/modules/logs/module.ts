@@ -59,7 +59,7 @@ export const logs = defineModule<LogsServices>({
         source: 'operations',
         product: null,
         severity: state === 'failed' ? 'error' : 'info',
-        message: `${operation.kind} ${state}`,
+        message: `${nameOf(operation.kind)} ${state}`,
         details: {
           operation_id: operation.id,
           ...(operation.error === null ? {} : { error: redactText(operation.error) }),
@@ -93,3 +93,9 @@ export const logs = defineModule<LogsServices>({
     },
   ],
 })
+
+/** Returns the kind of an operation as words. */
+const nameOf = (kind: string): string => {
+  const words = kind.replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

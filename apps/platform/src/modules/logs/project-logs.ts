@@ -19,7 +19,9 @@ export interface ProjectLogs {
   /** Adds the line of a request to the gateway that has ended. */
   addRequest(request: EndedRequest): void
   /** Adds the line of a request to the contract's API that has ended, if it changed or ran something in a project. */
-  addDashboardRequest(request: EndedRequest & { exchange: Pick<Exchange, 'personId'> }): void
+  addDashboardRequest(
+    request: EndedRequest & { exchange: Pick<Exchange, 'personId' | 'summary'> },
+  ): void
   /** Adds a line that an edge function has printed. */
   addPrinted(ref: string, name: string, line: PrintedLine): void
   /** Counts lines that edge functions have printed beyond their budget. */
@@ -53,6 +55,8 @@ interface PrintedLine {
   level: 'info' | 'error'
   message: string
   requestId: string | null
+  durationMs?: number
+  details?: Readonly<Record<string, string | number>>
 }
 
 /** Name of the queue among what is read to a position. */
@@ -172,7 +176,7 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       const found = dashboardLine(request, Date.now())
       if (found !== null) queueOf(found.ref)?.add(found.line)
     },
-    addPrinted(ref, name, { at, level, message, requestId }) {
+    addPrinted(ref, name, { at, details, durationMs = null, level, message, requestId }) {
       queueOf(ref)?.add({
         ...NO_REQUEST,
         requestId,
@@ -181,7 +185,8 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
         product: 'functions',
         severity: level,
         message: redactText(message),
-        details: { function: name },
+        durationMs,
+        details: { ...details, function: name },
       })
     },
     dropPrinted: (ref, lines) => queueOf(ref)?.drop(lines),

@@ -9,7 +9,9 @@ const exchangeOf = (path: string, agent = 'test', more = {}) => ({
   path,
   query: '',
   personId: 'ada',
+  summary: 'Restore a version',
   projectRef: null,
+  refusal: null,
   ...more,
 })
 const ref = 'abcdefghijklmnopqrst'
@@ -27,4 +29,28 @@ it('has a line of the dashboard for the project that was found, and for no other
   expect(dashboardLine({ exchange: exchangeOf(path), durationMs: 1 }, 0)).toBeNull()
   const found = exchangeOf(`/v1/projects/x`, 'test', { projectRef: ref })
   expect(dashboardLine({ exchange: found, durationMs: 1 }, 0)?.ref).toBe(ref)
+})
+
+it('says why the Data API refused a request, in a bounded text without secrets', () => {
+  const refusal = { code: '42501', message: `no sb_secret_${'k'.repeat(30)} ${'x'.repeat(2_000)}` }
+  const line = (service: string) =>
+    requestLine(
+      { exchange: exchangeOf(`/${ref}/${service}/v1/x`, 'test', { refusal }), durationMs: 1 },
+      0,
+    )
+  const { details } = line('rest')
+  expect(details).toMatchObject({ error_code: '42501' })
+  expect(String(details?.error)).toHaveLength(500)
+  expect(String(details?.error)).toMatch(/^no \(hidden\) x/)
+  expect(line('auth').details).not.toHaveProperty('error')
+})
+
+it('says what was done, by whom and to what, without repeating the project', () => {
+  const exchange = exchangeOf(`/platform/projects/${ref}/functions/greet`, 'test', {
+    projectRef: ref,
+  })
+  expect(dashboardLine({ exchange, durationMs: 1 }, 0)?.line).toMatchObject({
+    message: 'Restore a version: POST /functions/greet 200',
+    details: { person_id: 'ada' },
+  })
 })

@@ -5,17 +5,24 @@ import { redactPath, redactQuery, redactText } from './redact'
 const MAX_PATH = 1_000
 const MAX_QUERY = 2_000
 const MAX_AGENT = 200
+const MAX_CODE = 40
+const MAX_REASON = 500
 /** Characters after a bound that are read, to see a secret that goes on beyond it. */
 const BEYOND = 1_000
 const PRODUCTS: ReadonlySet<string> = new Set<LogProduct>([
   ...(['auth', 'functions', 'realtime', 'rest', 'storage'] as const),
 ])
+/** Service whose refusals are logged: those of others repeat what was sent, such as an address. */
+const SAYS_WHY = 'rest'
 /** Status that the ecosystem's servers use for a client that has left. */
 const CLIENT_LEFT = 499
 
 /** A request to a project's API, and what is known when it has ended. */
 export interface EndedRequest {
-  exchange: Pick<Exchange, 'request' | 'response' | 'requestId' | 'path' | 'projectRef' | 'query'>
+  exchange: Pick<
+    Exchange,
+    'request' | 'response' | 'requestId' | 'path' | 'projectRef' | 'query' | 'refusal'
+  >
   durationMs: number
 }
 
@@ -33,14 +40,25 @@ const STRANGE: ReadonlySet<number> = new Set([401, 403, 404])
  * that is about no project of its person.
  */
 export function dashboardLine(
-  { durationMs, exchange }: EndedRequest & { exchange: Pick<Exchange, 'personId'> },
+  { durationMs, exchange }: EndedRequest & { exchange: Pick<Exchange, 'personId' | 'summary'> },
   at: number,
 ): { ref: string; line: LogLine } | null {
-  const { path, personId, projectRef: ref, request, response } = exchange
+  const { path, personId, projectRef: ref, request, response, summary } = exchange
   if (ref === null || personId === null || READING.has(request.method ?? 'GET')) return null
   if (STRANGE.has(response.statusCode)) return null
   const line = requestLine({ exchange, durationMs }, at, path)
-  return { ref, line: { ...line, source: 'dashboard', product: null } }
+  // Each line is about this project.
+  const text = line.message.replace(`/platform/projects/${ref}`, '')
+  return {
+    ref,
+    line: {
+      ...line,
+      source: 'dashboard',
+      product: null,
+      message: summary === null ? text : `${summary}: ${text}`,
+      details: { ...line.details, person_id: personId },
+    },
+  }
 }
 
 /** Returns the line of a request: no body, no header but the program's name, no secret. */
@@ -49,7 +67,7 @@ export function requestLine(
   at: number,
   rest = exchange.path.slice(21),
 ): LogLine {
-  const { query, request, requestId, response } = exchange
+  const { query, refusal, request, requestId, response } = exchange
   const name = /^\/(\w+)\//.exec(rest)?.[1] ?? ''
   const status =
     response.headersSent || response.statusCode === 101 ? response.statusCode : CLIENT_LEFT
@@ -71,6 +89,12 @@ export function requestLine(
       ...(request.headers['user-agent'] === undefined
         ? {}
         : { user_agent: bounded(redactText, request.headers['user-agent'], MAX_AGENT) }),
+      ...(refusal === null || name !== SAYS_WHY
+        ? {}
+        : {
+            error_code: refusal.code.slice(0, MAX_CODE),
+            error: bounded(redactText, refusal.message, MAX_REASON),
+          }),
     },
   }
 }

@@ -2,6 +2,7 @@ import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
 import { stepOf, beginsOfSteps } from '../../base/time/time-steps'
 import type { ClusterActivity } from '../metrics/metrics.types'
+import { readProcesses } from './process-report'
 import { needFewLines, noRequests, readRequestReport, requestReportSql } from './request-report'
 import { reportProblemMessages } from './reports.messages'
 import type { ReportsHandler, ReportsServices } from './services'
@@ -22,12 +23,9 @@ export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
   const start = from - (to - from)
   const { ref } = access.project
   const both = { from: start, to }
-  await needFewLines(logReader, ref, both, query.product)
-  const { rows } = await logReader.read(
-    ref,
-    both,
-    requestReportSql({ from, step, product: query.product }),
-  )
+  const filter = { product: query.product, function: query.function }
+  await needFewLines(logReader, ref, both, filter)
+  const { rows } = await logReader.read(ref, both, requestReportSql({ from, step, ...filter }))
   const { before, dropped, routes, slowRoutes, steps, total } = readRequestReport(rows)
   return {
     status: 200,
@@ -44,6 +42,10 @@ export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
         ...(steps.get(at) ?? noRequests()),
       })),
       ...{ routes, slow_routes: slowRoutes, dropped },
+      processes:
+        query.function === undefined
+          ? null
+          : await readProcesses(logReader, ref, { range, step, name: query.function }),
     },
   }
 }

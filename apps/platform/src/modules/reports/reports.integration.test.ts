@@ -21,6 +21,7 @@ interface Report {
   slow_routes: (Stats & { method: string; path: string })[]
   stored_days: number
   dropped: number
+  processes: { total: unknown; steps: unknown[] } | null
 }
 
 const MINUTE_MS = 60_000
@@ -97,6 +98,50 @@ describe('reports', () => {
     const sockets = await requests(`product=realtime&${range}`)
     expect(sockets.total).toMatchObject({ requests: 1, p50_ms: null })
     expect(sockets.slow_routes).toEqual([])
+  })
+
+  it('reports on one function, and on what was measured of its processes', async () => {
+    const begin = BEGIN - 20 * 60 * MINUTE_MS
+    const path = '/functions/v1/greet'
+    const process = (ms: number, duration: number | null, details: object): LogRow => [
+      ...([ms * 1_000, 'functions', 'functions', 'info', 'x', null, null, null, null] as const),
+      ...([duration, JSON.stringify(details)] as const),
+    ]
+    await write([
+      row(begin, 'functions', path, { duration: 10 }),
+      row(begin + 1, 'functions', `${path}/users`, { duration: 30, status: 500 }),
+      row(begin + 2, 'functions', `${path}s`, { duration: 99 }),
+      row(begin + 3, 'rest', path, { duration: 99 }),
+      process(begin, 40, { function: 'greet', event: 'start' }),
+      process(begin + 5 * MINUTE_MS, 60, { function: 'greet', event: 'start' }),
+      process(begin + 5 * MINUTE_MS, 90, { function: 'other', event: 'start' }),
+      process(begin + 5 * MINUTE_MS, null, { function: 'greet' }),
+      ...[
+        { cpu_ms: 20, memory_bytes: 3_000_000_000 },
+        { cpu_ms: 40, memory_bytes: 1_000 },
+        // Where nothing can be measured.
+        {},
+      ].map((usage) =>
+        process(begin + 6 * MINUTE_MS, null, { function: 'greet', event: 'end', ...usage }),
+      ),
+    ])
+    const report = await requests(
+      `function=greet&from=${at(begin)}&to=${at(begin + 60 * MINUTE_MS)}`,
+    )
+    expect(report.total).toMatchObject({ requests: 2, server_errors: 1, p50_ms: 20 })
+    expect(report.routes.map((route) => route.path)).toEqual([path, `${path}/users`])
+    const nothing = { starts: 0, start_ms: null, cpu_ms: null, memory_bytes: null }
+    expect(report.processes).toEqual({
+      total: { starts: 2, start_ms: 50, cpu_ms: 60, memory_bytes: 3_000_000_000 },
+      steps: [
+        { at: at(begin), ...nothing, starts: 1, start_ms: 40 },
+        { at: at(begin + 5 * MINUTE_MS), ...nothing, starts: 1, start_ms: 60 },
+        { at: at(begin + 6 * MINUTE_MS), ...nothing, cpu_ms: 60, memory_bytes: 3_000_000_000 },
+      ],
+    })
+    expect((await api('requests?function=a.b')).status).toBe(400)
+    const without = await requests(`from=${at(begin)}&to=${at(begin + MINUTE_MS)}`)
+    expect(without.processes).toBeNull()
   })
 
   it('names ten routes by requests and ten by latency', async () => {

@@ -7,8 +7,14 @@ type LogRows = readonly (readonly (string | null)[])[]
 type RequestStats = components['schemas']['RequestStats']
 type RequestRoute = components['schemas']['RequestRoute']
 
-export interface RequestReportFilter {
-  product: string | undefined
+/** Requests that a report is about. */
+export interface RequestFilter {
+  product?: string | undefined
+  /** Name of an edge function. */
+  function?: string | undefined
+}
+
+export interface RequestReportFilter extends RequestFilter {
   /** Begin of the range; lines before it are of the range before. */
   from: number
   /** Milliseconds of a step. */
@@ -40,23 +46,38 @@ export async function needFewLines(
   logReader: Pick<LogReader, 'read'>,
   ref: string,
   range: { from: number; to: number },
-  product: string | undefined,
+  filter: RequestFilter,
 ): Promise<void> {
+  const { params, where } = conditionsOf(filter)
   const { rows } = await logReader.read(ref, range, {
-    sql: `select count(*) from logs where source = 'api'${product === undefined ? '' : ' and product = $1'}`,
-    params: product === undefined ? [] : [product],
+    sql: `select count(*) from logs where ${where}`,
+    params,
   })
   if (Number(rows[0]?.[0]) > MAX_LINES) throw new AppError(400, 'bad_request', logsMessages.tooMany)
+}
+
+function conditionsOf({ function: name, product }: RequestFilter): {
+  where: string
+  params: string[]
+} {
+  if (name !== undefined)
+    return {
+      where: `source = 'api' and product = 'functions' and (path = $1 or starts_with(path, $1 || '/'))`,
+      params: [`/functions/v1/${name}`],
+    }
+  if (product !== undefined) return { where: `source = 'api' and product = $1`, params: [product] }
+  return { where: `source = 'api'`, params: [] }
 }
 
 /**
  * Returns the query of a report: one statement over the range and the one before it. Latency is of
  * requests with an answer: a WebSocket is as long as it is open.
  */
-export function requestReportSql({ from, product, step }: RequestReportFilter): {
+export function requestReportSql({ from, step, ...filter }: RequestReportFilter): {
   sql: string
   params: string[]
 } {
+  const { params, where } = conditionsOf(filter)
   const begin = `make_timestamp_ms(${from})`
   const stats = `count(*) as requests,
     count(*) filter (where status between 400 and 499) as client_errors, count(*) filter (where status >= 500) as server_errors,
@@ -67,11 +88,11 @@ export function requestReportSql({ from, product, step }: RequestReportFilter): 
         from (
           select epoch_ms("timestamp") // ${step} * ${step} as step, method, status, duration_ms,
                  regexp_extract(regexp_replace(path, '${ID}', '/:id', 'g'), '${ROUTE}') as route
-            from logs where source = 'api'${product === undefined ? '' : ' and product = $1'} and "timestamp" >= ${begin}
+            from logs where ${where} and "timestamp" >= ${begin}
         ) group by grouping sets ((), (step), (method, route))
       union all
       select 'before', null, null, null, ${stats}
-        from logs where source = 'api'${product === undefined ? '' : ' and product = $1'} and "timestamp" < ${begin}
+        from logs where ${where} and "timestamp" < ${begin}
       union all
       select 'dropped', null, null, null, coalesce(sum(lines), 0)::bigint, 0, 0, null from dropped_lines where "timestamp" >= ${begin}
     ), ranked as (
@@ -83,7 +104,7 @@ export function requestReportSql({ from, product, step }: RequestReportFilter): 
            round(latency[1], 3), round(latency[2], 3), round(latency[3], 3), by_count, by_time
       from ranked where kind <> 'route' or by_count <= ${MAX_ROUTES} or by_time <= ${MAX_ROUTES}
      order by kind, step, by_count`,
-    params: product === undefined ? [] : [product],
+    params,
   }
 }
 

@@ -159,6 +159,7 @@ export function createGateway(
 
   function fail(exchange: Exchange, error: unknown): void {
     const failure = toAppError(error)
+    exchange.refusal ??= { code: failure.code, message: failure.message }
     // A refusal is none of the server's failures, nor is what happens after the client has left.
     if (failure.status >= 500 && failure !== error && !exchange.signal.aborted)
       log.error('A request to a project failed', {

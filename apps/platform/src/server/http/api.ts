@@ -132,6 +132,7 @@ async function answerOperation(
 ) {
   const { operation } = route
   const { request, response } = exchange
+  exchange.summary = operation.summary
   let { params, person, access } = await authorize(platform, route, exchange, own())
   if (operation.isTraffic && access && 'project' in access)
     platform.traffic.attribute(response, access.project.ref)

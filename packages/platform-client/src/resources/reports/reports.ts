@@ -14,18 +14,28 @@ interface ReportParams {
   range: LogRange
 }
 
-/** Statistics of the requests to a project's API, or to one of its services. */
+interface RequestReportParams extends ReportParams {
+  product?: ReportProduct | undefined
+  /** Name of an edge function. */
+  edgeFunction?: string | undefined
+}
+
+/** Statistics of the requests to a project's API, to one of its services, or to an edge function. */
 export function requestReportQueryOptions(
   client: PlatformClient,
-  { product, range, ref }: ReportParams & { product?: ReportProduct | undefined },
+  { edgeFunction, product, range, ref }: RequestReportParams,
 ) {
+  const about = {
+    ...(product && { product }),
+    ...(edgeFunction !== undefined && { function: edgeFunction }),
+  }
   return {
-    queryKey: projectKey(client, ref, 'reports', 'requests', product ?? null, range),
+    queryKey: projectKey(client, ref, 'reports', 'requests', about, range),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<RequestReport> => {
       required({ ref })
       return dataOf(
         client.api.GET('/platform/projects/{ref}/reports/requests', {
-          params: { path: { ref }, query: { ...timesOf(range), ...(product && { product }) } },
+          params: { path: { ref }, query: { ...timesOf(range), ...about } },
           signal,
         }),
       )

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { createBudget, type Budget } from './budget'
 import { LINE_BREAK_MARK, REQUEST_MARK } from './shim'
 import type { ProjectLogs } from '../../logs/project-logs'
+import { functionsMessages } from '../functions.messages'
 
 /** A line that a function printed. */
 export interface FunctionLogLine {
@@ -10,12 +11,24 @@ export interface FunctionLogLine {
   message: string
   /** Request during which it was printed; null if it is not known. */
   requestId: string | null
+  durationMs?: number
+  details?: Readonly<Record<string, string | number>>
+}
+
+/** What was measured of a process; null where it cannot be. */
+export interface ProcessUsage {
+  processorMs: number | null
+  /** Its largest resident memory. */
+  memoryBytes: number | null
 }
 
 /** The newest lines of functions, in memory. */
 export interface FunctionLogs {
   /** Adds what the server says about a function. */
   note(key: string, level: FunctionLogLine['level'], text: string): void
+  noteStart(key: string, milliseconds: number): void
+  /** Adds the end of a process to the logs of its project only: the function may be deleted. */
+  noteEnd(key: string, usage: ProcessUsage): void
   /** Adds what a function has printed. Lines beyond the budget of its project are dropped and counted. */
   addOutput(key: string, level: FunctionLogLine['level'], text: string): void
   of(key: string): readonly FunctionLogLine[]
@@ -39,10 +52,15 @@ export function createFunctionLogs(
   const lines = new Map<string, FunctionLogLine[]>()
   const budgets = new Map<string, { lines: Budget; characters: Budget }>()
 
-  function add(key: string, level: FunctionLogLine['level'], texts: readonly string[]): void {
+  function add(
+    key: string,
+    level: FunctionLogLine['level'],
+    texts: readonly string[],
+    more: Pick<FunctionLogLine, 'details' | 'durationMs'> = {},
+  ): void {
     const at = new Date()
     const added = texts
-      .map((line) => ({ at, level, ...readLine(line.trimEnd()) }))
+      .map((line) => ({ at, level, ...readLine(line.trimEnd()), ...more }))
       .filter(({ message }) => message !== '' && !/^Listening on /.test(message))
     lines.set(key, [...(lines.get(key) ?? []), ...added].slice(-MAX_LINES))
     const [ref = '', name = ''] = key.split('/')
@@ -62,6 +80,25 @@ export function createFunctionLogs(
 
   return {
     note: (key, level, text) => add(key, level, [text]),
+    noteStart(key, milliseconds) {
+      const durationMs = Math.round(milliseconds)
+      add(key, 'info', [functionsMessages.started(durationMs)], {
+        durationMs,
+        details: { event: 'start' },
+      })
+    },
+    noteEnd(key, { memoryBytes, processorMs }) {
+      const [ref = '', name = ''] = key.split('/')
+      logs.addPrinted(ref, name, {
+        ...{ at: new Date(), level: 'info', requestId: null },
+        message: functionsMessages.stopped(processorMs, memoryBytes),
+        details: {
+          event: 'end',
+          ...(processorMs === null ? {} : { cpu_ms: processorMs }),
+          ...(memoryBytes === null ? {} : { memory_bytes: memoryBytes }),
+        },
+      })
+    },
     addOutput(key, level, text) {
       const [ref = ''] = key.split('/')
       const budget = budgetOf(ref)

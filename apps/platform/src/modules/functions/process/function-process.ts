@@ -3,8 +3,15 @@ import { rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endProcess, isRunning, processesIn, processorTimeOf } from '../../../base/process-table'
+import {
+  endProcess,
+  isRunning,
+  peakMemoryOf,
+  processesIn,
+  processorTimeOf,
+} from '../../../base/process-table'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
+import type { ProcessUsage } from './function-logs'
 import { createOutputBudget, readOutput } from './read-output'
 
 /** A running function. */
@@ -16,6 +23,9 @@ export interface FunctionProcess {
   ended: Promise<FunctionEnd>
   /** Returns its processor time in milliseconds; null where it cannot be known. */
   processorTime(): number | null
+  /** Last measurement, updated by `measure`: a process that has ended has none. */
+  readonly usage: ProcessUsage
+  measure(): void
   /** Ends it at once. */
   kill(): void
   end(): Promise<void>
@@ -102,8 +112,16 @@ export async function startFunctionProcess(parts: FunctionProcessParts): Promise
     child.once('exit', (code, signal) => finish({ code, signal }))
     child.once('error', () => finish({ code: 127, signal: null }))
   })
+  const usage: ProcessUsage = { processorMs: null, memoryBytes: null }
+  const measure = () => {
+    const { pid } = child
+    if (isOver || pid === undefined) return
+    usage.processorMs = processorTimeOf(pid) ?? usage.processorMs
+    usage.memoryBytes = peakMemoryOf(pid) ?? usage.memoryBytes
+  }
   const agent = new Agent({ keepAlive: true, timeout: FREE_SOCKET_TIMEOUT_MS, maxFreeSockets: 64 })
   const end = async () => {
+    measure()
     await endChild(child, ended)
     agent.destroy()
   }
@@ -112,7 +130,7 @@ export async function startFunctionProcess(parts: FunctionProcessParts): Promise
     const { pid } = child
     if (pid !== undefined && (await listens(socket)))
       return {
-        ...{ pid, socket, agent, ended, end },
+        ...{ pid, socket, agent, ended, end, usage, measure },
         processorTime: () => processorTimeOf(pid),
         kill() {
           if (!isOver) endProcess(pid)

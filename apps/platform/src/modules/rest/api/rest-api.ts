@@ -5,6 +5,7 @@ import { checkBody, forward, hasBody, NoAnswer } from '../../../base/http/forwar
 import { restMessages } from '../rest.messages'
 import type { RestServices } from '../services'
 import { requestHeaders, responseHeaders } from './forwarded-headers'
+import { dataApiRefusal } from './data-api-refusal'
 
 const PATH = '/rest/v1'
 /** Length of `/{ref}` and the path of the service. */
@@ -37,6 +38,9 @@ async function answer(call: KeyedCall<RestServices>): Promise<void> {
           headers: requestHeaders(request.headers, { ...from, token }),
           timeoutMs: ANSWER_TIMEOUT_MS,
           responseHeaders,
+          onRefusal(body) {
+            exchange.refusal = dataApiRefusal(body)
+          },
         })
       })
     } catch (error) {

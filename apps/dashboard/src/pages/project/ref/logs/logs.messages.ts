@@ -3,7 +3,8 @@ import type { LogView } from '@howdah/platform-client/resources/logs/logs'
 const intros = {
   all: 'What the services of your project have done, the newest first.',
   api: 'Requests to the API of your project.',
-  postgres: 'What your Postgres has written. Literals in SQL are hidden.',
+  postgres:
+    'What your Postgres has written. Literals in SQL are hidden. Errors of the Data API are in its own logs, those of the SQL editor only in its results.',
   rest: 'Requests to the Data API.',
   auth: 'Requests to the auth service.',
   storage: 'Requests to the storage service.',

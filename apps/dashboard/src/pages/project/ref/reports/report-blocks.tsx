@@ -51,7 +51,8 @@ export function ReportBlocks({ blocks, data, logsOf, now, onSelect }: ReportBloc
       <div className="hd-charts hd-report-charts">
         {blocks.map(
           (block) =>
-            block.kind === 'chart' && (
+            block.kind === 'chart' &&
+            (block.isOptional !== true || (data.total[block.headline] ?? null) !== null) && (
               <ReportChart
                 key={block.id}
                 block={block}

@@ -20,12 +20,15 @@ function spanOf({ from, step_seconds: seconds, to }: Span): ChartSpan {
 
 /** Returns the data of the blocks about requests. */
 export function dataOfRequests(report: RequestReport): ReportData {
-  const { before, dropped, routes, slow_routes: slowRoutes, steps, total } = report
+  const { before, dropped, processes, routes, slow_routes: slowRoutes, steps, total } = report
   const span = spanOf(report)
+  const ofProcesses = stepsOf(processes?.steps ?? [], span)
   return {
     ...{ span, routes, slowRoutes, dropped },
-    steps: stepsOf(steps, span).map((step) => step && withErrors(step)),
-    total: withErrors(total),
+    steps: stepsOf(steps, span).map(
+      (step, place) => step && { ...withErrors(step), ...processValues(ofProcesses[place]) },
+    ),
+    total: { ...withErrors(total), ...processValues(processes?.total) },
     before: before && withErrors(before),
     stored: { from: Date.parse(report.stored_from), days: report.stored_days },
   }
@@ -52,6 +55,13 @@ function withErrors(stats: RequestStats): ReportValues {
     ...{ client_errors, p50_ms, p95_ms, p99_ms, requests, server_errors, errors },
     error_rate: requests === 0 ? null : errors / requests,
   }
+}
+
+type ProcessStats = NonNullable<RequestReport['processes']>['total']
+function processValues(stats: ProcessStats | undefined): ReportValues {
+  if (stats === undefined) return { starts: 0 }
+  const { cpu_ms, memory_bytes, start_ms, starts } = stats
+  return { cpu_ms, memory_bytes, start_ms, starts }
 }
 
 type DatabaseStats = NonNullable<DatabaseReport['total']>

@@ -1,4 +1,4 @@
-import type { ReportBlock, ReportDefinition } from './report.types'
+import type { ReportBlock, ReportContent, ReportDefinition } from './report.types'
 import { reportsMessages as messages } from './reports.messages'
 
 const requests = (title: string): ReportBlock => ({
@@ -92,5 +92,36 @@ export const reportDefinitions = {
     ],
   },
 } as const satisfies Record<string, ReportDefinition>
+
+/** Report on one edge function. */
+export const functionReport = (name: string): ReportContent => ({
+  ...{ source: 'requests', edgeFunction: name },
+  blocks: [
+    requests(messages.invocations),
+    errors,
+    { ...latency, title: messages.duration },
+    {
+      ...{ kind: 'chart', id: 'starts', title: messages.starts, unit: 'count' },
+      headline: 'starts',
+      series: [{ metric: 'starts', name: messages.starts, shape: 'bar' }],
+    },
+    {
+      ...{ kind: 'chart', id: 'start-time', title: messages.startTime, unit: 'ms' },
+      ...{ headline: 'start_ms', isOptional: true },
+      series: [{ metric: 'start_ms', name: messages.startTime, shape: 'bar' }],
+    },
+    {
+      ...{ kind: 'chart', id: 'cpu', title: messages.cpu, unit: 'ms' },
+      ...{ headline: 'cpu_ms', isOptional: true },
+      series: [{ metric: 'cpu_ms', name: messages.cpu, shape: 'bar' }],
+    },
+    {
+      ...{ kind: 'chart', id: 'memory', title: messages.memory, unit: 'bytes' },
+      ...{ headline: 'memory_bytes', isOptional: true },
+      series: [{ metric: 'memory_bytes', name: messages.memory, shape: 'bar' }],
+    },
+    { kind: 'routes', id: 'routes', title: messages.paths, list: 'routes' },
+  ],
+})
 
 export type ReportName = keyof typeof reportDefinitions

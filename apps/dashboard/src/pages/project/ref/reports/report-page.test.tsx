@@ -25,6 +25,7 @@ const report = {
   ],
   routes: [{ method: 'GET', path: '/rest/v1/todos/:id', ...stats }],
   slow_routes: [],
+  processes: null,
 }
 const permissions = {
   'GET /platform/profile/permissions': {
@@ -35,6 +36,7 @@ const permissions = {
           ...ownerMay,
           { action: 'read', resource: 'reports' },
           { action: 'read', resource: 'logs' },
+          { action: 'read', resource: 'functions' },
         ],
       },
     ],
@@ -91,4 +93,43 @@ test('a database that was not measured has no charts', async () => {
   })
   openSite(`/project/${ref}/reports/database`)
   expect(await screen.findByText('Nothing was measured in this range')).toBeTruthy()
+})
+
+test('a function has charts of its invocations and of what was measured of its processes', async () => {
+  const slug = 'greet'
+  const stored = {
+    ...{ id: 'f1', slug, name: slug, version: 1, verify_jwt: true, size: 10 },
+    ...{ entrypoint_path: 'index.ts', import_map_path: null, invocations: 30, errors: 1 },
+    ...{ created_at: report.from, updated_at: report.from },
+  }
+  const nothing = { starts: 0, start_ms: null, cpu_ms: null, memory_bytes: null }
+  const started = { ...nothing, starts: 2, start_ms: 81 }
+  const functions = `GET /platform/projects/${ref}/functions`
+  const platform = fakePlatform({
+    ...permissions,
+    [functions]: { body: { url: 'http://api/functions/v1', version: '2', functions: [stored] } },
+    [`${functions}/${slug}`]: { body: { function: stored, versions: [] } },
+    [`${functions}/${slug}/logs`]: { body: [] },
+    [call]: {
+      body: {
+        ...report,
+        processes: {
+          total: { ...started, cpu_ms: 230 },
+          steps: [{ at: '2026-01-05T10:01:00.000Z', ...started }],
+        },
+      },
+    },
+  })
+  const { user } = openSite(`/project/${ref}/functions/${slug}`)
+  const steps = await screen.findByRole('group', { name: 'Steps of Invocations' })
+  expect(platform.calls(call)[0]?.search).toContain(`function=${slug}`)
+  for (const name of ['Errors', 'Duration', 'Starts', 'Start time (median)'])
+    expect(screen.getByRole('group', { name: `Steps of ${name}` })).toBeTruthy()
+  expect(screen.getByText('230 ms')).toBeTruthy()
+  // Nothing was measured of it.
+  expect(screen.queryByText(/^Memory/)).toBeNull()
+  within(steps).getAllByRole('button')[1]?.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(here()).toContain(`/project/${ref}/logs/functions?`))
+  expect(new URLSearchParams(here().split('?')[1]).get('search')).toBe(`/functions/v1/${slug}`)
 })

@@ -17,6 +17,10 @@ export type ReportMetric =
   | 'transactions'
   | 'database_size_bytes'
   | 'cache_hit_ratio'
+  | 'starts'
+  | 'start_ms'
+  | 'cpu_ms'
+  | 'memory_bytes'
 
 export type ReportUnit = 'count' | 'ms' | 'bytes' | 'share'
 export type ReportValues = Readonly<Partial<Record<ReportMetric, number | null>>>
@@ -45,6 +49,8 @@ export type ReportBlock =
       series: readonly (ChartSeries & { metric: ReportMetric })[]
       /** Value of the whole range. */
       headline: ReportMetric
+      /** Left out where the range has no value. */
+      isOptional?: boolean
     }
   | { kind: 'routes'; id: string; title: string; list: 'routes' | 'slowRoutes' }
 
@@ -58,11 +64,17 @@ export type ReportLogs =
   | 'realtimeLogs'
   | 'postgresLogs'
 
-/** A report: where its data is from, and its blocks in their order. */
-export interface ReportDefinition {
+/** Where the data of a report is from, and its blocks in their order. */
+export interface ReportContent {
   source: 'requests' | 'database'
   product?: ReportProduct
+  /** Name of an edge function. */
+  edgeFunction?: string
+  blocks: readonly ReportBlock[]
+}
+
+/** A report with a page of its own. */
+export interface ReportDefinition extends ReportContent {
   logs: ReportLogs
   intro: string
-  blocks: readonly ReportBlock[]
 }

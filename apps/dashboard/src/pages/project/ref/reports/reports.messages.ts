@@ -43,6 +43,12 @@ export const reportsMessages = {
   transactions: 'Transactions',
   size: 'Database size',
   cache: 'Cache hits',
+  duration: 'Duration',
+  starts: 'Starts',
+  startTime: 'Start time (median)',
+  cpu: 'Processor time of ended processes',
+  memory: 'Memory of ended processes (maximum)',
+  paths: 'Top paths',
   none: '–',
   milliseconds: (ms: number) =>
     `${ms.toLocaleString('en', { maximumFractionDigits: ms < 100 ? 1 : 0 })} ms`,

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { dataOfDatabase, dataOfRequests } from './report-data'
-import type { ReportDefinition } from './report.types'
+import type { ReportContent } from './report.types'
 
 /** A minute changes little of longer ranges, and reading them takes long. */
 const MAX_POLLED_MS = 86_400_000
@@ -15,7 +15,7 @@ const MAX_POLLED_MS = 86_400_000
 /** Reads the data of a report, every minute where the range is of a day at most and reaches up to now. */
 export function useReportData(
   ref: string,
-  { product, source }: Pick<ReportDefinition, 'product' | 'source'>,
+  { edgeFunction, product, source }: Omit<ReportContent, 'blocks'>,
   range: LogRange,
 ) {
   const { client } = useDashboard()
@@ -27,7 +27,7 @@ export function useReportData(
     placeholderData: keepPreviousData,
   }
   const requests = useQuery({
-    ...requestReportQueryOptions(client, { product, range, ref }),
+    ...requestReportQueryOptions(client, { edgeFunction, product, range, ref }),
     ...{ ...common, select: dataOfRequests, enabled: source === 'requests' },
   })
   const database = useQuery({
