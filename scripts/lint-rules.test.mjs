@@ -35,6 +35,7 @@ test('every widget that the package publishes has a wall', () => {
   expect([...widgets].toSorted((a, b) => a.localeCompare(b))).toEqual([
     'connect-dialog',
     'database-selector',
+    'function-editor',
     'notifications',
     'realtime-inspector',
     'results-grid',

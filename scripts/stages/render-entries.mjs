@@ -44,6 +44,7 @@ const widgets = {
   './connect-dialog': { component: 'ConnectDialog', props: { status: 'ACTIVE_HEALTHY' } },
   './schema-diagram': { component: 'SchemaDiagram', props: {} },
   './realtime-inspector': { component: 'RealtimeInspector', props: {} },
+  './function-editor': { component: 'FunctionEditor', props: {} },
   './results-grid': {
     component: 'ResultsGrid',
     props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) },

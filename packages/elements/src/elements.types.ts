@@ -2,6 +2,7 @@ import type { HowdahErrorContext, HowdahEvent, HowdahProviderProps } from '@howd
 import type { ConnectDialogProps } from '@howdah/sdk/connect-dialog'
 import type { NotificationsBellProps } from '@howdah/sdk/notifications'
 import type { ResultsGridHandle, ResultsGridProps } from '@howdah/sdk/results-grid'
+import type { FunctionEditorProps } from '@howdah/sdk/function-editor'
 import type { RealtimeInspectorProps } from '@howdah/sdk/realtime-inspector'
 import type { SchemaDiagramProps } from '@howdah/sdk/schema-diagram'
 import type { SqlEditorHandle, SqlEditorProps } from '@howdah/sdk/sql-editor'
@@ -86,6 +87,11 @@ export interface HowdahResultsGridEvents extends HowdahElementEvents {
   'howdah-viewed-cell-change': Reported<ResultsGridProps['onViewedCellChange']>
   'howdah-selected-cell-change': Reported<ResultsGridProps['onSelectedCellChange']>
 }
+export interface HowdahFunctionEditorEvents extends HowdahElementEvents {
+  'howdah-deployed': Reported<FunctionEditorProps['onDeployed']>
+  'howdah-tested': Reported<FunctionEditorProps['onTested']>
+  'howdah-template-change': Reported<FunctionEditorProps['onTemplateChange']>
+}
 export interface HowdahConnectDialogEvents extends HowdahElementEvents {
   'howdah-view-change': Reported<ConnectDialogProps['onViewChange']>
 }
@@ -111,6 +117,7 @@ export interface HowdahElementProperties {
   'howdah-storage-explorer': WidgetProperties<StorageExplorerProps>
   'howdah-schema-diagram': WidgetProperties<SchemaDiagramProps>
   'howdah-realtime-inspector': WidgetProperties<RealtimeInspectorProps>
+  'howdah-function-editor': WidgetProperties<FunctionEditorProps>
   'howdah-results-grid': WidgetProperties<ResultsGridProps>
   'howdah-notifications': WidgetProperties<NotificationsBellProps>
   'howdah-connect-dialog': WidgetProperties<ConnectDialogProps>
@@ -124,6 +131,7 @@ export interface HowdahElementEventMaps {
   'howdah-storage-explorer': HowdahStorageExplorerEvents
   'howdah-schema-diagram': HowdahSchemaDiagramEvents
   'howdah-realtime-inspector': HowdahElementEvents
+  'howdah-function-editor': HowdahFunctionEditorEvents
   'howdah-results-grid': HowdahResultsGridEvents
   'howdah-notifications': HowdahElementEvents
   'howdah-connect-dialog': HowdahConnectDialogEvents
@@ -148,6 +156,7 @@ declare global {
     'howdah-storage-explorer': HowdahElement<'howdah-storage-explorer'>
     'howdah-schema-diagram': HowdahElement<'howdah-schema-diagram'>
     'howdah-realtime-inspector': HowdahElement<'howdah-realtime-inspector'>
+    'howdah-function-editor': HowdahElement<'howdah-function-editor'>
     'howdah-results-grid': HowdahElement<'howdah-results-grid'>
     'howdah-notifications': HowdahElement<'howdah-notifications'>
     'howdah-connect-dialog': HowdahElement<'howdah-connect-dialog'>

@@ -68,6 +68,17 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     events: {},
     load: async () => untyped((await import('@howdah/sdk/realtime-inspector')).RealtimeInspector),
   },
+  'howdah-function-editor': {
+    attributes: { ...project, slug: 'text', template: 'text' },
+    properties: ['messages'],
+    events: {
+      onDeployed: 'howdah-deployed',
+      onTested: 'howdah-tested',
+      onTemplateChange: 'howdah-template-change',
+    },
+    followed: { template: 'onTemplateChange' },
+    load: async () => untyped((await import('@howdah/sdk/function-editor')).FunctionEditor),
+  },
   'howdah-results-grid': {
     attributes: { complete: 'flag', maxElementHeight: 'number' },
     properties: ['result', 'viewedCell', 'defaultViewedCell', 'messages'],

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import * as connectDialog from './connect-dialog'
 import * as databaseSelector from './database-selector'
+import * as functionEditor from './function-editor'
 import * as hooks from './hooks'
 import * as main from './index'
 import * as notifications from './notifications'
@@ -44,6 +45,11 @@ describe('public names', () => {
     ],
     ['./schema-diagram', schemaDiagram, ['SchemaDiagram', 'schemaDiagramMessages']],
     ['./realtime-inspector', realtimeInspector, ['RealtimeInspector', 'realtimeInspectorMessages']],
+    [
+      './function-editor',
+      functionEditor,
+      ['FunctionEditor', 'FunctionTest', 'functionEditorMessages'],
+    ],
     [
       './hooks',
       hooks,

@@ -36,6 +36,7 @@ const OWN = [
   'src/data-grid/editing/edit-cell.css',
   'src/code-editor/code-editor.css',
   'src/merge-view/merge-view.css',
+  'src/script-editor/script-editor.css',
 ]
 
 /** The whole stylesheet as one string. */

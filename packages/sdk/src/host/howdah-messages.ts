@@ -6,6 +6,7 @@ import type { connectDialogTexts } from '../connect-dialog/connect-dialog.messag
 import type { databaseSelectorTexts } from '../database-selector/database-selector.messages'
 import type { explainTexts } from '../explain/explain.messages'
 import type { exportTexts } from '../export/export.messages'
+import type { functionEditorTexts } from '../function-editor/function-editor.messages'
 import type { historyTexts } from '../history/history.messages'
 import type { notificationsTexts } from '../notifications/notifications.messages'
 import type { parametersTexts } from '../parameters/parameters.messages'
@@ -52,4 +53,5 @@ export type HowdahMessages = Pick<OwnTexts, keyof OwnTexts> &
   TextsOfGroup<typeof databaseSelectorTexts> &
   TextsOfGroup<typeof connectDialogTexts> &
   TextsOfGroup<typeof schemaDiagramTexts> &
-  TextsOfGroup<typeof realtimeInspectorTexts>
+  TextsOfGroup<typeof realtimeInspectorTexts> &
+  TextsOfGroup<typeof functionEditorTexts>

@@ -62,6 +62,8 @@ export type HowdahWidgetName =
   | 'connect-dialog'
   | 'schema-diagram'
   | 'realtime-inspector'
+  | 'function-editor'
+  | 'function-test'
 
 /**
  * Source of an error that reached `onError`. What widgets load is shared by them, so that a failed

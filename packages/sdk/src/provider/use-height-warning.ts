@@ -9,6 +9,7 @@ const filling: ReadonlySet<string> = new Set<HowdahWidgetName>([
   'table-editor',
   'storage-explorer',
   'schema-diagram',
+  'function-editor',
 ])
 
 /** CSS px; lower than that, none of them can be used. */

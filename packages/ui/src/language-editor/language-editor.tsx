@@ -16,6 +16,8 @@ export interface LanguageEditorProps {
   onValueChange: (value: string) => void
   /** Another one needs another `key`. */
   language: Extension
+  /** Further parts of the editor; the same object as long as they are the same. */
+  marks?: Extension | undefined
   /** @default true */
   focusOnMount?: boolean
   readOnly?: boolean
@@ -39,6 +41,7 @@ export function LanguageEditor({
   value,
   onValueChange,
   language,
+  marks,
   focusOnMount = true,
   readOnly = false,
   fontSize = 13,
@@ -60,6 +63,7 @@ export function LanguageEditor({
   const settingsNow = useEffectEvent(() => [
     EditorView.darkTheme.of(dark),
     EditorState.readOnly.of(readOnly),
+    marks ?? [],
     EditorView.contentAttributes.of({
       tabindex: '0',
       'aria-label': label,
@@ -116,7 +120,7 @@ export function LanguageEditor({
 
   useLayoutEffect(() => {
     viewRef.current?.dispatch({ effects: settings.reconfigure(settingsNow()) })
-  }, [dark, readOnly, label, describedBy, invalid])
+  }, [dark, readOnly, label, describedBy, invalid, marks])
 
   return (
     <div

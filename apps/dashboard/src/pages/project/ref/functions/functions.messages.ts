@@ -15,6 +15,7 @@ export const edgeFunctionsMessages = {
     deployed: 'Deployed',
     access: 'Access',
   },
+  newIntro: 'Write the function here and deploy it. It answers as soon as it is deployed.',
   code: 'Code',
   details: 'Details',
   codeOf: (name: string) => `Code of ${name}`,

@@ -1,8 +1,10 @@
 import {
   functionQueryOptions,
+  functionsKey,
   functionsQueryOptions,
   type EdgeFunctionDetails,
 } from '@howdah/platform-client/resources/functions/functions'
+import { FunctionTest } from '@howdah/sdk/function-editor'
 import { formatBytes } from '@howdah/sdk/rules'
 import { Button } from '@howdah/ui/elements'
 import { CodeBlock } from '@howdah/ui/code-block/code-block'
@@ -22,19 +24,20 @@ import type { PageProps } from '../../../../../routing/route.types'
 import { FunctionsPage } from '../functions-page'
 import { useMayChangeFunctions } from '../use-may-change'
 import { DeleteFunction } from './delete-function'
+import { FunctionStatistics } from './function-statistics'
 import { PrintedLines } from './printed-lines'
 import { FunctionSettings } from './function-settings'
 import { edgeFunctionMessages as messages } from './function.messages'
 import { invokeCode } from './invoke-code'
-import { TestPanel } from './test-panel'
 import { VersionList } from './version-list'
 
 /** Details of an edge function. */
 export default function EdgeFunctionPage({ params: { id: slug, ref } }: PageProps<'edgeFunction'>) {
-  const { client } = useDashboard()
+  const { client, queryClient } = useDashboard()
   const details = useQuery(functionQueryOptions(client, { ref, slug }))
   const url = useQuery(functionsQueryOptions(client, { ref })).data?.url
   const [tests, setTests] = useState(false)
+  const read = () => void queryClient.invalidateQueries({ queryKey: functionsKey(client, ref) })
   return (
     <FunctionsPage
       projectRef={ref}
@@ -48,12 +51,10 @@ export default function EdgeFunctionPage({ params: { id: slug, ref } }: PageProp
                 {messages.code}
               </AppLink>
             </Button>
-            {url !== undefined && (
-              <Button onClick={() => setTests(true)}>
-                <Play size={16} strokeWidth={1.5} aria-hidden />
-                {messages.test}
-              </Button>
-            )}
+            <Button onClick={() => setTests(true)}>
+              <Play size={16} strokeWidth={1.5} aria-hidden />
+              {messages.test}
+            </Button>
           </div>
         )
       }
@@ -79,12 +80,15 @@ export default function EdgeFunctionPage({ params: { id: slug, ref } }: PageProp
           />
         )}
       </QueryView>
-      {tests && url !== undefined && (
-        <TestPanel
-          projectRef={ref}
+      {tests && (
+        <FunctionTest
           slug={slug}
-          url={`${url}/${slug}`}
-          onClose={() => setTests(false)}
+          onTested={read}
+          onClose={() => {
+            setTests(false)
+            // It may have printed more.
+            read()
+          }}
         />
       )}
     </FunctionsPage>
@@ -117,6 +121,7 @@ function Details({ details, projectRef: ref, url }: DetailsProps) {
           </DetailItem>
         </dl>
       </section>
+      <FunctionStatistics projectRef={ref} slug={one.slug} />
       <FunctionSettings projectRef={ref} details={details} mayChange={mayChange} />
       {url !== null && (
         <section className="hd-section" aria-labelledby="function-invoke">

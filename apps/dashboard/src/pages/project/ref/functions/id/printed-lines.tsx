@@ -3,10 +3,10 @@ import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { formatDateTime } from '../../../../../format/date'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { edgeFunctionMessages as messages } from './function.messages'
+import { LogText } from './log-text'
 
 /** The newest lines that a function printed. */
 export function PrintedLines({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
@@ -35,19 +35,7 @@ export function PrintedLines({ projectRef: ref, slug }: { projectRef: string; sl
           lines.length === 0 ? (
             <p className="hd-section-intro">{messages.noLogs}</p>
           ) : (
-            <pre
-              className="hd-function-log"
-              role="region"
-              tabIndex={0}
-              aria-labelledby="function-logs"
-            >
-              {lines.map(({ at, level, message }, index) => (
-                // Lines are always read again together.
-                <span key={index} data-level={level}>
-                  {`${formatDateTime(at)}  ${message}\n`}
-                </span>
-              ))}
-            </pre>
+            <LogText lines={lines} labelledBy="function-logs" />
           )
         }
       </QueryView>

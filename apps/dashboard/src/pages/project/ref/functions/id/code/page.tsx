@@ -1,26 +1,18 @@
-import {
-  functionBodyQueryOptions,
-  type EdgeFunctionBody,
-} from '@howdah/platform-client/resources/functions/functions'
-import { useQuery } from '@tanstack/react-query'
+import { functionsKey } from '@howdah/platform-client/resources/functions/functions'
+import { FunctionEditor } from '@howdah/sdk/function-editor'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { paths } from '../../../../../../paths'
-import { QueryView } from '../../../../../../regions/query-view'
-import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import { AppLink } from '../../../../../../routing/app-link'
 import type { PageProps } from '../../../../../../routing/route.types'
-import { FunctionEditor } from '../../function-editor'
 import { FunctionsPage } from '../../functions-page'
 import { edgeFunctionsMessages as messages } from '../../functions.messages'
-import { useFunctionDraft } from '../../use-function-draft'
-import { useMayChangeFunctions } from '../../use-may-change'
 
 /** The files of an edge function. */
 export default function EdgeFunctionCodePage({
   params: { id: slug, ref },
 }: PageProps<'edgeFunctionCode'>) {
-  const { client } = useDashboard()
-  const body = useQuery(functionBodyQueryOptions(client, { ref, slug }))
+  const { client, queryClient } = useDashboard()
+  const read = () => void queryClient.invalidateQueries({ queryKey: functionsKey(client, ref) })
   return (
     <FunctionsPage
       projectRef={ref}
@@ -31,33 +23,9 @@ export default function EdgeFunctionCodePage({
         </AppLink>
       }
     >
-      <QueryView query={body} title={messages.failed} loading={<RowSkeletons />}>
-        {(known) => <Code projectRef={ref} slug={slug} body={known} />}
-      </QueryView>
+      <div className="hd-function-editor">
+        <FunctionEditor slug={slug} onDeployed={read} onTested={read} />
+      </div>
     </FunctionsPage>
-  )
-}
-
-interface CodeProps {
-  projectRef: string
-  slug: string
-  body: EdgeFunctionBody
-}
-
-function Code({ body, projectRef: ref, slug }: CodeProps) {
-  const mayChange = useMayChangeFunctions(ref)
-  const model = useFunctionDraft(`${ref}:${slug}`, body.files)
-  return (
-    <FunctionEditor
-      projectRef={ref}
-      model={model}
-      deployed={body.files}
-      entry={{
-        entrypointPath: body.entrypoint_path,
-        importMapPath: body.import_map_path ?? undefined,
-      }}
-      mayChange={mayChange}
-      slugToDeploy={() => slug}
-    />
   )
 }

@@ -48,9 +48,12 @@ describe('the draft of a function', () => {
   })
 
   it('is read from the browser’s storage, unless it is damaged', () => {
-    expect(readDraft(JSON.stringify(draft))).toEqual(draft)
-    expect(readDraft(JSON.stringify({ ...draft, open: 'gone' }))?.open).toBe('index.ts')
-    for (const text of [null, '', '{}', '{"files":[],"open":""}', '{"files":[{}],"open":""}'])
-      expect(readDraft(text)).toBeNull()
+    expect(readDraft(draft)).toEqual(draft)
+    expect(readDraft({ ...draft, open: 'gone' })?.open).toBe('index.ts')
+    for (const stored of [
+      ...[null, 'text', [], {}, { files: [], open: '' }, { files: [{}], open: '' }],
+      ...[{ files: [null], open: '' }, { files: draft.files }],
+    ])
+      expect(readDraft(stored)).toBeNull()
   })
 })

@@ -13,6 +13,8 @@ export interface TestResponse {
   milliseconds: number
   headers: readonly (readonly [string, string])[]
   body: string
+  /** ID of the request; null where the function hides it. */
+  requestId: string | null
 }
 
 /** Characters of an answer that are shown. */
@@ -56,5 +58,6 @@ export async function sendTest(
     milliseconds: Math.round(performance.now() - startedAt),
     headers: [...response.headers],
     body: text.slice(0, MAX_SHOWN),
+    requestId: response.headers.get('x-request-id'),
   }
 }

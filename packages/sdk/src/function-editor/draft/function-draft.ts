@@ -60,21 +60,23 @@ export const isSameFiles = (
   one.length === other.length &&
   one.every(({ content, path }) => other.find((file) => file.path === path)?.content === content)
 
-/** Reads a stored draft; null for a text that is none. */
-export function readDraft(text: string | null): EdgeDraft | null {
-  if (text === null) return null
-  try {
-    const { files, open } = JSON.parse(text) as Partial<EdgeDraft>
-    const isValid =
-      Array.isArray(files) &&
-      files.length > 0 &&
-      files.every(
-        (file: Partial<EdgeFunctionFile>) =>
-          typeof file.path === 'string' && typeof file.content === 'string',
-      )
-    if (!isValid || typeof open !== 'string') return null
-    return { files, open: files.some(({ path }) => path === open) ? open : (files[0]?.path ?? '') }
-  } catch {
-    return null
-  }
+/** Reads a stored draft; null for a value that is none. */
+export function readDraft(stored: unknown): EdgeDraft | null {
+  const { files, open } = (stored ?? {}) as Partial<Record<keyof EdgeDraft, unknown>>
+  if (!isFiles(files) || typeof open !== 'string') return null
+  return { files, open: files.some(({ path }) => path === open) ? open : (files[0]?.path ?? '') }
 }
+
+const isFiles = (files: unknown): files is EdgeFunctionFile[] =>
+  Array.isArray(files) &&
+  files.length > 0 &&
+  files.every(
+    (file: Partial<EdgeFunctionFile> | null) =>
+      typeof file?.path === 'string' && typeof file.content === 'string',
+  )
+
+/** Returns the draft of unchanged files. */
+export const unchangedDraft = (files: readonly EdgeFunctionFile[]): EdgeDraft => ({
+  files,
+  open: (files.find(({ path }) => path.endsWith('index.ts')) ?? files[0])?.path ?? '',
+})

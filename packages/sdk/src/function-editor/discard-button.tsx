@@ -1,10 +1,15 @@
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { Button } from '@howdah/ui/elements'
 import { useState } from 'react'
-import { functionEditorMessages as messages } from './function-editor.messages'
+import type { FunctionEditorMessages } from './function-editor.messages'
+
+export interface DiscardButtonProps {
+  messages: FunctionEditorMessages
+  onDiscard: () => void
+}
 
 /** Discards the changes of a draft, after a question. */
-export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
+export function DiscardButton({ messages, onDiscard }: DiscardButtonProps) {
   const [asks, setAsks] = useState(false)
   return (
     <>
@@ -18,6 +23,7 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
         title={messages.discardTitle}
         description={messages.discardText}
         confirmLabel={messages.discard}
+        cancelLabel={messages.cancel}
         onConfirm={onDiscard}
       />
     </>

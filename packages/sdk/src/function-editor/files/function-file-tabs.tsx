@@ -1,24 +1,19 @@
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { IconButton, Tabs } from '@howdah/ui/elements'
-import { Plus } from 'lucide-react'
+import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
+import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ActionsMenu } from '../../../../lists/actions-menu'
-import { functionEditorMessages as messages } from './function-editor.messages'
+import type { FunctionEditorModel } from '../use-function-editor'
 import { PathDialog } from './path-dialog'
-import type { FunctionDraftModel } from './use-function-draft'
-
-export interface FunctionFilesProps {
-  model: FunctionDraftModel
-  mayChange: boolean
-}
 
 /** Tabs of the files of a function, with what adds, renames and removes them. Must be inside of Tabs. */
-export function FunctionFiles({ model: { change, draft }, mayChange }: FunctionFilesProps) {
+export function FunctionFileTabs({ model }: { model: FunctionEditorModel }) {
+  const { change, draft, isDeploying, mayChange, messages } = model
   const [asked, setAsked] = useState<'add' | 'rename' | 'remove' | null>(null)
   const paths = draft.files.map(({ path }) => path)
   const close = () => setAsked(null)
   return (
-    <div className="hd-function-files">
+    <div className="hw-functions-files">
       <Tabs.List aria-label={messages.files} wrap="wrap">
         {paths.map((path) => (
           <Tabs.Trigger key={path} value={path}>
@@ -27,26 +22,45 @@ export function FunctionFiles({ model: { change, draft }, mayChange }: FunctionF
         ))}
       </Tabs.List>
       {mayChange && (
-        <>
-          <ActionsMenu
-            label={messages.actionsOf(draft.open)}
-            actions={paths.length > 1 ? (['rename', 'remove'] as const) : (['rename'] as const)}
-            labels={messages}
-            danger={['remove']}
-            onChoose={setAsked}
-          />
+        <span className="hw-functions-tools">
+          <DropdownMenu.Root modal={false}>
+            <DropdownMenu.Trigger>
+              <IconButton
+                variant="ghost"
+                color="gray"
+                disabled={isDeploying}
+                aria-label={messages.actionsOf(draft.open)}
+                title={messages.actionsOf(draft.open)}
+              >
+                <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+              </IconButton>
+            </DropdownMenu.Trigger>
+            <DropdownMenu.Content align="end" variant="soft">
+              <DropdownMenu.Item onSelect={() => setAsked('rename')}>
+                {messages.rename}
+              </DropdownMenu.Item>
+              {paths.length > 1 && (
+                <DropdownMenu.Item color="red" onSelect={() => setAsked('remove')}>
+                  {messages.remove}
+                </DropdownMenu.Item>
+              )}
+            </DropdownMenu.Content>
+          </DropdownMenu.Root>
           <IconButton
-            variant="soft"
+            variant="ghost"
             color="gray"
+            disabled={isDeploying}
             aria-label={messages.add}
+            title={messages.add}
             onClick={() => setAsked('add')}
           >
             <Plus size={16} strokeWidth={1.5} aria-hidden />
           </IconButton>
-        </>
+        </span>
       )}
       {asked === 'add' && (
         <PathDialog
+          messages={messages}
           title={messages.addTitle}
           submit={messages.add}
           path=""
@@ -57,6 +71,7 @@ export function FunctionFiles({ model: { change, draft }, mayChange }: FunctionF
       )}
       {asked === 'rename' && (
         <PathDialog
+          messages={messages}
           title={messages.renameTitle(draft.open)}
           submit={messages.rename}
           path={draft.open}
@@ -72,6 +87,7 @@ export function FunctionFiles({ model: { change, draft }, mayChange }: FunctionF
         title={messages.removeTitle(draft.open)}
         description={messages.removeText}
         confirmLabel={messages.remove}
+        cancelLabel={messages.cancel}
         onConfirm={() => change({ type: 'remove' })}
       />
     </div>

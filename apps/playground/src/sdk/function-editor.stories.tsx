@@ -1,0 +1,196 @@
+import { FunctionEditor, type FunctionEditorProps } from '@howdah/sdk/function-editor'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, userEvent, within } from 'storybook/test'
+import { pageOf } from './scenes/sql-scene'
+import { memoryStorage, StoryFrame, STORY_PROJECT } from './scenes/story-frame'
+import { json } from './scenes/story-platform'
+
+const INVOKED = `https://api.story/${STORY_PROJECT}/functions/v1`
+const at = '2026-01-05T10:00:00.000Z'
+const CODE = `import { word } from './lib/word.ts'
+
+Deno.serve((request) => {
+  console.log('asked for', new URL(request.url).pathname)
+  return new Response(word)
+})
+`
+
+interface SceneProps extends FunctionEditorProps {
+  /** @default true */
+  mayChange?: boolean
+  /** Message of the refusal of each deploy. */
+  refusal?: string
+}
+
+function storyFunctions(refusal: string | undefined) {
+  let files = [
+    { path: 'index.ts', content: CODE },
+    { path: 'lib/word.ts', content: `export const word = 'Hello'\n` },
+  ]
+  const lines: object[] = []
+  const one = {
+    ...{ id: 'f1', slug: 'greet', name: 'greet', verify_jwt: true, version: 1, size: 900 },
+    ...{ entrypoint_path: 'index.ts', import_map_path: null, invocations: 0, errors: 0 },
+    ...{ created_at: at, updated_at: at },
+  }
+  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/functions'))
+      return json({ url: INVOKED, version: '2', functions: [one] })
+    if (pathname.endsWith('/greet/body'))
+      return json({ version: 1, entrypoint_path: 'index.ts', import_map_path: null, files })
+    if (pathname.endsWith('/logs')) return json(lines)
+    if (pathname.endsWith('/temporary')) {
+      lines.push({
+        ...{ at: new Date().toISOString(), level: 'error' },
+        ...{ message: 'Error: broken\n    at index.ts:4:9', request_id: 'req_story' },
+      })
+      return json({ api_key: 'key' })
+    }
+    if (request.method !== 'PUT')
+      return json({ code: 'not_found', message: 'Function not found.', request_id: 'req_1' }, 404)
+    if (refusal !== undefined)
+      return json({ code: 'bad_request', message: refusal, request_id: 'req_1' }, 400)
+    files = ((await request.json()) as { files: typeof files }).files
+    return json({ function: { ...one, version: 2 }, log: 'Bundled 2 modules' })
+  }
+}
+
+function Scene({ mayChange = true, refusal, ...props }: SceneProps) {
+  const [fetch] = useState(() => storyFunctions(refusal))
+  const [storage] = useState(() => memoryStorage())
+  return (
+    <StoryFrame fetch={fetch} storage={storage} can={() => mayChange}>
+      <FunctionEditor {...props} />
+    </StoryFrame>
+  )
+}
+
+const meta = {
+  title: 'sdk/FunctionEditor',
+  component: Scene,
+  args: { slug: 'greet' },
+  beforeEach() {
+    const real = globalThis.fetch
+    globalThis.fetch = (input, init) =>
+      new Request(input, init).url.startsWith(INVOKED)
+        ? Promise.resolve(
+            new Response('Internal Server Error', {
+              status: 500,
+              headers: { 'x-request-id': 'req_story' },
+            }),
+          )
+        : real(input, init)
+    return () => {
+      globalThis.fetch = real
+    }
+  },
+} satisfies Meta<typeof Scene>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const addFile = async (canvasElement: HTMLElement, path: string) => {
+  const scene = within(canvasElement)
+  await userEvent.click(await scene.findByRole('button', { name: 'Add file' }))
+  const dialog = within(await pageOf(canvasElement).findByRole('dialog', { name: 'Add a file' }))
+  await userEvent.type(dialog.getByLabelText('Path'), path)
+  await userEvent.keyboard('{Enter}')
+  await scene.findByRole('tab', { name: path })
+  return scene
+}
+
+export const Files: Story = {
+  play: async ({ canvasElement }) => {
+    const scene = within(canvasElement)
+    const first = await scene.findByRole('tab', { name: 'index.ts' })
+    await scene.findByLabelText('Content of index.ts')
+    first.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await scene.findByLabelText('Content of lib/word.ts')
+    await expect(scene.getByRole('button', { name: 'Deploy' })).toBeDisabled()
+  },
+}
+
+export const Changes: Story = {
+  play: async ({ canvasElement }) => {
+    const scene = await addFile(canvasElement, 'lib/other.ts')
+    await userEvent.click(scene.getByRole('button', { name: 'Show changes' }))
+    await scene.findByLabelText('Changes of lib/other.ts')
+    await expect(scene.getByRole('tab', { name: /added$/ })).toBeVisible()
+  },
+}
+
+export const Deployed: Story = {
+  play: async ({ canvasElement }) => {
+    const scene = await addFile(canvasElement, 'lib/other.ts')
+    await userEvent.click(scene.getByRole('button', { name: 'Deploy' }))
+    await scene.findByText('greet is deployed')
+    await expect(scene.getByRole('region', { name: 'Log of the deploy' })).toHaveTextContent(
+      'Bundled 2 modules',
+    )
+  },
+}
+
+export const Refused: Story = {
+  args: { refusal: 'The function cannot be bundled.\nExpression expected\n  at index.ts:2:13' },
+  play: async ({ canvasElement }) => {
+    const scene = await addFile(canvasElement, 'lib/other.ts')
+    await userEvent.click(scene.getByRole('button', { name: 'Deploy' }))
+    await expect(await scene.findByRole('alert')).toHaveTextContent('at index.ts:2:13')
+  },
+}
+
+export const Tested: Story = {
+  play: async ({ canvasElement }) => {
+    const scene = within(canvasElement)
+    await userEvent.click(await scene.findByRole('button', { name: 'Test' }))
+    const sheet = within(await pageOf(canvasElement).findByRole('dialog', { name: 'Test greet' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Send' }))
+    await expect(await sheet.findByRole('log')).toHaveTextContent('Error: broken')
+    await sheet.findByText(/^Status 500/)
+  },
+}
+
+export const Created: Story = {
+  args: { slug: undefined },
+  play: async ({ canvasElement }) => {
+    const scene = within(canvasElement)
+    await userEvent.click(await scene.findByRole('button', { name: 'Deploy' }))
+    await scene.findByText(/^Begin with a letter/)
+    await userEvent.type(scene.getByLabelText('Name'), 'greet')
+    await scene.findByText('There is a function of this name.')
+  },
+}
+
+export const ReadOnly: Story = {
+  args: { mayChange: false },
+  play: async ({ canvasElement }) => {
+    const scene = within(canvasElement)
+    await scene.findByText(/^Your role reads the code/)
+    await expect(scene.queryByRole('button', { name: 'Deploy' })).toBeNull()
+  },
+}
+
+export const Gone: Story = {
+  args: { slug: 'gone' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
+      'Function not found.',
+    )
+  },
+}
+
+export const Narrow: Story = {
+  render: (props) => (
+    <div style={{ width: 390 }}>
+      <Scene {...props} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const scene = await addFile(canvasElement, 'lib/a-file-with-a-long-name.ts')
+    const frame = scene.getByRole('region', { name: 'Function editor' })
+    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+  },
+}

@@ -1,0 +1,225 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HowdahProvider } from '../provider/howdah-provider'
+import { json } from '../scripted-platform.fixture'
+import { MemoryStorage } from '../sql-editor/sql-editor.fixture'
+import { FunctionEditor } from './function-editor'
+import type { FunctionEditorProps } from './function-editor.types'
+
+const FUNCTIONS = '/platform/projects/p1/functions'
+const INVOKED = 'https://gate.test/p1/functions/v1'
+
+interface Deploy {
+  files: { path: string; content: string }[]
+  entrypoint_path?: string
+}
+
+/** A platform with the function `greet`. */
+function platform() {
+  const deployed = { files: [{ path: 'index.ts', content: 'one' }], version: 1 }
+  const lines: object[] = []
+  const deploys: { slug: string; body: Deploy }[] = []
+  const claims: unknown[] = []
+  let refusal: string | null = null
+  const one = () => ({
+    ...{ id: 'f1', slug: 'greet', name: 'greet', verify_jwt: true, version: deployed.version },
+    ...{ entrypoint_path: 'index.ts', import_map_path: null, size: 1, invocations: 0, errors: 0 },
+    ...{ created_at: '2026-01-05T10:00:00Z', updated_at: '2026-01-05T10:00:00Z' },
+  })
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (pathname === FUNCTIONS) return json({ url: INVOKED, version: '2', functions: [one()] })
+    if (pathname === `${FUNCTIONS}/greet/body`)
+      return json({
+        ...{ version: deployed.version, entrypoint_path: 'index.ts', import_map_path: null },
+        files: deployed.files,
+      })
+    if (pathname.endsWith('/logs')) return json(lines)
+    if (pathname.endsWith('/temporary')) {
+      claims.push(new URL(request.url).search)
+      return json({ api_key: 'key' })
+    }
+    if (request.method === 'PUT') {
+      if (refusal !== null)
+        return json({ code: 'bad_request', message: refusal, request_id: 'req_1' }, 400)
+      const body = (await request.json()) as Deploy
+      deploys.push({ slug: pathname.split('/').at(-1) ?? '', body })
+      deployed.files = body.files
+      deployed.version += 1
+      return json({ function: { ...one(), slug: deploys.at(-1)?.slug }, log: 'Bundled 1 file' })
+    }
+    return json({ code: 'not_found', message: 'Function not found.', request_id: 'req_1' }, 404)
+  }
+  return {
+    ...{ fetch, deploys, lines, claims },
+    refuse: (message: string | null) => (refusal = message),
+  }
+}
+
+function show(
+  { fetch }: { fetch: typeof globalThis.fetch },
+  props: FunctionEditorProps,
+  { can = true, storage = new MemoryStorage() } = {},
+) {
+  const page = render(
+    <HowdahProvider
+      baseUrl="https://platform.test"
+      project={{ ref: 'p1' }}
+      person={{ id: 'u1' }}
+      can={() => can}
+      storage={storage}
+      fetch={fetch}
+    >
+      <FunctionEditor {...props} />
+    </HowdahProvider>,
+  )
+  return { user: userEvent.setup(), page, storage }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+async function addFile(user: User, path: string) {
+  await user.click(await screen.findByRole('button', { name: 'Add file' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Path'), path)
+  await user.click(dialog.getByRole('button', { name: 'Add file' }))
+}
+
+const chooses = async (user: User, action: string) => {
+  await user.click(screen.getByRole('button', { name: /^Actions on/ }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+beforeEach(() => {
+  // jsdom has no layout, and the editor measures.
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 0))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('keeps what is not deployed, shows it beside the deployed version, and deploys it', async () => {
+  const known = platform()
+  const onDeployed = vi.fn<(slug: string) => void>()
+  const first = show(known, { slug: 'greet' })
+  await addFile(first.user, 'lib/word.ts')
+  await waitFor(() => expect(JSON.stringify([...first.storage.items])).toContain('lib/word.ts'))
+  first.page.unmount()
+
+  const { user } = show(known, { slug: 'greet', onDeployed }, { storage: first.storage })
+  expect(await screen.findByRole('tab', { name: /^lib\/word\.ts/ })).toBeTruthy()
+  expect(screen.getByText('Not deployed')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /^index\.ts/ }))
+  await chooses(user, 'Rename')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByLabelText('Path'))
+  await user.type(dialog.getByLabelText('Path'), 'LIB/word.ts')
+  await user.click(dialog.getByRole('button', { name: 'Rename' }))
+  expect(dialog.getByText('There is a file of this name.')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Path'))
+  await user.type(dialog.getByLabelText('Path'), 'main.ts')
+  await user.click(dialog.getByRole('button', { name: 'Rename' }))
+
+  await user.click(screen.getByRole('button', { name: 'Show changes' }))
+  const changed = within(await screen.findByRole('tablist', { name: 'Changed files' }))
+  for (const name of [/^index\.ts\W*deleted/, /^lib\/word\.ts\W*added/, /^main\.ts\W*added/])
+    expect(changed.getByRole('tab', { name })).toBeTruthy()
+  expect(changed.getAllByRole('tab')).toHaveLength(3)
+  await user.click(changed.getByRole('tab', { name: /^main\.ts/ }))
+  expect(await screen.findByLabelText('Changes of main.ts')).toBeTruthy()
+
+  known.refuse('index.ts:1:1 Expression expected')
+  await user.click(screen.getByRole('button', { name: 'Deploy' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Expression expected')
+  known.refuse(null)
+  await user.click(screen.getByRole('button', { name: 'Deploy' }))
+  expect(await screen.findByText('greet is deployed')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Log of the deploy' }).textContent).toContain('Bundled')
+  expect(onDeployed).toHaveBeenCalledWith('greet')
+  // The entry point is gone, and is not asked for.
+  expect(known.deploys).toEqual([
+    {
+      slug: 'greet',
+      body: {
+        files: [
+          { path: 'main.ts', content: 'one' },
+          { path: 'lib/word.ts', content: '' },
+        ],
+      },
+    },
+  ])
+  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
+  expect(JSON.stringify([...first.storage.items])).not.toContain('lib/word.ts')
+})
+
+it('discards changes after a question', async () => {
+  const { user } = show(platform(), { slug: 'greet' })
+  await addFile(user, 'two.ts')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('tab', { name: /^two\.ts/ })).toBeNull())
+})
+
+it('creates a function from a template, under a name that is free', async () => {
+  const known = platform()
+  const onDeployed = vi.fn<(slug: string) => void>()
+  const { user } = show(known, { onDeployed, template: 'json' })
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }))
+  expect(await screen.findByText(/^Begin with a letter/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Name'), 'greet')
+  expect(await screen.findByText('There is a function of this name.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Name'), '2')
+  await user.click(screen.getByRole('button', { name: 'Deploy' }))
+  await waitFor(() => expect(onDeployed).toHaveBeenCalledWith('greet2'))
+  expect(known.deploys[0]?.body.files[0]?.content).toContain('request.json()')
+})
+
+it('shows the answer to a test, and only what this invocation printed', async () => {
+  const known = platform()
+  known.lines.push({
+    at: '2026-01-05T10:00:00.000Z',
+    level: 'info',
+    message: 'old',
+    request_id: null,
+  })
+  const { user } = show(known, { slug: 'greet' })
+  await addFile(user, 'two.ts')
+  await user.click(screen.getByRole('button', { name: 'Test' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Test greet' }))
+  expect(sheet.getByText(/^The deployed version is tested/)).toBeTruthy()
+  const invoked = vi.fn<typeof globalThis.fetch>(async () => {
+    const line = { at: '2026-01-05T10:00:01.000Z', level: 'error' }
+    known.lines.push(
+      { ...line, message: 'Error: broken', request_id: 'req_7' },
+      { ...line, message: 'of another', request_id: 'req_8' },
+    )
+    return new Response('Internal Server Error', {
+      status: 500,
+      headers: { 'x-request-id': 'req_7' },
+    })
+  })
+  vi.stubGlobal('fetch', invoked)
+  await user.click(sheet.getByRole('button', { name: 'Send' }))
+  const printed = await sheet.findByRole('log', { name: 'Logs of the invocation' })
+  expect(printed.textContent).toContain('Error: broken')
+  expect(printed.textContent).not.toMatch(/old|another/)
+  expect(sheet.getByText(/^Status 500 after/)).toBeTruthy()
+  expect(sheet.getByText('req_7')).toBeTruthy()
+  expect(invoked).toHaveBeenCalledWith(`${INVOKED}/greet`, expect.anything())
+})
+
+it('reads without the permission to change, and says so', async () => {
+  const { page } = show(platform(), { slug: 'greet' }, { can: false })
+  expect(await screen.findByText(/^Your role reads the code/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Deploy' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add file' })).toBeNull()
+  page.unmount()
+  show(platform(), {}, { can: false })
+  expect(await screen.findByText('Your role can’t create functions.')).toBeTruthy()
+})
+
+it('says that a function is gone', async () => {
+  show(platform(), { slug: 'gone' })
+  expect((await screen.findByRole('alert')).textContent).toContain('Function not found.')
+})

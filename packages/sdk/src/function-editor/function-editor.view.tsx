@@ -1,0 +1,129 @@
+import { Button, Tabs, Text } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { useState } from 'react'
+import { useOfferedActions } from '../widget-actions/use-offered-actions'
+import { DiscardButton } from './discard-button'
+import { ChangeTabs } from './files/change-tabs'
+import { FunctionFileTabs } from './files/function-file-tabs'
+import { LazyScriptEditor, LazyTestSheet } from './lazy-code'
+import { NewFunctionForm } from './new-function-form'
+import type { FunctionEditorModel } from './use-function-editor'
+
+/** The editor drawn from its model. */
+export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
+  const { changes, created, isDeploying, mayChange, messages, onDeploy, slug } = model
+  const [wantsChanges, setWantsChanges] = useState(false)
+  const [tests, setTests] = useState(false)
+  const showsChanges = wantsChanges && changes.length > 0
+  const canDeploy = mayChange && !isDeploying && (slug === null || changes.length > 0)
+  useOfferedActions(messages.regionLabel, () => [
+    canDeploy && { id: 'deploy', label: messages.deploy, run: onDeploy },
+    slug !== null && { id: 'test', label: messages.testTitle(slug), run: () => setTests(true) },
+  ])
+  if (created !== null && !mayChange)
+    return (
+      <Text as="p" className="hw-functions-alert">
+        {messages.mayNotCreate}
+      </Text>
+    )
+  return (
+    <section className="hw-functions-frame" aria-label={messages.regionLabel}>
+      {created !== null && <NewFunctionForm model={model} created={created} />}
+      {showsChanges ? <ChangeTabs model={model} /> : <Files model={model} />}
+      <div className="hw-functions-foot">
+        <div className="hw-functions-actions">
+          {mayChange && (
+            <Button loading={isDeploying} disabled={!canDeploy} onClick={onDeploy}>
+              {messages.deploy}
+            </Button>
+          )}
+          {slug !== null && (
+            <Button variant="soft" color="gray" onClick={() => setTests(true)}>
+              {messages.test}
+            </Button>
+          )}
+          {mayChange && changes.length > 0 && (
+            <>
+              <Button
+                variant="soft"
+                color="gray"
+                onClick={() => setWantsChanges((wanted) => !wanted)}
+              >
+                {showsChanges ? messages.hideChanges : messages.showChanges}
+              </Button>
+              <DiscardButton messages={messages} onDiscard={model.onDiscard} />
+            </>
+          )}
+          <Text role="status" size="2" color="gray">
+            {stateOf(model)}
+          </Text>
+        </div>
+        <Results model={model} />
+      </div>
+      {tests && slug !== null && (
+        <LazyTestSheet.Component
+          fallback={null}
+          {...{ messages, slug, projectRef: model.projectRef, onTested: model.onTested }}
+          note={changes.length > 0 ? messages.testsDeployed : undefined}
+          onClose={() => setTests(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function stateOf({ changes, deployed, messages, slug }: FunctionEditorModel): string {
+  if (changes.length > 0) return messages.unsaved
+  return deployed !== null && slug !== null ? messages.deployed(slug) : ''
+}
+
+function Files({ model }: { model: FunctionEditorModel }) {
+  const { change, draft, isDeploying, mayChange, messages, problem } = model
+  return (
+    <Tabs.Root
+      className="hw-functions-tabs"
+      value={draft.open}
+      onValueChange={(path) => change({ type: 'open', path })}
+    >
+      <FunctionFileTabs model={model} />
+      {draft.files.map(({ content, path }) => (
+        <Tabs.Content key={path} value={path} tabIndex={-1} className="hw-functions-code">
+          <LazyScriptEditor.Component
+            fallback={null}
+            path={path}
+            aria-label={messages.editor(path)}
+            focusOnMount={false}
+            readOnly={!mayChange || isDeploying}
+            problem={problem?.path === path ? problem : undefined}
+            value={content}
+            onValueChange={(text) => change({ type: 'type', content: text })}
+          />
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+function Results({ model }: { model: FunctionEditorModel }) {
+  const { deployError, deployed, isStored, mayChange, messages } = model
+  return (
+    <>
+      {!mayChange && (
+        <Text as="p" size="2" color="gray" className="hw-functions-note">
+          {messages.readOnly}
+        </Text>
+      )}
+      {!isStored && (
+        <Text as="p" size="2" role="status" className="hw-functions-note">
+          {messages.notStored}
+        </Text>
+      )}
+      {deployError !== null && <ErrorAlert title={messages.deployFailed} error={deployError} />}
+      {deployed !== null && deployed.log !== '' && (
+        <pre className="hw-functions-log" role="region" tabIndex={0} aria-label={messages.log}>
+          {deployed.log}
+        </pre>
+      )}
+    </>
+  )
+}

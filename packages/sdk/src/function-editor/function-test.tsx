@@ -1,0 +1,35 @@
+import { useProjectRef } from '../provider/howdah-context'
+import { useTexts } from '../provider/use-texts'
+import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { functionEditorTexts } from './function-editor.messages'
+import type { FunctionTestProps } from './function-editor.types'
+import { LazyTestSheet } from './lazy-code'
+
+/**
+ * Sends requests to an edge function from a panel at the side of the page, and shows its answers
+ * with what it printed and threw. Open as long as it is rendered.
+ */
+export function FunctionTest(props: FunctionTestProps) {
+  return (
+    <Widget
+      name="function-test"
+      onError={props.onError}
+      style={props.style}
+      {...dataAttributes(props)}
+      className={classNames('hw-function-test', props.className)}
+    >
+      <Sheet {...props} />
+    </Widget>
+  )
+}
+
+function Sheet({ messages, onClose, onTested, projectRef, slug }: FunctionTestProps) {
+  return (
+    <LazyTestSheet.Component
+      fallback={null}
+      projectRef={useProjectRef('FunctionTest', projectRef)}
+      messages={useTexts(functionEditorTexts, messages)}
+      {...{ slug, onClose, onTested }}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+export { FunctionEditor } from './function-editor'
+export { FunctionTest } from './function-test'
+export { functionEditorMessages } from './function-editor.messages'
+
+export type { FunctionEditorMessages } from './function-editor.messages'
+export type { FunctionEditorProps, FunctionTestProps } from './function-editor.types'
+export type { FunctionTemplate } from './templates'

@@ -1,0 +1,139 @@
+import {
+  deployFunction,
+  functionsKey,
+  functionsQueryOptions,
+  type EdgeFunctionBody,
+} from '@howdah/platform-client/resources/functions/functions'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { useTexts } from '../provider/use-texts'
+import { entryOf } from './draft/entry-of'
+import { fileChanges, type FileChange } from './draft/file-changes'
+import { problemPlace, type ProblemPlace } from './draft/problem-place'
+import type { EdgeDraft } from './draft/function-draft'
+import {
+  useFunctionDraft,
+  type FunctionDraftModel,
+  type StoredDraft,
+} from './draft/use-function-draft'
+import { functionEditorTexts, type FunctionEditorMessages } from './function-editor.messages'
+import type { FunctionEditorProps } from './function-editor.types'
+import { slugProblem } from './slug-problem'
+import { functionTemplates, type FunctionTemplate } from './templates'
+
+/** Name and template of a function that does not exist yet. */
+export interface NewFunction {
+  name: string
+  /** Shown once it was tried to deploy it. */
+  problem: string | undefined
+  onName: (name: string) => void
+  template: FunctionTemplate
+  onTemplate: (template: FunctionTemplate) => void
+}
+
+/** State and actions of the editor. */
+export interface FunctionEditorModel extends Omit<FunctionDraftModel, 'reset'> {
+  messages: FunctionEditorMessages
+  projectRef: string
+  /** Null for a new function. */
+  slug: string | null
+  created: NewFunction | null
+  mayChange: boolean
+  /** What a deploy changes; empty for a new function. */
+  changes: readonly FileChange[]
+  isDeploying: boolean
+  /** Null if nothing has failed. */
+  deployError: unknown
+  /** Place that the failed deploy names. */
+  problem: ProblemPlace | null
+  /** The function that was deployed last, with the log of that. */
+  deployed: { slug: string; log: string } | null
+  onDeploy: () => void
+  onDiscard: () => void
+  onTested: ((slug: string) => void) | undefined
+}
+
+interface EditorState extends FunctionEditorProps {
+  projectRef: string
+  stored: StoredDraft
+  /** Files of the version in use; null for a new function. */
+  body: EdgeFunctionBody | null
+}
+
+/** The controller of the editor. */
+export function useFunctionEditor(props: EditorState): FunctionEditorModel {
+  const { can, client, queryClient } = useHowdahContext('FunctionEditor')
+  const { body, onDeployed, onTested, projectRef: ref, slug = null } = props
+  const messages = useTexts(functionEditorTexts, props.messages)
+  const [ownTemplate, setOwnTemplate] = useState<FunctionTemplate>('empty')
+  const template = props.template ?? ownTemplate
+  const { change, draft, isChanged, isStored, reset } = useFunctionDraft(
+    props.stored,
+    body?.files ?? functionTemplates[template],
+  )
+  const [name, setName] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const known = useQuery(
+    { ...functionsQueryOptions(client, { ref }), enabled: slug === null },
+    queryClient,
+  ).data?.functions
+  const problem = slugProblem(name, known?.map((one) => one.slug) ?? [])
+
+  const deploying = useMutation(
+    {
+      mutationFn: ({ files, target }: { target: string; files: EdgeDraft['files'] }) =>
+        deployFunction(client, { ref, slug: target, files, ...entryOf(files, body) }),
+      onError(error, { files }) {
+        const place = problemPlace(error.message, files)
+        if (place !== null) change({ type: 'open', path: place.path })
+      },
+      async onSuccess(_, { files, target }) {
+        await queryClient.invalidateQueries({ queryKey: functionsKey(client, ref) })
+        reset(files)
+        onDeployed?.(target)
+      },
+    },
+    queryClient,
+  )
+  const { error, variables } = deploying
+  const place = useMemo(
+    () => (error === null ? null : problemPlace(error.message, variables?.files ?? [])),
+    [error, variables],
+  )
+  // What was changed since then may be right.
+  const isSame = draft.files.some(
+    ({ content, path }) => path === place?.path && content === place.content,
+  )
+
+  return {
+    ...{ messages, projectRef: ref, slug, change, draft, isChanged, isStored, onTested },
+    problem: isSame ? place : null,
+    mayChange: can('update', 'functions'),
+    changes: body === null ? [] : fileChanges(body.files, draft.files),
+    created:
+      slug === null
+        ? {
+            ...{ name, onName: setName, template },
+            problem: isTried && problem !== null ? messages[problem] : undefined,
+            onTemplate(chosen) {
+              setOwnTemplate(chosen)
+              props.onTemplateChange?.(chosen)
+              reset(functionTemplates[chosen])
+            },
+          }
+        : null,
+    isDeploying: deploying.isPending,
+    deployError: error,
+    deployed:
+      deploying.data === undefined
+        ? null
+        : { slug: deploying.data.function.slug, log: deploying.data.log },
+    onDeploy() {
+      setIsTried(true)
+      const target = slug ?? (problem === null ? name.trim() : null)
+      if (target !== null && !deploying.isPending) deploying.mutate({ target, files: draft.files })
+    },
+    onDiscard: () => body !== null && reset(body.files),
+  }
+}
