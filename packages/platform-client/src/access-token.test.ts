@@ -88,6 +88,47 @@ test('one caller who gives up does not take the token from the others', async ()
   await expect(second).resolves.toEqual(profile)
 })
 
+test('a caller who comes after all others have given up gets a token of its own', async () => {
+  const signals: AbortSignal[] = []
+  const getAccessToken = ({ signal }: { signal: AbortSignal }) => {
+    signals.push(signal)
+    if (signals.length > 1) return Promise.resolve('a')
+    // As fetch does, which reports an abort after a while.
+    return new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason as Error)))
+    })
+  }
+  const client = createPlatformClient({
+    baseUrl: 'https://p.test',
+    getAccessToken,
+    fetch: server(() => 'a'),
+  })
+  const impatient = new AbortController()
+  const first = getProfile(client, impatient.signal)
+  await vi.waitFor(() => expect(signals).toHaveLength(1))
+  impatient.abort()
+  const second = getProfile(client)
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+  expect(signals[0]?.aborted).toBe(true)
+  await expect(second).resolves.toEqual(profile)
+  // The end of the first one is not that of a later one.
+  await expect(getProfile(client)).resolves.toEqual(profile)
+})
+
+test('a function that throws at once is asked again', async () => {
+  const getAccessToken = vi.fn(() => 'a')
+  getAccessToken.mockImplementationOnce(() => {
+    throw new Error('not yet')
+  })
+  const client = createPlatformClient({
+    baseUrl: 'https://p.test',
+    getAccessToken,
+    fetch: server(() => 'a'),
+  })
+  await expect(getProfile(client)).rejects.toMatchObject({ code: 'access_token' })
+  await expect(getProfile(client)).resolves.toEqual(profile)
+})
+
 test('with a token no cookie is sent, without one the own origin gets it', async () => {
   const seen: RequestCredentials[] = []
   const fetch = async (input: RequestInfo | URL) => {

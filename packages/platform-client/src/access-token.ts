@@ -26,9 +26,13 @@ export function createAccessTokenSource(getAccessToken: GetAccessToken): AccessT
       if (rejected !== undefined && rejected !== latest) return latest
       const forceRefresh = rejected !== undefined
       let flight = flights.get(forceRefresh)
-      if (!flight) {
-        flight = startFlight(getAccessToken, forceRefresh, () => flights.delete(forceRefresh))
-        flights.set(forceRefresh, flight)
+      // One that all have left has been aborted, and ends a while later.
+      if (!flight || flight.controller.signal.aborted) {
+        const started = startFlight(getAccessToken, forceRefresh, () => {
+          if (flights.get(forceRefresh) === started) flights.delete(forceRefresh)
+        })
+        flights.set(forceRefresh, started)
+        flight = started
       }
       latest = await joinFlight(flight, signal ?? undefined)
       return latest
@@ -49,6 +53,8 @@ function startFlight(
 ): Flight {
   const controller = new AbortController()
   const answer = (async () => {
+    // The flight is known before it can end.
+    await Promise.resolve()
     try {
       return await getAccessToken({ forceRefresh, signal: controller.signal })
     } catch (error) {
