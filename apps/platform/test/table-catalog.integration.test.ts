@@ -106,11 +106,13 @@ describe('the list of tables', () => {
       name: 'listed',
       may_create: true,
       is_standby: false,
+      is_api_role: false,
     })
     expect((await listSchemas(reader, scope)).find(({ name }) => name === 'public')).toEqual({
       name: 'public',
       may_create: false,
       is_standby: false,
+      is_api_role: false,
     })
   })
 

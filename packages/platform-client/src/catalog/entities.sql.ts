@@ -36,11 +36,18 @@ select
     where f.place > $4::bigint and f.place <= $4::bigint + $3::bigint
   ) as entities`
 
+/**
+ * True for a role of a project's API: it makes nothing anywhere, so grants alone decide on the rows
+ * that it changes.
+ */
+export const IS_API_ROLE_SQL = `current_user in ('anon', 'authenticated')`
+
 /** The schemas that the role may look into, and whether it may make something in them. */
 export const SCHEMAS_SQL = `
 select n.nspname as name,
   pg_catalog.has_schema_privilege(n.oid, 'CREATE') and not pg_catalog.pg_is_in_recovery() as may_create,
-  pg_catalog.pg_is_in_recovery() as is_standby
+  pg_catalog.pg_is_in_recovery() as is_standby,
+  ${IS_API_ROLE_SQL} as is_api_role
 from pg_catalog.pg_namespace n
 where n.nspname !~ '^pg_(toast|temp_|toast_temp_)'
   and pg_catalog.has_schema_privilege(n.oid, 'USAGE')

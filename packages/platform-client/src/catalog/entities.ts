@@ -98,6 +98,8 @@ export interface SchemaEntry {
   may_create: boolean
   /** True on a read replica, where no role may. */
   is_standby?: boolean
+  /** True for a role that may create nothing in any schema, but change the rows that it was granted. */
+  is_api_role?: boolean
 }
 
 export function listSchemas(

@@ -97,7 +97,7 @@ export interface TableDetails {
   unique_keys: string[][]
   /** Row operations that the role may perform. */
   writes: { insert: boolean; update: boolean; delete: boolean }
-  /** The schema is not the role's to make things in. */
+  /** The schema is not the role's to make things in, and it is none that grants alone decide for. */
   is_protected: boolean
   /** True on a read replica, which takes no changes. */
   is_standby: boolean

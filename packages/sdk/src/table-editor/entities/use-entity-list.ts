@@ -3,6 +3,7 @@ import {
   listsSchema,
   schemasQueryOptions,
   type Entity,
+  type SchemaEntry,
 } from '@howdah/platform-client/catalog/entities'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
@@ -21,11 +22,17 @@ export function useSchemas({ projectRef, connectionString }: TableTarget, schema
     ? schemas.data
     : [...(schemas.data ?? []), { name: schema }]
   const shown = schemas.data?.find(({ name }) => name === schema)
-  const protection =
-    shown?.may_create !== false ? null : shown.is_standby === true ? 'standby' : 'protected'
+  const protection = protectionOf(shown)
   const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
-  const mayAddTable = schemas.data !== undefined && protection === null
+  const mayAddTable = schemas.data !== undefined && shown?.may_create !== false
   return { schemas, known, protection, mayAddSchema, mayAddTable }
+}
+
+/** Returns why nothing is changed in a schema; null if its tables decide. */
+function protectionOf(schema: SchemaEntry | undefined): 'standby' | 'protected' | null {
+  if (schema?.may_create !== false) return null
+  if (schema.is_standby === true) return 'standby'
+  return schema.is_api_role === true ? null : 'protected'
 }
 
 /** Returns the tables and views of a schema that match a search, page by page. */
