@@ -7336,7 +7336,7 @@ export interface components {
          * @description Operation that an embed session can open.
          * @enum {string}
          */
-        EmbedOperation: "runQuery" | "getProject" | "listStorageBuckets" | "listStorageObjects" | "downloadStorageObject" | "moveStorageObject" | "deleteStorageObjects";
+        EmbedOperation: "runQuery" | "createExport" | "getProject" | "listStorageBuckets" | "listStorageObjects" | "downloadStorageObject" | "moveStorageObject" | "deleteStorageObjects";
         EmbedTable: {
             schema: string;
             name: string;
@@ -21344,7 +21344,8 @@ export interface operations {
                      *           "table-editor"
                      *         ],
                      *         "operations": [
-                     *           "runQuery"
+                     *           "runQuery",
+                     *           "createExport"
                      *         ],
                      *         "schemas": [],
                      *         "tables": [

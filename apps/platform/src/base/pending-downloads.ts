@@ -28,6 +28,10 @@ const LIFETIME = '1 minute'
 /** Maximum number of requested downloads of any kind per person that have not started yet. */
 export const MAX_PENDING_DOWNLOADS = 20
 
+/** Visitors take no places of the person who created their session. */
+const counted = (person: Person): string =>
+  person.via === 'embed-session' ? `embed session ${person.embedSessionId}` : person.id
+
 const sealedAs = (hash: string) => `exports/${hash}`
 
 /**
@@ -53,7 +57,7 @@ export function createPendingDownloads<T extends PendingDownload>(
         [
           hash,
           projectRef,
-          person.id,
+          counted(person),
           person.via === 'session' ? person.sessionId : null,
           secrets.encrypt(JSON.stringify(pending), sealedAs(hash)),
           MAX_PENDING_DOWNLOADS,

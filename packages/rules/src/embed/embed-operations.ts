@@ -1,6 +1,7 @@
 /** Operations that an embed session can open, each with what it needs. */
 export const EMBED_OPERATIONS = {
   runQuery: { needsBuckets: false, writes: false },
+  createExport: { needsBuckets: false, writes: false },
   getProject: { needsBuckets: false, writes: false },
   listStorageBuckets: { needsBuckets: true, writes: false },
   listStorageObjects: { needsBuckets: true, writes: false },
@@ -13,8 +14,8 @@ export type EmbedOperation = keyof typeof EMBED_OPERATIONS
 
 /** Operations that a widget calls, as far as an embed session can open them. */
 const WIDGET_OPERATIONS = {
-  'sql-editor': ['runQuery'],
-  'table-editor': ['runQuery'],
+  'sql-editor': ['runQuery', 'createExport'],
+  'table-editor': ['runQuery', 'createExport'],
   'schema-diagram': ['runQuery'],
   'storage-explorer': [
     'getProject',

@@ -31,7 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => testPlatform.stop())
 
-const eve = { claims: { sub: 'eve' }, read_only: false }
+const eve = {
+  widgets: [],
+  operations: ['runQuery'],
+  claims: { sub: 'eve' },
+  read_only: false,
+}
 
 describe('a token of a visitor', () => {
   test.each([
@@ -107,6 +112,27 @@ describe('a token of a visitor', () => {
       })
       expect([400, 401, 403]).toContain(gateway.status)
     }
+  })
+
+  test.each([`it's`, `back\\slash\\'`, '$$', `"}'); reset role; --`, 'line\nbreak', '🐘', ''])(
+    'has the claim %j as it was given',
+    async (sub) => {
+      const token = await makeSession({ sub, [sub]: [sub] })
+      const { body } = await host.run(
+        token,
+        `select current_user as me, current_setting('request.jwt.claims') as claims`,
+      )
+      const [row] = body as { me: string; claims: string }[]
+      expect(row?.me).toBe('authenticated')
+      expect(JSON.parse(row?.claims ?? '')).toEqual({ sub, [sub]: [sub], role: 'authenticated' })
+    },
+  )
+
+  test('runs a repeated request once', async () => {
+    const token = await makeSession({ sub: 'eve' })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    expect((await host.run(token, 'select 1', { headers })).status).toBe(200)
+    expect((await host.run(token, 'select 1', { headers })).status).toBe(409)
   })
 
   test('cannot be forged or changed', async () => {

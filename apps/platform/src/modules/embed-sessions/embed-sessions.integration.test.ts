@@ -112,7 +112,7 @@ describe('an embed session', () => {
     expect((await list()).find((one) => one.id === id)).toMatchObject({
       label: 'Customer of Ada',
       origin: ORIGIN,
-      operations: ['runQuery'],
+      operations: ['runQuery', 'createExport'],
       role: 'authenticated',
       claims: { sub: 'ada' },
       read_only: true,
@@ -149,6 +149,24 @@ describe('an embed session', () => {
     const expired = await host.run(token, 'select 1', { headers: { origin } })
     expect(expired.status).toBe(401)
     expect(expired.headers.get('access-control-allow-origin')).toBe(origin)
+  })
+
+  test('exports the rows that it sees, until it is revoked', async () => {
+    const { token, id } = await host.create(ada)
+    const create = async (query: string) =>
+      call(`${url}/platform/projects/${ref}/exports`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, origin: ORIGIN },
+        json: { query, format: 'csv' },
+      })
+    const download = async ({ body }: Reply) => call(`${url}${(body as { path: string }).path}`)
+    const sql = 'select owner from embed_todos'
+    expect((await download(await create(sql))).text).toBe('owner\r\nada\r\n')
+    expect((await create('reset role')).status).toBe(403)
+    const created = await create(sql)
+    expect(created.status).toBe(201)
+    await remove(id)
+    expect((await download(created)).status).toBe(404)
   })
 
   test('is made by a token that may do nothing else', async () => {

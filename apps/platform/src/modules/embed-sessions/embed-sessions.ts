@@ -62,6 +62,8 @@ export interface EmbedSessions {
    * @throws AppError 429 for too many requests
    */
   find(token: string): Promise<EmbedSession | null>
+  /** Returns true if the session was neither revoked nor has expired. */
+  isActive(id: string): Promise<boolean>
   /** Returns the origin of the session in an `Authorization` header, also for an hour after it expired; null for none. */
   originOf(authorization: string | undefined): Promise<string | null>
   /** Returns true if a session was created for pages of an origin, until an hour after it expired. */
@@ -147,6 +149,13 @@ export function createEmbedSessions({ control }: Pick<Services, 'control'>): Emb
           row.id,
         ])
       return row
+    },
+    async isActive(id) {
+      const { rowCount } = await control.query(
+        'select from embed_sessions where id::text = $1 and expires_at > now()',
+        [id],
+      )
+      return rowCount === 1
     },
     async originOf(authorization) {
       const [, bearer] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? []

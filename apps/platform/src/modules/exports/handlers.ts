@@ -62,11 +62,18 @@ export function exportHandlers(): {
       )
       if (pending === null) throw new AppError(404, 'not_found', exportApiMessages.gone)
       const { person, projectRef } = pending
+      // A browser opens the address by itself, without the token of the session.
+      if (
+        person.via === 'embed-session' &&
+        !(await services.embedSessions.isActive(person.embedSessionId))
+      )
+        throw new AppError(404, 'not_found', exportApiMessages.gone)
       services.traffic.attribute(response, projectRef)
       const found = await services.access.check(
         { action: 'run', resource: 'sql', scope: 'project' },
         { ref: projectRef },
         person,
+        'createExport',
       )
       // With this scope it is a project's.
       const access = found as ProjectAccess

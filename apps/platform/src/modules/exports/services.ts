@@ -11,6 +11,13 @@ declare module '../../base/services' {
 
 export type ExportsServices = Pick<
   Services,
-  'access' | 'control' | 'exports' | 'identity' | 'queries' | 'secrets' | 'traffic'
+  | 'access'
+  | 'control'
+  | 'embedSessions'
+  | 'exports'
+  | 'identity'
+  | 'queries'
+  | 'secrets'
+  | 'traffic'
 >
 export type ExportsHandler<Id extends OperationId> = Handler<Id, ExportsServices>

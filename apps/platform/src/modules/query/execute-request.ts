@@ -4,7 +4,7 @@ import type { ProjectAccess } from '../../access/access.types'
 import type { Replicas } from '../replicas/replicas'
 import { chooseDatabase, portOf } from './choose-database'
 import { chooseIdentity, type ImpersonatedRole } from './choose-identity'
-import { checkEmbeddedRun } from './embedded-run'
+import { checkEmbeddedRun } from './embedded/embedded-run'
 import type { QueryServiceRequest } from './query-service'
 import { checkQueryText } from './query-text'
 import { AppError } from '../../base/app-error'
@@ -51,7 +51,7 @@ export async function executeRequest(
   if (options.copyData !== undefined && options.parameters) {
     throw new AppError(400, 'bad_request', 'A run brings either parameters or data for a COPY.')
   }
-  const embedded = person.via === 'embed-session' ? checkEmbeddedRun(person, options) : null
+  const embedded = person.via === 'embed-session' ? checkEmbeddedRun(person, options, signal) : null
   const identity = chooseIdentity(person, access, options.role)
   if (identity.role) needCapability(access, 'impersonation')
   if (identity.login === 'reader') needCapability(access, 'read_only_sql')
@@ -75,9 +75,9 @@ export async function executeRequest(
         embedded?.maxTimeoutMs ?? Infinity,
       ),
     },
-    ...embedded?.run,
     requestId,
     signal,
+    ...embedded?.run,
   }
 }
 

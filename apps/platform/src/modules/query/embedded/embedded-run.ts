@@ -1,19 +1,21 @@
 import { embeddedSqlProblem } from '@howdah/rules/embed/embedded-sql'
-import type { EmbeddedPerson } from '../../access/person.types'
-import { AppError } from '../../base/app-error'
-import type { QuerySessionOptions } from './execute-request'
-import { queryMessages } from './query.messages'
-import type { QueryServiceRequest } from './query-service'
+import type { EmbeddedPerson } from '../../../access/person.types'
+import { AppError } from '../../../base/app-error'
+import type { QuerySessionOptions } from '../execute-request'
+import { queryMessages } from '../query.messages'
+import type { QueryServiceRequest } from '../query-service'
 
 /** Maximum timeout of a statement, in milliseconds: visitors share the places of a project. */
 const MAX_TIMEOUT_MS = 30_000
 
+/** Maximum milliseconds of a run with its wait for a place and for a reader that takes its rows slowly. */
+const MAX_RUN_MS = 120_000
 /** Maximum characters of a statement. */
 const MAX_CHARACTERS = 1_000_000
 
 interface EmbeddedRun {
   maxTimeoutMs: number
-  run: Pick<QueryServiceRequest, 'counted' | 'isOneStatement' | 'readOnly'>
+  run: Pick<QueryServiceRequest, 'counted' | 'isOneStatement' | 'readOnly' | 'signal'>
 }
 
 /**
@@ -24,6 +26,7 @@ interface EmbeddedRun {
 export function checkEmbeddedRun(
   { embedSessionId, isReadOnly }: EmbeddedPerson,
   { connectionString, copyData, query }: QuerySessionOptions,
+  signal: AbortSignal,
 ): EmbeddedRun {
   if (connectionString !== undefined) throw refused(queryMessages.embedDatabase)
   if (copyData !== undefined) throw refused(queryMessages.embedCopy)
@@ -44,6 +47,7 @@ export function checkEmbeddedRun(
     run: {
       counted: `embed session ${embedSessionId}`,
       isOneStatement: true,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]),
       ...(isReadOnly ? { readOnly: true } : {}),
     },
   }
