@@ -90,3 +90,29 @@ it('reads a message in a time that follows its length', () => {
   // It took 7 ms for each.
   expect(performance.now() - began).toBeLessThan(20_000)
 })
+
+it('leaves out the decoding of the server itself, and keeps that of others', () => {
+  const at = '2026-11-25 10:00:00.120 UTC'
+  const { lines, offsets } = parse(
+    `${at} [7] 00000 LOG:  logical decoding found consistent point at 0/1B2C3D4`,
+    `${at} [7] 00000 DETAIL:  There are no running transactions.`,
+    `${at} [8] 00000 LOG:  logical decoding found consistent point at 0/1B2C3D4`,
+    `${at} [8] 00000 DETAIL:  There are no running transactions.`,
+    `${at} [7] 00000 LOG:  starting logical decoding for slot "howdah_realtime_a_1"`,
+    `${at} [7] 00000 DETAIL:  Streaming transactions committing after 0/1B2C408.`,
+    `${at} [7] 00000 LOG:  logical decoding found consistent point at 0/1B2C3D4`,
+    `${at} [7] 00000 DETAIL:  There are no running transactions.`,
+    `${at} [8] 00000 LOG:  starting logical decoding for slot "mine"`,
+    `${at} [7] 08006 LOG:  unexpected EOF on standby connection`,
+    `${at} [8] 08006 LOG:  unexpected EOF on standby connection`,
+    `${at} [7] 57P01 FATAL:  terminating connection due to administrator command`,
+  )
+  expect(lines.map(({ details, message }) => [details?.process_id, message.slice(0, 24)])).toEqual([
+    ['8', 'logical decoding found c'],
+    ['8', 'starting logical decodin'],
+    ['8', 'unexpected EOF on standb'],
+    ['7', 'terminating connection d'],
+  ])
+  expect(lines[0]?.details).toMatchObject({ detail: 'There are no running transactions.' })
+  expect(offsets).toHaveLength(4)
+})

@@ -36,6 +36,10 @@ const WITH_SQL: ReadonlySet<string> = new Set(['QUERY', 'CONTEXT', 'STATEMENT'])
 const SQL_MESSAGE =
   /^(?:duration: .{0,100}?)?(?:statement|execute|parse|bind|fastpath|AUDIT)\b[^:]{0,300}: /
 const PARAMETERS = /^(?:parameters|Parameters): /
+/** Entries of the server's own sessions that follow changes. The first one does not name the slot. */
+const OWN_SLOT = /^starting logical decoding for slot "howdah_/
+const OF_DECODING =
+  /^(?:logical decoding found (?:initial )?consistent point |unexpected EOF on standby connection$)/
 const MAX_TEXT = 5_000
 /** Bytes of an entry that are read; a character has up to four. */
 const MAX_ENTRY_BYTES = 24_000
@@ -44,15 +48,21 @@ const MAX_ENTRIES = 2_000
 const MAX_BYTES = 256_000
 const NEW_LINE = 10
 
-/** Reads a part of a log of Postgres that begins and ends with whole lines, up to a bound. */
+/** Reads a part of a log of Postgres that begins and ends with whole lines, up to a bound, without what the server itself causes. */
 export function parsePostgresLog(part: Buffer): ParsedLog {
   const lines: LogLine[] = []
   const offsets: number[] = []
   const lineOf = new Map<string, number>()
+  const own = new Set<string>()
+  const hidden = new Set<number>()
+  const seen = () => {
+    const isShown = (_: unknown, at: number) => !hidden.has(at)
+    return { lines: lines.filter(isShown), offsets: offsets.filter(isShown) }
+  }
   const work = { entries: 0, bytes: 0 }
   for (const { offset, text } of entryTexts(part)) {
     if (work.entries >= MAX_ENTRIES || work.bytes >= MAX_BYTES)
-      return { lines, offsets, end: offset, work }
+      return { ...seen(), end: offset, work }
     work.entries += 1
     work.bytes += text.length
     const entry = parseEntry(text)
@@ -67,11 +77,20 @@ export function parsePostgresLog(part: Buffer): ParsedLog {
         }
       continue
     }
+    const isOwnSlot = OWN_SLOT.test(entry.text)
+    if (isOwnSlot || (own.has(entry.pid) && OF_DECODING.test(entry.text))) {
+      if (isOwnSlot && known !== undefined && OF_DECODING.test(line?.message ?? ''))
+        hidden.add(known)
+      own.add(entry.pid)
+      // Nothing belongs to what is left out.
+      lineOf.delete(entry.pid)
+      continue
+    }
     lineOf.set(entry.pid, lines.length)
     lines.push(toLine(entry))
     offsets.push(offset)
   }
-  return { lines, offsets, end: part.length, work }
+  return { ...seen(), end: part.length, work }
 }
 
 /** Entries with their further lines, which begin with a tab. */

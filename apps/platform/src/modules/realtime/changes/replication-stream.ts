@@ -26,7 +26,7 @@ interface ReplicationOptions {
 
 /** Connection of pg's client, as far as its types do not know it. */
 interface CopyConnection {
-  stream: { pause(): void; resume(): void; destroy(): void }
+  stream: { pause(): void; resume(): void; destroy(): void; write(data: Buffer): void }
   once(event: 'replicationStart', listener: () => void): void
   on(event: 'copyData', listener: (message: { chunk: Buffer }) => void): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -35,6 +35,10 @@ interface CopyConnection {
 /** Bytes of one message: a change of a row. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 const STATUS_INTERVAL_MS = 5_000
+/** Time in milliseconds in which Postgres may end a session by itself. */
+const END_TIMEOUT_MS = 1_000
+/** Message of the protocol, after which Postgres sends nothing more and has no error to log. */
+const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
 const XLOG_DATA = 0x77
 const KEEPALIVE = 0x6b
 const XLOG_HEADER_BYTES = 25
@@ -61,8 +65,10 @@ export async function openReplication({
   await client.connect()
   const { connection } = client as unknown as { connection: CopyConnection }
   let confirmed = 0n
+  let isEnding = false
 
   function sendStatus(): void {
+    if (isEnding) return
     const status = Buffer.alloc(34)
     status.write('r')
     for (const at of [1, 9, 17]) status.writeBigUInt64BE(confirmed, at)
@@ -71,15 +77,20 @@ export async function openReplication({
 
   const timer = setInterval(sendStatus, STATUS_INTERVAL_MS)
   const end = async () => {
+    isEnding = true
     clearInterval(timer)
-    // Postgres would send the rest of its log before it ends by itself.
-    connection.stream.destroy()
+    connection.stream.write(TERMINATE)
+    // What has arrived is in front of the end.
+    connection.stream.resume()
+    const late = setTimeout(() => connection.stream.destroy(), END_TIMEOUT_MS)
     await ended
+    clearTimeout(late)
   }
   void ended.then(() => clearInterval(timer))
 
   /** Ends the session over a message that cannot be read: an error would end the server. */
   function take(data: Buffer): void {
+    if (isEnding) return
     try {
       onMessage(data)
     } catch {

@@ -7,7 +7,7 @@ import { Badge, Button } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
-import { RelativeTime } from '../../../../../format/relative-time'
+import { formatLogTime } from '../../logs/log-time'
 import { edgeFunctionMessages as messages } from './function.messages'
 
 export interface VersionListProps {
@@ -36,10 +36,7 @@ export function VersionList({ details, mayChange, projectRef: ref }: VersionList
         {details.versions.map(({ deployed_at: at, version }) => (
           <li key={version}>
             <span>
-              {messages.version(version)}{' '}
-              <span className="hd-quiet">
-                <RelativeTime at={at} />
-              </span>
+              {messages.version(version)} <span className="hd-quiet">{formatLogTime(at)}</span>
             </span>
             {version === current ? (
               <Badge color="green">{messages.current}</Badge>
