@@ -1,5 +1,6 @@
 import { withLogin } from '../../postgres/connection/login-client'
 import { defineModule } from '../define-module'
+import { endedSessions } from '../auth/rows/sessions'
 import { realtimeApi } from './api/realtime-api'
 import { createTableChanges } from './changes/table-changes'
 import { getRealtimeConfig, updateRealtimeConfig } from './handlers'
@@ -26,10 +27,11 @@ export const realtime = defineModule<RealtimeServices>({
   services: {
     realtimeConfigs: ({ control }) => createRealtimeConfigs(control),
     realtimeHubs(services) {
-      const { closers, clusters, log } = services
+      const { authDatabases, closers, clusters, log } = services
       const databases = createRealtimeDatabases(clusters)
       const hubs = createRealtimeHubs(services, (ref) => ({
         rightsOf: readRightsOf(databases, ref, log),
+        endedSessions: (ids) => authDatabases.transaction(ref, (sql) => endedSessions(sql, ids)),
         changes: (maxBytes) =>
           createTableChanges({
             ...{ databases, log, maxBytes, ref },

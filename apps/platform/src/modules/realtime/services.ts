@@ -11,7 +11,15 @@ declare module '../../base/services' {
 }
 
 type Own = 'realtimeConfigs' | 'realtimeHubs'
-type Needs = 'clusters' | 'control' | 'closers' | 'events' | 'gatewayUrl' | 'log' | 'traffic'
+type Needs =
+  | 'authDatabases'
+  | 'clusters'
+  | 'control'
+  | 'closers'
+  | 'events'
+  | 'gatewayUrl'
+  | 'log'
+  | 'traffic'
 
 export type RealtimeServices = Pick<Services, Own | Needs>
 export type RealtimeHandler<Id extends OperationId> = Handler<Id, RealtimeServices>

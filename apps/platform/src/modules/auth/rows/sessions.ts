@@ -103,22 +103,42 @@ export async function newestSessions(
 
 export type SessionScope = 'global' | 'local' | 'others'
 
-/** Ends sessions of a user. */
+/**
+ * Ends sessions of a user.
+ * @param level the highest level of those that end, except the session itself
+ */
 export async function endSessions(
   sql: Queryable,
   userId: string,
   scope: SessionScope,
   sessionId: string | null,
+  level: AuthSession['aal'] = 'aal3',
 ): Promise<void> {
+  const isWithin = `coalesce(aal, 'aal1') <= $3::auth.aal_level`
   const condition = {
-    global: '',
-    local: 'and id = $2::uuid',
-    others: 'and ($2::uuid is null or id <> $2::uuid)',
+    global: `(id = $2::uuid or ${isWithin})`,
+    local: 'id = $2::uuid and $3::auth.aal_level is not null',
+    others: `($2::uuid is null or id <> $2::uuid) and ${isWithin}`,
   }[scope]
-  await sql.query(
-    `delete from auth.sessions where user_id = $1 ${condition}`,
-    scope === 'global' ? [userId] : [userId, sessionId],
+  await sql.query(`delete from auth.sessions where user_id = $1 and ${condition}`, [
+    userId,
+    sessionId,
+    level,
+  ])
+}
+
+/** Returns those of the sessions that have ended, or whose users are banned or deleted. */
+export async function endedSessions(
+  sql: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select asked.id::text from unnest($1::uuid[]) as asked (id) where not exists
+       (select from auth.sessions s join auth.users u on u.id = s.user_id
+         where s.id = asked.id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()))`,
+    [ids],
   )
+  return new Set(rows.map(({ id }) => id))
 }
 
 const SIGNATURE_BYTES = 24

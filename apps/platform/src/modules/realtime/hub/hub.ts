@@ -21,6 +21,9 @@ export const ALL_RIGHTS: Rights = {
 /** Reads the rights on a private topic; null if the policies failed. */
 export type ReadRights = (access: KeyAccess, topic: string) => Promise<Rights | null>
 
+/** Returns those of the sessions of users that have ended. */
+export type EndedSessions = (ids: readonly string[]) => Promise<ReadonlySet<string>>
+
 /** The realtime service of one project. */
 export interface Hub {
   readonly ref: string
@@ -31,6 +34,7 @@ export interface Hub {
   readonly messages: Rate
   readonly presences: Rate
   readonly rightsOf: ReadRights
+  readonly endedSessions: EndedSessions
   readonly changes: TableChanges
   readonly sent: SentMessages
 }
@@ -38,6 +42,7 @@ export interface Hub {
 /** Parts of a hub that ask the project's database. */
 export interface HubParts {
   rightsOf: ReadRights
+  endedSessions: EndedSessions
   /** @param maxBytes returns the maximum of a message */
   changes(maxBytes: () => number): TableChanges
   sent(topics: Topics, maxBytes: () => number): SentMessages
@@ -50,7 +55,7 @@ const MAX_PRESENCE_SIZE = 16_000_000
 export function createHub(
   ref: string,
   settings: RealtimeSettings,
-  { changes, rightsOf, sent }: HubParts,
+  { changes, endedSessions, rightsOf, sent }: HubParts,
   presenceRoom: PresenceRoom,
 ): Hub {
   const topics = createTopics(createPresenceRoom(MAX_PRESENCE_SIZE, presenceRoom))
@@ -64,6 +69,7 @@ export function createHub(
     messages: createRate(),
     presences: createRate(),
     rightsOf,
+    endedSessions,
     changes: changes(maxBytes),
     sent: sent(topics, maxBytes),
   }

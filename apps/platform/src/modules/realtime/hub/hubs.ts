@@ -3,6 +3,7 @@ import type { RealtimeSettings } from '../realtime-configs'
 import type { CheckToken } from '../socket/client'
 import { createHub, type Hub, type HubParts } from './hub'
 import { createPresenceRoom } from './presence-room'
+import { endOldSessions } from './user-sessions'
 
 /** The realtime service of all projects. */
 export interface RealtimeHubs {
@@ -39,6 +40,7 @@ export function createRealtimeHubs(
   const hubs = new Map<string, Promise<Hub>>()
   const ready = new Map<string, Hub>()
   const presenceRoom = createPresenceRoom(MAX_PRESENCE_SIZE)
+  const asking = new Set<Hub>()
   let checkFrom = 0
 
   async function open(ref: string): Promise<Hub> {
@@ -83,6 +85,17 @@ export function createRealtimeHubs(
       bytes -= slowest.transport.buffered
       slowest.transport.end()
     }
+  }
+
+  /** Ends the channels of users who may no longer use the project; a slow database delays no other project. */
+  function checkSessions(hub: Hub): void {
+    if (asking.has(hub)) return
+    asking.add(hub)
+    void endOldSessions(hub)
+      .catch((error: unknown) =>
+        log.debug('Sessions of realtime clients are not checked', { project: hub.ref, error }),
+      )
+      .finally(() => asking.delete(hub))
   }
 
   /** Adds what clients did since the last call to the traffic of the project. */
@@ -164,7 +177,11 @@ export function createRealtimeHubs(
           )
       }
       checkFrom = at
-      for (const hub of ready.values()) if (hub.clients.size > 0) await refresh(hub)
+      for (const hub of ready.values()) {
+        if (hub.clients.size === 0) continue
+        checkSessions(hub)
+        await refresh(hub)
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyAccess } from '../../../access/gateway.types'
 import { ALL_RIGHTS, hasRoom, type Hub, type Rights } from '../hub/hub'
+import { hasEnded } from '../hub/user-sessions'
 import {
   BadFrame,
   isObject,
@@ -41,6 +42,10 @@ export interface Client {
   receive(data: Buffer, isBinary: boolean): Promise<void> | void
   /** Ends channels whose tokens have expired. */
   expire(nowSeconds: number): void
+  /** Returns what the tokens of the channels permit. */
+  accesses(): readonly KeyAccess[]
+  /** Ends channels whose tokens are no longer good. */
+  endChannels(isOver: (access: KeyAccess) => boolean): void
   /** Ends channels, or the whole client, whose tokens are no longer valid. */
   check(isValid: CheckToken): Promise<void>
   /** Leaves all channels. */
@@ -81,6 +86,11 @@ export function createClient(options: ClientOptions): Client {
       ),
   }
 
+  async function accessOf(token: string): Promise<KeyAccess | null> {
+    const access = await authorize(token)
+    return access === null || (await hasEnded(hub, access)) ? null : access
+  }
+
   async function join(frame: Frame): Promise<void> {
     const refuse = (reason: string) => port.reply(frame, 'error', { reason })
     const { settings } = hub
@@ -99,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
     const { config } = payload
     if (!config.private && settings.private_only) return refuse(refusals.privateOnly)
     const token = payload.access_token ?? key
-    const access = await authorize(token)
+    const access = await accessOf(token)
     if (access === null) return refuse(refusals.badToken)
     const rights = await rightsOf(access, config, frame.topic)
     if (rights === null) return refuse(refusals.rightsFailed)
@@ -164,7 +174,7 @@ export function createClient(options: ClientOptions): Client {
   async function renewToken(channel: Channel, frame: Frame): Promise<void> {
     const { access_token: token } = isObject(frame.payload) ? frame.payload : {}
     if (typeof token !== 'string' || token === channel.token) return
-    const access = await authorize(token)
+    const access = await accessOf(token)
     if (access === null) return expel(channel, refusals.badToken)
     const rights = await rightsOf(access, channel.config, channel.topic)
     if (rights === null) return expel(channel, refusals.rightsFailed)
@@ -230,6 +240,11 @@ export function createClient(options: ClientOptions): Client {
         const { exp } = channel.access.claims
         if (typeof exp === 'number' && exp <= nowSeconds) expel(channel, refusals.expired)
       }
+    },
+    accesses: () => [...channels.values()].map(({ access }) => access),
+    endChannels(isOver) {
+      for (const channel of [...channels.values()])
+        if (isOver(channel.access)) expel(channel, refusals.badToken)
     },
     async check(isValid) {
       if ((await isValid(client, key)) === null) {
