@@ -3101,13 +3101,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the mails caught on this server, the newest first
-         * @description Without an SMTP server, mails to the users of a project are stored instead of sent, the last 200 of each project. Their links sign in.
+         * List the mails and text messages caught on this server, the newest first
+         * @description Without an SMTP server, mails to the users of a project are stored instead of sent, and text messages without a provider; the last 200 of each project. Their links and codes sign in.
          */
         get: operations["listCaughtMails"];
         put?: never;
         post?: never;
-        /** Delete the mails caught on this server */
+        /** Delete the mails and text messages caught on this server */
         delete: operations["clearCaughtMails"];
         options?: never;
         head?: never;
@@ -6229,6 +6229,8 @@ export interface components {
             disable_signup: boolean;
             /** @description Users can sign up and in by email. */
             external_email_enabled: boolean;
+            /** @description Users can sign up and in by phone. */
+            external_phone_enabled: boolean;
             /** @description Users can sign in without an address. */
             external_anonymous_users_enabled: boolean;
             /** @description Addresses are not confirmed. */
@@ -6238,7 +6240,25 @@ export interface components {
             mailer_otp_length: number;
             /** @description Lifetime of links and codes in seconds. */
             mailer_otp_exp: number;
-            /** @description A change of the password needs a code by email, unless the session is younger than a day. */
+            /** @description Phone numbers are not confirmed. */
+            sms_autoconfirm: boolean;
+            /**
+             * @description Service that sends text messages; without one they are stored with the caught mails.
+             * @enum {string}
+             */
+            sms_provider: "none" | "twilio";
+            /** @description Account at Twilio. */
+            sms_twilio_account_sid: string;
+            /** @description Sender: a messaging service (`MG…`), a number or a name. */
+            sms_twilio_message_service_sid: string;
+            sms_otp_length: number;
+            /** @description Lifetime of codes in seconds. */
+            sms_otp_exp: number;
+            /** @description Text with `{{ .Code }}`; empty for the usual one. */
+            sms_template: string;
+            /** @description Seconds between two text messages to a number. */
+            sms_max_frequency: number;
+            /** @description A change of the password needs a code by email or text message, unless the session is younger than a day. */
             security_update_password_require_reauthentication: boolean;
             /** @description Users can link and unlink identities. */
             security_manual_linking_enabled: boolean;
@@ -6256,11 +6276,20 @@ export interface components {
             sessions_single_per_user: boolean;
             mfa_totp_enroll_enabled: boolean;
             mfa_totp_verify_enabled: boolean;
+            mfa_phone_enroll_enabled: boolean;
+            mfa_phone_verify_enabled: boolean;
+            mfa_phone_otp_length: number;
+            /** @description Text with `{{ .Code }}`; empty for the usual one. */
+            mfa_phone_template: string;
+            /** @description Seconds between two codes of second factors to a number. */
+            mfa_phone_max_frequency: number;
             mfa_max_enrolled_factors: number;
             /** @description Seconds between two mails to an address. */
             smtp_max_frequency: number;
             /** @description Mails of the project per hour. */
             rate_limit_email_sent: number;
+            /** @description Text messages of the project per hour. */
+            rate_limit_sms_sent: number;
             /** @description Anonymous sign-ins of a client per hour. */
             rate_limit_anonymous_users: number;
             /** @description Sign-ups and sign-ins of a client in five minutes; also those to one account. */
@@ -6269,7 +6298,7 @@ export interface components {
             rate_limit_token_refresh: number;
             /** @description Links and codes of a client in five minutes; also codes of one account. */
             rate_limit_verify: number;
-            /** @description Requests of a client for a mail in five minutes. */
+            /** @description Requests of a client for a mail or a text message in five minutes. */
             rate_limit_otp: number;
             /** @description Empty for the usual subject. */
             mailer_subjects_confirmation: string;
@@ -6316,6 +6345,10 @@ export interface components {
             hook_send_email_enabled: boolean;
             /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
             hook_send_email_uri: string;
+            /** @description A hook sends the text messages. */
+            hook_send_sms_enabled: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_send_sms_uri: string;
             /** @description A hook decides about each attempt with a password. */
             hook_password_verification_attempt_enabled: boolean;
             /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
@@ -6339,6 +6372,8 @@ export interface components {
             disable_signup?: boolean;
             /** @description Users can sign up and in by email. */
             external_email_enabled?: boolean;
+            /** @description Users can sign up and in by phone. */
+            external_phone_enabled?: boolean;
             /** @description Users can sign in without an address. */
             external_anonymous_users_enabled?: boolean;
             /** @description Addresses are not confirmed. */
@@ -6348,7 +6383,25 @@ export interface components {
             mailer_otp_length?: number;
             /** @description Lifetime of links and codes in seconds. */
             mailer_otp_exp?: number;
-            /** @description A change of the password needs a code by email, unless the session is younger than a day. */
+            /** @description Phone numbers are not confirmed. */
+            sms_autoconfirm?: boolean;
+            /**
+             * @description Service that sends text messages; without one they are stored with the caught mails.
+             * @enum {string}
+             */
+            sms_provider?: "none" | "twilio";
+            /** @description Account at Twilio. */
+            sms_twilio_account_sid?: string;
+            /** @description Sender: a messaging service (`MG…`), a number or a name. */
+            sms_twilio_message_service_sid?: string;
+            sms_otp_length?: number;
+            /** @description Lifetime of codes in seconds. */
+            sms_otp_exp?: number;
+            /** @description Text with `{{ .Code }}`; empty for the usual one. */
+            sms_template?: string;
+            /** @description Seconds between two text messages to a number. */
+            sms_max_frequency?: number;
+            /** @description A change of the password needs a code by email or text message, unless the session is younger than a day. */
             security_update_password_require_reauthentication?: boolean;
             /** @description Users can link and unlink identities. */
             security_manual_linking_enabled?: boolean;
@@ -6366,11 +6419,20 @@ export interface components {
             sessions_single_per_user?: boolean;
             mfa_totp_enroll_enabled?: boolean;
             mfa_totp_verify_enabled?: boolean;
+            mfa_phone_enroll_enabled?: boolean;
+            mfa_phone_verify_enabled?: boolean;
+            mfa_phone_otp_length?: number;
+            /** @description Text with `{{ .Code }}`; empty for the usual one. */
+            mfa_phone_template?: string;
+            /** @description Seconds between two codes of second factors to a number. */
+            mfa_phone_max_frequency?: number;
             mfa_max_enrolled_factors?: number;
             /** @description Seconds between two mails to an address. */
             smtp_max_frequency?: number;
             /** @description Mails of the project per hour. */
             rate_limit_email_sent?: number;
+            /** @description Text messages of the project per hour. */
+            rate_limit_sms_sent?: number;
             /** @description Anonymous sign-ins of a client per hour. */
             rate_limit_anonymous_users?: number;
             /** @description Sign-ups and sign-ins of a client in five minutes; also those to one account. */
@@ -6379,7 +6441,7 @@ export interface components {
             rate_limit_token_refresh?: number;
             /** @description Links and codes of a client in five minutes; also codes of one account. */
             rate_limit_verify?: number;
-            /** @description Requests of a client for a mail in five minutes. */
+            /** @description Requests of a client for a mail or a text message in five minutes. */
             rate_limit_otp?: number;
             /** @description Empty for the usual subject. */
             mailer_subjects_confirmation?: string;
@@ -6426,6 +6488,10 @@ export interface components {
             hook_send_email_enabled?: boolean;
             /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
             hook_send_email_uri?: string;
+            /** @description A hook sends the text messages. */
+            hook_send_sms_enabled?: boolean;
+            /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
+            hook_send_sms_uri?: string;
             /** @description A hook decides about each attempt with a password. */
             hook_password_verification_attempt_enabled?: boolean;
             /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
@@ -6446,6 +6512,8 @@ export interface components {
             };
             /** @description Secret key of the captcha. Stored encrypted. */
             security_captcha_secret?: string;
+            /** @description Auth token of the account at Twilio. Stored encrypted. */
+            sms_twilio_auth_token?: string;
             /** @description Password of the SMTP server. Stored encrypted. */
             smtp_pass?: string;
             /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. */
@@ -6455,7 +6523,11 @@ export interface components {
         };
         CaughtMail: {
             id: string;
+            /** @enum {string} */
+            kind: "email" | "sms";
+            /** @description Email address or phone number. */
             to: string;
+            /** @description Empty for a text message. */
             subject: string;
             text: string;
             html: string;
@@ -6489,6 +6561,8 @@ export interface components {
             user_metadata: {
                 [key: string]: unknown;
             };
+            /** @description True where the metadata exceed 32 KiB and are not returned. Default: false. */
+            metadata_omitted?: boolean;
         };
         AuthEvent: {
             /** Format: uuid */
@@ -6497,7 +6571,7 @@ export interface components {
             action: string;
             /** @description ID of the user. */
             actor_id: string;
-            /** @description Email address of the user; empty without one. */
+            /** @description Email address or phone number of the user; empty without one. */
             actor: string;
             /** @description Empty for members of the project. */
             ip: string;
@@ -16453,11 +16527,20 @@ export interface operations {
                      *       ],
                      *       "disable_signup": false,
                      *       "external_email_enabled": true,
+                     *       "external_phone_enabled": false,
                      *       "external_anonymous_users_enabled": false,
                      *       "mailer_autoconfirm": false,
                      *       "mailer_secure_email_change_enabled": true,
                      *       "mailer_otp_length": 6,
                      *       "mailer_otp_exp": 3600,
+                     *       "sms_autoconfirm": false,
+                     *       "sms_provider": "none",
+                     *       "sms_twilio_account_sid": "",
+                     *       "sms_twilio_message_service_sid": "",
+                     *       "sms_otp_length": 6,
+                     *       "sms_otp_exp": 60,
+                     *       "sms_template": "",
+                     *       "sms_max_frequency": 5,
                      *       "security_update_password_require_reauthentication": false,
                      *       "security_manual_linking_enabled": false,
                      *       "jwt_exp": 3600,
@@ -16469,9 +16552,15 @@ export interface operations {
                      *       "sessions_single_per_user": false,
                      *       "mfa_totp_enroll_enabled": true,
                      *       "mfa_totp_verify_enabled": true,
+                     *       "mfa_phone_enroll_enabled": false,
+                     *       "mfa_phone_verify_enabled": false,
+                     *       "mfa_phone_otp_length": 6,
+                     *       "mfa_phone_template": "",
+                     *       "mfa_phone_max_frequency": 5,
                      *       "mfa_max_enrolled_factors": 10,
                      *       "smtp_max_frequency": 60,
                      *       "rate_limit_email_sent": 30,
+                     *       "rate_limit_sms_sent": 30,
                      *       "rate_limit_anonymous_users": 30,
                      *       "rate_limit_sign_in": 30,
                      *       "rate_limit_token_refresh": 150,
@@ -16501,6 +16590,8 @@ export interface operations {
                      *       "hook_before_user_created_uri": "",
                      *       "hook_send_email_enabled": false,
                      *       "hook_send_email_uri": "",
+                     *       "hook_send_sms_enabled": false,
+                     *       "hook_send_sms_uri": "",
                      *       "hook_password_verification_attempt_enabled": false,
                      *       "hook_password_verification_attempt_uri": "",
                      *       "hook_mfa_verification_attempt_enabled": false,
@@ -16558,11 +16649,20 @@ export interface operations {
                      *       ],
                      *       "disable_signup": false,
                      *       "external_email_enabled": true,
+                     *       "external_phone_enabled": false,
                      *       "external_anonymous_users_enabled": false,
                      *       "mailer_autoconfirm": false,
                      *       "mailer_secure_email_change_enabled": true,
                      *       "mailer_otp_length": 6,
                      *       "mailer_otp_exp": 3600,
+                     *       "sms_autoconfirm": false,
+                     *       "sms_provider": "none",
+                     *       "sms_twilio_account_sid": "",
+                     *       "sms_twilio_message_service_sid": "",
+                     *       "sms_otp_length": 6,
+                     *       "sms_otp_exp": 60,
+                     *       "sms_template": "",
+                     *       "sms_max_frequency": 5,
                      *       "security_update_password_require_reauthentication": false,
                      *       "security_manual_linking_enabled": false,
                      *       "jwt_exp": 3600,
@@ -16574,9 +16674,15 @@ export interface operations {
                      *       "sessions_single_per_user": false,
                      *       "mfa_totp_enroll_enabled": true,
                      *       "mfa_totp_verify_enabled": true,
+                     *       "mfa_phone_enroll_enabled": false,
+                     *       "mfa_phone_verify_enabled": false,
+                     *       "mfa_phone_otp_length": 6,
+                     *       "mfa_phone_template": "",
+                     *       "mfa_phone_max_frequency": 5,
                      *       "mfa_max_enrolled_factors": 10,
                      *       "smtp_max_frequency": 60,
                      *       "rate_limit_email_sent": 30,
+                     *       "rate_limit_sms_sent": 30,
                      *       "rate_limit_anonymous_users": 30,
                      *       "rate_limit_sign_in": 30,
                      *       "rate_limit_token_refresh": 150,
@@ -16606,6 +16712,8 @@ export interface operations {
                      *       "hook_before_user_created_uri": "",
                      *       "hook_send_email_enabled": false,
                      *       "hook_send_email_uri": "",
+                     *       "hook_send_sms_enabled": false,
+                     *       "hook_send_sms_uri": "",
                      *       "hook_password_verification_attempt_enabled": false,
                      *       "hook_password_verification_attempt_uri": "",
                      *       "hook_mfa_verification_attempt_enabled": false,
@@ -16650,6 +16758,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": "1",
+                     *         "kind": "email",
                      *         "to": "ada@example.com",
                      *         "subject": "Confirm your email address",
                      *         "text": "Follow the link.",

@@ -10,6 +10,7 @@ export type AuthConfig = components['schemas']['AuthConfig']
 /** Settings that are encrypted and never returned. */
 export interface AuthSecrets {
   smtp_pass: string
+  sms_twilio_auth_token: string
   security_captcha_secret: string
   /** Client secrets by provider. */
   external_provider_secrets: Record<string, string>
@@ -22,11 +23,20 @@ export const AUTH_DEFAULTS: AuthConfig = {
   uri_allow_list: [],
   disable_signup: false,
   external_email_enabled: true,
+  external_phone_enabled: false,
   external_anonymous_users_enabled: false,
   mailer_autoconfirm: false,
   mailer_secure_email_change_enabled: true,
   mailer_otp_length: 6,
   mailer_otp_exp: 3_600,
+  sms_autoconfirm: false,
+  sms_provider: 'none',
+  sms_twilio_account_sid: '',
+  sms_twilio_message_service_sid: '',
+  sms_otp_length: 6,
+  sms_otp_exp: 60,
+  sms_template: '',
+  sms_max_frequency: 5,
   security_update_password_require_reauthentication: false,
   security_manual_linking_enabled: false,
   jwt_exp: 3_600,
@@ -38,9 +48,15 @@ export const AUTH_DEFAULTS: AuthConfig = {
   sessions_single_per_user: false,
   mfa_totp_enroll_enabled: true,
   mfa_totp_verify_enabled: true,
+  mfa_phone_enroll_enabled: false,
+  mfa_phone_verify_enabled: false,
+  mfa_phone_otp_length: 6,
+  mfa_phone_template: '',
+  mfa_phone_max_frequency: 5,
   mfa_max_enrolled_factors: 10,
   smtp_max_frequency: 60,
   rate_limit_email_sent: 30,
+  rate_limit_sms_sent: 30,
   rate_limit_anonymous_users: 30,
   rate_limit_sign_in: 30,
   rate_limit_token_refresh: 150,
@@ -70,6 +86,8 @@ export const AUTH_DEFAULTS: AuthConfig = {
   hook_before_user_created_uri: '',
   hook_send_email_enabled: false,
   hook_send_email_uri: '',
+  hook_send_sms_enabled: false,
+  hook_send_sms_uri: '',
   hook_password_verification_attempt_enabled: false,
   hook_password_verification_attempt_uri: '',
   hook_mfa_verification_attempt_enabled: false,

@@ -13,6 +13,8 @@ import type { HookKind } from './hooks/hook-address'
 import { createNewUsers, type NewUserDraft } from './hooks/new-user'
 import { runHook, type HookContext } from './hooks/run-hook'
 import type { AuthMails } from './mail/auth-mails'
+import type { Address } from './rules/address'
+import type { AuthSms } from './sms/auth-sms'
 import { createMailTokens, type MailTokens } from './rows/one-time-tokens'
 import { createRefreshTokens, type Device, type RefreshTokens } from './rows/sessions'
 import type { AuthServices } from './services'
@@ -31,6 +33,7 @@ export interface AuthContext {
   refreshTokens: RefreshTokens
   mailTokens: MailTokens
   mails: AuthMails
+  sms: AuthSms
   transaction<T>(work: (sql: Queryable) => Promise<T>): Promise<T>
   /** Returns the ID of a user that the transaction creates, once the project has approved it. */
   newUserId(draft: NewUserDraft): string
@@ -47,8 +50,12 @@ export interface AuthContext {
   takeByClient(name: string, limit: AuthLimit): Promise<void>
   /** Counts a request about an account. @throws AuthError */
   takeByAccount(name: string, account: string, limit: AuthLimit): Promise<void>
-  /** Counts a mail, of the project and of its recipient. @throws AuthError over_email_send_rate_limit */
-  takeMail(recipient: string): Promise<void>
+  /**
+   * Counts a mail or a text message, of the project and of its recipient.
+   * @param pause seconds between two messages to the recipient
+   * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
+   */
+  takeMessage(recipient: Address, pause?: number): Promise<void>
 }
 
 const HOUR_SECONDS = 3_600
@@ -115,7 +122,7 @@ async function createContext(
         ip_address: address,
       },
       user: {
-        ...{ id, aud: AUDIENCE, role: '', email: draft.email ?? '', phone: '' },
+        ...{ id, aud: AUDIENCE, role: '', email: draft.email ?? '', phone: draft.phone ?? '' },
         ...{ app_metadata: draft.app_metadata, user_metadata: draft.user_metadata },
         ...{ identities: [], is_anonymous: draft.is_anonymous, created_at: now, updated_at: now },
       },
@@ -131,6 +138,7 @@ async function createContext(
     refreshTokens: createRefreshTokens(services.secrets.derive(`auth/refresh/${ref}`)),
     mailTokens: createMailTokens(services.secrets.derive(`auth/mail/${ref}`)),
     mails: services.authMails,
+    sms: services.authSms,
     transaction: (work) => newUsers.approved(() => plain(work)),
     newUserId: (draft) => newUsers.idOf(draft),
     async checkLeaked(password) {
@@ -151,21 +159,15 @@ async function createContext(
       services.authLimits.take(ref, [name, clientNetwork(address)], limit),
     takeByAccount: (name, account, limit) =>
       services.authLimits.take(ref, [`${name}-account`, account], limit),
-    async takeMail(recipient) {
-      const reason = 'over_email_send_rate_limit'
-      if (config.smtp_max_frequency > 0)
-        await services.authLimits.take(
-          ref,
-          ['mail-to', recipient],
-          { count: 1, seconds: config.smtp_max_frequency },
-          reason,
-        )
-      await services.authLimits.take(
-        ref,
-        ['mail', ref],
-        { count: config.rate_limit_email_sent, seconds: HOUR_SECONDS },
-        reason,
-      )
+    async takeMessage({ kind, value }, pause) {
+      const isMail = kind === 'email'
+      const name = isMail ? 'mail' : 'sms'
+      const reason = isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
+      const seconds = pause ?? (isMail ? config.smtp_max_frequency : config.sms_max_frequency)
+      const count = isMail ? config.rate_limit_email_sent : config.rate_limit_sms_sent
+      if (seconds > 0)
+        await services.authLimits.take(ref, [`${name}-to`, value], { count: 1, seconds }, reason)
+      await services.authLimits.take(ref, [name, ref], { count, seconds: HOUR_SECONDS }, reason)
     },
   }
 }

@@ -10,18 +10,29 @@ export interface AuthLimit {
   seconds: number
 }
 
+type LimitReason =
+  | 'over_request_rate_limit'
+  | 'over_email_send_rate_limit'
+  | 'over_sms_send_rate_limit'
+
+const TEXTS: Readonly<Record<LimitReason, string>> = {
+  over_request_rate_limit: authMessages.tooMany,
+  over_email_send_rate_limit: authMessages.tooManyMails,
+  over_sms_send_rate_limit: authMessages.tooManySms,
+}
+
 /** Counts requests over all processes of the server. */
 export interface AuthLimits {
   /**
    * Counts a request.
    * @param bucket name of the limit and what it counts: an address, an account
-   * @throws AuthError over_request_rate_limit, over_email_send_rate_limit
+   * @throws AuthError with the reason
    */
   take(
     ref: string,
     bucket: readonly [name: string, key: string],
     limit: AuthLimit,
-    reason?: 'over_request_rate_limit' | 'over_email_send_rate_limit',
+    reason?: LimitReason,
   ): Promise<void>
   /** Removes counts of past periods. */
   sweep(): Promise<void>
@@ -43,11 +54,9 @@ export const createAuthLimits = (control: Queryable): AuthLimits => ({
     })
     const [state] = rows
     if (state !== undefined && state.count > count)
-      throw new AuthError(
-        reason,
-        reason === 'over_request_rate_limit' ? authMessages.tooMany : authMessages.tooManyMails,
-        { headers: { 'retry-after': String(Math.max(1, state.wait)) } },
-      )
+      throw new AuthError(reason, TEXTS[reason], {
+        headers: { 'retry-after': String(Math.max(1, state.wait)) },
+      })
   },
   async sweep() {
     await control.query('delete from auth_rate_limits where ends_at < now()')

@@ -6,10 +6,13 @@ declare module '../../base/config/config' {
     leakedPasswordsUrl: string
     /** Verifier of captchas in place of those of their providers. */
     captchaUrl: string | null
+    /** API that sends text messages of projects with a Twilio account. */
+    twilioUrl: string
   }
 }
 
 const PUBLIC_LIST = 'https://api.pwnedpasswords.com'
+const TWILIO = 'https://api.twilio.com'
 
 export const authConfig = defineConfig({
   settings: {
@@ -23,8 +26,14 @@ export const authConfig = defineConfig({
       variable: 'HOWDAH_CAPTCHA_URL',
       help: 'a verifier of captchas that is compatible with those of hCaptcha and Turnstile, in place of theirs',
     },
+    twilio: {
+      kind: 'text',
+      variable: 'HOWDAH_TWILIO_URL',
+      help: `an API that is compatible with the one of Twilio, for text messages of projects (default: ${TWILIO})`,
+    },
   },
-  read: ({ captcha, leakedPasswords }) => ({
+  read: ({ captcha, leakedPasswords, twilio }) => ({
+    twilioUrl: twilio ? readUrl('HOWDAH_TWILIO_URL', twilio) : TWILIO,
     captchaUrl: captcha ? readUrl('HOWDAH_CAPTCHA_URL', captcha) : null,
     leakedPasswordsUrl: leakedPasswords
       ? readUrl('HOWDAH_LEAKED_PASSWORDS_URL', leakedPasswords)

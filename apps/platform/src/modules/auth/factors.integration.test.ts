@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '../../server/http/testing/call'
 import {
   done,
   failure,
@@ -89,6 +90,24 @@ it('ends sessions of one factor when the first one is enrolled', async () => {
   expect(totp.qr_code).toContain('<svg')
   done(await browser.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) }))
   expect(failure(await other.auth.refreshSession())).toBe('refresh_token_not_found')
+})
+
+it('is needed to end sessions that have used it', async () => {
+  const { browser, email } = await enrolled()
+  const thief = testPlatform.browser()
+  const { session } = done(await thief.auth.signInWithPassword({ email, password }))
+  const logout = (scope: string) =>
+    call(`${testPlatform.authUrl}/logout?scope=${scope}`, {
+      method: 'POST',
+      headers: { apikey: testPlatform.keys.anon, authorization: `Bearer ${session.access_token}` },
+    })
+  expect((await logout('others')).status).toBe(403)
+  done(await browser.auth.refreshSession())
+  // Signing out still ends what one factor has opened.
+  expect((await logout('global')).status).toBe(204)
+  expect(failure(await thief.auth.refreshSession())).toBe('refresh_token_not_found')
+  done(await browser.auth.refreshSession())
+  expect((await browser.auth.signOut()).error).toBeNull()
 })
 
 it('takes a code once, of its own user, in time, and not many', async () => {

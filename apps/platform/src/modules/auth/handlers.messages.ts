@@ -8,6 +8,10 @@ export const handlerMessages = {
   providerTwice: 'A provider is listed once.',
   issuer: (issuer: string) => `${issuer} is no issuer. Write it as https://accounts.example.com.`,
   template: (text: string) => `The template can’t be used because of ${text}.`,
+  smsTemplate: 'The text needs {{ .Code }}, and no other variable.',
+  twilioAccount: 'An account of Twilio is AC and 32 hexadecimal digits.',
+  twilioSender:
+    'A sender is a messaging service such as MG…, a phone number, or a name of up to 11 characters.',
   hook: 'A hook is an address such as pg-functions://postgres/public/custom_access_token or https://app.example.com/hook.',
   hookSecret: 'A secret of a hook is v1,whsec_ and at least 24 bytes in Base64.',
   hookSecretNeeded: 'A hook over HTTPS needs a secret.',

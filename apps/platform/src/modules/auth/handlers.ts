@@ -1,11 +1,13 @@
 import type { components } from '@howdah/contract'
 import { mailTemplateKinds, mailTemplateProblem } from '@howdah/rules/auth/mail-template'
+import { isSmsTemplate } from '@howdah/rules/auth/sms-template'
 import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redirect'
 import { needCapability } from '../../access/need-capability'
 import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
 import { isLoopback } from '../../base/network/loopback'
-import type { AuthConfig, AuthSecrets } from './auth-config'
+import type { AuthConfig } from './auth-config'
+import { mergeSecrets, splitSecrets } from './config-secrets'
 import { hookAddress, hookKey, hookKinds } from './hooks/hook-address'
 import { handlerMessages as messages } from './handlers.messages'
 import { normalizeEmail } from './rules/values'
@@ -26,17 +28,16 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  const { external_provider_secrets, hook_secrets, security_captcha_secret, smtp_pass, ...change } =
-    body
+  const { change, secrets } = splitSecrets(body)
   const before = await services.authConfigs.of(params.ref)
   checkChange(change, before)
   await checkHooks(services, params.ref, { ...before, ...body })
   await services.authConfigs.change(
     params.ref,
     change,
-    await secretsOf(services, params.ref, {
-      ...{ external_provider_secrets, hook_secrets, security_captcha_secret, smtp_pass },
-    }),
+    Object.keys(secrets).length === 0
+      ? undefined
+      : mergeSecrets(await services.authConfigs.secretsOf(params.ref), secrets),
   )
   const after = await services.authConfigs.of(params.ref)
   audit({
@@ -44,42 +45,10 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
     before: changed(before, body),
     after: {
       ...changed(after, body),
-      ...(smtp_pass === undefined ? {} : { smtp_pass: 'changed' }),
+      ...Object.fromEntries(Object.keys(secrets).map((name) => [name, 'changed'])),
     },
   })
   return { status: 200, body: after }
-}
-
-type SecretChange = {
-  [Name in 'external_provider_secrets' | 'hook_secrets' | 'security_captcha_secret' | 'smtp_pass']:
-    | Change[Name]
-    | undefined
-}
-
-/** Returns the secrets that a change sets; client secrets of other providers stay. */
-async function secretsOf(
-  { authConfigs }: AuthServices,
-  ref: string,
-  {
-    external_provider_secrets: secrets,
-    hook_secrets,
-    security_captcha_secret,
-    smtp_pass,
-  }: SecretChange,
-): Promise<Partial<AuthSecrets> | undefined> {
-  const all = [secrets, hook_secrets, security_captcha_secret, smtp_pass]
-  if (all.every((one) => one === undefined)) return undefined
-  const before = await authConfigs.secretsOf(ref)
-  return {
-    ...(smtp_pass === undefined ? {} : { smtp_pass }),
-    ...(security_captcha_secret === undefined ? {} : { security_captcha_secret }),
-    ...(hook_secrets === undefined
-      ? {}
-      : { hook_secrets: { ...before.hook_secrets, ...hook_secrets } }),
-    ...(secrets === undefined
-      ? {}
-      : { external_provider_secrets: { ...before.external_provider_secrets, ...secrets } }),
-  }
 }
 
 /** @throws AppError 400 */
@@ -102,6 +71,7 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
     throw fieldError('external_providers', messages.issuer(badIssuer.issuer))
   checkTemplates(change)
   const merged = { ...before, ...change }
+  checkSms(merged)
   if (merged.smtp_host !== '' && merged.smtp_admin_email === '')
     throw fieldError('smtp_admin_email', messages.senderNeeded)
   if (/[^\w.:-]/.test(merged.smtp_host)) throw fieldError('smtp_host', messages.host)
@@ -124,6 +94,20 @@ async function checkHooks(
     const { hook_secrets: saved } = await authConfigs.secretsOf(ref)
     if (saved?.[kind] === undefined) throw fieldError('hook_secrets', messages.hookSecretNeeded)
   }
+}
+
+/** @throws AppError 400 */
+function checkSms(merged: AuthConfig): void {
+  for (const name of ['sms_template', 'mfa_phone_template'] as const)
+    if (merged[name] !== '' && !isSmsTemplate(merged[name]))
+      throw fieldError(name, messages.smsTemplate)
+  if (merged.sms_provider !== 'twilio') return
+  if (!/^AC[0-9a-f]{32}$/i.test(merged.sms_twilio_account_sid))
+    throw fieldError('sms_twilio_account_sid', messages.twilioAccount)
+  if (
+    !/^(?:MG[0-9a-f]{32}|\+?\d{3,15}|[\w .+&-]{1,11})$/i.test(merged.sms_twilio_message_service_sid)
+  )
+    throw fieldError('sms_twilio_message_service_sid', messages.twilioSender)
 }
 
 /** @throws AppError 400 */

@@ -13,8 +13,8 @@ export const listCaughtMails: AuthHandler<'listCaughtMails'> = async ({
   const mails = await services.caughtMails.list(params.ref)
   return {
     status: 200,
-    body: mails.map(({ createdAt, html, id, subject, text, to }) => ({
-      ...{ id, to, subject, text },
+    body: mails.map(({ createdAt, html, id, kind, subject, text, to }) => ({
+      ...{ id, kind, to, subject, text },
       html: html ?? '',
       inserted_at: createdAt.toISOString(),
     })),
@@ -44,7 +44,7 @@ export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
   const to = normalizeEmail(body.to)
   const { kind = 'confirmation' } = body
   const context = await memberContext(services, params.ref)
-  await context.takeMail(to)
+  await context.takeMessage({ kind: 'email', value: to })
   const { site_url: siteUrl } = context.config
   const sent_by = await services.authMails.test(params.ref, {
     ...{ kind, to, user: null, hash: '', action: kind, isForNewAddress: false },

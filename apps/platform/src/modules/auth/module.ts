@@ -5,6 +5,7 @@ import { authConfig } from './config'
 import { createCaptcha } from './protection/captcha'
 import { createLeakedPasswords } from './protection/leaked-passwords'
 import { mailByHook } from './hooks/send-mail'
+import { smsByHook } from './hooks/send-sms'
 import { HOOK_TIMEOUT_MS, MAX_HOOK_ANSWER_BYTES } from './hooks/signed-request'
 import { createAuthDatabases } from './auth-databases'
 import { createAuthLimits } from './auth-limits'
@@ -17,6 +18,9 @@ import { getAuthConfig, updateAuthConfig } from './handlers'
 import { clearCaughtMails, listCaughtMails, sendAuthTestMail } from './mail-handlers'
 import authSql from './migrations/2026-11-25-auth.sql'
 import type { AuthServices } from './services'
+import { createAuthSms } from './sms/auth-sms'
+import { projectSms } from './sms/project-sms'
+import caughtSmsSql from './migrations/2026-11-26-caught-sms.sql'
 import {
   createAuthUser,
   deleteAuthUser,
@@ -35,7 +39,10 @@ const SWEEP_INTERVAL_MS = 10 * 60_000
 export const auth = defineModule<AuthServices>({
   name: 'auth',
   config: authConfig,
-  migrations: [{ name: '2026-11-25-auth', sql: authSql }],
+  migrations: [
+    { name: '2026-11-25-auth', sql: authSql },
+    { name: '2026-11-26-caught-sms', sql: caughtSmsSql },
+  ],
   services: {
     authConfigs: ({ control, secrets }) => createAuthConfigs(control, secrets),
     authDatabases({ closers, clusters }) {
@@ -65,6 +72,8 @@ export const auth = defineModule<AuthServices>({
         createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 3_000 }),
         { log, url: config.leakedPasswordsUrl },
       ),
+    smsFetch: ({ outbound }) =>
+      createOutboundFetch(outbound, { maxBytes: 100_000, timeoutMs: 10_000 }),
     caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
     authMails(services) {
       const { authConfigs, caughtMails, closers, log, mail } = services
@@ -76,6 +85,16 @@ export const auth = defineModule<AuthServices>({
       })
       closers.add(() => mails.settled())
       return mails
+    },
+    authSms(services) {
+      const { authConfigs, caughtMails, closers, log } = services
+      const sms = createAuthSms({
+        ...{ caught: caughtMails, log, configOf: (ref) => authConfigs.of(ref) },
+        byHook: (ref, request) => smsByHook(services, ref, request),
+        providerOf: (ref) => projectSms(services, ref),
+      })
+      closers.add(() => sms.settled())
+      return sms
     },
   },
   handlers: () => ({

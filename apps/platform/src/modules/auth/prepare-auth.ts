@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import authSchema from './schema/2026-11-25-auth.sql'
 import listsSql from './schema/2026-11-25-lists.sql'
+import phoneSql from './schema/2026-11-26-phone.sql'
 import versionsSql from './schema/2026-11-26-versions.sql'
 import ownerSql from './schema/owner.sql'
 
@@ -9,6 +10,7 @@ const versions: readonly { version: string; sql: string }[] = [
   { version: '2026-11-25-auth', sql: authSchema },
   { version: '2026-11-25-lists', sql: listsSql },
   { version: '2026-11-26-versions', sql: versionsSql },
+  { version: '2026-11-26-phone', sql: phoneSql },
 ]
 
 /**

@@ -8,6 +8,7 @@ import type { AuthDatabases } from './auth-databases'
 import type { AuthLimits } from './auth-limits'
 import type { AuthProviders } from './oauth/providers'
 import type { AuthMails } from './mail/auth-mails'
+import type { AuthSms } from './sms/auth-sms'
 import type { CaughtMails } from './mail/caught-mails'
 
 declare module '../../base/services' {
@@ -17,11 +18,14 @@ declare module '../../base/services' {
     authLimits: AuthLimits
     authMails: AuthMails
     authProviders: AuthProviders
+    authSms: AuthSms
     captcha: Captcha
     caughtMails: CaughtMails
     /** Requests of hooks to addresses that people typed. */
     hookFetch: OutboundFetch
     leakedPasswords: LeakedPasswords
+    /** Requests to providers of text messages. */
+    smsFetch: OutboundFetch
   }
 }
 
@@ -31,10 +35,12 @@ type Own =
   | 'authLimits'
   | 'authMails'
   | 'authProviders'
+  | 'authSms'
   | 'captcha'
   | 'caughtMails'
   | 'hookFetch'
   | 'leakedPasswords'
+  | 'smsFetch'
 type Needs =
   | 'closers'
   | 'clusters'

@@ -13,6 +13,7 @@ import { authMessages } from './auth.messages'
 import { actionPage, type ActionRow } from './rows/audit-log'
 import { endSessions, newestSessions } from './rows/sessions'
 import { userPage } from './rows/list-users'
+import type { AuthUser } from './rows/users'
 import type { UserView } from './rows/user-view'
 import { userView } from './rows/user-view'
 import type { AuthHandler, AuthServices } from './services'
@@ -35,7 +36,7 @@ export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({ access, quer
   return {
     status: 200,
     body: {
-      users: page.users.map((user) => shown(userView(user))),
+      users: page.users.map(shownRow),
       next_cursor: page.nextCursor,
       total_estimate: page.total,
     },
@@ -49,14 +50,14 @@ export const getAuthUser: AuthHandler<'getAuthUser'> = async ({ access, params, 
   const context = await contextOf(access, services)
   const { user_id: userId } = params
   const { page, sessions, user } = await context.transaction(async (sql) => ({
-    user: await userById(sql, userId),
+    user: await userById(sql, userId, { shown: true }),
     sessions: await newestSessions(sql, userId, SHOWN_SESSIONS),
     page: await actionPage(sql, { userId, action: null, cursor: null, limit: SHOWN_EVENTS }),
   }))
   return {
     status: 200,
     body: {
-      user: shown(userView(user)),
+      user: shownRow(user),
       identities: user.identities.map((identity) => ({
         id: identity.identity_id,
         provider: identity.provider,
@@ -106,7 +107,7 @@ export const endAuthUserSessions: AuthHandler<'endAuthUserSessions'> = async ({
 }) => {
   const context = await contextOf(access, services)
   const user = await context.transaction(async (sql) => {
-    const found = await userById(sql, params.user_id, { lock: true })
+    const found = await userById(sql, params.user_id, { lock: true, shown: true })
     await endSessions(sql, found.id, 'global', null)
     await record(context, sql, 'logout', found)
     return found
@@ -190,7 +191,7 @@ export const sendAuthUserMail: AuthHandler<'sendAuthUserMail'> = async ({
   const context = await contextOf(access, services)
   const { mail, user } = await context.transaction(async (sql) => {
     const found = await userById(sql, params.user_id, { lock: true })
-    if (found.email === null) throw new AuthError('validation_failed', authMessages.badNonceUser)
+    if (found.email === null) throw new AuthError('validation_failed', authMessages.needsEmail)
     const isRecovery = body.kind === 'recovery'
     await record(context, sql, 'user_recovery_requested', found)
     const prepared = await prepareMail(context, sql, {
@@ -231,4 +232,10 @@ const shown = (user: UserView): User => ({
   inserted_at: user.created_at ?? '',
   app_metadata: user.app_metadata,
   user_metadata: user.user_metadata,
+})
+
+/** Returns the same of a row whose large metadata were not read. */
+const shownRow = (user: AuthUser): User => ({
+  ...shown(userView(user)),
+  ...(user.metadata_omitted ? { metadata_omitted: true } : {}),
 })

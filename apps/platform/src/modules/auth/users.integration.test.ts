@@ -150,6 +150,33 @@ it('are limited to a status', async () => {
   expect((await ask('/users?status=other')).status).toBe(400)
 })
 
+it('are listed, opened, banned and deleted with metadata of any size', async () => {
+  const email = 'huge@example.com'
+  const { id } = (await ask('/users', { method: 'POST', json: { email } })).body as User
+  // What the project’s people write has no bound.
+  await testPlatform.sql(
+    `update auth.users set raw_user_meta_data = jsonb_build_object('text', repeat('x', 60000000)) where id = $1`,
+    [id],
+  )
+  await testPlatform.sql(
+    `update auth.identities set identity_data = identity_data || jsonb_build_object('text', repeat('x', 20000000)) where user_id = $1`,
+    [id],
+  )
+  await testPlatform.sql(
+    `insert into auth.audit_log_entries (payload) values (json_build_object('action', 'login', 'actor_id', $1::text, 'traits', json_build_object('text', repeat('x', 20000000))))`,
+    [id],
+  )
+  const omitted = { email, metadata_omitted: true, user_metadata: {} }
+  expect((await page('search=huge')).users).toMatchObject([omitted])
+  expect((await ask(`/users/${id}`)).body).toMatchObject({ user: omitted })
+  expect((await ask(`/audit-logs?user_id=${id}`)).status).toBe(200)
+  const { users } = done(await testPlatform.admin.auth.admin.listUsers())
+  expect(users.map((user) => user.id)).toContain(id)
+  const json = { ban_duration: '1h' }
+  expect((await ask(`/users/${id}`, { method: 'PATCH', json })).status).toBe(200)
+  expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(204)
+})
+
 it('are counted, not estimated, while they are few', async () => {
   const [row] = await testPlatform.sql('select count(*)::int as count from auth.users')
   expect((await page('limit=1')).total_estimate).toBe(row?.count)

@@ -47,6 +47,12 @@ export function callerOf({ access }: Pick<AuthCall, 'access'>): Caller {
   }
 }
 
+/** Refuses other ways than text messages. @throws AuthError validation_failed */
+export function readChannel({ channel }: { channel?: string | null }): void {
+  if ((channel ?? '') !== '' && channel !== 'sms')
+    throw new AuthError('validation_failed', authMessages.badChannel)
+}
+
 /** Lets through the project's own servers. @throws AuthError not_admin */
 export function needAdmin({ access }: Pick<AuthCall, 'access'>): void {
   if (access.role !== 'service_role') throw new AuthError('not_admin', authMessages.notAdmin)

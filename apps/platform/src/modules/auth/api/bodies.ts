@@ -25,11 +25,13 @@ export const signUpBody = bodySchema<
       email?: string | null
       phone?: string | null
       password?: string | null
+      channel?: string | null
       data?: Data | null
     }
 >({
   properties: {
     ...{ email: optional(320), phone: optional(40), password: optional(1_000), data: object },
+    channel: optional(20),
     ...challenge,
     ...security,
   },
@@ -64,13 +66,14 @@ export const otpBody = bodySchema<
       email?: string | null
       phone?: string | null
       create_user?: boolean
+      channel?: string | null
       data?: Data | null
       type?: string
     }
 >({
   properties: {
     ...{ email: optional(320), phone: optional(40), create_user: { type: 'boolean' } },
-    ...{ data: object, type: text(40), ...challenge, ...security },
+    ...{ data: object, type: text(40), channel: optional(20), ...challenge, ...security },
   },
 })
 
@@ -94,12 +97,13 @@ export const updateBody = bodySchema<
     phone?: string | null
     password?: string | null
     nonce?: string | null
+    channel?: string | null
     data?: Data | null
   }
 >({
   properties: {
     ...{ email: optional(320), phone: optional(40), password: optional(1_000) },
-    ...{ nonce: optional(40), data: object, ...challenge },
+    ...{ nonce: optional(40), channel: optional(20), data: object, ...challenge },
   },
 })
 
@@ -145,10 +149,18 @@ export const factorBody = bodySchema<{
   factor_type?: string
   friendly_name?: string | null
   issuer?: string | null
+  phone?: string | null
 }>({
-  properties: { factor_type: text(20), friendly_name: optional(200), issuer: optional(200) },
+  properties: {
+    ...{ factor_type: text(20), friendly_name: optional(200), issuer: optional(200) },
+    phone: optional(40),
+  },
 })
 
 export const factorCodeBody = bodySchema<{ challenge_id?: string; code?: string }>({
   properties: { challenge_id: text(40), code: text(20) },
+})
+
+export const factorChallengeBody = bodySchema<{ channel?: string | null }>({
+  properties: { channel: optional(20) },
 })

@@ -1,9 +1,10 @@
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { challengeFactor, enrollTotp, unenrollFactor, verifyFactor } from '../flows/factors'
+import { enrollPhone } from '../flows/enroll-phone'
 import { unlinkIdentity } from '../flows/identities'
-import { callerOf, type AuthRoute } from './auth-call'
-import { factorBody, factorCodeBody } from './bodies'
+import { callerOf, readChannel, type AuthRoute } from './auth-call'
+import { factorBody, factorChallengeBody, factorCodeBody } from './bodies'
 
 /** Second factors and identities of a signed-in user. */
 export const factorRoutes: readonly AuthRoute[] = [
@@ -12,10 +13,12 @@ export const factorRoutes: readonly AuthRoute[] = [
     paths: ['/factors'],
     async answer(call) {
       const caller = callerOf(call)
-      const { factor_type, friendly_name, issuer } = await call.json(factorBody)
+      const { factor_type, friendly_name, issuer, phone } = await call.json(factorBody)
+      const name = (friendly_name ?? '').trim()
+      if (factor_type === 'phone')
+        return call.send(200, await enrollPhone(call.context, caller, { name, phone: phone ?? '' }))
       if (factor_type !== 'totp')
         throw new AuthError('validation_failed', authMessages.badFactorType)
-      const name = (friendly_name ?? '').trim()
       call.send(200, await enrollTotp(call.context, caller, { name, issuer: issuer ?? '' }))
     },
   },
@@ -24,6 +27,7 @@ export const factorRoutes: readonly AuthRoute[] = [
     paths: ['/factors/:factor/challenge'],
     async answer(call) {
       const caller = callerOf(call)
+      readChannel(await call.json(factorChallengeBody))
       call.send(200, await challengeFactor(call.context, caller, call.param('factor')))
     },
   },

@@ -11,15 +11,15 @@ export const settingsRoutes: readonly AuthRoute[] = [
         external: {
           anonymous_users: config.external_anonymous_users_enabled,
           email: config.external_email_enabled,
-          phone: false,
+          phone: config.external_phone_enabled,
           ...Object.fromEntries(
             config.external_providers.map(({ enabled, provider }) => [provider, enabled]),
           ),
         },
         disable_signup: config.disable_signup,
         mailer_autoconfirm: config.mailer_autoconfirm,
-        phone_autoconfirm: false,
-        sms_provider: '',
+        phone_autoconfirm: config.sms_autoconfirm,
+        sms_provider: config.sms_provider === 'none' ? '' : config.sms_provider,
         saml_enabled: false,
       })
       return Promise.resolve()

@@ -1,13 +1,19 @@
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { requestRecovery, requestSignIn, resendMail } from '../flows/mail-sign-in'
+import {
+  requestRecovery,
+  requestSignIn,
+  resendMessage,
+  type ResendType,
+} from '../flows/message-sign-in'
 import { signInWithPassword } from '../flows/password'
 import { exchangeCode } from '../flows/pkce'
 import { refreshSession } from '../flows/refresh'
 import { signUp, signUpAnonymously } from '../flows/sign-up'
+import { readAddress, type Address } from '../rules/address'
 import { readChallenge } from '../rules/values'
 import { signInWithIdToken } from '../oauth/id-token'
-import { callerOf, needCaptcha, type AuthCall, type AuthRoute } from './auth-call'
+import { callerOf, needCaptcha, readChannel, type AuthCall, type AuthRoute } from './auth-call'
 import { otpBody, signUpBody, tokenBody } from './bodies'
 
 type Grant = (call: AuthCall) => Promise<unknown>
@@ -17,10 +23,11 @@ const grants: Readonly<Record<string, Grant>> = {
   async password(call) {
     const { context, json } = call
     const body = await json(tokenBody)
-    const { email, password, phone } = body
     await needCaptcha(call, body)
-    if ((email ?? '') === '' && (phone ?? '') !== '') throw noPhone()
-    return signInWithPassword(context, { email: email ?? '', password: password ?? '' })
+    return signInWithPassword(context, {
+      address: readAddress(body),
+      password: body.password ?? '',
+    })
   },
   async refresh_token({ context, json }) {
     const { refresh_token } = await json(tokenBody)
@@ -46,14 +53,15 @@ const grants: Readonly<Record<string, Grant>> = {
   },
 }
 
-const noPhone = () => new AuthError('phone_provider_disabled', authMessages.phoneDisabled)
-
-/** Returns the address of a body. @throws AuthError phone_provider_disabled, validation_failed */
-function emailOf({ email, phone }: { email?: string | null; phone?: string | null }): string {
-  if ((email ?? '') !== '') return email ?? ''
-  if ((phone ?? '') !== '') throw noPhone()
-  throw new AuthError('validation_failed', authMessages.emailOrPhone)
+/** Messages that are sent again, by what they are about. */
+const RESENT: Readonly<Record<ResendType, Address['kind']>> = {
+  signup: 'email',
+  email_change: 'email',
+  sms: 'phone',
+  phone_change: 'phone',
 }
+
+const isResent = (type: string): type is ResendType => Object.hasOwn(RESENT, type)
 
 /** `/signup`, `/token`, and what sends a mail to sign in. */
 export const signInRoutes: readonly AuthRoute[] = [
@@ -63,13 +71,14 @@ export const signInRoutes: readonly AuthRoute[] = [
     async answer(call) {
       const { context, json, send } = call
       const body = await json(signUpBody)
+      readChannel(body)
       await needCaptcha(call, body)
       const data = body.data ?? {}
       if ((body.email ?? '') === '' && (body.phone ?? '') === '' && (body.password ?? '') === '')
         return send(200, await signUpAnonymously(context, data))
       const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
-      const email = emailOf(body)
-      send(200, await signUp(context, { email, password: body.password ?? '', data, challenge }))
+      const address = readAddress(body)
+      send(200, await signUp(context, { address, password: body.password ?? '', data, challenge }))
     },
   },
   {
@@ -88,9 +97,10 @@ export const signInRoutes: readonly AuthRoute[] = [
     async answer(call) {
       const { context, json, send } = call
       const body = await json(otpBody)
+      readChannel(body)
       await needCaptcha(call, body)
       await requestSignIn(context, {
-        email: emailOf(body),
+        address: readAddress(body),
         data: body.data ?? {},
         createsUser: body.create_user ?? true,
         challenge: readChallenge(body.code_challenge, body.code_challenge_method),
@@ -106,7 +116,7 @@ export const signInRoutes: readonly AuthRoute[] = [
       const body = await json(otpBody)
       await needCaptcha(call, body)
       const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
-      await requestRecovery(context, { email: emailOf(body), challenge })
+      await requestRecovery(context, { email: body.email ?? '', challenge })
       send(200, {})
     },
   },
@@ -117,12 +127,12 @@ export const signInRoutes: readonly AuthRoute[] = [
       const { context, json, send } = call
       const body = await json(otpBody)
       await needCaptcha(call, body)
-      const { type } = body
-      const email = emailOf(body)
-      if (type !== 'signup' && type !== 'email_change')
+      const { type = '' } = body
+      const address = readAddress(body)
+      if (!isResent(type) || RESENT[type] !== address.kind)
         throw new AuthError('validation_failed', authMessages.badResendType)
       const challenge = readChallenge(body.code_challenge, body.code_challenge_method)
-      await resendMail(context, { email, challenge, type })
+      await resendMessage(context, { address, challenge, type })
       send(200, {})
     },
   },

@@ -1,12 +1,13 @@
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { requestReauthentication } from '../flows/mail-sign-in'
+import { requestReauthentication } from '../flows/message-sign-in'
 import { record } from '../flows/sign-in'
 import { activeUser, updateCaller } from '../flows/update-user'
-import { endSessions, type SessionScope } from '../rows/sessions'
+import { endSessions, findSession, type SessionScope } from '../rows/sessions'
 import { userView } from '../rows/user-view'
+import { checkLevel, isBelowLevel } from '../rules/assurance'
 import { readChallenge } from '../rules/values'
-import { callerOf, type AuthRoute } from './auth-call'
+import { callerOf, readChannel, type AuthRoute } from './auth-call'
 import { updateBody } from './bodies'
 
 const SCOPES: readonly SessionScope[] = ['global', 'local', 'others']
@@ -28,10 +29,10 @@ export const userRoutes: readonly AuthRoute[] = [
       const { context, json, send } = call
       const caller = callerOf(call)
       const body = await json(updateBody)
-      if ((body.phone ?? '') !== '')
-        throw new AuthError('phone_provider_disabled', authMessages.phoneDisabled)
+      readChannel(body)
       const user = await updateCaller(context, caller, {
         email: body.email ?? undefined,
+        phone: (body.phone ?? '') === '' ? undefined : (body.phone ?? ''),
         password: body.password ?? undefined,
         nonce: body.nonce ?? undefined,
         data: body.data ?? undefined,
@@ -61,7 +62,11 @@ export const userRoutes: readonly AuthRoute[] = [
       if (scope === undefined) throw new AuthError('validation_failed', authMessages.badScope)
       await context.transaction(async (sql) => {
         const user = await activeUser(sql, caller, { mayBeBanned: true })
-        await endSessions(sql, user.id, scope, caller.sessionId)
+        const session = caller.sessionId === null ? null : await findSession(sql, caller.sessionId)
+        if (scope === 'others') checkLevel(user, session)
+        // One factor does not end sessions that have used two.
+        const level = isBelowLevel(user, session) ? 'aal1' : 'aal3'
+        await endSessions(sql, user.id, scope, caller.sessionId, level)
         await record(context, sql, 'logout', user)
       })
       send(204)

@@ -3,6 +3,7 @@ import { authMessages } from '../auth.messages'
 import { tokensOf } from '../flows/sign-in'
 import { isVerifyType, verify, type Verification, type Verified } from '../flows/verify'
 import { PKCE_PREFIX } from '../rows/one-time-tokens'
+import { readAddress } from '../rules/address'
 import type { AuthContext } from '../auth-context'
 import type { AuthRoute, PublicAuthRoute } from './auth-call'
 import { verifyBody } from './bodies'
@@ -70,12 +71,14 @@ function readVerification(body: {
   token?: string | null
   token_hash?: string | null
   email?: string | null
+  phone?: string | null
 }): Verification {
   const type = body.type ?? ''
   if (!isVerifyType(type)) throw new AuthError('validation_failed', authMessages.badType)
-  const { email, token, token_hash: hash } = body
+  const { token, token_hash: hash } = body
   if ((hash ?? '') !== '') return { by: 'hash', type, hash: hash ?? '' }
-  if ((token ?? '') === '' || (email ?? '') === '')
+  const kind = type === 'sms' || type === 'phone_change' ? 'phone' : 'email'
+  if ((token ?? '') === '' || (body[kind] ?? '') === '')
     throw new AuthError('validation_failed', authMessages.tokenOrHash)
-  return { by: 'code', type, email: email ?? '', code: token ?? '' }
+  return { by: 'code', type, address: readAddress({ [kind]: body[kind] ?? '' }), code: token ?? '' }
 }

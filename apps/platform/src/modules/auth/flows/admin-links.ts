@@ -92,7 +92,10 @@ async function userFor(
   },
 ): Promise<AuthUser> {
   const { data, email, encrypted, existing, type } = parts
-  const isNew = { email, data, isConfirmed: false, encrypted_password: encrypted }
+  const isNew = {
+    address: { kind: 'email', value: email } as const,
+    ...{ data, isConfirmed: false, encrypted_password: encrypted },
+  }
   switch (type) {
     case 'signup':
     case 'invite':

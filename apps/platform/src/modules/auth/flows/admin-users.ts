@@ -11,13 +11,13 @@ import { userView, type UserView } from '../rows/user-view'
 import {
   findAuthUser,
   insertUser,
-  putEmailIdentity,
+  putAddressIdentity,
+  SHOWN_USER_SELECT,
   updateUser,
-  USER_SELECT,
   type AuthUser,
   type UserChange,
 } from '../rows/users'
-import { isUuid, mergeMetadata, readBan, normalizeEmail } from '../rules/values'
+import { isUuid, mergeMetadata, normalizeEmail, normalizePhone, readBan } from '../rules/values'
 import { record } from './sign-in'
 import { onceMore } from './sign-up'
 
@@ -46,7 +46,7 @@ export async function listUsers(
 ): Promise<{ users: UserView[]; total: number }> {
   return context.transaction(async (sql) => {
     const { rows } = await sql.query<AuthUser>(
-      `${USER_SELECT} order by u.created_at desc, u.id desc limit $1 offset $2`,
+      `${SHOWN_USER_SELECT} order by u.created_at desc, u.id desc limit $1 offset $2`,
       [perPage, (page - 1) * perPage],
     )
     const { rows: counts } = await sql.query<{ counted: number; estimate: number }>(
@@ -65,7 +65,7 @@ export async function listUsers(
 export async function userById(
   sql: Queryable,
   id: string,
-  options: { lock?: boolean } = {},
+  options: { lock?: boolean; shown?: boolean } = {},
 ): Promise<AuthUser> {
   if (!isUuid(id)) throw new AuthError('validation_failed', authMessages.badId)
   const user = await findAuthUser(sql, 'id', id, options)
@@ -101,10 +101,12 @@ export async function updateByAdmin(
   id: string,
   attributes: AdminAttributes,
 ): Promise<UserView> {
-  const before = await context.transaction((sql) => userById(sql, id))
+  // Metadata of any size are read only to be changed.
+  const shown = attributes.user_metadata === undefined && attributes.app_metadata === undefined
+  const before = await context.transaction((sql) => userById(sql, id, { shown }))
   const change = await changeOf(context, attributes, before)
   return context.transaction(async (sql) => {
-    const user = await userById(sql, id, { lock: true })
+    const user = await userById(sql, id, { lock: true, shown })
     await checkFree(sql, change, id)
     await updateUser(sql, id, change)
     // A new address makes the mails to the old one void.
@@ -126,15 +128,17 @@ async function finish(
   id: string,
   change: UserChange,
 ): Promise<AuthUser> {
-  const user = await userById(sql, id)
-  if (typeof change.email === 'string' || change.email_confirmed_at)
-    await putEmailIdentity(sql, {
-      id,
-      email: user.email ?? '',
-      isVerified: user.email_confirmed_at !== null,
-    })
+  const user = await userById(sql, id, { shown: true })
+  for (const kind of ['email', 'phone'] as const) {
+    const value = user[kind]
+    if (value !== null && (typeof change[kind] === 'string' || change[`${kind}_confirmed_at`]))
+      await putAddressIdentity(sql, {
+        ...{ id, address: { kind, value } },
+        isVerified: user[`${kind}_confirmed_at`] !== null,
+      })
+  }
   await record(context, sql, 'user_modified', user)
-  return userById(sql, id)
+  return userById(sql, id, { shown: true })
 }
 
 async function checkFree(sql: Queryable, change: UserChange, id: string | null): Promise<void> {
@@ -158,7 +162,7 @@ async function changeOf(
   const change: UserChange = {}
   const now = new Date()
   if ((attributes.email ?? '') !== '') change.email = normalizeEmail(attributes.email ?? '')
-  if ((attributes.phone ?? '') !== '') change.phone = readPhone(attributes.phone ?? '')
+  if ((attributes.phone ?? '') !== '') change.phone = normalizePhone(attributes.phone ?? '')
   if (attributes.email_confirm === true) change.email_confirmed_at = now
   if (attributes.phone_confirm === true) change.phone_confirmed_at = now
   const { ban_duration, password, password_hash, role } = attributes
@@ -183,17 +187,12 @@ async function changeOf(
   if (before === null || attributes.app_metadata !== undefined)
     change.raw_app_meta_data = mergeMetadata(
       before?.raw_app_meta_data ??
-        (change.email === undefined ? {} : { provider: 'email', providers: ['email'] }),
+        (change.email === undefined
+          ? { provider: 'phone', providers: ['phone'] }
+          : { provider: 'email', providers: ['email'] }),
       attributes.app_metadata,
     )
   return change
-}
-
-function readPhone(text: string): string {
-  const phone = text.replaceAll(/[\s()+-]/g, '')
-  if (!/^[1-9]\d{1,14}$/.test(phone))
-    throw new AuthError('validation_failed', authMessages.badPhone)
-  return phone
 }
 
 /** Deletes a user, or makes them unrecognizable and leaves the row for the project's own tables. */
@@ -203,7 +202,7 @@ export async function deleteByAdmin(
   { isSoft }: { isSoft: boolean },
 ): Promise<UserView> {
   return context.transaction(async (sql) => {
-    const user = await userById(sql, id, { lock: true })
+    const user = await userById(sql, id, { lock: true, shown: true })
     await record(context, sql, 'user_deleted', user)
     if (!isSoft) {
       await sql.query('delete from auth.users where id = $1', [id])
@@ -220,6 +219,7 @@ export async function deleteByAdmin(
       email: obscure(user.email),
       phone: obscure(user.phone)?.slice(0, 15) ?? null,
       email_change: '',
+      phone_change: '',
       encrypted_password: null,
       raw_user_meta_data: {},
       raw_app_meta_data: {},

@@ -10,6 +10,7 @@ import { isUuid } from '../rules/values'
 import type { AuthUser } from '../rows/users'
 import { userById } from './admin-users'
 import { record, tokensOf, type TokenResponse } from './sign-in'
+import { isPhoneCode, MFA_TEMPLATE, phoneCode, type PhoneChallenge } from './phone-code'
 import { activeUser, type Caller } from './update-user'
 
 const CHALLENGE_SECONDS = 300
@@ -20,17 +21,23 @@ const MAX_CHALLENGES = 5
 /** Codes that a user may try in five minutes. */
 const MAX_CODES = 15
 
+/** A factor, with what proves it. */
 interface FactorRow {
   id: string
+  factor_type: 'totp' | 'phone'
   status: 'unverified' | 'verified'
-  secret: string
+  secret: string | null
+  phone: string | null
   last_step: string | null
 }
+
+/** Ways to use a factor, by the names of the ecosystem. */
+const METHODS = { totp: 'totp', phone: 'mfa/phone' } as const
 
 const sealedAs = (ref: string, id: string): string => `auth/mfa_factors/${ref}/${id}`
 
 /** @throws AuthError session_not_found */
-async function sessionOf(sql: Queryable, { sessionId }: Caller): Promise<AuthSession> {
+export async function sessionOf(sql: Queryable, { sessionId }: Caller): Promise<AuthSession> {
   const session = sessionId === null ? null : await findSession(sql, sessionId, { lock: true })
   if (session === null) throw new AuthError('session_not_found', authMessages.sessionNotFound)
   return session
@@ -50,12 +57,7 @@ export async function enrollTotp(
   const { renderSVG } = await import('uqr')
   const secret = generateSecret()
   const label = await context.transaction(async (sql) => {
-    const user = await activeUser(sql, caller, { lock: true })
-    checkLevel(user, await sessionOf(sql, caller))
-    if (user.factors.length >= config.mfa_max_enrolled_factors)
-      throw new AuthError('too_many_enrolled_mfa_factors', authMessages.tooManyFactors)
-    if (name !== '' && user.factors.some(({ friendly_name }) => friendly_name === name))
-      throw new AuthError('mfa_factor_name_conflict', authMessages.factorName(name))
+    const user = await enrollingUser(context, sql, caller, name)
     await sql.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret) values ($1, $2, $3, 'totp', 'unverified', $4)`,
       [id, user.id, name, context.seal(secret, sealedAs(ref, id))],
@@ -68,12 +70,28 @@ export async function enrollTotp(
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } }
 }
 
+/** Returns the user who adds a factor. @throws AuthError */
+export async function enrollingUser(
+  { config }: AuthContext,
+  sql: Queryable,
+  caller: Caller,
+  name: string,
+): Promise<AuthUser> {
+  const user = await activeUser(sql, caller, { lock: true })
+  checkLevel(user, await sessionOf(sql, caller))
+  if (user.factors.length >= config.mfa_max_enrolled_factors)
+    throw new AuthError('too_many_enrolled_mfa_factors', authMessages.tooManyFactors)
+  if (name !== '' && user.factors.some(({ friendly_name }) => friendly_name === name))
+    throw new AuthError('mfa_factor_name_conflict', authMessages.factorName(name))
+  return user
+}
+
 /** Returns a factor of the user. @throws AuthError mfa_factor_not_found */
 async function factorOf(sql: Queryable, userId: string, id: string): Promise<FactorRow> {
   const { rows } = isUuid(id)
     ? await sql.query<FactorRow>(
-        `select id, status, secret, last_step from auth.mfa_factors
-          where id = $1 and user_id = $2 and factor_type = 'totp' for update`,
+        `select id, factor_type, status, secret, phone, last_step from auth.mfa_factors
+          where id = $1 and user_id = $2 and factor_type in ('totp', 'phone') for update`,
         [id, userId],
       )
     : { rows: [] }
@@ -82,14 +100,17 @@ async function factorOf(sql: Queryable, userId: string, id: string): Promise<Fac
   return factor
 }
 
-/** Begins the use of a factor. */
+/** Begins the use of a factor; that of a phone with a text message. */
 export async function challengeFactor(context: AuthContext, caller: Caller, factorId: string) {
-  return context.transaction(async (sql) => {
+  await takeChallenge(context, caller, factorId)
+  const { challenge, sms } = await context.transaction(async (sql) => {
     const user = await activeUser(sql, caller)
-    const { id } = await factorOf(sql, user.id, factorId)
-    const { rows } = await sql.query<{ id: string }>(
-      'insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2) returning id',
-      [id, context.device.address],
+    const { factor_type: type, id, phone } = await factorOf(sql, user.id, factorId)
+    const challengeId = randomUUID()
+    const code = type === 'phone' ? phoneCode(context, { userId: user.id, challengeId }) : null
+    await sql.query(
+      'insert into auth.mfa_challenges (id, factor_id, ip_address, otp_code) values ($1, $2, $3, $4)',
+      [challengeId, id, context.device.address, code?.hash ?? null],
     )
     await sql.query(
       `delete from auth.mfa_challenges where factor_id = $1 and id not in
@@ -98,8 +119,38 @@ export async function challengeFactor(context: AuthContext, caller: Caller, fact
     )
     await record(context, sql, 'challenge_created', user, { factor_id: id })
     const expires_at = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS
-    return { id: rows[0]?.id ?? '', type: 'totp', expires_at }
+    return {
+      challenge: { id: challengeId, type, expires_at },
+      sms: code && { ...{ user, code: code.otp, phone: phone ?? '' }, template: MFA_TEMPLATE },
+    }
   })
+  if (sms !== null) await context.sms.send(context.ref, sms)
+  return challenge
+}
+
+/** Checks that the type of a factor may be used, and counts its message. @throws AuthError */
+async function takeChallenge(
+  context: AuthContext,
+  caller: Caller,
+  factorId: string,
+): Promise<void> {
+  const { factor_type: type, phone } = await context.transaction(async (sql) =>
+    factorOf(sql, (await activeUser(sql, caller)).id, factorId),
+  )
+  needVerifiable(context, type)
+  if (type === 'phone')
+    await context.takeMessage(
+      { kind: 'phone', value: phone ?? '' },
+      context.config.mfa_phone_max_frequency,
+    )
+}
+
+/** Refuses codes of a type of factors that the project does not take. @throws AuthError */
+function needVerifiable({ config }: AuthContext, type: FactorRow['factor_type']): void {
+  if (config[`mfa_${type}_verify_enabled`]) return
+  throw type === 'totp'
+    ? new AuthError('mfa_totp_verify_not_enabled', authMessages.totpDisabled)
+    : new AuthError('mfa_phone_verify_not_enabled', authMessages.phoneFactorsDisabled)
 }
 
 /** Verifies a code, which makes the session one of a user who has shown two factors. */
@@ -108,16 +159,16 @@ export async function verifyFactor(
   caller: Caller,
   request: { factorId: string; challengeId: string; code: string },
 ): Promise<TokenResponse> {
-  if (!context.config.mfa_totp_verify_enabled)
-    throw new AuthError('mfa_totp_verify_not_enabled', authMessages.totpDisabled)
   await context.takeByAccount('mfa', caller.userId, { count: MAX_CODES, seconds: 300 })
   if (context.config.hook_mfa_verification_attempt_enabled) await askFirst(context, caller, request)
   const signedIn = await context.transaction(async (sql) => {
     const user = await activeUser(sql, caller, { lock: true })
     const session = await sessionOf(sql, caller)
     const factor = await factorOf(sql, user.id, request.factorId)
-    await checkChallenge(context, sql, factor.id, request.challengeId)
-    const step = await stepOf(context, factor, request.code)
+    needVerifiable(context, factor.factor_type)
+    const { challengeId, code } = request
+    const hash = await openChallenge(context, sql, factor.id, challengeId)
+    const step = await prove(context, factor, { userId: user.id, challengeId, code, hash })
     await sql.query(
       `update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = now() where id = $1`,
       [factor.id, step],
@@ -127,7 +178,7 @@ export async function verifyFactor(
       `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
       [session.id, factor.id],
     )
-    await addAmr(sql, session.id, 'totp')
+    await addAmr(sql, session.id, METHODS[factor.factor_type])
     await advanceSession(sql, session.id)
     if (factor.status === 'unverified')
       // Devices that have shown one factor only sign in again.
@@ -147,29 +198,32 @@ async function askFirst(
   caller: Caller,
   request: { factorId: string; challengeId: string; code: string },
 ): Promise<void> {
-  const factor = await context.transaction(async (sql) => {
+  const { challengeId, code } = request
+  const { factor, hash } = await context.transaction(async (sql) => {
     const found = await factorOf(sql, (await activeUser(sql, caller)).id, request.factorId)
-    await checkChallenge(context, sql, found.id, request.challengeId)
-    return found
+    needVerifiable(context, found.factor_type)
+    return { factor: found, hash: await openChallenge(context, sql, found.id, challengeId) }
   })
-  const valid = await stepOf(context, factor, request.code).then(
+  const { userId } = caller
+  const valid = await prove(context, factor, { userId, challengeId, code, hash }).then(
     () => true,
     () => false,
   )
   await askAboutFactor(context, {
-    ...{ factor_id: factor.id, factor_type: 'totp', user_id: caller.userId, valid },
+    ...{ factor_id: factor.id, factor_type: factor.factor_type, user_id: userId, valid },
   })
 }
 
-async function checkChallenge(
+/** Returns the hash of the code of a challenge; null if the factor makes its codes itself. @throws AuthError */
+async function openChallenge(
   { device }: AuthContext,
   sql: Queryable,
   factorId: string,
   id: string,
-): Promise<void> {
+): Promise<string | null> {
   const { rows } = isUuid(id)
-    ? await sql.query<{ isYoung: boolean; isHere: boolean }>(
-        `select created_at > now() - make_interval(secs => ${CHALLENGE_SECONDS}) as "isYoung", ip_address = $3::inet as "isHere"
+    ? await sql.query<{ isYoung: boolean; isHere: boolean; hash: string | null }>(
+        `select otp_code as hash, created_at > now() - make_interval(secs => ${CHALLENGE_SECONDS}) as "isYoung", ip_address = $3::inet as "isHere"
            from auth.mfa_challenges where id = $1 and factor_id = $2`,
         [id, factorId, device.address],
       )
@@ -179,6 +233,25 @@ async function checkChallenge(
     throw new AuthError('mfa_challenge_expired', authMessages.challengeExpired)
   if (!challenge.isHere)
     throw new AuthError('mfa_ip_address_mismatch', authMessages.challengeElsewhere)
+  return challenge.hash
+}
+
+interface FactorProof extends PhoneChallenge {
+  code: string
+  /** Of the code that was sent. */
+  hash: string | null
+}
+
+/** Checks a code. @returns the step of an authenticator app; null for a phone. @throws AuthError mfa_verification_failed */
+async function prove(
+  context: AuthContext,
+  factor: FactorRow,
+  { code, hash, ...challenge }: FactorProof,
+): Promise<number | null> {
+  if (factor.factor_type === 'totp') return stepOf(context, factor, code)
+  if (hash === null || !isPhoneCode(context, challenge, { code, hash }))
+    throw new AuthError('mfa_verification_failed', authMessages.wrongPhoneCode)
+  return null
 }
 
 /** Returns the step of a code, which is good once. @throws AuthError mfa_verification_failed */
@@ -191,7 +264,7 @@ async function stepOf(
     ? await (
         await import('otplib')
       ).verify({
-        secret: open(secret, sealedAs(ref, id)),
+        secret: open(secret ?? '', sealedAs(ref, id)),
         token: code,
         epochTolerance: TOLERANCE_SECONDS,
         ...(last_step === null ? {} : { afterTimeStep: Number(last_step) }),
@@ -223,7 +296,7 @@ export async function deleteFactorByAdmin(
 ): Promise<AuthUser> {
   if (!isUuid(factorId)) throw new AuthError('validation_failed', authMessages.badId)
   return context.transaction(async (sql) => {
-    const user = await userById(sql, userId)
+    const user = await userById(sql, userId, { shown: true })
     const isTheirs = user.factors.some(({ id }) => id === factorId)
     if (!isTheirs || !(await dropFactor(sql, factorId)))
       throw new AuthError('mfa_factor_not_found', authMessages.factorNotFound)
@@ -235,7 +308,7 @@ export async function deleteFactorByAdmin(
 /** Removes a factor and what sessions have gained by it. */
 async function dropFactor(sql: Queryable, id: string): Promise<boolean> {
   await sql.query(
-    `delete from auth.mfa_amr_claims where authentication_method = 'totp'
+    `delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/phone')
         and session_id in (select id from auth.sessions where factor_id = $1)`,
     [id],
   )

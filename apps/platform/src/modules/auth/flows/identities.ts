@@ -1,9 +1,11 @@
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { updateUser } from '../rows/users'
+import { updateUser, type AuthIdentity } from '../rows/users'
 import { record } from './sign-in'
 import { activeUser, type Caller } from './update-user'
+
+const hasPassword = ({ provider }: AuthIdentity) => provider === 'email' || provider === 'phone'
 
 /** Removes an identity of a user who has another one. */
 export async function unlinkIdentity(
@@ -29,8 +31,8 @@ export async function unlinkIdentity(
     const providers = [...new Set(others.map(({ provider }) => provider))]
     await updateUser(sql, user.id, {
       raw_app_meta_data: { ...user.raw_app_meta_data, provider: first.provider, providers },
-      // Without this identity no one signs in by a password.
-      ...(identity.provider === 'email' ? { encrypted_password: null } : {}),
+      // Without an address no one signs in by a password.
+      ...(others.some(hasPassword) ? {} : { encrypted_password: null }),
     })
     await record(context, sql, 'identity_unlinked', user, { provider: identity.provider })
   })

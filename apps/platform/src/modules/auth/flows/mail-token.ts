@@ -7,14 +7,16 @@ import { putToken, type TokenType } from '../rows/one-time-tokens'
 import { updateUser, type AuthUser, type UserChange } from '../rows/users'
 
 /** Types of links, by the names of the ecosystem. */
-export type VerifyType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
+export type MailType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
+/** Types of links, and of codes in text messages. */
+export type VerifyType = MailType | 'sms' | 'phone_change'
 
 interface MailTokenRequest {
   user: AuthUser
   token: TokenType
   kind: MailTemplateKind
   /** Type of the link; null for a mail with a code only. */
-  type: VerifyType | null
+  type: MailType | null
   /** @default the address of the user */
   to?: string
   /** Address after an email change. */

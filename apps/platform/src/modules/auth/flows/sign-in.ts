@@ -59,10 +59,15 @@ export const record = (
   { device }: Pick<AuthContext, 'device'>,
   sql: Queryable,
   action: AuthAction,
-  user: Pick<AuthUser, 'id' | 'email'>,
+  user: Pick<AuthUser, 'id' | 'email'> & Partial<Pick<AuthUser, 'phone'>>,
   traits: Record<string, unknown> = {},
 ): Promise<void> =>
-  recordAction(sql, action, { id: user.id, email: user.email, address: device.address }, traits)
+  recordAction(
+    sql,
+    action,
+    { id: user.id, name: user.email ?? user.phone ?? '', address: device.address },
+    traits,
+  )
 
 /** Returns the tokens of a session. */
 export async function tokensOf(

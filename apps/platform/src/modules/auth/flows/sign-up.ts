@@ -7,18 +7,20 @@ import { checkPassword, hashPassword, verifyPassword } from '../passwords'
 import type { Challenge } from '../rows/flow-states'
 import { hiddenUser, userView, type UserView } from '../rows/user-view'
 import {
+  addressClaims,
   findAuthUser,
   insertUser,
-  putEmailIdentity,
+  putAddressIdentity,
   updateUser,
   type AuthUser,
 } from '../rows/users'
-import { mergeMetadata, normalizeEmail } from '../rules/values'
-import { prepareMail, type PreparedMail } from './mail-token'
+import { addressColumns, isTrusted, needWay, type Address } from '../rules/address'
+import { mergeMetadata } from '../rules/values'
+import { postMessage, prepareMessage, type Message } from './message'
 import { startUserSession, record, tokensOf, type UserSession, type TokenResponse } from './sign-in'
 
 export interface SignUpRequest {
-  email: string
+  address: Address
   password: string
   data: Record<string, unknown>
   challenge: Challenge | null
@@ -26,7 +28,7 @@ export interface SignUpRequest {
 
 type SignedUp =
   | { kind: 'session'; signedIn: UserSession }
-  | { kind: 'confirm'; user: AuthUser; mail: PreparedMail }
+  | { kind: 'confirm'; user: AuthUser; message: Message }
   | { kind: 'hidden' }
 
 /**
@@ -39,33 +41,30 @@ export async function signUp(
 ): Promise<TokenResponse | UserView | ReturnType<typeof hiddenUser>> {
   const { config } = context
   if (config.disable_signup) throw new AuthError('signup_disabled', authMessages.signupDisabled)
-  if (!config.external_email_enabled)
-    throw new AuthError('email_provider_disabled', authMessages.emailDisabled)
+  const { address } = request
+  needWay(config, address, 'signups')
   if (request.password === '') throw new AuthError('validation_failed', authMessages.passwordNeeded)
-  const email = normalizeEmail(request.email)
   const data = mergeMetadata({}, request.data)
   checkPassword(request.password, config)
   await context.checkLeaked(request.password)
   await context.takeByClient('sign-up', { count: config.rate_limit_sign_in, seconds: 300 })
-  if (!config.mailer_autoconfirm) await context.takeMail(email)
+  if (!isTrusted(config, address)) await context.takeMessage(address)
   const encrypted = await hashPassword(request.password)
-  const before = await context.transaction((sql) => findAuthUser(sql, 'email', email))
+  const before = await context.transaction((sql) => findAuthUser(sql, address.kind, address.value))
   const earlier = before?.encrypted_password ?? null
   // Takes as long without an account.
   const sameAs = (await verifyPassword(request.password, earlier)) ? earlier : null
   const result = await onceMore(() =>
-    context.transaction((sql) =>
-      register(context, sql, { ...request, email, data, encrypted, sameAs }),
-    ),
+    context.transaction((sql) => register(context, sql, { ...request, data, encrypted, sameAs })),
   )
   switch (result.kind) {
     case 'session':
       return tokensOf(context, result.signedIn)
     case 'confirm':
-      context.mails.post(context.ref, result.mail)
+      postMessage(context, result.message)
       return userView(result.user)
     case 'hidden':
-      return hiddenUser(email, randomUUID(), data)
+      return hiddenUser(address, randomUUID(), data)
   }
 }
 
@@ -73,16 +72,16 @@ async function register(
   context: AuthContext,
   sql: Queryable,
   {
+    address,
     challenge,
     data,
-    email,
     encrypted,
     sameAs,
   }: SignUpRequest & { encrypted: string; sameAs: string | null },
 ): Promise<SignedUp> {
-  const isConfirmed = context.config.mailer_autoconfirm
-  const existing = await findAuthUser(sql, 'email', email, { lock: true })
-  if (existing !== null && (existing.email_confirmed_at !== null || isConfirmed)) {
+  const isConfirmed = isTrusted(context.config, address)
+  const existing = await findAuthUser(sql, address.kind, address.value, { lock: true })
+  if (existing !== null && (existing.confirmed_at !== null || isConfirmed)) {
     await record(context, sql, 'user_repeated_signup', existing)
     if (isConfirmed) throw new AuthError('user_already_exists', authMessages.userExists)
     return { kind: 'hidden' }
@@ -93,58 +92,53 @@ async function register(
     const isSame = sameAs !== null && sameAs === existing.encrypted_password
     await updateUser(sql, existing.id, {
       encrypted_password: isSame ? sameAs : null,
-      raw_user_meta_data: { ...data, ...claimsOf(existing.id, email, false) },
+      raw_user_meta_data: { ...data, ...addressClaims(existing.id, address, false) },
     })
   }
   const user =
     existing ??
-    (await createUser(context, sql, { email, data, isConfirmed, encrypted_password: encrypted }))
+    (await createUser(context, sql, { address, data, isConfirmed, encrypted_password: encrypted }))
   if (isConfirmed)
     return { kind: 'session', signedIn: await startUserSession(context, sql, user.id, 'password') }
-  const mail = await prepareMail(context, sql, {
-    ...{ user, challenge, token: 'confirmation_token', kind: 'confirmation', type: 'signup' },
+  const message = await prepareMessage(context, sql, {
+    ...{ user, address, challenge },
+    mail: { token: 'confirmation_token', kind: 'confirmation', type: 'signup' },
   })
   const now = new Date()
   const stored = (await findAuthUser(sql, 'id', user.id)) ?? user
-  return { kind: 'confirm', user: { ...stored, created_at: now, updated_at: now }, mail }
+  return { kind: 'confirm', user: { ...stored, created_at: now, updated_at: now }, message }
 }
-
-const claimsOf = (id: string, email: string, isVerified: boolean) => ({
-  sub: id,
-  email,
-  email_verified: isVerified,
-  phone_verified: false,
-})
 
 /** Adds a user with an address. */
 export async function createUser(
   context: Pick<AuthContext, 'device' | 'newUserId'>,
   sql: Queryable,
   {
+    address,
     data,
-    email,
     encrypted_password,
     isConfirmed,
   }: {
-    email: string
+    address: Address
     data: Record<string, unknown>
     isConfirmed: boolean
     encrypted_password: string | null
   },
 ): Promise<AuthUser> {
-  const app_metadata = { provider: 'email', providers: ['email'] }
+  const { kind, value } = address
+  const app_metadata = { provider: kind, providers: [kind] }
   const id = context.newUserId({
-    ...{ email, app_metadata, user_metadata: data, is_anonymous: false },
+    ...{ email: null, phone: null, [kind]: value },
+    ...{ app_metadata, user_metadata: data, is_anonymous: false },
   })
   await insertUser(sql, {
     id,
-    email,
     encrypted_password,
-    email_confirmed_at: isConfirmed ? new Date() : null,
+    ...addressColumns(address, isConfirmed ? new Date() : null),
     raw_app_meta_data: app_metadata,
-    raw_user_meta_data: { ...data, ...claimsOf(id, email, isConfirmed) },
+    raw_user_meta_data: { ...data, ...addressClaims(id, address, isConfirmed) },
   })
-  await putEmailIdentity(sql, { id, email, isVerified: isConfirmed, data })
+  await putAddressIdentity(sql, { id, address, isVerified: isConfirmed, data })
   const user = await findAuthUser(sql, 'id', id)
   if (user === null) throw new AuthError('unexpected_failure', authMessages.failed)
   if (isConfirmed) await record(context, sql, 'user_signedup', user)
@@ -167,7 +161,8 @@ export async function signUpAnonymously(
   })
   const signedIn = await context.transaction(async (sql) => {
     const id = context.newUserId({
-      ...{ email: null, app_metadata: {}, user_metadata: metadata, is_anonymous: true },
+      ...{ email: null, phone: null, app_metadata: {} },
+      ...{ user_metadata: metadata, is_anonymous: true },
     })
     await insertUser(sql, {
       id,

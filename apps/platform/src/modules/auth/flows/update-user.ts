@@ -8,8 +8,11 @@ import { countFailure, useTokenCode } from '../rows/one-time-tokens'
 import { endSessions, findSession } from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
-import { mergeMetadata, normalizeEmail } from '../rules/values'
-import { prepareMail, type PreparedMail } from './mail-token'
+import { isTrusted, needWay, provenAddress, type Address } from '../rules/address'
+import { mergeMetadata, normalizeEmail, normalizePhone } from '../rules/values'
+import { requestPhoneChange } from './change-phone'
+import { prepareMail } from './mail-token'
+import { postMessage, type Message } from './message'
 import { checkLevel } from '../rules/assurance'
 import { checkBan, record } from './sign-in'
 import { changeEmail } from './verify'
@@ -23,6 +26,7 @@ export interface Caller {
 
 export interface UserUpdate {
   email?: string | undefined
+  phone?: string | undefined
   password?: string | undefined
   nonce?: string | undefined
   data?: Record<string, unknown> | undefined
@@ -49,7 +53,7 @@ export async function activeUser(
   return user
 }
 
-/** Changes the user of a request. A new address is confirmed by mail first. */
+/** Changes the user of a request. A new address is confirmed by a message first. */
 export async function updateCaller(
   context: AuthContext,
   caller: Caller,
@@ -59,16 +63,25 @@ export async function updateCaller(
   const before = await context.transaction((sql) => activeUser(sql, caller))
   const email = update.email === undefined ? null : normalizeEmail(update.email)
   const isNewEmail = email !== null && email !== before.email
+  const phone = update.phone === undefined ? null : normalizePhone(update.phone)
+  const isNewPhone = phone !== null && phone !== before.phone
+  if (isNewPhone) needWay(config, { kind: 'phone' }, 'logins')
   const password = update.password ?? ''
-  if (password !== '') await checkNewPassword(context, before, password, isNewEmail)
-  if (isNewEmail && !config.mailer_autoconfirm) {
-    await context.takeByClient('otp', { count: config.rate_limit_otp, seconds: 300 })
-    await context.takeMail(email)
-  }
+  const hasNewAddress = isNewEmail || isNewPhone
+  if (password !== '') await checkNewPassword(context, before, password, hasNewAddress)
+  const news: Address[] = [
+    ...(isNewEmail ? [{ kind: 'email', value: email } as const] : []),
+    ...(isNewPhone ? [{ kind: 'phone', value: phone } as const] : []),
+  ]
+  for (const address of news)
+    if (!isTrusted(config, address)) {
+      await context.takeByClient('otp', { count: config.rate_limit_otp, seconds: 300 })
+      await context.takeMessage(address)
+    }
   const encrypted = password === '' ? null : await hashPassword(password)
   const result = await context.transaction(async (sql) => {
     const user = await activeUser(sql, caller, { lock: true })
-    if (encrypted !== null || isNewEmail)
+    if (encrypted !== null || hasNewAddress)
       checkLevel(user, caller.sessionId === null ? null : await findSession(sql, caller.sessionId))
     if (encrypted !== null) {
       if (!(await mayChangePassword(context, sql, { caller, user, nonce: update.nonce ?? '' })))
@@ -81,15 +94,20 @@ export async function updateCaller(
       await updateUser(sql, user.id, {
         raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, update.data),
       })
-    const mails = isNewEmail
-      ? await requestChange(context, sql, { user, email, challenge: update.challenge })
+    const messages = isNewEmail
+      ? await requestEmailChange(context, sql, { user, email, challenge: update.challenge })
       : []
+    // What the request has changed until here stays.
+    if (isNewPhone)
+      messages.push(
+        ...(await requestPhoneChange(context, sql, await activeUser(sql, caller), phone)),
+      )
     await record(context, sql, 'user_modified', user)
-    return { mails, user: await activeUser(sql, caller) }
+    return { messages, user: await activeUser(sql, caller) }
   })
   if (result === 'wrong-nonce')
     throw new AuthError('reauthentication_not_valid', authMessages.nonceInvalid)
-  for (const mail of result.mails) context.mails.post(context.ref, mail)
+  for (const message of result.messages) postMessage(context, message)
   return userView(result.user)
 }
 
@@ -97,11 +115,11 @@ async function checkNewPassword(
   context: AuthContext,
   user: AuthUser,
   password: string,
-  isNewEmail: boolean,
+  hasNewAddress: boolean,
 ): Promise<void> {
   checkPassword(password, context.config)
   await context.checkLeaked(password)
-  if (user.is_anonymous && !isNewEmail)
+  if (user.is_anonymous && !hasNewAddress)
     throw new AuthError('validation_failed', authMessages.anonymousPassword)
   if (user.encrypted_password !== null && (await verifyPassword(password, user.encrypted_password)))
     throw new AuthError('same_password', authMessages.samePassword)
@@ -118,25 +136,27 @@ async function mayChangePassword(
   const age = Date.now() - (session?.created_at.getTime() ?? 0)
   if (age < REAUTHENTICATION_AGE_MS) return true
   if (nonce === '') throw new AuthError('reauthentication_needed', authMessages.nonceNeeded)
+  const address = provenAddress(user)
+  if (address === null) return false
   const owner = {
     userId: user.id,
     type: 'reauthentication_token',
-    relatesTo: user.email ?? '',
+    relatesTo: address.value,
   } as const
   const used = await useTokenCode(
     sql,
     [{ owner, hash: mailTokens.hashOf(owner, nonce) }],
-    config.mailer_otp_exp,
+    address.kind === 'email' ? config.mailer_otp_exp : config.sms_otp_exp,
   )
   if (used === null) await countFailure(sql, user.id, ['reauthentication_token'])
   return used !== null
 }
 
-async function requestChange(
+async function requestEmailChange(
   context: AuthContext,
   sql: Queryable,
   { challenge, email, user }: { user: AuthUser; email: string; challenge: Challenge | null },
-): Promise<PreparedMail[]> {
+): Promise<Message[]> {
   const { config } = context
   const taken = await findAuthUser(sql, 'email', email)
   if (taken !== null) throw new AuthError('email_exists', authMessages.emailExists)
@@ -150,9 +170,10 @@ async function requestChange(
   const toNew = await prepareMail(context, sql, {
     ...{ ...common, token: 'email_change_token_new', to: email },
   })
-  if (!config.mailer_secure_email_change_enabled || (user.email ?? '') === '') return [toNew]
-  return [
-    toNew,
-    await prepareMail(context, sql, { ...common, token: 'email_change_token_current' }),
-  ]
+  const messages: Message[] = [{ kind: 'mail', mail: toNew }]
+  if (!config.mailer_secure_email_change_enabled || (user.email ?? '') === '') return messages
+  const toCurrent = await prepareMail(context, sql, {
+    ...{ ...common, token: 'email_change_token_current' },
+  })
+  return [...messages, { kind: 'mail', mail: toCurrent }]
 }

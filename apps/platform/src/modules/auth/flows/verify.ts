@@ -12,8 +12,9 @@ import {
   type TokenType,
   type UsedToken,
 } from '../rows/one-time-tokens'
-import { findAuthUser, putEmailIdentity, updateUser, type AuthUser } from '../rows/users'
-import { normalizeEmail } from '../rules/values'
+import { findAuthUser, putAddressIdentity, updateUser, type AuthUser } from '../rows/users'
+import { addressColumns, isConfirmed, type Address } from '../rules/address'
+import { changePhone } from './change-phone'
 import { flowOf, type VerifyType } from './mail-token'
 import { startUserSession, record, type UserSession } from './sign-in'
 
@@ -25,13 +26,15 @@ const TOKENS: Record<VerifyType, readonly TokenType[]> = {
   recovery: ['recovery_token'],
   email: ['confirmation_token', 'recovery_token'],
   email_change: ['email_change_token_new', 'email_change_token_current'],
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
 }
 
 export const isVerifyType = (text: string): text is VerifyType => Object.hasOwn(TOKENS, text)
 
 export type Verification =
   | { by: 'hash'; type: VerifyType; hash: string }
-  | { by: 'code'; type: VerifyType; email: string; code: string }
+  | { by: 'code'; type: VerifyType; address: Address; code: string }
 
 /** Result of a link or a code. */
 export type Verified =
@@ -45,8 +48,7 @@ export type Verified =
 export async function verify(context: AuthContext, request: Verification): Promise<Verified> {
   const limit = { count: context.config.rate_limit_verify, seconds: 300 }
   await context.takeByClient('verify', limit)
-  if (request.by === 'code')
-    await context.takeByAccount('verify', normalizeEmail(request.email), limit)
+  if (request.by === 'code') await context.takeByAccount('verify', request.address.value, limit)
   const result = await context.transaction(async (sql): Promise<Verified | null> => {
     const used = await useToken(context, sql, request)
     if (used === null) return null
@@ -59,9 +61,31 @@ export async function verify(context: AuthContext, request: Verification): Promi
   return result
 }
 
-/** An address that has changed since makes its mails void. */
-const isCurrent = ({ relatesTo, type }: UsedToken, user: AuthUser): boolean =>
-  relatesTo === (type === 'email_change_token_new' ? user.email_change : user.email)
+/** An address that has changed since makes its messages void. */
+function isCurrent({ relatesTo, type }: UsedToken, user: AuthUser): boolean {
+  if (type === 'email_change_token_new') return relatesTo === user.email_change
+  if (type === 'phone_change_token') return relatesTo === user.phone_change
+  return relatesTo === user.email || relatesTo === user.phone
+}
+
+/** Returns the users that a code may belong to, locked. */
+async function ownersOf(
+  sql: Queryable,
+  { address, type }: Extract<Verification, { by: 'code' }>,
+): Promise<string[]> {
+  const isOwn = address.kind === 'email' ? 'email = $1 and not is_sso_user' : 'phone = $1'
+  const column = `${address.kind}_change`
+  // Of a changed email address, both have a code.
+  const condition = {
+    email_change: `(${isOwn}) or (${column} = $1 and ${column} <> '')`,
+    phone_change: `${column} = $1 and ${column} <> ''`,
+  }
+  const { rows } = await sql.query<{ id: string }>(
+    `select id from auth.users where ${type === 'email_change' || type === 'phone_change' ? condition[type] : isOwn} order by id limit 10 for update`,
+    [address.value],
+  )
+  return rows.map(({ id }) => id)
+}
 
 async function useToken(
   context: AuthContext,
@@ -69,21 +93,19 @@ async function useToken(
   request: Verification,
 ): Promise<UsedToken | null> {
   const types = TOKENS[request.type]
-  const maxAge = context.config.mailer_otp_exp
-  if (request.by === 'hash') return useTokenHash(sql, request.hash, types, maxAge)
-  const email = normalizeEmail(request.email)
-  const { rows } = await sql.query<{ id: string }>(
-    'select id from auth.users where (email = $1 and not is_sso_user) or ($2 and email_change = $1) order by id limit 10 for update',
-    [email, request.type === 'email_change'],
-  )
-  const candidates = rows.flatMap(({ id }) =>
+  const { config, mailTokens } = context
+  if (request.by === 'hash') return useTokenHash(sql, request.hash, types, config.mailer_otp_exp)
+  const { kind, value } = request.address
+  const owners = await ownersOf(sql, request)
+  const candidates = owners.flatMap((userId) =>
     types.map((type) => {
-      const owner: TokenOwner = { userId: id, type, relatesTo: email }
-      return { owner, hash: context.mailTokens.hashOf(owner, request.code) }
+      const owner: TokenOwner = { userId, type, relatesTo: value }
+      return { owner, hash: mailTokens.hashOf(owner, request.code) }
     }),
   )
+  const maxAge = kind === 'email' ? config.mailer_otp_exp : config.sms_otp_exp
   const used = await useTokenCode(sql, candidates, maxAge)
-  if (used === null) for (const { id } of rows) await countFailure(sql, id, types)
+  if (used === null) for (const id of owners) await countFailure(sql, id, types)
   return used
 }
 
@@ -94,7 +116,11 @@ async function complete(
 ): Promise<Verified> {
   if (used.type.startsWith('email_change')) {
     if (!(await confirmChange(context, sql, user, used))) return { kind: 'half' }
-  } else await confirmEmail(context, sql, user)
+  } else if (used.type === 'phone_change_token')
+    await changePhone(context, sql, user, used.relatesTo)
+  else if (used.relatesTo === user.phone)
+    await confirmAddress(context, sql, user, { kind: 'phone', value: user.phone })
+  else await confirmEmail(context, sql, user)
   if (used.isPkce) {
     const code = await issueCode(sql, user.id, flowOf(used.type))
     if (code !== null) return { kind: 'code', code }
@@ -109,12 +135,22 @@ export async function confirmEmail(
   sql: Queryable,
   user: AuthUser,
 ): Promise<void> {
-  if (user.email_confirmed_at !== null || user.email === null) return
+  if (user.email !== null)
+    await confirmAddress(context, sql, user, { kind: 'email', value: user.email })
+}
+
+async function confirmAddress(
+  context: AuthContext,
+  sql: Queryable,
+  user: AuthUser,
+  address: Address,
+): Promise<void> {
+  if (isConfirmed(user, address)) return
   await updateUser(sql, user.id, {
-    email_confirmed_at: new Date(),
-    raw_user_meta_data: { ...user.raw_user_meta_data, email_verified: true },
+    ...addressColumns(address, new Date()),
+    raw_user_meta_data: { ...user.raw_user_meta_data, [`${address.kind}_verified`]: true },
   })
-  await putEmailIdentity(sql, { id: user.id, email: user.email, isVerified: true })
+  await putAddressIdentity(sql, { id: user.id, address, isVerified: true })
   await record(context, sql, 'user_signedup', user)
 }
 
@@ -161,7 +197,10 @@ export async function changeEmail(
     is_anonymous: false,
     raw_user_meta_data: { ...user.raw_user_meta_data, email, email_verified: true },
   })
-  await putEmailIdentity(sql, { id: user.id, email, isVerified: true })
+  await putAddressIdentity(sql, {
+    ...{ id: user.id, isVerified: true },
+    address: { kind: 'email', value: email },
+  })
   await dropTokens(sql, user.id, [
     ...TOKENS.email_change,
     'recovery_token',

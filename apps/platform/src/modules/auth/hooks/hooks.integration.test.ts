@@ -66,6 +66,7 @@ beforeEach(async () => {
     hook_custom_access_token_enabled: false,
     hook_before_user_created_enabled: false,
     hook_send_email_enabled: false,
+    hook_send_sms_enabled: false,
     hook_password_verification_attempt_enabled: false,
     hook_mfa_verification_attempt_enabled: false,
     mailer_autoconfirm: true,
@@ -79,7 +80,7 @@ const change = (json: unknown) =>
     ...{ method: 'PATCH', json },
     headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
   })
-type Hook = 'custom_access_token' | 'before_user_created' | 'send_email'
+type Hook = 'custom_access_token' | 'before_user_created' | 'send_email' | 'send_sms'
 const use = async (hook: Hook | `${'password' | 'mfa'}_verification_attempt`) => {
   const saved = await change({
     [`hook_${hook}_enabled`]: true,
@@ -151,6 +152,19 @@ it('is tried again when it asks for that, and fails after a while', async () => 
     expect(error?.code ?? error?.status).toBe(code)
     expect(await testPlatform.sql('select from auth.users where email = $1', [email])).toEqual([])
   }
+})
+
+it('sends text messages', async () => {
+  await testPlatform.configure({ external_phone_enabled: true, sms_max_frequency: 0 })
+  await use('send_sms')
+  const [phone, stored] = ['+41790000042', '41790000042']
+  const { auth } = testPlatform.browser()
+  done(await auth.signInWithOtp({ phone }))
+  await testPlatform.running.platform.authSms.settled()
+  const { sms, user } = payload()
+  expect([user?.phone, sms?.phone]).toEqual([stored, stored])
+  expect(received[0]?.headers['webhook-signature']).toMatch(/^v1,/)
+  done(await auth.verifyOtp({ phone, token: String(sms?.otp), type: 'sms' }))
 })
 
 it('sends mails, and decides about passwords', async () => {

@@ -4,6 +4,7 @@ import type { AuthConfig } from '../auth-config'
 /** A user that is about to be created. */
 export interface NewUserDraft {
   email: string | null
+  phone: string | null
   is_anonymous: boolean
   app_metadata: Record<string, unknown>
   user_metadata: Record<string, unknown>
@@ -37,8 +38,8 @@ export function createNewUsers(
   return {
     idOf(draft) {
       if (!config.hook_before_user_created_enabled) return randomUUID()
-      if (approved === null || approved.draft.email !== draft.email)
-        throw new ApprovalNeeded(randomUUID(), draft)
+      const isAsked = approved?.draft.email === draft.email && approved.draft.phone === draft.phone
+      if (approved === null || !isAsked) throw new ApprovalNeeded(randomUUID(), draft)
       return approved.id
     },
     async approved(work) {

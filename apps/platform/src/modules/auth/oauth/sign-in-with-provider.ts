@@ -107,7 +107,9 @@ async function register(
   const { provider } = identity
   const app_metadata = { provider, providers: [provider] }
   const user_metadata = mergeMetadata({}, identity.data)
-  const id = context.newUserId({ email, app_metadata, user_metadata, is_anonymous: false })
+  const id = context.newUserId({
+    ...{ email, phone: null, app_metadata, user_metadata, is_anonymous: false },
+  })
   await insertUser(sql, {
     id,
     email,

@@ -43,7 +43,7 @@ const isOld = `created_at < now() - interval '${RETENTION_DAYS} days'`
 export async function recordAction(
   sql: Queryable,
   action: AuthAction,
-  actor: { id: string; email: string | null; address: string },
+  actor: { id: string; name: string; address: string },
   traits: Record<string, unknown> = {},
 ): Promise<void> {
   await sql.query(
@@ -52,7 +52,7 @@ export async function recordAction(
       JSON.stringify({
         action,
         actor_id: actor.id,
-        actor_username: actor.email ?? '',
+        actor_username: actor.name,
         log_type: TYPES[action] ?? 'user',
         traits,
       }),
@@ -91,6 +91,10 @@ export interface ActionRequest {
   limit: number
 }
 
+/** Bounds of what is shown of an event: the project’s people write events too. */
+const MAX_SHOWN_TEXT = 320
+const MAX_SHOWN_TRAITS = 16_384
+
 /** Returns events, the newest first. */
 export async function actionPage(
   sql: Queryable,
@@ -110,10 +114,11 @@ export async function actionPage(
   add('actor_id', userId)
   add('action', action)
   const { rows } = await sql.query<ActionRow & { cursor: string }>(
-    `select ${cursorOf('e')} as cursor, e.id, coalesce(e.payload ->> 'action', '') as action,
-            coalesce(e.payload ->> 'actor_id', '') as actor_id, coalesce(e.payload ->> 'actor_username', '') as actor,
+    `select ${cursorOf('e')} as cursor, e.id, left(coalesce(e.payload ->> 'action', ''), ${MAX_SHOWN_TEXT}) as action,
+            left(coalesce(e.payload ->> 'actor_id', ''), ${MAX_SHOWN_TEXT}) as actor_id,
+            left(coalesce(e.payload ->> 'actor_username', ''), ${MAX_SHOWN_TEXT}) as actor,
             e.ip_address as ip, e.created_at,
-            case when json_typeof(e.payload -> 'traits') = 'object' then e.payload -> 'traits' else '{}' end as traits
+            case when octet_length((e.payload -> 'traits')::text) <= ${MAX_SHOWN_TRAITS} and json_typeof(e.payload -> 'traits') = 'object' then e.payload -> 'traits' else '{}' end as traits
        from auth.audit_log_entries e where ${conditions.join(' and ')}
       order by e.created_at desc, e.id desc limit $3`,
     values,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../base/transaction'
 import { cursorOf, readListCursor } from './list-cursor'
-import { USER_SELECT, type AuthUser } from './users'
+import { SHOWN_USER_SELECT, type AuthUser } from './users'
 
 /** State that a list of users is limited to. */
 export type UserStatus = 'confirmed' | 'unconfirmed' | 'anonymous' | 'banned'
@@ -64,7 +64,7 @@ export async function userPage(
   const { rows } = await sql.query<AuthUser & { cursor: string }>(
     `with found as (select distinct id, created_at from (${conditions.map(page).join(' union all ')}) f),
           page as (select id, created_at from found order by created_at desc, id desc limit $3)
-     ${USER_SELECT.replace('select u.id,', `select ${cursorOf('u')} as cursor, u.id,`)}
+     ${SHOWN_USER_SELECT.replace('select u.id,', `select ${cursorOf('u')} as cursor, u.id,`)}
        join page p on p.id = u.id order by p.created_at desc, p.id desc`,
     values,
   )

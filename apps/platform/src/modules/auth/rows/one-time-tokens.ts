@@ -8,6 +8,7 @@ export type TokenType =
   | 'recovery_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
 
 /** Wrong codes after which a token is no longer good. */
 const MAX_FAILURES = 10
@@ -24,20 +25,23 @@ export interface MailToken {
 export interface TokenOwner {
   userId: string
   type: TokenType
-  /** The address that the mail is sent to. */
+  /** The address that the message is sent to. */
   relatesTo: string
 }
 
+/** What a code is for. */
+type LooseOwner = Omit<TokenOwner, 'type'> & { type: string }
+
 /** Creates the tokens of mails. The link follows from the code by a key of the server, so that one hash stands for both. */
 export interface MailTokens {
-  create(owner: TokenOwner, options: { length: number; isPkce: boolean }): MailToken
+  create(owner: LooseOwner, options: { length: number; isPkce: boolean }): MailToken
   /** Returns the text of the link with this code. */
-  hashOf(owner: TokenOwner, otp: string): string
+  hashOf(owner: LooseOwner, otp: string): string
 }
 
 /** @param key of the project */
 export function createMailTokens(key: Buffer): MailTokens {
-  const hashOf = ({ relatesTo, type, userId }: TokenOwner, otp: string) =>
+  const hashOf: MailTokens['hashOf'] = ({ relatesTo, type, userId }, otp) =>
     createHmac('sha256', key)
       .update([userId, type, relatesTo, otp].join('\n'))
       .digest('hex')

@@ -1,4 +1,5 @@
-import type { AuthUser } from './users'
+import type { Address } from '../rules/address'
+import { addressClaims, type AuthUser } from './users'
 
 const textOf = (date: Date | null): string | undefined => date?.toISOString()
 
@@ -18,6 +19,8 @@ export const userView = (user: AuthUser) => ({
   reauthentication_sent_at: textOf(user.reauthentication_sent_at),
   new_email: user.email_change === '' || user.email_change === null ? undefined : user.email_change,
   email_change_sent_at: textOf(user.email_change_sent_at),
+  new_phone: user.phone_change === '' || user.phone_change === null ? undefined : user.phone_change,
+  phone_change_sent_at: textOf(user.phone_change_sent_at),
   last_sign_in_at: textOf(user.last_sign_in_at),
   banned_until: textOf(user.banned_until),
   deleted_at: textOf(user.deleted_at),
@@ -33,17 +36,16 @@ export const userView = (user: AuthUser) => ({
 export type UserView = ReturnType<typeof userView>
 
 /** Returns a user that looks like a new one, for an address that has an account. */
-export function hiddenUser(email: string, id: string, data: Record<string, unknown>) {
+export function hiddenUser(address: Address, id: string, data: Record<string, unknown>) {
   const now = new Date().toISOString()
   return {
     id,
     aud: 'authenticated',
     role: 'authenticated',
-    email,
-    phone: '',
+    ...{ email: '', phone: '', [address.kind]: address.value },
     confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...data, sub: id, email, email_verified: false, phone_verified: false },
+    app_metadata: { provider: address.kind, providers: [address.kind] },
+    user_metadata: { ...data, ...addressClaims(id, address, false) },
     identities: [],
     created_at: now,
     updated_at: now,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
+import type { Address } from '../rules/address'
 
 /** A row of `auth.users` with its identities and factors. */
 export interface AuthUser {
@@ -14,6 +15,8 @@ export interface AuthUser {
   email_change: string | null
   email_change_sent_at: Date | null
   email_change_confirm_status: number | null
+  phone_change: string | null
+  phone_change_sent_at: Date | null
   last_sign_in_at: Date | null
   raw_app_meta_data: Record<string, unknown> | null
   raw_user_meta_data: Record<string, unknown> | null
@@ -29,6 +32,8 @@ export interface AuthUser {
   is_sso_user: boolean
   identities: AuthIdentity[]
   factors: AuthFactor[]
+  /** True if the metadata are too large to be shown. */
+  metadata_omitted: boolean
 }
 
 /** An identity, as the API shows it. */
@@ -55,21 +60,43 @@ export interface AuthFactor {
   updated_at: string
 }
 
-/** Columns and details of users; `u` is the table. */
-export const USER_SELECT = `
+/** Bytes of metadata that lists and details show; the service itself stores less than half. */
+const MAX_SHOWN_METADATA = 32_768
+/** Identities and factors of a user that lists and details show. */
+const MAX_SHOWN_PARTS = 100
+
+const isLarge = (column: string): string =>
+  `(pg_column_size(${column}) > ${MAX_SHOWN_METADATA} or octet_length(${column}::text) > ${MAX_SHOWN_METADATA})`
+const METADATA = ['raw_app_meta_data', 'raw_user_meta_data'] as const
+
+/** Returns the SQL of columns and details of users, whose table is `u`. */
+function userSelect({ isShown }: { isShown: boolean }): string {
+  const short = (column: string, other: string) =>
+    isShown ? `case when ${isLarge(column)} then ${other} else ${column} end` : column
+  const first = isShown ? `order by created_at, id limit ${MAX_SHOWN_PARTS}` : ''
+  const isOmitted = METADATA.map((name) => isLarge(`u.${name}`)).join(' or ')
+  return `
   select u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at, u.confirmation_sent_at,
-         u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status, u.last_sign_in_at,
-         u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.phone, u.phone_confirmed_at, u.confirmed_at,
+         u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status, ${short('u.phone_change', `''`)} as phone_change, u.phone_change_sent_at, u.last_sign_in_at,
+         ${METADATA.map((name) => `${short(`u.${name}`, 'null')} as ${name}`).join(', ')},
+         ${isShown ? `coalesce(${isOmitted}, false)` : 'false'} as metadata_omitted,
+         u.created_at, u.updated_at, u.phone, u.phone_confirmed_at, u.confirmed_at,
          u.banned_until, u.reauthentication_sent_at, u.deleted_at, u.is_anonymous, u.is_sso_user,
          coalesce((select json_agg(json_build_object(
-             'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
+             'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', ${short('i.identity_data', `'{}'`)}, 'provider', i.provider,
              'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at, 'email', i.email) order by i.created_at, i.id)
-           from auth.identities i where i.user_id = u.id), '[]') as identities,
+           from (select * from auth.identities where user_id = u.id ${first}) i), '[]') as identities,
          coalesce((select json_agg(json_build_object(
              'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
              'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at, f.id)
-           from auth.mfa_factors f where f.user_id = u.id), '[]') as factors
+           from (select * from auth.mfa_factors where user_id = u.id ${first}) f), '[]') as factors
     from auth.users u`
+}
+
+/** Columns and details of users; `u` is the table. */
+export const USER_SELECT = userSelect({ isShown: false })
+/** The same of a bounded size, to be shown: without large metadata, with the first identities and factors. */
+export const SHOWN_USER_SELECT = userSelect({ isShown: true })
 
 const CONDITIONS = {
   id: 'u.id = $1::uuid',
@@ -80,22 +107,35 @@ const CONDITIONS = {
 /**
  * Returns a user; null if there is none.
  * @param lock true to hold the row until the transaction ends
+ * @param shown true for a bounded size, without large metadata
  */
 export async function findAuthUser(
   sql: Queryable,
   by: keyof typeof CONDITIONS,
   value: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, shown = false }: { lock?: boolean; shown?: boolean } = {},
 ): Promise<AuthUser | null> {
   // Rows are locked before they are read: what was read while waiting would be old.
   if (lock) await sql.query(`select from auth.users u where ${CONDITIONS[by]} for update`, [value])
-  const { rows } = await sql.query<AuthUser>(`${USER_SELECT} where ${CONDITIONS[by]}`, [value])
+  const { rows } = await sql.query<AuthUser>(
+    `${shown ? SHOWN_USER_SELECT : USER_SELECT} where ${CONDITIONS[by]}`,
+    [value],
+  )
   return rows[0] ?? null
 }
 
 /** Columns that are written; absent ones keep their value. */
 export type UserChange = Partial<
-  Omit<AuthUser, 'id' | 'identities' | 'factors' | 'created_at' | 'updated_at' | 'confirmed_at'>
+  Omit<
+    AuthUser,
+    | 'id'
+    | 'identities'
+    | 'factors'
+    | 'metadata_omitted'
+    | 'created_at'
+    | 'updated_at'
+    | 'confirmed_at'
+  >
 >
 
 const COLUMNS = new Set<keyof UserChange>([
@@ -110,6 +150,8 @@ const COLUMNS = new Set<keyof UserChange>([
   'email_change',
   'email_change_sent_at',
   'email_change_confirm_status',
+  'phone_change',
+  'phone_change_sent_at',
   'last_sign_in_at',
   'raw_app_meta_data',
   'raw_user_meta_data',
@@ -179,20 +221,22 @@ export async function putIdentity(
   )
 }
 
-/** Renews the email of the identity that signs in by email. */
-export const putEmailIdentity = (
+/** Renews the address of the identity that signs in by it. */
+export const putAddressIdentity = (
   sql: Queryable,
-  user: { id: string; email: string; isVerified: boolean; data?: Record<string, unknown> },
+  user: { id: string; address: Address; isVerified: boolean; data?: Record<string, unknown> },
 ): Promise<void> =>
   putIdentity(sql, {
     userId: user.id,
-    provider: 'email',
+    provider: user.address.kind,
     providerId: user.id,
-    data: {
-      ...user.data,
-      sub: user.id,
-      email: user.email,
-      email_verified: user.isVerified,
-      phone_verified: false,
-    },
+    data: { ...user.data, ...addressClaims(user.id, user.address, user.isVerified) },
   })
+
+/** Returns what metadata and identities say about an address. */
+export const addressClaims = (id: string, { kind, value }: Address, isVerified: boolean) => ({
+  sub: id,
+  [kind]: value,
+  email_verified: kind === 'email' && isVerified,
+  phone_verified: kind === 'phone' && isVerified,
+})

@@ -20,6 +20,14 @@ export function normalizeEmail(text: string): string {
   return email
 }
 
+/** Returns a phone number as it is stored: digits with the country code. @throws AuthError validation_failed */
+export function normalizePhone(text: string): string {
+  const phone = text.replaceAll(/[\s()+-]/g, '')
+  if (!/^[1-9]\d{1,14}$/.test(phone))
+    throw new AuthError('validation_failed', authMessages.badPhone)
+  return phone
+}
+
 /** Returns metadata with changes: a field that is null is removed. @throws AuthError validation_failed */
 export function mergeMetadata(
   before: Record<string, unknown> | null,

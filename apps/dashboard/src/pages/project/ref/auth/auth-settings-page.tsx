@@ -19,8 +19,10 @@ import { AuthPage } from './auth-page'
 import {
   authSettingsChange,
   authNumberProblem,
+  shownSettings,
   type AuthSetting,
   type AuthSettingsDraft,
+  type AuthSettingsGroup,
 } from './auth-settings'
 import { useAuthConfigChange } from './use-auth-config-change'
 import { authSettingsMessages as messages } from './auth-settings.messages'
@@ -29,6 +31,8 @@ export interface AuthSettingsPageProps {
   projectRef: string
   intro: string
   settings: readonly AuthSetting[]
+  /** Below the settings, each in a form of its own. */
+  groups?: readonly AuthSettingsGroup[]
   /** Below the settings, for those who may change them. */
   children?: ReactNode
 }
@@ -36,6 +40,7 @@ export interface AuthSettingsPageProps {
 /** A page with settings of the auth service, which are in effect with the next request. */
 export function AuthSettingsPage({
   children,
+  groups = [],
   intro,
   projectRef: ref,
   settings,
@@ -57,6 +62,22 @@ export function AuthSettingsPage({
               settings={settings}
               mayChange={mayChange}
             />
+            {groups.map((group) => (
+              <section
+                key={group.title}
+                className="hd-section hd-section-apart"
+                aria-label={group.title}
+              >
+                <h2 className="hd-section-heading">{group.title}</h2>
+                <p className="hd-section-intro">{group.intro}</p>
+                <SettingsForm
+                  projectRef={ref}
+                  config={known}
+                  settings={group.settings}
+                  mayChange={mayChange}
+                />
+              </section>
+            ))}
             {mayChange && children}
           </>
         )}
@@ -72,8 +93,9 @@ interface SettingsFormProps {
   mayChange: boolean
 }
 
-function SettingsForm({ config, mayChange, projectRef: ref, settings }: SettingsFormProps) {
+function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: SettingsFormProps) {
   const [draft, setDraft] = useState<AuthSettingsDraft>({})
+  const settings = shownSettings(all, draft, config)
   const change = authSettingsChange(draft, config, settings)
   const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: () => setDraft({}) })
   const found = Object.fromEntries(

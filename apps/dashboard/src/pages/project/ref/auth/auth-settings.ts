@@ -8,6 +8,17 @@ type NamesOf<Value> = {
 interface Described {
   label: string
   hint?: string
+  /** Another setting and the value with which this one has an effect. */
+  needs?: readonly [name: NamesOf<string>, value: string]
+}
+
+type AuthSecretName = 'smtp_pass' | 'security_captcha_secret' | 'sms_twilio_auth_token'
+
+/** Settings under a heading of their own. */
+export interface AuthSettingsGroup {
+  title: string
+  intro: string
+  settings: readonly AuthSetting[]
 }
 
 /** A setting of a form. */
@@ -17,14 +28,25 @@ export type AuthSetting =
   | (Described & { kind: 'text'; name: NamesOf<string> })
   | (Described & {
       kind: 'choice'
-      name: 'security_captcha_provider'
+      name: 'security_captcha_provider' | 'sms_provider'
       options: readonly (readonly [value: string, label: string])[]
     })
   /** Never read. */
-  | (Described & { kind: 'secret'; name: 'smtp_pass' | 'security_captcha_secret' })
+  | (Described & { kind: 'secret'; name: AuthSecretName })
 
 /** Values that were entered, by setting; numbers as text. */
 export type AuthSettingsDraft = Readonly<Record<string, string | boolean>>
+
+/** Returns the settings that have an effect with what was entered. */
+export const shownSettings = (
+  settings: readonly AuthSetting[],
+  draft: AuthSettingsDraft,
+  config: AuthConfig,
+): readonly AuthSetting[] =>
+  settings.filter(({ needs }) => {
+    const [name, value] = needs ?? []
+    return name === undefined || (draft[name] ?? config[name]) === value
+  })
 
 /** Returns the problem of an entered number; undefined if there is none. */
 export function authNumberProblem(

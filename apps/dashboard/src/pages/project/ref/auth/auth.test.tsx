@@ -206,10 +206,14 @@ test('caught mails are read, and their links can be followed', async () => {
     [`GET /platform/auth/${ref}/caught-mails`]: {
       body: [
         {
-          ...{ id: '1', to: ada.email, subject: 'Confirm your email address' },
+          ...{ id: '1', kind: 'email', to: ada.email, subject: 'Confirm your email address' },
           text: 'Follow the link.\n\nhttp://127.0.0.1:8101/x/auth/v1/verify?token=abc\n\nOr enter the code: 123456',
           html: '<script>alert(1)</script>',
           inserted_at: '2026-01-05T10:00:00Z',
+        },
+        {
+          ...{ id: '2', kind: 'sms', to: '41791234567', subject: '', html: '' },
+          ...{ text: 'Your code is 654321', inserted_at: '2026-01-05T10:00:00Z' },
         },
       ],
     },
@@ -219,6 +223,9 @@ test('caught mails are read, and their links can be followed', async () => {
   const link = screen.getByRole('link', { name: /verify\?token=abc/ })
   expect(link.getAttribute('href')).toBe('http://127.0.0.1:8101/x/auth/v1/verify?token=abc')
   expect(screen.getByText(/123456/)).toBeTruthy()
+  expect(screen.getByText('Text message')).toBeTruthy()
+  expect(screen.getByText('To +41791234567')).toBeTruthy()
+  expect(screen.getByText('Your code is 654321')).toBeTruthy()
 })
 
 test('settings are checked, changed and put back', async () => {

@@ -17,7 +17,7 @@ import type { PageProps } from '../../../../../routing/route.types'
 import { AuthPage } from '../auth-page'
 import { caughtMailsMessages as messages } from './caught-mails.messages'
 
-/** Mails to the users of a project that were stored instead of sent. */
+/** Mails and text messages to the users of a project that were stored instead of sent. */
 export default function CaughtMailsPage({ params: { ref } }: PageProps<'authCaughtMails'>) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
@@ -81,8 +81,8 @@ function CaughtMailView({ mail }: { mail: CaughtMail }) {
   return (
     <details className="hd-auth-mail">
       <summary>
-        <bdi className="hd-strong">{mail.subject}</bdi>
-        <bdi className="hd-quiet">{messages.to(mail.to)}</bdi>
+        <bdi className="hd-strong">{mail.kind === 'sms' ? messages.sms : mail.subject}</bdi>
+        <bdi className="hd-quiet">{messages.to(mail.kind === 'sms' ? `+${mail.to}` : mail.to)}</bdi>
         <span className="hd-quiet">{formatDateTime(mail.inserted_at)}</span>
       </summary>
       <div className="hd-auth-mail-body">

@@ -6,6 +6,7 @@ export const hookNames = [
   'custom_access_token',
   'before_user_created',
   'send_email',
+  'send_sms',
   'password_verification_attempt',
   'mfa_verification_attempt',
 ] as const

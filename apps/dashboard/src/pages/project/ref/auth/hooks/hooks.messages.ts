@@ -22,6 +22,10 @@ export const hooksMessages = {
       title: 'Send email',
       text: 'Sends emails in place of the SMTP server.',
     },
+    send_sms: {
+      title: 'Send SMS',
+      text: 'Sends text messages in place of the SMS provider.',
+    },
     password_verification_attempt: {
       title: 'Password verification attempt',
       text: 'Decides about each attempt to sign in with a password.',

@@ -1,12 +1,17 @@
 import type { PageProps } from '../../../../../routing/route.types'
 import { AuthSettingsPage } from '../auth-settings-page'
 import { ThirdPartyProviders } from './third-party'
-import { signInSettings, signInIntro } from './providers.messages'
+import { phoneGroup, signInIntro, signInSettings } from './providers.messages'
 
 /** Ways in which users sign up and in. */
 export default function AuthProvidersPage({ params: { ref } }: PageProps<'authProviders'>) {
   return (
-    <AuthSettingsPage projectRef={ref} intro={signInIntro} settings={signInSettings}>
+    <AuthSettingsPage
+      projectRef={ref}
+      intro={signInIntro}
+      settings={signInSettings}
+      groups={[phoneGroup]}
+    >
       <ThirdPartyProviders projectRef={ref} />
     </AuthSettingsPage>
   )

@@ -1,4 +1,4 @@
-import type { AuthSetting } from '../auth-settings'
+import type { AuthSetting, AuthSettingsGroup } from '../auth-settings'
 
 export const signInIntro =
   'Ways in which users sign up and sign in. Changes take effect immediately.'
@@ -54,3 +54,69 @@ export const signInSettings: readonly AuthSetting[] = [
     label: 'Length of codes',
   },
 ]
+
+const atTwilio = ['sms_provider', 'twilio'] as const
+
+export const phoneGroup: AuthSettingsGroup = {
+  title: 'Phone',
+  intro:
+    'Users sign up and sign in with a phone number, by a password or a code in a text message. Without a provider or a hook, the messages are stored under Caught mail.',
+  settings: [
+    {
+      kind: 'switch',
+      name: 'external_phone_enabled',
+      label: 'Phone',
+      hint: 'Users can sign up and sign in with a phone number.',
+    },
+    {
+      kind: 'choice',
+      name: 'sms_provider',
+      label: 'SMS provider',
+      options: [
+        ['none', 'None'],
+        ['twilio', 'Twilio'],
+      ],
+    },
+    {
+      kind: 'text',
+      name: 'sms_twilio_account_sid',
+      needs: atTwilio,
+      label: 'Account SID',
+      hint: 'Begins with AC.',
+    },
+    {
+      kind: 'secret',
+      name: 'sms_twilio_auth_token',
+      needs: atTwilio,
+      label: 'Auth token',
+      hint: 'Stored encrypted and never shown. Leave empty to keep the saved one.',
+    },
+    {
+      kind: 'text',
+      name: 'sms_twilio_message_service_sid',
+      needs: atTwilio,
+      label: 'Sender',
+      hint: 'A messaging service (MG…), a phone number, or a name of up to 11 characters.',
+    },
+    {
+      kind: 'switch',
+      name: 'sms_autoconfirm',
+      label: 'Skip the confirmation of phone numbers',
+      hint: 'New users are signed in without a confirmation. Anyone can sign up with any number.',
+    },
+    {
+      kind: 'number',
+      name: 'sms_otp_exp',
+      min: 30,
+      max: 86_400,
+      label: 'Lifetime of codes (seconds)',
+    },
+    { kind: 'number', name: 'sms_otp_length', min: 6, max: 10, label: 'Length of codes' },
+    {
+      kind: 'text',
+      name: 'sms_template',
+      label: 'Text',
+      hint: 'With {{ .Code }}. Leave empty for “Your code is {{ .Code }}”.',
+    },
+  ],
+}

@@ -22,6 +22,20 @@ export const rateLimitSettings: readonly AuthSetting[] = [
   },
   {
     kind: 'number',
+    name: 'rate_limit_sms_sent',
+    min: 0,
+    max: MAX,
+    label: 'Text messages of the project per hour',
+  },
+  {
+    kind: 'number',
+    name: 'sms_max_frequency',
+    min: 0,
+    max: 86_400,
+    label: 'Seconds between two text messages to a number',
+  },
+  {
+    kind: 'number',
     name: 'rate_limit_sign_in',
     min: 1,
     max: MAX,
@@ -32,7 +46,7 @@ export const rateLimitSettings: readonly AuthSetting[] = [
     name: 'rate_limit_otp',
     min: 1,
     max: MAX,
-    label: 'Requests for an email in 5 minutes',
+    label: 'Requests for an email or a text message in 5 minutes',
   },
   {
     kind: 'number',

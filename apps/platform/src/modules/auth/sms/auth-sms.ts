@@ -1,0 +1,75 @@
+import { renderSms } from '@howdah/rules/auth/sms-template'
+import type { Log } from '../../../base/log/log'
+import type { AuthConfig } from '../auth-config'
+import { AuthError } from '../auth-error'
+import { authMessages } from '../auth.messages'
+import type { CaughtMails } from '../mail/caught-mails'
+import type { AuthSmsRequest, SmsProvider } from './sms.types'
+
+/** Sends the text messages of projects: by their hook or provider, or to the table of caught messages. */
+export interface AuthSms {
+  /** Ends when the message has been taken. @throws AuthError sms_send_failed */
+  send(ref: string, request: AuthSmsRequest): Promise<void>
+  /**
+   * Sends in the background, so that the time of an answer does not reveal whether a message is
+   * sent. A failure is logged.
+   */
+  post(ref: string, request: AuthSmsRequest): void
+  /** Ends when all messages in the background have been sent. */
+  settled(): Promise<void>
+}
+
+/** Messages that are sent at a time, of all projects. */
+const MAX_PENDING = 200
+
+export interface AuthSmsParts {
+  caught: CaughtMails
+  log: Log
+  configOf(ref: string): Promise<AuthConfig>
+  /** null for a project without a provider. */
+  providerOf(ref: string): Promise<SmsProvider | null>
+  /** Returns true if the project sends the message itself. */
+  byHook(ref: string, request: AuthSmsRequest): Promise<boolean>
+}
+
+export function createAuthSms({
+  byHook,
+  caught,
+  configOf,
+  log,
+  providerOf,
+}: AuthSmsParts): AuthSms {
+  const pending = new Set<Promise<void>>()
+
+  async function deliver(ref: string, request: AuthSmsRequest): Promise<void> {
+    if (await byHook(ref, request)) return
+    const text = renderSms((await configOf(ref))[request.template], request.code)
+    const provider = await providerOf(ref)
+    if (provider !== null) await provider.send(request.phone, text)
+    else await caught.addSms(ref, { to: request.phone, text })
+  }
+
+  return {
+    async send(ref, request) {
+      try {
+        await deliver(ref, request)
+      } catch (cause) {
+        log.warn('A text message of a project was not sent', { project: ref, error: cause })
+        throw new AuthError('sms_send_failed', authMessages.smsFailed, { cause })
+      }
+    },
+    post(ref, request) {
+      if (pending.size >= MAX_PENDING) {
+        log.warn('A text message of a project was dropped: too many are waiting', { project: ref })
+        return
+      }
+      const sending = deliver(ref, request)
+        .catch((error: unknown) =>
+          log.warn('A text message of a project was not sent', { project: ref, error }),
+        )
+        .finally(() => pending.delete(sending))
+      pending.add(sending)
+    },
+    settled: async () => void (await Promise.all(pending)),
+  }
+}
