@@ -45,6 +45,7 @@ test('every widget that the package publishes has a wall', () => {
     'sql-workspace',
     'storage-explorer',
     'table-editor',
+    'users',
   ])
 })
 

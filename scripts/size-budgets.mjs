@@ -118,6 +118,7 @@ const entryBudgets = {
   'schema-diagram': 60,
   'realtime-inspector': 80,
   'function-editor': 82,
+  users: 80,
   'results-grid': 61,
   'sql-editor': 89,
   'sql-panel': 92,

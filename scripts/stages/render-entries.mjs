@@ -45,6 +45,7 @@ const widgets = {
   './schema-diagram': { component: 'SchemaDiagram', props: {} },
   './realtime-inspector': { component: 'RealtimeInspector', props: {} },
   './function-editor': { component: 'FunctionEditor', props: {} },
+  './users': { component: 'Users', props: {} },
   './results-grid': {
     component: 'ResultsGrid',
     props: { result: modules['./results-grid'].resultSetOfRows([column], [['1']]) },

@@ -8,6 +8,7 @@ import type { SchemaDiagramProps } from '@howdah/sdk/schema-diagram'
 import type { SqlEditorHandle, SqlEditorProps } from '@howdah/sdk/sql-editor'
 import type { StorageExplorerProps } from '@howdah/sdk/storage-explorer'
 import type { TableEditorProps } from '@howdah/sdk/table-editor'
+import type { UsersProps } from '@howdah/sdk/users'
 
 /** The props of a component that its element has as properties: all but those that only React knows, and callbacks that are events. */
 type PropertiesOf<Props> = {
@@ -82,6 +83,9 @@ export interface HowdahStorageExplorerEvents extends HowdahElementEvents {
 export interface HowdahSchemaDiagramEvents extends HowdahElementEvents {
   'howdah-view-change': Reported<SchemaDiagramProps['onViewChange']>
 }
+export interface HowdahUsersEvents extends HowdahElementEvents {
+  'howdah-view-change': Reported<UsersProps['onViewChange']>
+}
 export interface HowdahResultsGridEvents extends HowdahElementEvents {
   'howdah-ready': CustomEvent<undefined>
   'howdah-viewed-cell-change': Reported<ResultsGridProps['onViewedCellChange']>
@@ -118,6 +122,7 @@ export interface HowdahElementProperties {
   'howdah-schema-diagram': WidgetProperties<SchemaDiagramProps>
   'howdah-realtime-inspector': WidgetProperties<RealtimeInspectorProps>
   'howdah-function-editor': WidgetProperties<FunctionEditorProps>
+  'howdah-users': WidgetProperties<UsersProps>
   'howdah-results-grid': WidgetProperties<ResultsGridProps>
   'howdah-notifications': WidgetProperties<NotificationsBellProps>
   'howdah-connect-dialog': WidgetProperties<ConnectDialogProps>
@@ -132,6 +137,7 @@ export interface HowdahElementEventMaps {
   'howdah-schema-diagram': HowdahSchemaDiagramEvents
   'howdah-realtime-inspector': HowdahElementEvents
   'howdah-function-editor': HowdahFunctionEditorEvents
+  'howdah-users': HowdahUsersEvents
   'howdah-results-grid': HowdahResultsGridEvents
   'howdah-notifications': HowdahElementEvents
   'howdah-connect-dialog': HowdahConnectDialogEvents
@@ -157,6 +163,7 @@ declare global {
     'howdah-schema-diagram': HowdahElement<'howdah-schema-diagram'>
     'howdah-realtime-inspector': HowdahElement<'howdah-realtime-inspector'>
     'howdah-function-editor': HowdahElement<'howdah-function-editor'>
+    'howdah-users': HowdahElement<'howdah-users'>
     'howdah-results-grid': HowdahElement<'howdah-results-grid'>
     'howdah-notifications': HowdahElement<'howdah-notifications'>
     'howdah-connect-dialog': HowdahElement<'howdah-connect-dialog'>

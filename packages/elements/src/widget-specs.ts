@@ -79,6 +79,13 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     followed: { template: 'onTemplateChange' },
     load: async () => untyped((await import('@howdah/sdk/function-editor')).FunctionEditor),
   },
+  'howdah-users': {
+    attributes: project,
+    properties: ['view', 'defaultView', 'messages'],
+    events: { onViewChange: 'howdah-view-change' },
+    followed: { view: 'onViewChange' },
+    load: async () => untyped((await import('@howdah/sdk/users')).Users),
+  },
   'howdah-results-grid': {
     attributes: { complete: 'flag', maxElementHeight: 'number' },
     properties: ['result', 'viewedCell', 'defaultViewedCell', 'messages'],

@@ -28,6 +28,7 @@ const WIDGETS = [
   'src/schema-diagram/schema-diagram.css',
   'src/realtime-inspector/realtime-inspector.css',
   'src/function-editor/function-editor.css',
+  'src/users/users.css',
   'src/storage-explorer/storage-explorer.css',
   'src/storage-explorer/browser/entries.css',
   'src/storage-explorer/preview/preview.css',

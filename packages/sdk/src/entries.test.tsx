@@ -17,6 +17,7 @@ import * as sqlPanel from './sql-panel'
 import * as sqlWorkspace from './sql-workspace'
 import * as storageExplorer from './storage-explorer'
 import * as tableEditor from './table-editor'
+import * as users from './users'
 
 /** Names that hosts import. A change here affects all of them. */
 describe('public names', () => {
@@ -45,6 +46,7 @@ describe('public names', () => {
     ],
     ['./schema-diagram', schemaDiagram, ['SchemaDiagram', 'schemaDiagramMessages']],
     ['./realtime-inspector', realtimeInspector, ['RealtimeInspector', 'realtimeInspectorMessages']],
+    ['./users', users, ['Users', 'authEventName', 'authEventNames', 'usersMessages']],
     [
       './function-editor',
       functionEditor,
@@ -199,6 +201,12 @@ describe('on a server', () => {
     const html = page(<realtimeInspector.RealtimeInspector className="mine" />)
     expect(html).toContain('hw-realtime mine')
     expect(html).toContain('hw-realtime-frame')
+  })
+
+  it('Users renders its frame', () => {
+    const html = page(<users.Users className="mine" />)
+    expect(html).toContain('hw-users mine')
+    expect(html).toContain('hw-users-frame')
   })
 
   it('DatabaseSelector renders its frame', () => {

@@ -25,6 +25,7 @@ import type { editingTexts } from '../table-editor/editing/editing.messages'
 import type { policyFormTexts } from '../table-editor/policies/policy-form.messages'
 import type { realtimeTexts } from '../table-editor/realtime/realtime.messages'
 import type { tableEditorTexts } from '../table-editor/table-editor.messages'
+import type { usersTexts } from '../users/users.messages'
 import type { tableFormTexts } from '../table-editor/table-form/table-form.messages'
 
 /** Texts in place of the built-in ones, a group a widget. A component's own `messages` win over these. */
@@ -54,4 +55,5 @@ export type HowdahMessages = Pick<OwnTexts, keyof OwnTexts> &
   TextsOfGroup<typeof connectDialogTexts> &
   TextsOfGroup<typeof schemaDiagramTexts> &
   TextsOfGroup<typeof realtimeInspectorTexts> &
-  TextsOfGroup<typeof functionEditorTexts>
+  TextsOfGroup<typeof functionEditorTexts> &
+  TextsOfGroup<typeof usersTexts>

@@ -64,6 +64,7 @@ export type HowdahWidgetName =
   | 'realtime-inspector'
   | 'function-editor'
   | 'function-test'
+  | 'users'
 
 /**
  * Source of an error that reached `onError`. What widgets load is shared by them, so that a failed

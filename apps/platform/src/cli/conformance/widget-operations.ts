@@ -11,6 +11,7 @@ export const widgetOperations: Readonly<Record<string, readonly OperationId[]>> 
   'SQL workspace': ['runQuery', 'listContent', 'listFolders', 'countContent'],
   'Storage explorer': ['getProject', 'listStorageBuckets'],
   Notifications: ['getNotificationsSummary', 'listNotifications', 'streamNotifications'],
+  Users: ['getProject', 'listAuthUsers', 'getAuthUser'],
   'Realtime inspector': ['getRealtimeConfig', 'createTemporaryApiKey'],
   'Connect dialog': ['getProject', 'listDatabases', 'getPgbouncerConfig'],
 }

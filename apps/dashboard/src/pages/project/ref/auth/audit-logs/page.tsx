@@ -1,3 +1,4 @@
+import { authEventName, authEventNames, type AuthEventName } from '@howdah/sdk/users'
 import {
   authEventsQueryOptions,
   type AuthEvent,
@@ -18,7 +19,6 @@ import { useSearchParams } from '../../../../../routing/use-search'
 import { AuthPage } from '../auth-page'
 import { ChoiceFilter } from '../../../../../lists/choice-filter'
 import { auditLogsMessages as messages } from './audit-logs.messages'
-import { authEventName, authEventNames, type AuthEventName } from './auth-events.messages'
 
 const actions = Object.keys(authEventNames) as AuthEventName[]
 

@@ -1,23 +1,20 @@
 import type { AuthUser } from '@howdah/platform-client/resources/auth/users'
-import { formatDate } from '../../../../../format/date'
+import { formatDate } from '@howdah/ui/format/date'
+import type { UsersModel } from './use-users'
 import { UserBadges } from './user-badges'
-import { usersMessages as messages } from './users.messages'
 
-/** ID of the button that opens a user. */
-export const userButtonId = (id: string): string => `auth-user-${id}`
-
-/** Users, one per row; the name opens their details. */
-export function UserTable({
-  users,
-  onOpen,
-}: {
+export interface UserTableProps {
+  model: Pick<UsersModel, 'locale' | 'messages'>
   users: readonly AuthUser[]
   onOpen: (id: string) => void
-}) {
+}
+
+/** Users, one per row; the name opens their details. */
+export function UserTable({ model: { locale, messages }, onOpen, users }: UserTableProps) {
   const { columns } = messages
   return (
-    <div className="hd-table-frame">
-      <table className="hd-table">
+    <div className="hw-users-table-frame">
+      <table className="hw-users-table">
         <thead>
           <tr>
             <th scope="col">{columns.user}</th>
@@ -34,22 +31,24 @@ export function UserTable({
           {users.map((user) => (
             <tr key={user.id}>
               <th scope="row">
-                <span className="hd-auth-user">
+                <span className="hw-users-user">
                   <button
                     type="button"
-                    id={userButtonId(user.id)}
-                    className="hd-auth-open"
+                    data-user={user.id}
+                    className="hw-users-open"
                     onClick={() => onOpen(user.id)}
                   >
                     <bdi>{messages.nameOf(user)}</bdi>
                   </button>
-                  <UserBadges user={user} />
+                  <UserBadges user={user} messages={messages} />
                 </span>
               </th>
               <td data-wide>{user.providers.join(', ')}</td>
-              <td data-wide>{formatDate(user.inserted_at)}</td>
+              <td data-wide>{formatDate(user.inserted_at, locale)}</td>
               <td>
-                {user.last_sign_in_at === null ? messages.never : formatDate(user.last_sign_in_at)}
+                {user.last_sign_in_at === null
+                  ? messages.never
+                  : formatDate(user.last_sign_in_at, locale)}
               </td>
             </tr>
           ))}

@@ -1,17 +1,21 @@
-import { formatCount } from '../../../../../format/number'
-
 interface Named {
   id: string
   email: string
   phone: string
 }
 
+/** Texts of the users of a project. */
 export const usersMessages = {
+  regionLabel: 'Users',
+  loading: 'Loading users…',
+  projectFailed: 'Failed to retrieve the project',
+  noUsersHere: 'This project’s database runs elsewhere, so it has no auth service here.',
+  inactive: 'The project is not running.',
   failed: 'Failed to retrieve users',
   moreFailed: 'Failed to retrieve more users',
   more: 'Show more',
   search: 'Find by email, phone or ID',
-  count: (count: number) => (count === 1 ? '1 user' : `${formatCount(count)} users`),
+  count: (count: number, text: string) => (count === 1 ? '1 user' : `${text} users`),
   status: 'Status',
   anyStatus: 'All users',
   statuses: {
@@ -42,7 +46,10 @@ export const usersMessages = {
   noneInStatus: 'No users with this status',
   noneFound: 'No users found. The search compares the beginning of the email, phone or ID.',
   close: 'Close',
-  idName: 'the user ID',
+  cancel: 'Cancel',
+  copyId: 'Copy the user ID',
+  copied: 'Copied',
+  copyRefused: 'Copying failed: the browser doesn’t allow it here.',
   details: {
     id: 'User ID',
     phone: 'Phone',
@@ -53,7 +60,6 @@ export const usersMessages = {
     bannedUntil: 'Banned until',
   },
   detailsFailed: 'Failed to retrieve the user',
-  gone: 'This user doesn’t exist',
   identities: 'Identities',
   noIdentities: 'No identities',
   lastUsed: (time: string) => `Last sign-in ${time}`,
@@ -83,6 +89,7 @@ export const usersMessages = {
   noEvents: 'No events',
   userMetadata: 'User metadata',
   appMetadata: 'App metadata',
+  metadataOmitted: 'The metadata are too large to show.',
   tasks: {
     magic_link: 'Send sign-in link',
     recovery: 'Send password reset',
@@ -134,3 +141,7 @@ export const usersMessages = {
     },
   },
 }
+
+export type UsersMessages = typeof usersMessages
+
+export const usersTexts = { name: 'users', defaults: usersMessages } as const

@@ -1,0 +1,9 @@
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
+
+/** Parts whose code is fetched when they open. */
+export const LazyUserPanel = lazyComponent(
+  async () => (await import('./panel/user-panel')).UserPanel,
+)
+export const LazyAddUserDialog = lazyComponent(
+  async () => (await import('./add-user-dialog')).AddUserDialog,
+)

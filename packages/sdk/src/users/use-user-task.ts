@@ -1,0 +1,84 @@
+import {
+  authUsersKey,
+  banAuthUser,
+  deleteAuthUser,
+  deleteAuthUserFactor,
+  endAuthUserSessions,
+  sendAuthUserMail,
+} from '@howdah/platform-client/resources/auth/users'
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import { useMutation } from '@tanstack/react-query'
+import { useHowdahContext } from '../provider/howdah-context'
+import type { UsersMessages } from './users.messages'
+
+/** Changes of a user that have a button each. */
+export type UserAction = 'magic_link' | 'recovery' | 'ban' | 'unban' | 'delete'
+
+/** A change of the user whose details are open. */
+export type UserTask =
+  | { kind: UserAction; name: string }
+  | { kind: 'sign_out'; name: string }
+  | { kind: 'remove_factor'; factorId: string }
+
+/** About a hundred years. */
+const FOREVER = '876000h'
+
+/** Changes the open user, says so, and reads the list again. */
+export function useUserTask({
+  messages,
+  onDeleted,
+  projectRef: ref,
+  userId,
+}: {
+  projectRef: string
+  userId: string
+  messages: UsersMessages
+  onDeleted: () => void
+}) {
+  const { client, queryClient } = useHowdahContext('Users')
+  const toast = useToast()
+  const params = { ref, userId }
+
+  async function run(task: UserTask): Promise<void> {
+    switch (task.kind) {
+      case 'delete':
+        return deleteAuthUser(client, params)
+      case 'ban':
+        return void (await banAuthUser(client, { ...params, duration: FOREVER }))
+      case 'unban':
+        return void (await banAuthUser(client, { ...params, duration: 'none' }))
+      case 'sign_out':
+        return endAuthUserSessions(client, params)
+      case 'remove_factor':
+        return deleteAuthUserFactor(client, { ...params, factorId: task.factorId })
+      case 'magic_link':
+      case 'recovery':
+        return sendAuthUserMail(client, { ...params, kind: task.kind })
+    }
+  }
+
+  return useMutation(
+    {
+      mutationFn: run,
+      onSuccess(_, task) {
+        toast.success(doneText(messages, task))
+        if (task.kind === 'delete') onDeleted()
+      },
+      onError: (error, task) =>
+        toast.error(failureText(messages, task), { description: error.message }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: authUsersKey(client, { ref }) }),
+    },
+    queryClient,
+  )
+}
+
+function doneText(messages: UsersMessages, task: UserTask): string {
+  if (task.kind === 'remove_factor') return messages.factorRemoved
+  if (task.kind === 'sign_out') return messages.signedOut(task.name)
+  return messages.done[task.kind](task.name)
+}
+
+function failureText(messages: UsersMessages, { kind }: UserTask): string {
+  if (kind === 'remove_factor') return messages.factorFailed
+  return kind === 'sign_out' ? messages.signOutFailed : messages.taskFailed[kind]
+}

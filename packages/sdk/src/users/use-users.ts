@@ -1,0 +1,146 @@
+import {
+  authUserQueryOptions,
+  authUsersKey,
+  authUsersQueryOptions,
+  createAuthUser,
+  inviteAuthUser,
+  type AuthUser,
+  type AuthUserDetails,
+} from '@howdah/platform-client/resources/auth/users'
+import { SEARCH_DEBOUNCE_MS } from '@howdah/ui/search-field/use-debounced'
+import {
+  useInfiniteQuery,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { useTexts } from '../provider/use-texts'
+import { usersTexts, type UsersMessages } from './users.messages'
+import type { UsersProps, UsersView } from './users.types'
+import { useUserTask, type UserTask } from './use-user-task'
+
+/** Way in which a user is added. */
+export type NewUserKind = 'create' | 'invite'
+
+/** The list, as far as it has been read. */
+export interface UserListModel {
+  users: readonly AuthUser[] | null
+  error: Error | null
+  retry: () => void
+  /** All users of the project; null while unknown. */
+  total: number | null
+  hasMore: boolean
+  isFetchingMore: boolean
+  moreError: Error | null
+  fetchMore: () => void
+}
+
+/** State and actions of the list and its panel. */
+export interface UsersModel {
+  messages: UsersMessages
+  locale: string | undefined
+  may: { create: boolean; update: boolean; remove: boolean }
+  view: UsersView
+  /** Changes the view; an absent part stays. */
+  show: (part: Partial<Record<keyof UsersView, string | undefined>>) => void
+  /** Text in the search field, until it is searched for. */
+  search: string
+  onSearch: (text: string) => void
+  list: UserListModel
+  /** The user whose details are open; null without one. */
+  open: AuthUser | null
+  details: UseQueryResult<AuthUserDetails>
+  task: UseMutationResult<void, Error, UserTask>
+  /** Adds or invites a user. @returns when the list has been read again */
+  add: (kind: NewUserKind, user: { email: string; password: string }) => Promise<AuthUser>
+}
+
+/** The controller: the only part of the widget that accesses data. */
+export function useUsers(props: UsersProps & { projectRef: string }): UsersModel {
+  const { can, client, locale, queryClient } = useHowdahContext('Users')
+  const messages = useTexts(usersTexts, props.messages)
+  const ref = props.projectRef
+  const { show, view } = useView(props)
+  const { search = '', status, userId = '' } = view
+  const box = useSearchText(search, (text) => show({ search: text }))
+  const query = useInfiniteQuery(
+    {
+      ...authUsersQueryOptions(client, { ref, search, status }),
+      placeholderData: (previous) => previous,
+    },
+    queryClient,
+  )
+  const details = useQuery(
+    { ...authUserQueryOptions(client, { ref, userId }), enabled: userId !== '' },
+    queryClient,
+  )
+  const users = query.data?.pages.flatMap((page) => page.users) ?? null
+  // A link leads to a user who is not in the list too.
+  const open = users?.find(({ id }) => id === userId) ?? details.data?.user ?? null
+  const isOpen = userId !== ''
+  const task = useUserTask({
+    ...{ projectRef: ref, messages, userId },
+    onDeleted: () => show({ userId: undefined }),
+  })
+  return {
+    ...{ messages, locale, view, show, details, task },
+    may: {
+      create: can('create', 'auth'),
+      update: can('update', 'auth'),
+      remove: can('delete', 'auth'),
+    },
+    search: box.text,
+    onSearch: box.type,
+    open: isOpen ? open : null,
+    list: {
+      users,
+      error: users === null ? query.error : null,
+      retry: () => void query.refetch(),
+      total: query.data?.pages[0]?.total_estimate ?? null,
+      hasMore: query.hasNextPage,
+      isFetchingMore: query.isFetchingNextPage,
+      moreError: query.isFetchNextPageError ? query.error : null,
+      fetchMore: () => void query.fetchNextPage(),
+    },
+    async add(kind, { email, password }) {
+      const user =
+        kind === 'invite'
+          ? await inviteAuthUser(client, { ref, email })
+          : await createAuthUser(client, { ref, email, ...(password === '' ? {} : { password }) })
+      await queryClient.invalidateQueries({ queryKey: authUsersKey(client, { ref }) })
+      return user
+    },
+  }
+}
+
+/** The view of the host, or one of the widget's own. */
+function useView({ defaultView, onViewChange, view: controlled }: UsersProps) {
+  const [own, setOwn] = useState<UsersView>(defaultView ?? {})
+  const view = controlled ?? own
+  const show: UsersModel['show'] = (part) => {
+    const entries = Object.entries({ ...view, ...part }).filter(([, value]) => value)
+    const next = Object.fromEntries(entries) as UsersView
+    if (controlled === undefined) setOwn(next)
+    onViewChange?.(next)
+  }
+  return { view, show }
+}
+
+/** A search field over a text of the view: what is typed is searched for after a rest. */
+function useSearchText(committed: string, commit: (search: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const onRest = useEffectEvent(commit)
+
+  // Passes the text on after a pause in typing; from then on the view is authoritative.
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => {
+      if (draft.trim() !== committed) onRest(draft.trim())
+      setDraft(null)
+    }, SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, committed])
+  return { text: draft ?? committed, type: setDraft }
+}

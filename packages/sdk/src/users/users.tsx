@@ -1,0 +1,70 @@
+import {
+  projectQueryOptions,
+  type ProjectStatus,
+} from '@howdah/platform-client/resources/projects/get-project'
+import { Skeleton, Text } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { ToastProvider } from '@howdah/ui/toast/toast-provider'
+import { useQuery } from '@tanstack/react-query'
+import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
+import { useTexts } from '../provider/use-texts'
+import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { useUsers } from './use-users'
+import { usersTexts } from './users.messages'
+import type { UsersProps } from './users.types'
+import { UsersView } from './users.view'
+
+/**
+ * Displays the users of a project, found by email, phone or ID, each with identities, second
+ * factors, sessions and recent events in a panel; adds, invites, bans and deletes them. As high as
+ * its content.
+ */
+export function Users(props: UsersProps) {
+  const projectRef = useProjectRef('Users', props.projectRef)
+  return (
+    <Widget
+      name="users"
+      onError={props.onError}
+      style={props.style}
+      {...dataAttributes(props)}
+      className={classNames('hw-users', props.className)}
+    >
+      <ToastProvider>
+        {/* Another project is another list, from the beginning. */}
+        <Gate key={projectRef} {...props} projectRef={projectRef} />
+      </ToastProvider>
+    </Widget>
+  )
+}
+
+/** Users of a project that does not run can’t be read. */
+function Gate(props: UsersProps & { projectRef: string }) {
+  const { client, queryClient } = useHowdahContext('Users')
+  const messages = useTexts(usersTexts, props.messages)
+  const project = useQuery(projectQueryOptions(client, { ref: props.projectRef }), queryClient)
+  const { data } = project
+  if (!data && project.error)
+    return (
+      <ErrorAlert
+        title={messages.projectFailed}
+        error={project.error}
+        onRetry={() => void project.refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <div className="hw-users-frame" role="status" aria-label={messages.loading}>
+        <Skeleton height="160px" />
+      </div>
+    )
+  if (!data.capabilities.includes('api')) return <Text as="p">{messages.noUsersHere}</Text>
+  if (!isAwake(data.status)) return <Text as="p">{messages.inactive}</Text>
+  return <UserList {...props} />
+}
+
+function UserList(props: UsersProps & { projectRef: string }) {
+  return <UsersView model={useUsers(props)} />
+}
+
+const isAwake = (status: ProjectStatus): boolean =>
+  status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY'
