@@ -16,6 +16,8 @@ export interface TestIdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
+  /** Signs an account in, for browsers that come next. */
+  use(account: ProviderAccount): void
   /** Signs in at an authorization address. @returns the address that the provider sends the browser to */
   signIn(authorizeUrl: string, account: ProviderAccount): Promise<URL>
   close(): Promise<void>
@@ -58,13 +60,18 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
     void provider.interactionFinished(request, response, { login: { accountId: current } })
   })
 
+  function use(account: ProviderAccount): void {
+    accounts.set(account.sub, account)
+    current = account.sub
+  }
+
   return {
     issuer,
     clientId,
     clientSecret,
+    use,
     async signIn(authorizeUrl, account) {
-      accounts.set(account.sub, account)
-      current = account.sub
+      use(account)
       const cookies = new Map<string, string>()
       let url = new URL(authorizeUrl)
       for (let step = 0; step < 8; step += 1) {

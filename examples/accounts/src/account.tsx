@@ -1,0 +1,106 @@
+import type { User } from '@supabase/supabase-js'
+import { useState } from 'react'
+import { dataOf, supabase } from './supabase'
+import { useAction } from './use-action'
+
+interface Enrolled {
+  factorId: string
+  /** For an authenticator app. */
+  secret?: string
+  /** For a phone. */
+  challengeId?: string
+}
+
+/** The signed-in user, their second factors, and the ways out. */
+export function Account({ level, user }: { user: User; level: string }) {
+  const { notice, run, submit } = useAction()
+  const [enrolled, setEnrolled] = useState<Enrolled>()
+  const { auth } = supabase
+  const { mfa } = auth
+  const name = user.email || (user.phone ? `+${user.phone}` : 'a guest')
+  const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
+
+  return (
+    <main>
+      <h1>Signed in as {name}</h1>
+      <p role="status">{notice}</p>
+      <p>
+        Level <output aria-label="Level">{level}</output>
+      </p>
+
+      <section aria-label="Second factors">
+        <h2>Second factors</h2>
+        <ul>
+          {factors.map(({ factor_type: type, friendly_name: label, id }) => (
+            <li key={id}>{label || type}</li>
+          ))}
+        </ul>
+        <button
+          onClick={() =>
+            void run(async () => {
+              const { id, totp } = await dataOf(
+                mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator' }),
+              )
+              setEnrolled({ factorId: id, secret: totp.secret })
+            })
+          }
+        >
+          Add an authenticator app
+        </button>
+        <form
+          onSubmit={submit(async (field) => {
+            const { id } = await dataOf(
+              mfa.enroll({ factorType: 'phone', phone: field('phone'), friendlyName: 'Phone' }),
+            )
+            const challenge = await dataOf(mfa.challenge({ factorId: id, channel: 'sms' }))
+            setEnrolled({ factorId: id, challengeId: challenge.id })
+          })}
+        >
+          <label>
+            Phone <input name="phone" type="tel" required />
+          </label>
+          <button>Add a phone</button>
+        </form>
+        {enrolled !== undefined && (
+          <form
+            onSubmit={submit(async (field) => {
+              const { challengeId, factorId } = enrolled
+              const code = field('code')
+              if (challengeId === undefined)
+                await dataOf(mfa.challengeAndVerify({ factorId, code }))
+              else await dataOf(mfa.verify({ factorId, challengeId, code }))
+              setEnrolled(undefined)
+              return 'The second factor is on.'
+            })}
+          >
+            {enrolled.secret !== undefined && (
+              <p>
+                Enter this secret in the app: <code aria-label="Secret">{enrolled.secret}</code>
+              </p>
+            )}
+            <label>
+              Code <input name="code" inputMode="numeric" autoComplete="one-time-code" required />
+            </label>
+            <button>Verify</button>
+          </form>
+        )}
+      </section>
+
+      <section aria-label="Session">
+        <h2>Session</h2>
+        <button
+          onClick={() =>
+            void run(async () => {
+              await dataOf(auth.refreshSession())
+              return 'The session was renewed.'
+            })
+          }
+        >
+          Renew the session
+        </button>
+        <button onClick={() => void auth.signOut({ scope: 'local' })}>Sign out</button>
+        <button onClick={() => void auth.signOut({ scope: 'global' })}>Sign out everywhere</button>
+      </section>
+    </main>
+  )
+}

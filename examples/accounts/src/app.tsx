@@ -1,0 +1,37 @@
+import type { Session } from '@supabase/supabase-js'
+import { useEffect, useState } from 'react'
+import { Account } from './account'
+import { NewPassword } from './new-password'
+import { SecondFactor } from './second-factor'
+import { SignIn } from './sign-in'
+import { supabase } from './supabase'
+
+/** Returns the level of a session: `aal2` once a second factor has been shown. */
+function levelOf({ access_token: token }: Session): string {
+  const [, payload = ''] = token.split('.')
+  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+    aal: string
+  }
+  return claims.aal
+}
+
+export function App() {
+  const [session, setSession] = useState<Session | null>()
+  const [isRecovery, setIsRecovery] = useState(false)
+
+  useEffect(() => {
+    const { data } = supabase.auth.onAuthStateChange((event, next) => {
+      setSession(next)
+      if (event === 'PASSWORD_RECOVERY') setIsRecovery(true)
+    })
+    return () => data.subscription.unsubscribe()
+  }, [])
+
+  if (session === undefined) return null
+  if (session === null) return <SignIn />
+  const factor = session.user.factors?.find(({ status }) => status === 'verified')
+  const level = levelOf(session)
+  if (factor !== undefined && level === 'aal1') return <SecondFactor factor={factor} />
+  if (isRecovery) return <NewPassword onDone={() => setIsRecovery(false)} />
+  return <Account key={session.user.id} user={session.user} level={level} />
+}

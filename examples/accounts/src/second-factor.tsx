@@ -1,0 +1,45 @@
+import type { Factor } from '@supabase/supabase-js'
+import { useState } from 'react'
+import { dataOf, supabase } from './supabase'
+import { useAction } from './use-action'
+
+/** Asks for the code of a second factor: one factor alone opens little. */
+export function SecondFactor({ factor }: { factor: Factor }) {
+  const { notice, run, submit } = useAction()
+  const [challengeId, setChallengeId] = useState('')
+  const { mfa } = supabase.auth
+  const factorId = factor.id
+  const isPhone = factor.factor_type === 'phone'
+
+  return (
+    <main>
+      <h1>Second factor</h1>
+      <p role="status">{notice}</p>
+      {isPhone && (
+        <button
+          onClick={() =>
+            void run(async () => {
+              setChallengeId((await dataOf(mfa.challenge({ factorId, channel: 'sms' }))).id)
+              return 'Enter the code in the text message.'
+            })
+          }
+        >
+          Send a code
+        </button>
+      )}
+      <form
+        onSubmit={submit(async (field) => {
+          const code = field('code')
+          if (isPhone) await dataOf(mfa.verify({ factorId, challengeId, code }))
+          else await dataOf(mfa.challengeAndVerify({ factorId, code }))
+        })}
+      >
+        <label>
+          Code <input name="code" inputMode="numeric" autoComplete="one-time-code" required />
+        </label>
+        <button>Verify</button>
+      </form>
+      <button onClick={() => void supabase.auth.signOut({ scope: 'local' })}>Sign out</button>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { createClient } from '@supabase/supabase-js'
+
+export const supabase = createClient(
+  String(import.meta.env.VITE_SUPABASE_URL),
+  String(import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY),
+  // The link of a mail signs in only in the browser that asked for it.
+  { auth: { flowType: 'pkce' } },
+)
+
+/** Name of the provider that the project has, as in `custom:example` or `google`. */
+export const provider = String(import.meta.env.VITE_PROVIDER ?? '')
+
+/** Returns the data of a call. @throws the error of the call */
+export async function dataOf<Answer extends { data: unknown; error: Error | null }>(
+  call: PromiseLike<Answer>,
+): Promise<Extract<Answer, { error: null }>['data']> {
+  const { data, error } = await call
+  if (error !== null) throw error
+  return data as Extract<Answer, { error: null }>['data']
+}
