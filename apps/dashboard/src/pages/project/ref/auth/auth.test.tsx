@@ -212,7 +212,7 @@ test('caught mails are read, and their links can be followed', async () => {
           inserted_at: '2026-01-05T10:00:00Z',
         },
         {
-          ...{ id: '2', kind: 'sms', to: '41791234567', subject: '', html: '' },
+          ...{ id: '2', kind: 'sms', to: '41790000000', subject: '', html: '' },
           ...{ text: 'Your code is 654321', inserted_at: '2026-01-05T10:00:00Z' },
         },
       ],
@@ -224,7 +224,7 @@ test('caught mails are read, and their links can be followed', async () => {
   expect(link.getAttribute('href')).toBe('http://127.0.0.1:8101/x/auth/v1/verify?token=abc')
   expect(screen.getByText(/123456/)).toBeTruthy()
   expect(screen.getByText('Text message')).toBeTruthy()
-  expect(screen.getByText('To +41791234567')).toBeTruthy()
+  expect(screen.getByText('To +41790000000')).toBeTruthy()
   expect(screen.getByText('Your code is 654321')).toBeTruthy()
 })
 
