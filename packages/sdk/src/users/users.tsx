@@ -12,7 +12,7 @@ import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { useUsers } from './use-users'
 import { usersTexts } from './users.messages'
 import type { UsersProps } from './users.types'
-import { UsersView } from './users.view'
+import { UserListView } from './users.view'
 
 /**
  * Displays the users of a project, found by email, phone or ID, each with identities, second
@@ -63,7 +63,7 @@ function Gate(props: UsersProps & { projectRef: string }) {
 }
 
 function UserList(props: UsersProps & { projectRef: string }) {
-  return <UsersView model={useUsers(props)} />
+  return <UserListView model={useUsers(props)} />
 }
 
 const isAwake = (status: ProjectStatus): boolean =>

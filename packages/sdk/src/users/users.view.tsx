@@ -11,7 +11,7 @@ import type { NewUserKind, UsersModel } from './use-users'
 import { UserTable } from './user-table'
 
 /** The users drawn from their model. */
-export function UsersView({ model }: { model: UsersModel }) {
+export function UserListView({ model }: { model: UsersModel }) {
   const { details, list, may, messages, open, show, view } = model
   const [adding, setAdding] = useState<NewUserKind | null>(null)
   const frame = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { dropTokens } from '../rows/one-time-tokens'
 import { findAuthUser, putAddressIdentity, updateUser, type AuthUser } from '../rows/users'
-import { prepareSms, type Message } from './message'
+import { prepareSms, type AuthMessage } from './message'
 import { record } from './sign-in'
 
 /** Asks for the confirmation of a user's new number. @throws AuthError phone_exists */
@@ -13,7 +13,7 @@ export async function requestPhoneChange(
   sql: Queryable,
   user: AuthUser,
   phone: string,
-): Promise<Message[]> {
+): Promise<AuthMessage[]> {
   await needFreePhone(sql, user, phone)
   if (context.config.sms_autoconfirm) {
     await changePhone(context, sql, user, phone)

@@ -37,7 +37,7 @@ const METHODS = { totp: 'totp', phone: 'mfa/phone' } as const
 const sealedAs = (ref: string, id: string): string => `auth/mfa_factors/${ref}/${id}`
 
 /** @throws AuthError session_not_found */
-export async function sessionOf(sql: Queryable, { sessionId }: Caller): Promise<AuthSession> {
+async function sessionOf(sql: Queryable, { sessionId }: Caller): Promise<AuthSession> {
   const session = sessionId === null ? null : await findSession(sql, sessionId, { lock: true })
   if (session === null) throw new AuthError('session_not_found', authMessages.sessionNotFound)
   return session

@@ -8,7 +8,7 @@ import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
 import { isConfirmed, needWay, provenAddress, type Address } from '../rules/address'
 import { mergeMetadata, normalizeEmail } from '../rules/values'
 import { prepareMail, type PreparedMail } from './mail-token'
-import { postMessage, prepareMessage, prepareSms, type Message } from './message'
+import { postMessage, prepareMessage, prepareSms, type AuthMessage } from './message'
 import { createUser, onceMore } from './sign-up'
 import { isBanned, record } from './sign-in'
 
@@ -27,12 +27,12 @@ async function take(context: AuthContext, address: Address): Promise<void> {
 const ANSWER_MS = 30
 
 /** Sends a message if there is one; the answer is the same without, and as late. */
-async function post(context: AuthContext, work: () => Promise<Message | null>): Promise<void> {
+async function post(context: AuthContext, work: () => Promise<AuthMessage | null>): Promise<void> {
   const [message] = await Promise.all([onceMore(work), sleep(ANSWER_MS)])
   if (message !== null) postMessage(context, message)
 }
 
-const asMail = async (mail: Promise<PreparedMail>): Promise<Message> => ({
+const asMail = async (mail: Promise<PreparedMail>): Promise<AuthMessage> => ({
   kind: 'mail',
   mail: await mail,
 })
@@ -117,7 +117,7 @@ async function resent(
   context: AuthContext,
   sql: Queryable,
   { address, challenge, type }: MessageRequest & { type: Exclude<ResendType, 'phone_change'> },
-): Promise<Message | null> {
+): Promise<AuthMessage | null> {
   const user = await findAuthUser(sql, address.kind, address.value, { lock: true })
   if (user === null || isBanned(user)) return null
   if (type !== 'email_change')
@@ -143,7 +143,7 @@ async function changeOfPhone(
   context: AuthContext,
   sql: Queryable,
   phone: string,
-): Promise<Message | null> {
+): Promise<AuthMessage | null> {
   const { rows } = await sql.query<{ id: string }>(
     `select id from auth.users where phone_change = $1 and phone_change <> '' order by phone_change_sent_at desc limit 1 for update`,
     [phone],

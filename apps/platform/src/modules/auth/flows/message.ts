@@ -9,10 +9,12 @@ import type { AuthSmsRequest } from '../sms/sms.types'
 import { prepareMail, type MailType, type PreparedMail } from './mail-token'
 
 /** A message with a code, to be sent when the transaction has ended. */
-export type Message = { kind: 'mail'; mail: PreparedMail } | { kind: 'sms'; sms: AuthSmsRequest }
+export type AuthMessage =
+  | { kind: 'mail'; mail: PreparedMail }
+  | { kind: 'sms'; sms: AuthSmsRequest }
 
 /** Sends a message in the background. */
-export function postMessage({ mails, ref, sms }: AuthContext, message: Message): void {
+export function postMessage({ mails, ref, sms }: AuthContext, message: AuthMessage): void {
   if (message.kind === 'mail') mails.post(ref, message.mail)
   else sms.post(ref, message.sms)
 }
@@ -53,7 +55,7 @@ export async function prepareMessage(
     /** The mail, if the address is one. */
     mail: { token: TokenType; kind: MailTemplateKind; type: MailType }
   },
-): Promise<Message> {
+): Promise<AuthMessage> {
   if (address.kind === 'email')
     return { kind: 'mail', mail: await prepareMail(context, sql, { user, challenge, ...mail }) }
   const sms = { user, phone: address.value, token: 'confirmation_token' } as const

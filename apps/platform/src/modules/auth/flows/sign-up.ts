@@ -14,9 +14,9 @@ import {
   updateUser,
   type AuthUser,
 } from '../rows/users'
-import { addressColumns, isTrusted, needWay, type Address } from '../rules/address'
+import { columnsOfAddress, isTrustedAddress, needWay, type Address } from '../rules/address'
 import { mergeMetadata } from '../rules/values'
-import { postMessage, prepareMessage, type Message } from './message'
+import { postMessage, prepareMessage, type AuthMessage } from './message'
 import { startUserSession, record, tokensOf, type UserSession, type TokenResponse } from './sign-in'
 
 export interface SignUpRequest {
@@ -28,7 +28,7 @@ export interface SignUpRequest {
 
 type SignedUp =
   | { kind: 'session'; signedIn: UserSession }
-  | { kind: 'confirm'; user: AuthUser; message: Message }
+  | { kind: 'confirm'; user: AuthUser; message: AuthMessage }
   | { kind: 'hidden' }
 
 /**
@@ -48,7 +48,7 @@ export async function signUp(
   checkPassword(request.password, config)
   await context.checkLeaked(request.password)
   await context.takeByClient('sign-up', { count: config.rate_limit_sign_in, seconds: 300 })
-  if (!isTrusted(config, address)) await context.takeMessage(address)
+  if (!isTrustedAddress(config, address)) await context.takeMessage(address)
   const encrypted = await hashPassword(request.password)
   const before = await context.transaction((sql) => findAuthUser(sql, address.kind, address.value))
   const earlier = before?.encrypted_password ?? null
@@ -79,7 +79,7 @@ async function register(
     sameAs,
   }: SignUpRequest & { encrypted: string; sameAs: string | null },
 ): Promise<SignedUp> {
-  const isConfirmed = isTrusted(context.config, address)
+  const isConfirmed = isTrustedAddress(context.config, address)
   const existing = await findAuthUser(sql, address.kind, address.value, { lock: true })
   if (existing !== null && (existing.confirmed_at !== null || isConfirmed)) {
     await record(context, sql, 'user_repeated_signup', existing)
@@ -134,7 +134,7 @@ export async function createUser(
   await insertUser(sql, {
     id,
     encrypted_password,
-    ...addressColumns(address, isConfirmed ? new Date() : null),
+    ...columnsOfAddress(address, isConfirmed ? new Date() : null),
     raw_app_meta_data: app_metadata,
     raw_user_meta_data: { ...data, ...addressClaims(id, address, isConfirmed) },
   })

@@ -8,11 +8,11 @@ import { countFailure, useTokenCode } from '../rows/one-time-tokens'
 import { endSessions, findSession } from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
-import { isTrusted, needWay, provenAddress, type Address } from '../rules/address'
+import { isTrustedAddress, needWay, provenAddress, type Address } from '../rules/address'
 import { mergeMetadata, normalizeEmail, normalizePhone } from '../rules/values'
 import { requestPhoneChange } from './change-phone'
 import { prepareMail } from './mail-token'
-import { postMessage, type Message } from './message'
+import { postMessage, type AuthMessage } from './message'
 import { checkLevel } from '../rules/assurance'
 import { checkBan, record } from './sign-in'
 import { changeEmail } from './verify'
@@ -74,7 +74,7 @@ export async function updateCaller(
     ...(isNewPhone ? [{ kind: 'phone', value: phone } as const] : []),
   ]
   for (const address of news)
-    if (!isTrusted(config, address)) {
+    if (!isTrustedAddress(config, address)) {
       await context.takeByClient('otp', { count: config.rate_limit_otp, seconds: 300 })
       await context.takeMessage(address)
     }
@@ -156,7 +156,7 @@ async function requestEmailChange(
   context: AuthContext,
   sql: Queryable,
   { challenge, email, user }: { user: AuthUser; email: string; challenge: Challenge | null },
-): Promise<Message[]> {
+): Promise<AuthMessage[]> {
   const { config } = context
   const taken = await findAuthUser(sql, 'email', email)
   if (taken !== null) throw new AuthError('email_exists', authMessages.emailExists)
@@ -170,7 +170,7 @@ async function requestEmailChange(
   const toNew = await prepareMail(context, sql, {
     ...{ ...common, token: 'email_change_token_new', to: email },
   })
-  const messages: Message[] = [{ kind: 'mail', mail: toNew }]
+  const messages: AuthMessage[] = [{ kind: 'mail', mail: toNew }]
   if (!config.mailer_secure_email_change_enabled || (user.email ?? '') === '') return messages
   const toCurrent = await prepareMail(context, sql, {
     ...{ ...common, token: 'email_change_token_current' },

@@ -13,7 +13,7 @@ import {
   type UsedToken,
 } from '../rows/one-time-tokens'
 import { findAuthUser, putAddressIdentity, updateUser, type AuthUser } from '../rows/users'
-import { addressColumns, isConfirmed, type Address } from '../rules/address'
+import { columnsOfAddress, isConfirmed, type Address } from '../rules/address'
 import { changePhone } from './change-phone'
 import { flowOf, type VerifyType } from './mail-token'
 import { startUserSession, record, type UserSession } from './sign-in'
@@ -147,7 +147,7 @@ async function confirmAddress(
 ): Promise<void> {
   if (isConfirmed(user, address)) return
   await updateUser(sql, user.id, {
-    ...addressColumns(address, new Date()),
+    ...columnsOfAddress(address, new Date()),
     raw_user_meta_data: { ...user.raw_user_meta_data, [`${address.kind}_verified`]: true },
   })
   await putAddressIdentity(sql, { id: user.id, address, isVerified: true })

@@ -3,13 +3,13 @@ import { cursorOf, readListCursor } from './list-cursor'
 import { SHOWN_USER_SELECT, type AuthUser } from './users'
 
 /** State that a list of users is limited to. */
-export type UserStatus = 'confirmed' | 'unconfirmed' | 'anonymous' | 'banned'
+export type UserListStatus = 'confirmed' | 'unconfirmed' | 'anonymous' | 'banned'
 
 export interface UserListRequest {
   /** Beginning of an address, a phone number or an ID; empty for all. */
   search: string
   /** null for users in any state. */
-  status: UserStatus | null
+  status: UserListStatus | null
   /** End of the previous page; null for the first one. */
   cursor: string | null
   limit: number
@@ -22,7 +22,7 @@ export interface UserPage {
   total: number
 }
 
-const STATUSES: Readonly<Record<UserStatus, string>> = {
+const STATUSES: Readonly<Record<UserListStatus, string>> = {
   confirmed: 'u.confirmed_at is not null',
   unconfirmed: 'u.confirmed_at is null and not u.is_anonymous',
   anonymous: 'u.is_anonymous',

@@ -29,7 +29,7 @@ export const isConfirmed = (
 ): boolean => user[`${kind}_confirmed_at`] !== null
 
 /** Returns the columns of a user with an address. */
-export const addressColumns = (
+export const columnsOfAddress = (
   { kind, value }: Address,
   confirmedAt: Date | null,
 ): Partial<Pick<AuthUser, 'email' | 'email_confirmed_at' | 'phone' | 'phone_confirmed_at'>> =>
@@ -38,7 +38,7 @@ export const addressColumns = (
     : { phone: value, phone_confirmed_at: confirmedAt }
 
 /** Returns true if the project takes addresses of this kind without a confirmation. */
-export const isTrusted = (
+export const isTrustedAddress = (
   config: Pick<AuthConfig, 'mailer_autoconfirm' | 'sms_autoconfirm'>,
   { kind }: Pick<Address, 'kind'>,
 ): boolean => (kind === 'email' ? config.mailer_autoconfirm : config.sms_autoconfirm)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { hasEnded, sessionOf } from './user-sessions'
+import { hasEnded, ownSessionOf } from './user-sessions'
 
 const id = '6f1c2a34-0000-4000-8000-0000000000aa'
 const ref = 'abcdefghijklmnopqrst'
@@ -7,12 +7,12 @@ const access = (claims: Record<string, unknown>) => ({ role: 'authenticated', cl
 const own = { iss: `https://api.example.com/${ref}/auth/v1`, session_id: id }
 
 it('a session is named by tokens of the project’s own auth service alone', () => {
-  expect(sessionOf(ref, access(own))).toBe(id)
-  expect(sessionOf('another', access(own))).toBeNull()
-  expect(sessionOf(ref, access({ ...own, iss: 'https://clerk.example.com' }))).toBeNull()
-  expect(sessionOf(ref, access({ session_id: id }))).toBeNull()
-  expect(sessionOf(ref, access({ ...own, session_id: `${id}'` }))).toBeNull()
-  expect(sessionOf(ref, access({ ...own, session_id: 7 }))).toBeNull()
+  expect(ownSessionOf(ref, access(own))).toBe(id)
+  expect(ownSessionOf('another', access(own))).toBeNull()
+  expect(ownSessionOf(ref, access({ ...own, iss: 'https://clerk.example.com' }))).toBeNull()
+  expect(ownSessionOf(ref, access({ session_id: id }))).toBeNull()
+  expect(ownSessionOf(ref, access({ ...own, session_id: `${id}'` }))).toBeNull()
+  expect(ownSessionOf(ref, access({ ...own, session_id: 7 }))).toBeNull()
 })
 
 it('tokens without a session are not looked up, and a database that is away ends nothing', async () => {

@@ -4,7 +4,7 @@ import type { Hub } from './hub'
 type SessionHub = Pick<Hub, 'ref' | 'endedSessions'>
 
 /** Returns the session of a token that the project's auth service has issued; null for any other token. */
-export function sessionOf(ref: string, { claims }: KeyAccess): string | null {
+export function ownSessionOf(ref: string, { claims }: KeyAccess): string | null {
   const { iss, session_id: id } = claims
   const isOwn = typeof iss === 'string' && iss.endsWith(`/${ref}/auth/v1`)
   return isOwn && typeof id === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
@@ -14,7 +14,7 @@ export function sessionOf(ref: string, { claims }: KeyAccess): string | null {
 
 /** Returns true for a token whose session has ended. If the database is away, the next round of checks decides. */
 export async function hasEnded(hub: SessionHub, access: KeyAccess): Promise<boolean> {
-  const id = sessionOf(hub.ref, access)
+  const id = ownSessionOf(hub.ref, access)
   if (id === null) return false
   return hub.endedSessions([id]).then(
     (ended) => ended.has(id),
@@ -30,7 +30,7 @@ export async function endOldSessions(hub: SessionHub & Pick<Hub, 'clients'>): Pr
   const ids = new Set<string>()
   for (const client of hub.clients)
     for (const access of client.accesses()) {
-      const id = sessionOf(hub.ref, access)
+      const id = ownSessionOf(hub.ref, access)
       if (id !== null) ids.add(id)
     }
   const asked = [...ids]
@@ -38,6 +38,6 @@ export async function endOldSessions(hub: SessionHub & Pick<Hub, 'clients'>): Pr
     const ended = await hub.endedSessions(asked.slice(start, start + MAX_ASKED))
     if (ended.size === 0) continue
     for (const client of hub.clients)
-      client.endChannels((access) => ended.has(sessionOf(hub.ref, access) ?? ''))
+      client.endChannels((access) => ended.has(ownSessionOf(hub.ref, access) ?? ''))
   }
 }

@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call } from '../../server/http/testing/call'
+import { call } from '../../../server/http/testing/call'
 import {
   done,
   failure,
   startAuthTestPlatform,
   type AuthTestPlatform,
-} from './testing/auth-test-platform'
-import { startTwilio, type TestTwilio } from './testing/twilio'
+} from '../testing/auth-test-platform'
+import { startTwilio, type TestTwilio } from '../testing/twilio'
 
 let testPlatform: AuthTestPlatform
 let twilio: TestTwilio
@@ -86,7 +86,7 @@ describe('a phone number', () => {
     expect(
       failure(await testPlatform.browser().auth.signInWithPassword({ phone, password: 'wrong' })),
     ).toBe('invalid_credentials')
-    // Whoever signs up again does not learn that there is an account.
+    // Someone who signs up again does not learn that there is an account.
     const again = done(await testPlatform.browser().auth.signUp({ phone, password: 'another one' }))
     expect([again.session, again.user?.identities]).toEqual([null, []])
     expect(again.user).toMatchObject({ phone: stored, role: 'authenticated' })
@@ -102,11 +102,11 @@ describe('a phone number', () => {
     expect(done(await verify(right)).user?.id).toBe(id)
 
     done(await browser.auth.signInWithOtp({ phone }))
-    const late = await codeTo(stored)
+    const old = await codeTo(stored)
     await testPlatform.sql(
       `update auth.one_time_tokens set created_at = created_at - interval '2 hours'`,
     )
-    expect(failure(await verify(late))).toBe('otp_expired')
+    expect(failure(await verify(old))).toBe('otp_expired')
     const other = newPhone()
     done(await browser.auth.signInWithOtp({ ...other, options: { shouldCreateUser: false } }))
     await testPlatform.running.platform.authSms.settled()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { buildServer, howdah, temporaryData } from '../../../test/server-process'
-import { freePort } from '../../postgres/cluster/free-port'
-import { call } from '../../server/http/testing/call'
+import { buildServer, howdah, temporaryData } from '../../../../test/server-process'
+import { freePort } from '../../../postgres/cluster/free-port'
+import { call } from '../../../server/http/testing/call'
 
 const SOON = { timeout: 60_000, interval: 50 }
 /** Answers after which the server is killed, in the middle of others. */
@@ -40,8 +40,8 @@ it(
         if (!rows[0]) throw new Error('The project is not running yet.')
         return rows[0].ref
       }, SOON)
-      const { createMembers } = await import('../organizations/members/members')
-      const { createAccessTokens } = await import('../people/access-tokens/access-tokens')
+      const { createMembers } = await import('../../organizations/members/members')
+      const { createAccessTokens } = await import('../../people/access-tokens/access-tokens')
       const personId = (await createMembers(pool).firstOwner()) ?? ''
       const { token } = await createAccessTokens(pool).create({ personId, name: 'killer' })
       await close()
