@@ -137,6 +137,7 @@ function CopyId({ id, messages }: { id: string; messages: UsersModel['messages']
       variant="ghost"
       color="gray"
       size="1"
+      className="hw-users-copy"
       aria-label={messages.copyId}
       onClick={() => void copy()}
     >

@@ -138,11 +138,10 @@ async function takeChallenge(
     factorOf(sql, (await activeUser(sql, caller)).id, factorId),
   )
   needVerifiable(context, type)
-  if (type === 'phone')
-    await context.takeMessage(
-      { kind: 'phone', value: phone ?? '' },
-      context.config.mfa_phone_max_frequency,
-    )
+  if (type !== 'phone') return
+  const { mfa_phone_max_frequency: pause, rate_limit_otp: count } = context.config
+  await context.takeByClient('otp', { count, seconds: 300 })
+  await context.takeMessage({ kind: 'phone', value: phone ?? '' }, pause)
 }
 
 /** Refuses codes of a type of factors that the project does not take. @throws AuthError */
