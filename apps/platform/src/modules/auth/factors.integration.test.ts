@@ -92,6 +92,23 @@ it('ends sessions of one factor when the first one is enrolled', async () => {
   expect(failure(await other.auth.refreshSession())).toBe('refresh_token_not_found')
 })
 
+it('is not raised by one that a stranger began before', async () => {
+  const { browser, email } = await signedUp()
+  const stranger = testPlatform.browser()
+  done(await stranger.auth.signInWithPassword({ email, password }))
+  const theirs = done(
+    await stranger.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Theirs' }),
+  )
+  const own = done(await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Own' }))
+  const verify = ({ auth }: typeof browser, factorId: string, secret: string) =>
+    auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
+  done(await verify(browser, own.id, own.totp.secret))
+  done(await stranger.auth.signInWithPassword({ email, password }))
+  expect(failure(await verify(stranger, theirs.id, theirs.totp.secret))).toBe('insufficient_aal')
+  // A second one of the user themselves is good.
+  done(await verify(browser, theirs.id, theirs.totp.secret))
+})
+
 it('is needed to end sessions that have used it', async () => {
   const { browser, email } = await enrolled()
   const thief = testPlatform.browser()

@@ -165,6 +165,8 @@ export async function verifyFactor(
     const session = await sessionOf(sql, caller)
     const factor = await factorOf(sql, user.id, request.factorId)
     needVerifiable(context, factor.factor_type)
+    // One that was begun before the first one was verified: a stranger may have its secret.
+    if (factor.status === 'unverified') checkLevel(user, session)
     const { challengeId, code } = request
     const hash = await openChallenge(context, sql, factor.id, challengeId)
     const step = await prove(context, factor, { userId: user.id, challengeId, code, hash })
