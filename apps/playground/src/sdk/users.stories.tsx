@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { pageOf } from './scenes/sql-scene'
-import { StoryFrame } from './scenes/story-frame'
+import { STORY_PROJECT, StoryFrame } from './scenes/story-frame'
 import { json } from './scenes/story-platform'
 
 const at = '2026-01-05T10:00:00Z'
@@ -57,7 +57,12 @@ function usersPlatform(initial: readonly Person[]) {
     const [, id] = /\/users\/([\w-]+)$/.exec(pathname) ?? []
     const user = users.find((one) => one.id === id)
     if (pathname.includes('/projects/'))
-      return json({ ref: 'story', status: 'ACTIVE_HEALTHY', capabilities: ['api'] })
+      return json({
+        ref: STORY_PROJECT,
+        name: 'shop',
+        status: 'ACTIVE_HEALTHY',
+        capabilities: ['api'],
+      })
     if (pathname.endsWith('/users') && request.method === 'GET') {
       const search = searchParams.get('search') ?? ''
       const isBanned = searchParams.get('status') === 'banned'
