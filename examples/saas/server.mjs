@@ -6,7 +6,9 @@ import { extname, join, normalize } from 'node:path'
 
 const { HOWDAH_URL, HOWDAH_TOKEN, HOWDAH_PROJECT } = process.env
 const port = Number(process.env.PORT ?? 5176)
-const origin = process.env.ORIGIN ?? `http://localhost:${port}`
+const host = process.env.HOST ?? 'localhost'
+/** Of the pages of the shop; known once the server listens. */
+let origin = process.env.ORIGIN
 const dist = process.env.DIST ?? join(import.meta.dirname, 'dist')
 if (!HOWDAH_URL || !HOWDAH_TOKEN || !HOWDAH_PROJECT)
   throw new Error('Set HOWDAH_URL, HOWDAH_TOKEN and HOWDAH_PROJECT.')
@@ -84,9 +86,13 @@ async function answer(request, response) {
   return sendJson(200, await createEmbedSession(customer))
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   answer(request, response).catch((error) => {
     console.error(error)
     response.writeHead(502).end('The session could not be created.')
   })
-}).listen(port, process.env.HOST ?? 'localhost', () => console.log(origin))
+})
+server.listen(port, host, () => {
+  origin ??= `http://${host}:${server.address().port}`
+  console.log(origin)
+})
