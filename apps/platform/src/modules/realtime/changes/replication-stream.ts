@@ -82,9 +82,9 @@ export async function openReplication({
     connection.stream.write(TERMINATE)
     // What has arrived is in front of the end.
     connection.stream.resume()
-    const late = setTimeout(() => connection.stream.destroy(), END_TIMEOUT_MS)
+    const deadline = setTimeout(() => connection.stream.destroy(), END_TIMEOUT_MS)
     await ended
-    clearTimeout(late)
+    clearTimeout(deadline)
   }
   void ended.then(() => clearInterval(timer))
 
