@@ -33,6 +33,7 @@ export default defineConfig({
     cli: 'src/cli.ts',
     // A process of its own, which the server starts beside itself.
     'log-process': 'src/modules/logs/process/log-process.mjs',
+    'schema-process': 'src/modules/branches/schema/schema-process.mjs',
     'pg-dump-process': 'src/modules/dumps/source/pg-dump-process.mjs',
   },
   format: 'esm',

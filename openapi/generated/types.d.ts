@@ -3914,15 +3914,15 @@ export interface paths {
         };
         /**
          * Show what merging a branch into production would do
-         * @description Compares the recorded migrations, the buckets of files and the edge functions of both. Changes of the schema that no migration records are
-         *     not compared.
+         * @description Compares the recorded migrations, the buckets of files and the edge functions of both. If the branch has no migrations that production lacks,
+         *     `schema` has the changes of its schema that none records. It takes a second or longer to compare large schemas.
          */
         get: operations["getBranchMerge"];
         put?: never;
         /**
          * Merge a branch into production
          * @description Runs the migrations that production lacks as the role postgres in one transaction, records them and updates the buckets of files; then the
-         *     edge functions are deployed.
+         *     edge functions are deployed. Changes of the schema that no migration records are run in the same way, and recorded as one migration in both.
          *     If a migration fails, nothing has changed. The transaction takes at most two minutes, and waits for a lock for at most ten seconds.
          *     Permission to run SQL that writes is required, and to update functions and storage if the branch changes those. Of two merges into production at the same time, one is refused.
          */
@@ -6971,27 +6971,46 @@ export interface components {
             /** @description True requests a review of the branch, false withdraws the request. */
             request_review?: boolean;
         };
+        MergeStatement: {
+            sql: string;
+            /**
+             * @description Lock on an existing object that others wait for; null for none. With ACCESS EXCLUSIVE readers wait too.
+             * @enum {string|null}
+             */
+            lock: "ACCESS EXCLUSIVE" | "SHARE ROW EXCLUSIVE" | "SHARE" | null;
+            /** @description The locked object, as the statement names it. */
+            target: string | null;
+            /** @description Rows, or objects with rows, are dropped, deleted or emptied. */
+            loses_data: boolean;
+            /** @description Every row of the table is written again. */
+            rewrites: boolean;
+        };
         MergeMigration: {
             version: string;
             name: string;
-            statements: {
-                sql: string;
-                /**
-                 * @description Lock on an existing object that others wait for; null for none. With ACCESS EXCLUSIVE readers wait too.
-                 * @enum {string|null}
-                 */
-                lock: "ACCESS EXCLUSIVE" | "SHARE ROW EXCLUSIVE" | "SHARE" | null;
-                /** @description The locked object, as the statement names it. */
-                target: string | null;
-                /** @description Rows, or objects with rows, are dropped, deleted or emptied. */
-                loses_data: boolean;
-                /** @description Every row of the table is written again. */
-                rewrites: boolean;
-            }[];
+            statements: components["schemas"]["MergeStatement"][];
         };
         MigrationName: {
             version: string;
             name: string;
+        };
+        SchemaObject: {
+            /** @example column */
+            kind: string;
+            /** @example public.notes.body */
+            name: string;
+        };
+        MergeSchema: {
+            /** @description Statements that make the changes in production, in order; together they are recorded as one migration. */
+            statements: components["schemas"]["MergeStatement"][];
+            /** @description Objects that production has changed too since the branch was created. They have to be made the same first. */
+            conflicts: components["schemas"]["SchemaObject"][];
+            /** @description Changed objects of kinds that a comparison of schemas does not merge, such as roles and casts. */
+            not_merged: components["schemas"]["SchemaObject"][];
+            /** @description False if the schema is unknown from which the branch began. Then objects that only production has stay. */
+            knows_origin: boolean;
+            /** @description Reason for which the schemas are not compared; null if they are. */
+            unavailable: string | null;
         };
         /** @description The last run of the migrations on a copy of production. */
         MergeTrial: {
@@ -7000,6 +7019,8 @@ export interface components {
             error: string | null;
             /** @description Duration of the migrations. */
             duration_ms: number | null;
+            /** @description Objects of the copy that were not as in the branch after the changes of the schema. */
+            differences: components["schemas"]["SchemaObject"][];
             /** @description False if the branch or production has changed since. */
             is_current: boolean;
             /** Format: date-time */
@@ -7016,6 +7037,8 @@ export interface components {
             only_in_production: components["schemas"]["MigrationName"][];
             /** @description Migrations of the same version with other statements. */
             different: components["schemas"]["MigrationName"][];
+            /** @description Changes of the schema that no migration records; null if there are migrations to merge, which may make them. */
+            schema: components["schemas"]["MergeSchema"] | null;
             functions: {
                 slug: string;
                 /** @enum {string} */
@@ -19243,6 +19266,7 @@ export interface operations {
                      *       ],
                      *       "only_in_production": [],
                      *       "different": [],
+                     *       "schema": null,
                      *       "functions": [
                      *         {
                      *           "slug": "hello",
@@ -19259,6 +19283,7 @@ export interface operations {
                      *         "state": "succeeded",
                      *         "error": null,
                      *         "duration_ms": 12,
+                     *         "differences": [],
                      *         "is_current": true,
                      *         "started_at": "2026-01-06T10:00:00Z"
                      *       }
@@ -19362,12 +19387,14 @@ export interface operations {
                      *       "migrations": [],
                      *       "only_in_production": [],
                      *       "different": [],
+                     *       "schema": null,
                      *       "functions": [],
                      *       "buckets": [],
                      *       "trial": {
                      *         "state": "running",
                      *         "error": null,
                      *         "duration_ms": null,
+                     *         "differences": [],
                      *         "is_current": true,
                      *         "started_at": "2026-01-06T10:00:00Z"
                      *       }

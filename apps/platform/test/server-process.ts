@@ -21,6 +21,7 @@ export async function buildServer(): Promise<void> {
     entry: {
       cli: join(home, 'src', 'cli.ts'),
       'log-process': join(home, 'src', 'modules', 'logs', 'process', 'log-process.mjs'),
+      'schema-process': join(home, 'src', 'modules', 'branches', 'schema', 'schema-process.mjs'),
       'pg-dump-process': join(home, 'src', 'modules', 'dumps', 'source', 'pg-dump-process.mjs'),
     },
     tsconfig: join(home, 'tsconfig.json'),

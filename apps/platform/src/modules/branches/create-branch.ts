@@ -21,6 +21,7 @@ export type BranchRequest = Pick<
 interface Input {
   parentRef: string
   withData: boolean
+  isTrial?: boolean
 }
 
 /**
@@ -49,7 +50,7 @@ export function reserveBranch(
     const { organizationId, region, compute } = parent
     const projectRef = await projectLife.insert(client, { organizationId, name, region, compute })
     await rows.insert({ projectRef, parentRef, persistent, withData, gitBranch, isTrial })
-    const input: Input = { parentRef, withData }
+    const input: Input = { parentRef, withData, isTrial }
     return operations.insert(client, { kind: 'create_branch', projectRef, step: 'copy', input })
   })
 }
@@ -60,7 +61,7 @@ export function reserveBranch(
  */
 export function createBranchPlan(services: BranchesServices): OperationPlan {
   const { clusterCopies, clusterManager, clusters, events, operations, projects } = services
-  const { storage, storageBytes } = services
+  const { schemaDiffs, storage, storageBytes } = services
   // Written by reserveBranch above.
   const inputOf = ({ input }: OperationRow) => input as Input
 
@@ -103,8 +104,10 @@ export function createBranchPlan(services: BranchesServices): OperationPlan {
       },
       {
         name: 'activate',
-        async run({ projectRef }) {
+        async run(operation) {
+          const { projectRef } = operation
           await clusterManager.start(projectRef)
+          if (!inputOf(operation).isTrial) await schemaDiffs.begin(projectRef)
           await events.emit('project.brought-up', { ref: projectRef })
           await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['COMING_UP'])
         },

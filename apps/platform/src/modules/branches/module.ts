@@ -8,9 +8,11 @@ import { getBranchMerge, mergeBranch, tryBranchMerge } from './merge/handlers'
 import { createMergeTrials } from './merge/merge-trials'
 import { createMerges } from './merge/merges'
 import branchesSql from './migrations/2026-11-27-branches.sql'
+import originsSql from './migrations/2026-11-28-branch-origins.sql'
 import idleSql from './migrations/2026-11-27-idle-branches.sql'
 import mergesSql from './migrations/2026-11-27-merges.sql'
 import { resetBranchPlan } from './reset-branch'
+import { createSchemaDiffs } from './schema/schema-diffs'
 import type { BranchesServices } from './services'
 
 const IDLE_POLL_INTERVAL_MS = 5 * 60_000
@@ -21,6 +23,7 @@ export const branches = defineModule<BranchesServices>({
     { name: '2026-11-27-branches', sql: branchesSql },
     { name: '2026-11-27-merges', sql: mergesSql },
     { name: '2026-11-27-idle-branches', sql: idleSql },
+    { name: '2026-11-28-branch-origins', sql: originsSql },
   ],
   services: {
     branches: createBranches,
@@ -28,6 +31,7 @@ export const branches = defineModule<BranchesServices>({
     idlePreviews: createIdlePreviews,
     merges: createMerges,
     mergeTrials: ({ control }) => createMergeTrials(control),
+    schemaDiffs: createSchemaDiffs,
   },
   handlers: () => ({
     ...{ listBranches, createBranch, updateBranch, resetBranch, deleteBranch },

@@ -51,7 +51,8 @@ export function reserveReset(
  */
 export function resetBranchPlan(services: BranchesServices): OperationPlan {
   const { binaries, clusterCopies, clusterManager, clusters, dataReplacements } = services
-  const { events, log, operations, projects, provisioners, storage, user } = services
+  const { events, log, operations, projects, provisioners, schemaDiffs } = services
+  const { storage, user } = services
   const dataOf = ({ id, projectRef }: OperationRow) => dataReplacements(projectRef, id)
   // Written by reserveReset above.
   const inputOf = ({ input }: OperationRow) => input as Input
@@ -103,6 +104,7 @@ export function resetBranchPlan(services: BranchesServices): OperationPlan {
           const { projectRef } = operation
           await clusterManager.start(projectRef)
           await retainPassword(operation)
+          await schemaDiffs.begin(projectRef)
           await events.emit('project.brought-up', { ref: projectRef })
           await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
         },

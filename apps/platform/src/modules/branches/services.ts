@@ -5,6 +5,7 @@ import type { BranchesTable } from './branches-table'
 import type { IdlePreviews } from './idle/idle-previews'
 import type { MergeTrials } from './merge/merge-trials'
 import type { Merges } from './merge/merges'
+import type { SchemaDiffs } from './schema/schema-diffs'
 
 declare module '../../base/services' {
   interface Services {
@@ -13,10 +14,11 @@ declare module '../../base/services' {
     idlePreviews: IdlePreviews
     merges: Merges
     mergeTrials: MergeTrials
+    schemaDiffs: SchemaDiffs
   }
 }
 
-type Own = 'branches' | 'branchesTable' | 'idlePreviews' | 'merges' | 'mergeTrials'
+type Own = 'branches' | 'branchesTable' | 'idlePreviews' | 'merges' | 'mergeTrials' | 'schemaDiffs'
 type Needs =
   | 'binaries'
   | 'authConfigs'

@@ -61,6 +61,18 @@ async function transactionId(client: ClientBase): Promise<string | undefined> {
 const becomePostgres = (client: ClientBase) =>
   client.query('reset role; set local role postgres; reset search_path')
 
+/** Records a migration in a database that has its changes. */
+export const recordMigration = (
+  clusters: ClusterConnections,
+  ref: string,
+  migration: MergePlan['migrations'][number],
+): Promise<void> =>
+  withPeoplesSession(clusters, ref, async (client) => {
+    await client.query('begin')
+    await record(client, migration)
+    await client.query('commit')
+  })
+
 async function record(
   client: ClientBase,
   { name, recorded, version }: MergePlan['migrations'][number],

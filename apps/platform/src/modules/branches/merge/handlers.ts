@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
 import type { BranchesHandler } from '../services'
-import type { MergePlan } from './merge.types'
+import type { MergedStatement, MergePlan } from './merge.types'
 import type { MergeTrial } from './merge-trials'
 
 export const getBranchMerge: BranchesHandler<'getBranchMerge'> = async ({ params, services }) => {
@@ -55,17 +55,26 @@ const namesOf = ({ buckets, functions, migrations }: MergePlan) => ({
   buckets: buckets.map(({ id }) => id),
 })
 
+const toStatement = ({ lock, losesData, rewrites, sql, target }: MergedStatement) => ({
+  ...{ sql, lock, target, rewrites },
+  loses_data: losesData,
+})
+
 function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas']['BranchMerge'] {
   return {
     digest: plan.digest,
     blocked: plan.blocked,
     migrations: plan.migrations.map(({ name, statements, version }) => ({
       ...{ version, name },
-      statements: statements.map(({ lock, losesData, rewrites, sql, target }) => ({
-        ...{ sql, lock, target, rewrites },
-        loses_data: losesData,
-      })),
+      statements: statements.map(toStatement),
     })),
+    schema: plan.schema && {
+      statements: plan.schema.statements.map(toStatement),
+      conflicts: [...plan.schema.conflicts],
+      not_merged: [...plan.schema.unmerged],
+      knows_origin: plan.schema.knowsOrigin,
+      unavailable: plan.schema.unavailable,
+    },
     only_in_production: plan.onlyInProduction,
     different: plan.different,
     functions: plan.functions.map(({ change, slug }) => ({ slug, change })),
@@ -74,6 +83,7 @@ function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas
       state: trial.state,
       error: trial.error,
       duration_ms: trial.durationMs,
+      differences: [...trial.differences],
       is_current: trial.digest === plan.digest,
       started_at: trial.startedAt.toISOString(),
     },

@@ -8,6 +8,8 @@ import type {
   DeployedVersion,
   MergedBucket,
   MergedChange,
+  MergedSchema,
+  MergedStatement,
   MergePlan,
   ReadMigration,
   RecordedMigration,
@@ -15,6 +17,10 @@ import type {
 
 /** Maximum statements of a merge. */
 const MAX_STATEMENTS = 10_000
+/** Maximum characters of the statements of a difference of schemas. */
+const MAX_SCHEMA_CHARACTERS = 1_000_000
+/** Number of conflicts that a text names. */
+const MAX_CONFLICTS = 5
 /** Number of characters of statements after which others have a turn. */
 const TURN_CHARACTERS = 20_000
 
@@ -67,11 +73,7 @@ export async function mergePlan(production: MergeSide, branch: MergeSide): Promi
     total += texts.length
     if (total > MAX_STATEMENTS)
       throw new AppError(409, 'conflict', messages.tooManyStatements(MAX_STATEMENTS))
-    const statements: MergePlan['migrations'][number]['statements'] = []
-    for (const sql of texts) {
-      statements.push({ sql, ...statementEffects(sql) })
-      await turns.after(sql.length)
-    }
+    const statements = await withEffects(texts, turns)
     migrations.push({ ...named(migration), recorded: migration.statements, statements })
   }
   const control = migrations.find(({ statements }) =>
@@ -83,6 +85,7 @@ export async function mergePlan(production: MergeSide, branch: MergeSide): Promi
     different: different.map(named),
     functions,
     buckets,
+    schema: null,
     blocked: different[0]
       ? messages.different(different[0].version)
       : control
@@ -94,6 +97,61 @@ export async function mergePlan(production: MergeSide, branch: MergeSide): Promi
   }
 }
 
+/** True if the changes of the schema can be told from those of migrations. */
+export const comparesSchemas = ({ different, migrations }: MergePlan): boolean =>
+  migrations.length + different.length === 0
+
+/** Returns the statements of a difference of schemas with their effects. @throws AppError 409 if they are too large */
+export async function schemaStatements(texts: readonly string[]): Promise<MergedStatement[]> {
+  const turns = createTurns()
+  if (texts.reduce((all, { length }) => all + length, 0) > MAX_SCHEMA_CHARACTERS)
+    throw new AppError(409, 'conflict', messages.largeSchema)
+  const all = await statementsOf({ statements: texts }, turns)
+  if (all.length > MAX_STATEMENTS)
+    throw new AppError(409, 'conflict', messages.tooManyStatements(MAX_STATEMENTS))
+  return withEffects(all, turns)
+}
+
+/** Returns a plan that merges changes of the schema, too. */
+export function withSchema(plan: MergePlan, schema: MergedSchema): MergePlan {
+  const { conflicts, statements, unmerged } = schema
+  const content = [plan.digest, statements.map(({ sql }) => sql), conflicts, unmerged]
+  const names = conflicts.slice(0, MAX_CONFLICTS).map(({ kind, name }) => `${kind} ${name}`)
+  return {
+    ...plan,
+    schema,
+    blocked:
+      plan.blocked ??
+      (names.length > 0 ? messages.schemaConflict(names, conflicts.length - names.length) : null),
+    digest: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+  }
+}
+
+/** Returns the migration that records changes of the schema in both. */
+export function schemaMigration(
+  { schema }: MergePlan,
+  { branch, now }: { branch: string; now: Date },
+): MergePlan['migrations'] {
+  if (!schema || schema.statements.length === 0) return []
+  const version = now.toISOString().replace(/\..*$/, '').replaceAll(/[-:T]/g, '')
+  const { statements } = schema
+  return [
+    {
+      ...{ version, name: messages.schemaName(branch), statements },
+      recorded: statements.map(({ sql }) => sql),
+    },
+  ]
+}
+
+async function withEffects(texts: readonly string[], turns: Turns): Promise<MergedStatement[]> {
+  const statements: MergedStatement[] = []
+  for (const sql of texts) {
+    statements.push({ sql, ...statementEffects(sql) })
+    await turns.after(sql.length)
+  }
+  return statements
+}
+
 /** A function that is deployed again without a change is the same. */
 const contentOf = ({ buckets, functions, migrations }: MergeSide) => ({
   ...{ buckets, migrations },
@@ -101,7 +159,10 @@ const contentOf = ({ buckets, functions, migrations }: MergeSide) => ({
 })
 const named = ({ name, version }: RecordedMigration) => ({ name, version })
 /** Statements one by one: tools differ in how many are in one text. */
-async function statementsOf({ statements }: ReadMigration, turns: Turns): Promise<string[]> {
+async function statementsOf(
+  { statements }: Pick<ReadMigration, 'statements'>,
+  turns: Turns,
+): Promise<string[]> {
   const all: string[] = []
   for (const text of statements) {
     for (const { sql } of splitStatements(text)) all.push(sql)

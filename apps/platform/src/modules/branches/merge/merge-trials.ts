@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
+import type { SchemaObject } from '../schema/schema-diffs'
 
 /** The last trial of a merge, on a copy of production. */
 export interface MergeTrial {
@@ -8,26 +9,34 @@ export interface MergeTrial {
   error: string | null
   /** Duration of the migrations in milliseconds; null until they are done. */
   durationMs: number | null
+  /** Objects of the copy that were not as in the branch afterwards. */
+  differences: readonly SchemaObject[]
   startedAt: Date
 }
+
+/** Result of a trial; no duration if it failed. */
+export type TrialResult = Pick<MergeTrial, 'error' | 'durationMs' | 'differences'>
 
 /** The rows of trials, by the reference of the branch. */
 export interface MergeTrials {
   find(ref: string): Promise<MergeTrial | null>
   /** @returns false while another one runs */
   begin(ref: string, digest: string): Promise<boolean>
-  end(ref: string, result: { error: string | null; durationMs: number | null }): Promise<void>
+  end(ref: string, result: TrialResult): Promise<void>
   /** Ends trials that a server left running. */
   interrupt(home: string, error: string): Promise<void>
   /** Returns the projects of this data directory on which merges were tried. */
   projectsLeft(home: string): Promise<string[]>
 }
 
+/** Maximum number of differences that are stored. */
+const MAX_DIFFERENCES = 100
+
 export function createMergeTrials(db: Queryable): MergeTrials {
   return {
     async find(ref) {
       const { rows } = await db.query<MergeTrial>(
-        `select digest, state, error, duration_ms as "durationMs", started_at as "startedAt"
+        `select digest, state, error, duration_ms as "durationMs", differences, started_at as "startedAt"
            from merge_trials where project_ref = $1`,
         [ref],
       )
@@ -37,17 +46,17 @@ export function createMergeTrials(db: Queryable): MergeTrials {
       const { rowCount } = await db.query(
         `insert into merge_trials as t (project_ref, digest) values ($1, $2)
          on conflict (project_ref) do update
-           set digest = $2, state = 'running', error = null, duration_ms = null, started_at = clock_timestamp()
+           set digest = $2, state = 'running', error = null, duration_ms = null, differences = '[]', started_at = clock_timestamp()
          where t.state <> 'running'`,
         [ref, digest],
       )
       return rowCount === 1
     },
-    async end(ref, { durationMs, error }) {
+    async end(ref, { differences, durationMs, error }) {
       await db.query(
-        `update merge_trials set state = case when $2::text is null then 'succeeded' else 'failed' end, error = $2, duration_ms = $3
+        `update merge_trials set state = case when $2::text is null then 'succeeded' else 'failed' end, error = $2, duration_ms = $3, differences = $4
           where project_ref = $1 and state = 'running'`,
-        [ref, error, durationMs],
+        [ref, error, durationMs, JSON.stringify(differences.slice(0, MAX_DIFFERENCES))],
       )
     },
     async interrupt(home, error) {

@@ -10,6 +10,11 @@ export const branchMergeMessages = {
   interrupted: 'The server was stopped during the trial. Try again.',
   failed: (version: string, name: string, reason: string) =>
     `Migration ${version}${name === '' ? '' : ` (${name})`} failed: ${reason}`,
+  largeSchema:
+    'The changes of the schema are larger than 1 MB together. Record them as migrations.',
+  schemaConflict: (names: readonly string[], more: number) =>
+    `Production has changed ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} since, and so has the branch. Make them the same on one side.`,
+  schemaName: (branch: string) => `Schema of ${branch}`.slice(0, 100),
   unreadable: 'The recorded migrations can’t be read.',
   tooMany: (max: number) => `There are more than ${max} recorded migrations.`,
   tooManyStatements: (max: number) => `The migrations have more than ${max} statements.`,

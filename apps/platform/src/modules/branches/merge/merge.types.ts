@@ -1,4 +1,5 @@
 import type { StatementEffects } from '@howdah/rules/branches/statement-effects'
+import type { SchemaDiff } from '../schema/schema-diffs'
 
 /** A migration as a database has it recorded. */
 export interface RecordedMigration {
@@ -33,18 +34,30 @@ export interface MergedBucket {
 
 export type MergedChange = 'added' | 'changed'
 
+/** A statement of a merge with its effects on production. */
+export type MergedStatement = StatementEffects & { sql: string }
+
+/** Changes of the schema that no migration records. */
+export type MergedSchema = Omit<SchemaDiff, 'statements'> & {
+  statements: MergedStatement[]
+  /** Reason for which the schemas are not compared; null if they are. */
+  unavailable: string | null
+}
+
 /** Contents of a merge of a branch into production. */
 export interface MergePlan {
   /** Migrations that production lacks, in the order in which they run. */
   migrations: (Pick<RecordedMigration, 'version' | 'name'> & {
     /** The statements as the branch has them recorded. */
     recorded: readonly string[]
-    statements: (StatementEffects & { sql: string })[]
+    statements: MergedStatement[]
   })[]
   /** Migrations that only production has. */
   onlyInProduction: Pick<RecordedMigration, 'version' | 'name'>[]
   /** Migrations of the same version with other statements. */
   different: Pick<RecordedMigration, 'version' | 'name'>[]
+  /** Null while there are migrations to merge, which may contain the changes. */
+  schema: MergedSchema | null
   functions: (DeployedVersion & { change: MergedChange })[]
   /** Buckets that production lacks, or has with other settings. */
   buckets: (MergedBucket & { change: MergedChange })[]

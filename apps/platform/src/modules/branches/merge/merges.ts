@@ -2,14 +2,22 @@ import { AppError } from '../../../base/app-error'
 import { oneAtATime } from '../../../base/one-at-a-time'
 import type { Branch } from '../branches-table'
 import { reserveBranch } from '../create-branch'
+import type { SchemaPair } from '../schema/schema-diffs'
 import type { BranchesServices } from '../services'
-import { mergePlan, versionsToRead } from './merge-plan'
+import {
+  comparesSchemas,
+  mergePlan,
+  schemaMigration,
+  schemaStatements,
+  versionsToRead,
+  withSchema,
+} from './merge-plan'
 import { branchMergeMessages as messages } from './merge.messages'
-import type { MergePlan } from './merge.types'
-import type { MergeTrial } from './merge-trials'
+import type { MergedSchema, MergePlan } from './merge.types'
+import type { MergeTrial, TrialResult } from './merge-trials'
 import { deployFunctions, readFunctions } from './merged-functions'
 import { readBuckets, writeBuckets } from './merged-buckets'
-import { applyMigrations } from './apply-migrations'
+import { applyMigrations, recordMigration } from './apply-migrations'
 import { recordedMigrations, readStatements } from './migrations'
 
 /** Result of a merge. */
@@ -48,7 +56,7 @@ export interface Merges {
 
 export function createMerges(services: BranchesServices): Merges {
   const { branches, clusters, directory, log, mergeTrials: trials, operations } = services
-  const { projectLife, projects, restorePoints, walArchive } = services
+  const { projectLife, projects, restorePoints, schemaDiffs, walArchive } = services
   /** Projects into which a merge runs. */
   const merging = new Set<string>()
   const inTurn = oneAtATime()
@@ -70,15 +78,49 @@ export function createMerges(services: BranchesServices): Merges {
     })
     const sides = [await sideOf(parentRef, production), await sideOf(projectRef, branch)] as const
     // One at a time of all: together they would leave the others little of the server.
-    return inTurn('', () => mergePlan(...sides))
+    const plan = await inTurn('', () => mergePlan(...sides))
+    if (!comparesSchemas(plan)) return plan
+    return withSchema(plan, await schemaOf({ branch: projectRef, production: parentRef }))
+  }
+
+  /** The rest of a merge does not depend on it. */
+  async function schemaOf(pair: SchemaPair): Promise<MergedSchema> {
+    try {
+      const { statements, ...diff } = await schemaDiffs.compare(pair)
+      return { ...diff, statements: await schemaStatements(statements), unavailable: null }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const none = { statements: [], conflicts: [], unmerged: [], knowsOrigin: true }
+      return { ...none, unavailable: error.message }
+    }
   }
 
   const applyToDatabase = (ref: string, { buckets, migrations }: MergePlan) =>
     applyMigrations(clusters, ref, migrations, (client) => writeBuckets(client, buckets))
 
+  /** Returns a plan in which changes of the schema are a migration. */
+  const withMigration = (plan: MergePlan, { name }: Branch): MergePlan => ({
+    ...plan,
+    migrations: [...plan.migrations, ...schemaMigration(plan, { branch: name, now: new Date() })],
+  })
+
+  /** Makes the histories and the known schemas of both agree. What fails is seen in the next plan. */
+  async function settle({ parentRef, projectRef }: Branch, plan: MergePlan): Promise<void> {
+    try {
+      if (plan.schema)
+        for (const migration of plan.migrations)
+          await recordMigration(clusters, projectRef, migration)
+      await schemaDiffs.advance({ branch: projectRef, production: parentRef })
+    } catch (error) {
+      log.warn('A branch does not know what is merged', { project: projectRef, error })
+    }
+  }
+
   function needMergeable(plan: MergePlan): void {
     if (plan.blocked !== null) throw new AppError(409, 'conflict', plan.blocked)
-    if (plan.migrations.length + plan.functions.length + plan.buckets.length === 0)
+    const { buckets, functions, migrations, schema } = plan
+    const statements = schema?.statements.length ?? 0
+    if (migrations.length + functions.length + buckets.length + statements === 0)
       throw new AppError(409, 'conflict', messages.nothing)
   }
 
@@ -103,8 +145,8 @@ export function createMerges(services: BranchesServices): Merges {
     await operations.finished(id)
   }
 
-  /** @returns the duration of the migrations in milliseconds */
-  async function runTrial({ parentRef, projectRef }: Branch, plan: MergePlan): Promise<number> {
+  async function runTrial(branch: Branch, plan: MergePlan): Promise<TrialResult> {
+    const { parentRef, projectRef } = branch
     const made = await reserveBranch(services, {
       ...{ parentRef, persistent: false, withData: true, gitBranch: null, isTrial: true },
       name: `trial-${projectRef}`,
@@ -113,7 +155,11 @@ export function createMerges(services: BranchesServices): Merges {
       operations.run(made.id)
       const { error, state } = await operations.finished(made.id)
       if (state !== 'succeeded') throw new Error(error ?? messages.interrupted)
-      return await applyToDatabase(made.projectRef, plan)
+      const durationMs = await applyToDatabase(made.projectRef, withMigration(plan, branch))
+      const differences = plan.schema?.statements.length
+        ? await schemaDiffs.check({ branch: projectRef, production: parentRef }, made.projectRef)
+        : []
+      return { durationMs, differences, error: null }
     } finally {
       await removeTrial(made.projectRef).catch((error: unknown) =>
         log.warn('The copy of a trial remains until the next start', { error }),
@@ -133,11 +179,11 @@ export function createMerges(services: BranchesServices): Merges {
         throw new AppError(409, 'conflict', messages.running)
       runTrial(branch, plan)
         .then(
-          (durationMs) => trials.end(ref, { error: null, durationMs }),
+          (result) => trials.end(ref, result),
           (error: unknown) =>
             trials.end(ref, {
               error: error instanceof Error ? error.message : String(error),
-              durationMs: null,
+              ...{ durationMs: null, differences: [] },
             }),
         )
         .catch((error: unknown) => log.error('A trial of a merge has no result', { error }))
@@ -148,13 +194,15 @@ export function createMerges(services: BranchesServices): Merges {
       if (merging.has(parentRef)) throw new AppError(409, 'conflict', messages.merging)
       merging.add(parentRef)
       try {
-        const plan = await planOf(branch)
-        if (plan.digest !== digest) throw new AppError(409, 'conflict', messages.changed)
-        needMergeable(plan)
-        check(plan)
+        const shown = await planOf(branch)
+        if (shown.digest !== digest) throw new AppError(409, 'conflict', messages.changed)
+        needMergeable(shown)
+        check(shown)
+        const plan = withMigration(shown, branch)
         const restorePoint = await nameMoment(branch)
         const durationMs = await applyToDatabase(parentRef, plan)
         if (plan.migrations.length + plan.buckets.length > 0) onChange?.(plan, [])
+        if (plan.migrations.length > 0) await settle(branch, plan)
         const deployed: string[] = []
         await deployFunctions(services, {
           ...{ to: parentRef, functions: plan.functions },

@@ -13,7 +13,7 @@ const branch = {
 }
 const error = 'Migration 20260106100000 (add topic) failed: column "topic" already exists'
 const trial = {
-  ...{ state: 'failed', error, duration_ms: null, is_current: true },
+  ...{ state: 'failed', error, duration_ms: null, differences: [], is_current: true },
   started_at: '2026-01-06T10:00:00Z',
 }
 const statement = {
@@ -22,7 +22,7 @@ const statement = {
 }
 const merge = {
   ...{ digest: '0'.repeat(64), blocked: null, only_in_production: [], different: [] },
-  ...{ functions: [], buckets: [], trial: null as typeof trial | null },
+  ...{ functions: [], buckets: [], schema: null, trial: null as typeof trial | null },
   migrations: [{ version: '20260106100000', name: 'add topic', statements: [statement] }],
 }
 

@@ -28,7 +28,8 @@ export function MigrationList({ migrations }: { migrations: readonly Migration[]
   )
 }
 
-function StatementView({ statement }: { statement: Statement }) {
+/** A statement of a merge with its effects. */
+export function StatementView({ statement }: { statement: Statement }) {
   const { lock, loses_data: losesData, rewrites, sql, target } = statement
   return (
     <div className="hd-merge-statement">

@@ -25,6 +25,7 @@ import './merge.css'
 import { mergePageMessages as messages } from './merge.messages'
 import { MergedNames } from './merged-names'
 import { MigrationList } from './migration-list'
+import { hasSchema, SchemaChanges } from './schema-changes'
 import { TrialRun } from './trial-run'
 
 /** Changes of a branch that production lacks, a trial of them, and the merge. */
@@ -68,9 +69,7 @@ function BranchMergeView({
     ),
   })
   const { data: merge } = query
-  const isEmpty =
-    merge !== undefined &&
-    merge.migrations.length + merge.functions.length + merge.buckets.length === 0
+  const isEmpty = merge !== undefined && !canMerge(merge)
   return (
     <>
       <PageHead>
@@ -82,7 +81,7 @@ function BranchMergeView({
       <p className="hd-section-intro">{messages.scope}</p>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
         {(shown) =>
-          isEmpty ? (
+          isEmpty && !hasSchema(shown.schema) ? (
             <EmptyState
               icon={<GitMerge size={20} strokeWidth={1.5} />}
               title={messages.nothing}
@@ -96,6 +95,18 @@ function BranchMergeView({
     </>
   )
 }
+
+/** Statements that a merge runs before the functions are deployed. */
+const statementsOf = ({ migrations, schema }: BranchMerge) => [
+  ...migrations.flatMap(({ statements }) => statements),
+  ...(schema?.statements ?? []),
+]
+
+const changesDatabase = (merge: BranchMerge): boolean =>
+  merge.migrations.length + merge.buckets.length + (merge.schema?.statements.length ?? 0) > 0
+
+const canMerge = (merge: BranchMerge): boolean =>
+  changesDatabase(merge) || merge.functions.length > 0
 
 interface MergeContentsProps {
   id: string
@@ -128,10 +139,10 @@ function MergeContents({ id, mayChange, merge }: MergeContentsProps) {
           </ul>
         </section>
       )}
-      {migrations.length + buckets.length > 0 && (
-        <TrialRun id={id} merge={merge} mayChange={mayChange} />
-      )}
+      {changesDatabase(merge) && <TrialRun id={id} merge={merge} mayChange={mayChange} />}
       {migrations.length > 0 && <MigrationList migrations={migrations} />}
+      {hasSchema(merge.schema) && <SchemaChanges schema={merge.schema} />}
+      {merge.schema === null && <p className="hd-section-intro">{messages.schemaLater}</p>}
       {buckets.length > 0 && (
         <MergedNames
           title={messages.buckets}
@@ -179,12 +190,10 @@ function MergeButton({ id, merge, productionRef }: MergeButtonProps) {
         }),
       ]),
   })
-  const changesDatabase = merge.migrations.length + merge.buckets.length > 0
-  const isTried = !changesDatabase || (merge.trial?.state === 'succeeded' && merge.trial.is_current)
-  const hasFailed = merge.trial?.state === 'failed' && merge.trial.is_current
-  const losesData = merge.migrations.some(({ statements }) =>
-    statements.some(({ loses_data: loses }) => loses),
-  )
+  const trial = merge.trial?.is_current ? merge.trial : null
+  const isTried = !changesDatabase(merge) || trial?.state === 'succeeded'
+  const hasFailed = trial?.state === 'failed'
+  const losesData = statementsOf(merge).some(({ loses_data: loses }) => loses)
   return (
     <>
       <Button loading={merging.isPending} onClick={() => setAsks(true)}>
@@ -200,8 +209,11 @@ function MergeButton({ id, merge, productionRef }: MergeButtonProps) {
         onConfirm={() => merging.mutate()}
       >
         {!isTried && <p>{hasFailed ? messages.mergeTrialFailed : messages.mergeUntried}</p>}
+        {trial && trial.differences.length > 0 && <p>{messages.mergeDifferent}</p>}
         {losesData && <p>{messages.mergeLosesData}</p>}
-        {changesDatabase && recovery.data?.enabled === false && <p>{messages.mergeNoUndo}</p>}
+        {changesDatabase(merge) && recovery.data?.enabled === false && (
+          <p>{messages.mergeNoUndo}</p>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { RelativeTime } from '../../../../format/relative-time'
 import { mergePageMessages as messages } from './merge.messages'
+import { SchemaObjects } from './schema-changes'
 
 export interface TrialRunProps {
   id: string
@@ -39,6 +40,12 @@ export function TrialRun({ id, mayChange, merge }: TrialRunProps) {
             {messages.trialSucceeded(trial.duration_ms ?? 0)} (
             <RelativeTime at={trial.started_at} />)
           </p>
+        )}
+        {!isRunning && trial && trial.differences.length > 0 && (
+          <Callout.Root color="amber" highContrast>
+            <Callout.Text>{messages.trialDifferences}</Callout.Text>
+            <SchemaObjects objects={trial.differences} />
+          </Callout.Root>
         )}
         {!isRunning && trial?.state === 'failed' && (
           <Callout.Root color="red">

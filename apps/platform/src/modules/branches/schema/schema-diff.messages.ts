@@ -1,0 +1,8 @@
+export const schemaDiffMessages = {
+  tooLarge: (max: number) =>
+    `The schemas have more than ${max} objects and columns, and can’t be compared. Record the changes as migrations.`,
+  tooLong: (seconds: number) =>
+    `Comparing the schemas took longer than ${seconds} seconds. Record the changes as migrations.`,
+  ended: 'Comparing the schemas needs more memory than there is. Record the changes as migrations.',
+  failed: (reason: string) => `The schemas can’t be compared: ${reason}`,
+} as const

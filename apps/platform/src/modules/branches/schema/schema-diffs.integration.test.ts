@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { components } from '@howdah/contract'
+import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
+import { call, type Reply } from '../../../server/http/testing/call'
+
+type Merge = components['schemas']['BranchMerge']
+
+let testPlatform: TestPlatform
+let production: string
+let branch: string
+
+const ask = (method: string, path: string, json?: unknown): Promise<Reply> =>
+  call(`${testPlatform.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
+    ...(json === undefined ? {} : { json }),
+  })
+async function sql(ref: string, query: string): Promise<unknown> {
+  const { status, text, body } = await ask('POST', `/platform/projects/${ref}/query`, { query })
+  expect(status, text).toBe(200)
+  return body
+}
+async function plan(): Promise<Merge> {
+  const { body, status, text } = await ask('GET', `/v1/branches/${branch}/merge`)
+  expect(status, text).toBe(200)
+  return body as Merge
+}
+async function schema(): Promise<NonNullable<Merge['schema']>> {
+  const { schema: found } = await plan()
+  if (!found) throw new Error('The schemas were not compared.')
+  expect(found.unavailable).toBeNull()
+  return found
+}
+const texts = async () => (await schema()).statements.map(({ sql: text }) => text).join('\n')
+
+async function tryOut(): Promise<NonNullable<Merge['trial']>> {
+  const begun = await ask('POST', `/v1/branches/${branch}/merge/trial`)
+  expect(begun.status, begun.text).toBe(202)
+  return vi.waitFor(
+    async () => {
+      const { trial } = await plan()
+      if (!trial || trial.state === 'running') throw new Error('The trial runs.')
+      return trial
+    },
+    { timeout: 120_000, interval: 200 },
+  )
+}
+async function merge(): Promise<components['schemas']['MergedBranch']> {
+  const { digest } = await plan()
+  const { body, status, text } = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+  expect(status, text).toBe(200)
+  return body as components['schemas']['MergedBranch']
+}
+const versions = (ref: string) =>
+  sql(ref, `select version from supabase_migrations.schema_migrations order by version`)
+
+beforeAll(async () => {
+  testPlatform = await startTestPlatform()
+  production = testPlatform.projectRef
+  await sql(
+    production,
+    `create type public.mood as enum ('good', 'bad');
+     create table public.authors (id int primary key, full_name text);
+     create table public.notes (id int primary key, title text, old text, author int);
+     create table public.gone (id int);
+     create view public.titles as select id, title from public.notes;
+     insert into public.authors values (1, 'Ada');
+     insert into public.notes values (1, 'one', 'x', 1)`,
+  )
+  const begun = await ask('POST', `/v1/projects/${production}/branches`, {
+    branch_name: 'by hand',
+    with_data: false,
+  })
+  branch = (begun.body as { id: string }).id
+  const { operations } = testPlatform.running.platform
+  expect(await operations.finished((await operations.newest(branch))?.id ?? '')).toMatchObject({
+    state: 'succeeded',
+  })
+}, 120_000)
+afterAll(() => testPlatform.stop())
+
+describe('changes of a schema that no migration records', () => {
+  it('are none in a new branch', async () => {
+    expect(await schema()).toEqual({
+      ...{ statements: [], conflicts: [], not_merged: [], knows_origin: true, unavailable: null },
+    })
+    const { digest } = await plan()
+    const refused = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+    expect(refused.text).toContain('Production has everything')
+  }, 120_000)
+
+  it('are shown with their effects, tried, merged and recorded as one migration in both', async () => {
+    await sql(
+      branch,
+      `create table public.reactions (id bigint generated always as identity primary key, note int not null references public.notes (id), mood public.mood default 'good');
+       alter table public.reactions enable row level security;
+       create policy own on public.reactions for select to authenticated using (true);
+       alter table public.notes add column words int default 0, drop column old;
+       alter table public.notes add constraint positive check (words >= 0) not valid;
+       alter table public.authors rename column full_name to name;
+       drop table public.gone;
+       create function public.count_words() returns trigger language plpgsql as $f$ begin new.words := 1; return new; end $f$;
+       create trigger words before insert on public.notes for each row execute function public.count_words();
+       create policy files on storage.objects for select to authenticated using (bucket_id = 'pictures')`,
+    )
+    // What production got meanwhile stays.
+    await sql(
+      production,
+      `create table public.meanwhile (id int); alter table public.authors add column born date`,
+    )
+    const shown = await plan()
+    const statements = shown.schema?.statements ?? []
+    const all = statements.map(({ sql: text }) => text).join(';\n')
+    expect(all).toMatch(/create table "?public"?\."?reactions"?/i)
+    expect(all).toMatch(/rename column "?full_name"? to "?name"?/i)
+    expect(all).not.toMatch(/meanwhile|born/)
+    expect(shown).toMatchObject({ blocked: null, migrations: [] })
+    expect(shown.schema).toMatchObject({ conflicts: [], not_merged: [], knows_origin: true })
+    const losing = statements.filter(({ loses_data: loses }) => loses).map((one) => one.sql)
+    expect(losing.join('\n')).toMatch(/gone/)
+    expect(losing.join('\n')).toMatch(/old/)
+    expect(losing).toHaveLength(2)
+
+    expect(await tryOut()).toMatchObject({
+      ...{ state: 'succeeded', error: null, differences: [], is_current: true },
+    })
+    const { migrations } = await merge()
+    expect(migrations).toEqual([expect.stringMatching(/^\d{14}$/)])
+    expect(await versions(production)).toEqual([{ version: migrations[0] }])
+    expect(await versions(branch)).toEqual([{ version: migrations[0] }])
+    expect(await sql(production, 'select id, name, born from public.authors')).toEqual([
+      { id: 1, name: 'Ada', born: null },
+    ])
+    expect(await sql(production, 'select id, title, words, author from public.notes')).toEqual([
+      { id: 1, title: 'one', words: 0, author: 1 },
+    ])
+    expect(
+      await sql(production, `select convalidated from pg_constraint where conname = 'positive'`),
+    ).toEqual([{ convalidated: false }])
+    expect(
+      await sql(
+        production,
+        `select polname from pg_policy where polname in ('own', 'files') order by 1`,
+      ),
+    ).toEqual([{ polname: 'files' }, { polname: 'own' }])
+    expect(await schema()).toMatchObject({ statements: [], conflicts: [], not_merged: [] })
+  }, 300_000)
+
+  it('that the branch takes back after a merge are taken back in production', async () => {
+    await sql(
+      branch,
+      'alter table public.notes drop column words cascade; drop table public.reactions',
+    )
+    expect(await texts()).toMatch(/drop table "?public"?\."?reactions"?/i)
+    await merge()
+    expect(await sql(production, `select to_regclass('public.reactions')::text as name`)).toEqual([
+      { name: null },
+    ])
+  }, 120_000)
+
+  it('that production has made too, differently, are a conflict until they are the same', async () => {
+    await sql(branch, 'alter table public.notes alter column title set not null')
+    await sql(production, `alter table public.notes alter column title type varchar(40)`)
+    const { blocked, digest, schema: shown } = await plan()
+    expect(shown?.conflicts).toContainEqual({ kind: 'column', name: 'public.notes.title' })
+    expect(blocked).toContain('column public.notes.title')
+    expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
+    await sql(
+      branch,
+      `alter table public.notes alter column title drop not null, alter column title type varchar(40)`,
+    )
+    expect(await plan()).toMatchObject({ blocked: null, schema: { conflicts: [], statements: [] } })
+  }, 120_000)
+
+  it('that can’t be merged are named', async () => {
+    await sql(
+      branch,
+      `create role "people's role";
+       create statistics public.together on id, title from public.notes;
+       alter table public.notes add column shout text generated always as (upper(title)) virtual`,
+    )
+    const { not_merged: notMerged, statements } = await schema()
+    expect(notMerged.map(({ kind }) => kind).toSorted()).toEqual([
+      ...['role', 'statistics', 'virtual column'],
+    ])
+    expect(statements).toEqual([])
+    await sql(
+      branch,
+      `drop statistics public.together; alter table public.notes drop column shout; drop role "people's role"`,
+    )
+  }, 120_000)
+
+  it('that fail change nothing, and say why', async () => {
+    await sql(branch, `alter type public.mood add value 'fine'`)
+    await sql(branch, `create table public.days (id int, mood public.mood default 'fine')`)
+    const before = await versions(production)
+    expect(await tryOut()).toMatchObject({ state: 'failed' })
+    const { digest, trial } = await plan()
+    expect(trial?.error).toContain('Schema of by hand) failed')
+    expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
+    expect(await versions(production)).toEqual(before)
+    expect(await versions(branch)).toEqual(before)
+    await sql(branch, 'drop table public.days')
+    await merge()
+    expect(
+      await sql(production, `select enumlabel from pg_enum order by enumsortorder`),
+    ).toContainEqual({ enumlabel: 'fine' })
+  }, 300_000)
+
+  it('wait for migrations, which may make them', async () => {
+    await sql(branch, 'create table public.later (id int)')
+    await sql(
+      branch,
+      `insert into supabase_migrations.schema_migrations (version, name, statements) values ('99990101000000', 'x', array['select 1'])`,
+    )
+    expect(await plan()).toMatchObject({
+      schema: null,
+      migrations: [{ version: '99990101000000' }],
+    })
+    await merge()
+    expect(await texts()).toContain('later')
+  }, 120_000)
+
+  it('of a branch whose origin is unknown drop nothing', async () => {
+    await testPlatform.running.platform.control.query('delete from branch_origins')
+    await sql(branch, 'drop table public.authors')
+    const found = await schema()
+    expect(found.knows_origin).toBe(false)
+    const all = found.statements.map(({ sql: text }) => text).join('\n')
+    expect(all).toContain('later')
+    expect(all).not.toContain('authors')
+  }, 120_000)
+
+  it('begin again with a reset', async () => {
+    await ask('POST', `/v1/branches/${branch}/reset`)
+    const { operations } = testPlatform.running.platform
+    expect(await operations.finished((await operations.newest(branch))?.id ?? '')).toMatchObject({
+      state: 'succeeded',
+    })
+    expect(await schema()).toMatchObject({ statements: [], knows_origin: true })
+  }, 120_000)
+})
