@@ -4706,6 +4706,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/branches/{ref}/merge/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the last merge of a branch
+         * @description Possible for a day after the merge, with the restore point of the moment before. Returns immediately with the project of production
+         *     RESTORING. Everything that was committed in production since the merge is taken back too, and files go back with their rows. Functions
+         *     that the merge has deployed get their former version, unless they were deployed again since. If only functions were merged, the
+         *     database is not restored. Permission to restore backups, to run SQL that writes and to update functions is required.
+         */
+        post: operations["undoBranchMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5387,7 +5416,7 @@ export interface components {
         /** @enum {string} */
         NotificationPriority: "Info" | "Warning" | "Critical";
         /** @enum {string} */
-        NotificationPage: "project" | "backups" | "alerts" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
+        NotificationPage: "project" | "backups" | "merge" | "alerts" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
         /** @description Parameters of the page or operation; empty for a page of the person. */
         NotificationParams: {
             /** @description Reference of a project. */
@@ -7012,6 +7041,31 @@ export interface components {
             /** @description Reason for which the schemas are not compared; null if they are. */
             unavailable: string | null;
         };
+        MergeBucket: {
+            public: boolean;
+            /** @description In bytes. */
+            file_size_limit: string | null;
+            allowed_mime_types: string[] | null;
+        };
+        /** @description The last merge of the branch into production. */
+        LastMerge: {
+            /**
+             * @description incomplete: the database has changed, but not all functions are deployed; merging again completes it.
+             * @enum {string}
+             */
+            state: "running" | "incomplete" | "merged" | "undoing" | "undone";
+            /** Format: date-time */
+            merged_at: string;
+            /** @description False if only functions were deployed. */
+            changes_database: boolean;
+            functions: string[];
+            /** Format: date-time */
+            undo_until: string;
+            /** @description Reason for which it cannot be undone; null if it can. */
+            no_undo: string | null;
+            /** @description Number of transactions that have written to production since, which undoing the merge takes back too; those of the services are among them. */
+            transactions_since: string | null;
+        };
         /** @description The last run of the migrations on a copy of production. */
         MergeTrial: {
             /** @enum {string} */
@@ -7043,13 +7097,31 @@ export interface components {
                 slug: string;
                 /** @enum {string} */
                 change: "added" | "changed";
+                /** @description True if requests need a valid token in the branch. */
+                verify_jwt: boolean;
+                /** @description The same in production; null for a new function. */
+                production_verify_jwt: boolean | null;
             }[];
             /** @description Buckets of files that production lacks or has with other settings; their files are not merged. */
             buckets: {
                 id: string;
                 /** @enum {string} */
                 change: "added" | "changed";
+                production: components["schemas"]["MergeBucket"] | null;
+                branch: components["schemas"]["MergeBucket"];
             }[];
+            /** @description Settings of the services that the branch has otherwise than production. They are not merged. */
+            settings: {
+                /** @enum {string} */
+                service: "auth" | "rest" | "realtime" | "storage" | "database";
+                name: string;
+                /** @description The value as JSON, cut after 10,000 characters. */
+                production: string;
+                branch: string;
+            }[];
+            /** @description Reason for which this merge could not be undone; null if it can for a day. */
+            no_undo: string | null;
+            last_merge: components["schemas"]["LastMerge"] | null;
             trial: components["schemas"]["MergeTrial"] | null;
         };
         MergedBranch: {
@@ -7057,7 +7129,7 @@ export interface components {
             functions: string[];
             buckets: string[];
             duration_ms: number;
-            /** @description Name of the restore point of the moment before; null if point-in-time recovery of production is off. */
+            /** @description Name of the restore point of the moment before; null if there is none, or if only functions were deployed. */
             restore_point: string | null;
         };
         LogDrainName: string;
@@ -19270,15 +19342,35 @@ export interface operations {
                      *       "functions": [
                      *         {
                      *           "slug": "hello",
-                     *           "change": "changed"
+                     *           "change": "changed",
+                     *           "verify_jwt": true,
+                     *           "production_verify_jwt": true
                      *         }
                      *       ],
                      *       "buckets": [
                      *         {
                      *           "id": "pictures",
-                     *           "change": "added"
+                     *           "change": "added",
+                     *           "production": null,
+                     *           "branch": {
+                     *             "public": true,
+                     *             "file_size_limit": null,
+                     *             "allowed_mime_types": [
+                     *               "image/png"
+                     *             ]
+                     *           }
                      *         }
                      *       ],
+                     *       "settings": [
+                     *         {
+                     *           "service": "auth",
+                     *           "name": "disable_signup",
+                     *           "production": "false",
+                     *           "branch": "true"
+                     *         }
+                     *       ],
+                     *       "no_undo": null,
+                     *       "last_merge": null,
                      *       "trial": {
                      *         "state": "succeeded",
                      *         "error": null,
@@ -19390,6 +19482,9 @@ export interface operations {
                      *       "schema": null,
                      *       "functions": [],
                      *       "buckets": [],
+                     *       "settings": [],
+                     *       "no_undo": null,
+                     *       "last_merge": null,
                      *       "trial": {
                      *         "state": "running",
                      *         "error": null,
@@ -21622,6 +21717,87 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    undoBranchMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the branch, which is the reference of its project.
+                 * @example bcdefghijklmnopqrstu
+                 */
+                ref: components["parameters"]["branchRef"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Name of the project of production. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Production is being restored. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "RESTORING",
+                     *       "region": "local",
+                     *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql",
+                     *         "backups"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": true,
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "restore_point_in_time",
+                     *         "state": "running",
+                     *         "step": "stop",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
             default: components["responses"]["Failed"];
         };
     };

@@ -40,6 +40,7 @@ const calls: Record<string, Record<string, unknown>> = {
   resetBranch: { id: 'b' },
   tryBranchMerge: { id: 'b' },
   mergeBranch: { id: 'b', digest: 'd' },
+  undoBranchMerge: { id: 'b', name: 'n' },
   deleteBackup: { ref: 'r', backupId: 'b' },
   listBackups: { ref: 'r' },
   getPointInTimeRecovery: { ref: 'r' },

@@ -177,7 +177,8 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   // The tests of merges check what they do.
   tryBranchMerge: async () => {
     roles.platform.merges.tryOut = () => Promise.resolve()
-    roles.platform.merges.plan = () => Promise.resolve({ plan: noMerge, trial: null })
+    roles.platform.merges.plan = () =>
+      Promise.resolve({ plan: noMerge, trial: null, noUndo: null, last: null, settings: [] })
     return { ...(await ofBranch('/merge/trial')), json: undefined }
   },
   mergeBranch: async () => {
@@ -186,6 +187,15 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
       return Promise.resolve({ plan: noMerge, durationMs: 1, restorePoint: null })
     }
     return { ...(await ofBranch('/merge')), json: { digest: '0'.repeat(64) } }
+  },
+  undoBranchMerge: async () => {
+    roles.platform.merges.undo = () => Promise.resolve()
+    const { path } = await ofBranch('/merge/undo')
+    const name = await roles.platform.branches
+      .find(path?.split('/')[3] ?? '')
+      .then(({ parentRef }) => roles.platform.projects.byRef(parentRef))
+      .then((project) => project?.name)
+    return { path, json: { name } }
   },
   createReadReplica: () => ofProject('ACTIVE_HEALTHY', 'replicas'),
   // No Postgres runs, which fails only after the request has succeeded.
@@ -267,7 +277,7 @@ async function ofProject(status: ProjectStatus, action?: string): Promise<Walked
 
 const noMerge: MergePlan = {
   ...{ migrations: [], onlyInProduction: [], different: [] },
-  ...{ functions: [], buckets: [] },
+  ...{ functions: [], buckets: [], schema: null },
   ...{ blocked: null, digest: '' },
 }
 

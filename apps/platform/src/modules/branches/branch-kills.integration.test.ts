@@ -188,3 +188,66 @@ it('a server killed in a trial of a merge is followed by one that deletes the co
     await running.stop()
   }
 })
+
+it('a server killed between the tables and the functions of a merge is followed by one that says so', async () => {
+  const before = await start()
+  const { branches: made, functionRows, operations: first } = before.platform
+  const { projectRef: id } = await made.create({
+    ...{ parentRef: ref, name: 'half merged', persistent: false, withData: true, gitBranch: null },
+  })
+  await first.finished((await first.newest(id))?.id ?? '')
+  await ask(before, id, 'create table halves (id int)')
+  await functionRows.deploy(id, 'half', {
+    ...{ entrypointPath: 'index.ts', importMapPath: null, bundle: Buffer.from('half') },
+    files: [{ path: 'index.ts', content: 'half' }],
+  })
+  const { digest } = (await before.platform.merges.plan(id)).plan
+  await before.stop()
+
+  const server = howdah(['--data', data.root, '--port', '0'])
+  await server.says('Ctrl+C stops')
+  const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
+  const control = await data.control()
+  try {
+    const personId = (await createMembers(control.pool).firstOwner()) ?? ''
+    const { token } = await createAccessTokens(control.pool).create({ personId, name: 'merger' })
+    await control.pool.query(
+      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(120); return new; end'`,
+    )
+    await control.pool.query(
+      `create trigger hold before insert on function_versions for each row execute function hold()`,
+    )
+    const reply = fetch(`${url}/v1/branches/${id}/merge`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ digest }),
+    }).catch(() => null)
+    const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
+    await vi.waitFor(
+      async () => expect((await control.pool.query(`select ${sleeping}`)).rowCount).toBe(1),
+      { timeout: 60_000, interval: 5 },
+    )
+    server.child.kill('SIGKILL')
+    await server.ended
+    expect(await reply).toBeNull()
+    await control.pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
+    await control.pool.query('drop function hold() cascade')
+  } finally {
+    server.child.kill('SIGKILL')
+    await control.close()
+  }
+  const running = await start()
+  try {
+    const { branches, functionRows: functions, merges, operations } = running.platform
+    expect(await ask(running, ref, `select to_regclass('halves')::text`)).toBe('halves')
+    const half = await merges.plan(id)
+    expect(half.last?.record).toMatchObject({ state: 'incomplete', restorePoint: null })
+    expect(half.plan).toMatchObject({ migrations: [], functions: [{ slug: 'half' }] })
+    await merges.merge(id, half.plan.digest, { check: () => undefined })
+    expect((await merges.plan(id)).last?.record).toMatchObject({ state: 'merged' })
+    expect(await functions.get(ref, 'half')).not.toBeNull()
+    await operations.finished((await branches.remove(id)).id)
+  } finally {
+    await running.stop()
+  }
+})

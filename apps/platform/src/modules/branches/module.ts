@@ -4,13 +4,16 @@ import { createBranchesTable } from './branches-table'
 import { createBranchPlan } from './create-branch'
 import { createBranch, deleteBranch, listBranches, resetBranch, updateBranch } from './handlers'
 import { createIdlePreviews } from './idle/idle-previews'
-import { getBranchMerge, mergeBranch, tryBranchMerge } from './merge/handlers'
+import { getBranchMerge, mergeBranch, tryBranchMerge, undoBranchMerge } from './merge/handlers'
+import { createMergeRecords } from './merge/merge-records'
 import { createMergeTrials } from './merge/merge-trials'
 import { createMerges } from './merge/merges'
 import branchesSql from './migrations/2026-11-27-branches.sql'
+import recordsSql from './migrations/2026-11-28-merge-records.sql'
 import originsSql from './migrations/2026-11-28-branch-origins.sql'
 import idleSql from './migrations/2026-11-27-idle-branches.sql'
 import mergesSql from './migrations/2026-11-27-merges.sql'
+import { notifyOfMerge } from './merge/notifications'
 import { resetBranchPlan } from './reset-branch'
 import { createSchemaDiffs } from './schema/schema-diffs'
 import type { BranchesServices } from './services'
@@ -24,23 +27,28 @@ export const branches = defineModule<BranchesServices>({
     { name: '2026-11-27-merges', sql: mergesSql },
     { name: '2026-11-27-idle-branches', sql: idleSql },
     { name: '2026-11-28-branch-origins', sql: originsSql },
+    { name: '2026-11-28-merge-records', sql: recordsSql },
   ],
   services: {
     branches: createBranches,
     branchesTable: ({ control }) => createBranchesTable(control),
     idlePreviews: createIdlePreviews,
     merges: createMerges,
+    mergeRecords: ({ control }) => createMergeRecords(control),
     mergeTrials: ({ control }) => createMergeTrials(control),
     schemaDiffs: createSchemaDiffs,
   },
   handlers: () => ({
     ...{ listBranches, createBranch, updateBranch, resetBranch, deleteBranch },
-    ...{ getBranchMerge, tryBranchMerge, mergeBranch },
+    ...{ getBranchMerge, tryBranchMerge, mergeBranch, undoBranchMerge },
   }),
   // What is left is deleted by operations, which may go on by now.
   start: ({ merges }) => merges.cleanUp(),
-  listen: ({ events, idlePreviews }) =>
-    events.on('project.brought-up', ({ ref }) => idlePreviews.noteAwake(ref)),
+  listen({ events, idlePreviews, merges }) {
+    events.on('project.brought-up', ({ ref }) => idlePreviews.noteAwake(ref))
+    events.on('operation.ended', ({ operation, state }) => merges.restored(operation, state))
+  },
+  notifications: { 'merge.interrupted': notifyOfMerge },
   schedules: ({ idlePreviews }) => [
     {
       name: 'idle previews',

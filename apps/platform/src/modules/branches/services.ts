@@ -3,9 +3,17 @@ import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Branches } from './branches'
 import type { BranchesTable } from './branches-table'
 import type { IdlePreviews } from './idle/idle-previews'
+import type { MergeRecords } from './merge/merge-records'
 import type { MergeTrials } from './merge/merge-trials'
 import type { Merges } from './merge/merges'
 import type { SchemaDiffs } from './schema/schema-diffs'
+
+declare module '../../base/events' {
+  interface Events {
+    /** A server has ended after a merge had changed a database, and before all functions were deployed. */
+    'merge.interrupted': { id: string; projectRef: string; branchRef: string; branchName: string }
+  }
+}
 
 declare module '../../base/services' {
   interface Services {
@@ -13,12 +21,20 @@ declare module '../../base/services' {
     branchesTable: BranchesTable
     idlePreviews: IdlePreviews
     merges: Merges
+    mergeRecords: MergeRecords
     mergeTrials: MergeTrials
     schemaDiffs: SchemaDiffs
   }
 }
 
-type Own = 'branches' | 'branchesTable' | 'idlePreviews' | 'merges' | 'mergeTrials' | 'schemaDiffs'
+type Own =
+  | 'branches'
+  | 'branchesTable'
+  | 'idlePreviews'
+  | 'mergeRecords'
+  | 'merges'
+  | 'mergeTrials'
+  | 'schemaDiffs'
 type Needs =
   | 'binaries'
   | 'authConfigs'
@@ -34,9 +50,11 @@ type Needs =
   | 'log'
   | 'networkRules'
   | 'operations'
+  | 'pointInTime'
   | 'projectLife'
   | 'projectQuota'
   | 'projects'
+  | 'projectViews'
   | 'provisioners'
   | 'realtimeConfigs'
   | 'restorePoints'

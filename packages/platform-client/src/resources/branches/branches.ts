@@ -2,6 +2,7 @@ import type { components } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { projectKey } from '../../query-keys'
 import { required } from '../../required'
+import type { Project } from '../projects/get-project'
 
 export type Branch = components['schemas']['Branch']
 export type NewBranch = components['schemas']['CreateBranch']
@@ -90,6 +91,20 @@ export function mergeBranch(
     client.api.POST('/v1/branches/{ref}/merge', {
       params: { path: { ref: id } },
       body: { digest },
+    }),
+  )
+}
+
+/** Starts to undo the last merge of a branch; `name` is that of production. Responds immediately, with production RESTORING. */
+export function undoBranchMerge(
+  client: PlatformClient,
+  { id, name }: { id: string; name: string },
+): Promise<Project> {
+  required({ id, name })
+  return dataOf(
+    client.api.POST('/v1/branches/{ref}/merge/undo', {
+      params: { path: { ref: id } },
+      body: { name },
     }),
   )
 }

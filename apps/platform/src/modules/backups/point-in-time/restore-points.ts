@@ -22,7 +22,9 @@ export interface RestorePoints {
   all(ref: string): Promise<readonly RestorePoint[]>
   find(ref: string, id: string): Promise<RestorePoint | null>
   /** Names the current moment. @throws BackupError, ProjectNotActive */
-  create(ref: string, name: string): Promise<RestorePoint>
+  create(ref: string, name: string, id?: string): Promise<RestorePoint>
+  /** Forgets one; the moment can be restored by its time still. */
+  remove(ref: string, id: string): Promise<void>
   /** Forgets those before a moment. */
   removeBefore(ref: string, earliest: Date): Promise<void>
 }
@@ -45,7 +47,7 @@ export function createRestorePoints({
   return {
     all: (ref) => many('order by created_at desc, id', [ref]),
     find: async (ref, id) => (await many('and id = $2', [ref, id]))[0] ?? null,
-    async create(ref, name) {
+    async create(ref, name, id = randomUUID()) {
       const chain = walArchive.growing(ref)?.chain
       if (!chain) throw new BackupError('off', messages.recoveryOff)
       // The timeline ends with the restore.
@@ -53,7 +55,6 @@ export function createRestorePoints({
         throw new BackupError('in-use', messages.pointWhileRestoring)
       if ((await many('', [ref])).length >= MAX_RESTORE_POINTS)
         throw new BackupError('full', messages.pointsFull(MAX_RESTORE_POINTS))
-      const id = randomUUID()
       const admin = { ...(await clusters.target(ref, 'admin')), database: ALWAYS_THERE }
       const position = await withAdmin(admin, async (client) => {
         const { rows } = await client.query<{ position: string }>(
@@ -69,6 +70,12 @@ export function createRestorePoints({
       const [point] = rows
       if (!point) throw new Error('The restore point was not noted.')
       return point
+    },
+    async remove(ref, id) {
+      await control.query('delete from restore_points where project_ref = $1 and id = $2', [
+        ref,
+        id,
+      ])
     },
     async removeBefore(ref, earliest) {
       await control.query('delete from restore_points where project_ref = $1 and created_at < $2', [

@@ -3,6 +3,7 @@ import { AppError } from '../../../base/app-error'
 import type { ClusterConnections } from '../../../postgres/cluster/cluster.types'
 import { branchMergeMessages as messages } from './merge.messages'
 import type { MergePlan } from './merge.types'
+import { writeBuckets } from './merged-buckets'
 import { TABLE } from './migrations'
 import { MAX_MERGE_MS, withPeoplesSession } from './peoples-session'
 
@@ -46,6 +47,22 @@ export async function applyMigrations(
   }
   return withPeoplesSession(clusters, ref, apply, MAX_MERGE_MS)
 }
+
+/**
+ * Changes a database as a plan has it: migrations and buckets, all or nothing.
+ * @param begun called with the id of the transaction before it ends
+ * @returns the duration in milliseconds
+ */
+export const applyToDatabase = (
+  clusters: ClusterConnections,
+  ref: string,
+  { buckets, migrations }: MergePlan,
+  begun?: (transactionId: string) => Promise<void>,
+): Promise<number> =>
+  applyMigrations(clusters, ref, migrations, async (client) => {
+    await writeBuckets(client, buckets)
+    await begun?.((await transactionId(client)) ?? '')
+  })
 
 /** The types of the client do not have this option. */
 const extended = (text: string): QueryConfig => Object.assign({ text }, { queryMode: 'extended' })

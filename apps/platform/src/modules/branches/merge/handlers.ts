@@ -1,11 +1,13 @@
 import type { components } from '@howdah/contract'
+import { AppError } from '../../../base/app-error'
 import type { BranchesHandler } from '../services'
-import type { MergedStatement, MergePlan } from './merge.types'
-import type { MergeTrial } from './merge-trials'
+import type { MergedBucket, MergedStatement, MergePlan } from './merge.types'
+import type { LastMerge } from './merge-undo'
+import type { MergeOverview } from './merges'
+import { branchMergeMessages as messages } from './merge.messages'
 
 export const getBranchMerge: BranchesHandler<'getBranchMerge'> = async ({ params, services }) => {
-  const { plan, trial } = await services.merges.plan(params.ref)
-  return { status: 200, body: toMerge(plan, trial) }
+  return { status: 200, body: toMerge(await services.merges.plan(params.ref)) }
 }
 
 export const tryBranchMerge: BranchesHandler<'tryBranchMerge'> = async ({
@@ -18,8 +20,7 @@ export const tryBranchMerge: BranchesHandler<'tryBranchMerge'> = async ({
   const { name, projectRef } = await services.branches.find(params.ref)
   await services.merges.tryOut(params.ref)
   audit({ target: { type: 'branch', id: projectRef, name } })
-  const { plan, trial } = await services.merges.plan(params.ref)
-  return { status: 202, body: toMerge(plan, trial) }
+  return { status: 202, body: toMerge(await services.merges.plan(params.ref)) }
 }
 
 export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
@@ -49,6 +50,26 @@ export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
   }
 }
 
+export const undoBranchMerge: BranchesHandler<'undoBranchMerge'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  services,
+}) => {
+  access.need('run', 'sql_write')
+  access.need('update', 'backups')
+  access.need('update', 'functions')
+  const { name, parentRef, projectRef } = await services.branches.find(params.ref)
+  const project = await services.projects.byRef(parentRef)
+  const message = messages.typeName(project?.name ?? '')
+  if (body.name !== project?.name)
+    throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
+  await services.merges.undo(params.ref)
+  audit({ target: { type: 'branch', id: projectRef, name }, after: { undone_in: parentRef } })
+  return { status: 202, body: await services.projectViews.show(parentRef) }
+}
+
 const namesOf = ({ buckets, functions, migrations }: MergePlan) => ({
   migrations: migrations.map(({ version }) => version),
   functions: functions.map(({ slug }) => slug),
@@ -60,10 +81,34 @@ const toStatement = ({ lock, losesData, rewrites, sql, target }: MergedStatement
   loses_data: losesData,
 })
 
-function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas']['BranchMerge'] {
+const toBucket = ({ allowedMimeTypes, fileSizeLimit, public: isPublic }: MergedBucket) => ({
+  public: isPublic,
+  file_size_limit: fileSizeLimit,
+  allowed_mime_types: allowedMimeTypes,
+})
+
+const toLast = ({ reason, record, transactions, until }: LastMerge) => ({
+  state: record.state,
+  merged_at: (record.appliedAt ?? record.begunAt).toISOString(),
+  changes_database: record.changesDatabase,
+  functions: record.functions.map(({ slug }) => slug),
+  undo_until: until.toISOString(),
+  no_undo: reason,
+  transactions_since: transactions,
+})
+
+function toMerge({
+  last,
+  noUndo,
+  plan,
+  settings,
+  trial,
+}: MergeOverview): components['schemas']['BranchMerge'] {
   return {
     digest: plan.digest,
     blocked: plan.blocked,
+    no_undo: noUndo,
+    last_merge: last && toLast(last),
     migrations: plan.migrations.map(({ name, statements, version }) => ({
       ...{ version, name },
       statements: statements.map(toStatement),
@@ -77,8 +122,15 @@ function toMerge(plan: MergePlan, trial: MergeTrial | null): components['schemas
     },
     only_in_production: plan.onlyInProduction,
     different: plan.different,
-    functions: plan.functions.map(({ change, slug }) => ({ slug, change })),
-    buckets: plan.buckets.map(({ change, id }) => ({ id, change })),
+    functions: plan.functions.map(({ change, productionVerifyJwt, slug, verifyJwt }) => ({
+      ...{ slug, change, verify_jwt: verifyJwt },
+      production_verify_jwt: productionVerifyJwt,
+    })),
+    buckets: plan.buckets.map(({ change, production, ...bucket }) => ({
+      ...{ id: bucket.id, change, branch: toBucket(bucket) },
+      production: production && toBucket(production),
+    })),
+    settings: settings.map((one) => ({ ...one })),
     trial: trial && {
       state: trial.state,
       error: trial.error,

@@ -97,7 +97,7 @@ export async function mergePlan(production: MergeSide, branch: MergeSide): Promi
   }
 }
 
-/** True if the changes of the schema can be told from those of migrations. */
+/** True if the changes of the schema can be distinguished from those of migrations. */
 export const comparesSchemas = ({ different, migrations }: MergePlan): boolean =>
   migrations.length + different.length === 0
 
@@ -142,6 +142,12 @@ export function schemaMigration(
     },
   ]
 }
+
+/** Returns a plan in which changes of the schema are a migration. */
+export const withMigration = (plan: MergePlan, { name }: { name: string }): MergePlan => ({
+  ...plan,
+  migrations: [...plan.migrations, ...schemaMigration(plan, { branch: name, now: new Date() })],
+})
 
 async function withEffects(texts: readonly string[], turns: Turns): Promise<MergedStatement[]> {
   const statements: MergedStatement[] = []
@@ -195,12 +201,13 @@ function changedFunctions(
   production: readonly MergedFunction[],
   branch: readonly MergedFunction[],
 ): MergePlan['functions'] {
-  const there = new Map(production.map(({ digest, slug }) => [slug, digest]))
+  const there = new Map(production.map((one) => [one.slug, one]))
   return branch
-    .filter(({ digest, slug }) => there.get(slug) !== digest)
+    .filter(({ digest, slug }) => there.get(slug)?.digest !== digest)
     .map(({ id, name, slug, verifyJwt, version }) => {
       const change: MergedChange = there.has(slug) ? 'changed' : 'added'
-      return { id, name, slug, verifyJwt, version, change }
+      const productionVerifyJwt = there.get(slug)?.verifyJwt ?? null
+      return { id, name, slug, verifyJwt, version, change, productionVerifyJwt }
     })
 }
 
@@ -208,8 +215,11 @@ function changedBuckets(
   production: readonly MergedBucket[],
   branch: readonly MergedBucket[],
 ): MergePlan['buckets'] {
-  const there = new Map(production.map((bucket) => [bucket.id, JSON.stringify(bucket)]))
+  const there = new Map(production.map((bucket) => [bucket.id, bucket]))
   return branch
-    .filter((bucket) => there.get(bucket.id) !== JSON.stringify(bucket))
-    .map((bucket) => ({ ...bucket, change: there.has(bucket.id) ? 'changed' : 'added' }))
+    .filter((bucket) => JSON.stringify(there.get(bucket.id)) !== JSON.stringify(bucket))
+    .map((bucket) => {
+      const change: MergedChange = there.has(bucket.id) ? 'changed' : 'added'
+      return { ...bucket, change, production: there.get(bucket.id) ?? null }
+    })
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
-import type { SchemaObject } from '../schema/schema-diffs'
+import type { ChangedObject } from '../schema/schema-diffs'
 
 /** The last trial of a merge, on a copy of production. */
 export interface MergeTrial {
@@ -10,19 +10,19 @@ export interface MergeTrial {
   /** Duration of the migrations in milliseconds; null until they are done. */
   durationMs: number | null
   /** Objects of the copy that were not as in the branch afterwards. */
-  differences: readonly SchemaObject[]
+  differences: readonly ChangedObject[]
   startedAt: Date
 }
 
 /** Result of a trial; no duration if it failed. */
-export type TrialResult = Pick<MergeTrial, 'error' | 'durationMs' | 'differences'>
+export type MergeTrialResult = Pick<MergeTrial, 'error' | 'durationMs' | 'differences'>
 
 /** The rows of trials, by the reference of the branch. */
 export interface MergeTrials {
   find(ref: string): Promise<MergeTrial | null>
   /** @returns false while another one runs */
   begin(ref: string, digest: string): Promise<boolean>
-  end(ref: string, result: TrialResult): Promise<void>
+  end(ref: string, result: MergeTrialResult): Promise<void>
   /** Ends trials that a server left running. */
   interrupt(home: string, error: string): Promise<void>
   /** Returns the projects of this data directory on which merges were tried. */

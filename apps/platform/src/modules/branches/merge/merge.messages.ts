@@ -27,5 +27,15 @@ export const branchMergeMessages = {
   functionGone: (slug: string) =>
     `The migrations are merged, but function ${slug} has changed since. Review the merge again.`,
   restorePoint: (branch: string) => `Before merging ${branch}`.slice(0, 100),
+  recoveryOff: 'Point-in-time recovery is off for production.',
+  pointsFull: (max: number) => `Production has ${max} restore points, which is the maximum.`,
+  notMerged: 'This branch hasn’t been merged.',
+  isUndone: 'This merge is undone.',
+  isUndoing: 'This merge is being undone.',
+  undoExpired: 'A merge can be undone for a day. Restore production to a point in time instead.',
+  laterMerge: 'Another merge into production came later. Undo that one first.',
+  noRestorePoint: 'There is no restore point of the moment before this merge.',
+  restorePointGone: 'The restore point of the moment before this merge is gone.',
+  typeName: (name: string) => `Type ${name} to confirm.`,
   leftTransaction: 'A statement left the transaction.',
 } as const

@@ -58,9 +58,17 @@ export interface MergePlan {
   different: Pick<RecordedMigration, 'version' | 'name'>[]
   /** Null while there are migrations to merge, which may contain the changes. */
   schema: MergedSchema | null
-  functions: (DeployedVersion & { change: MergedChange })[]
+  functions: (DeployedVersion & {
+    change: MergedChange
+    /** Null for a new function. */
+    productionVerifyJwt: boolean | null
+  })[]
   /** Buckets that production lacks, or has with other settings. */
-  buckets: (MergedBucket & { change: MergedChange })[]
+  buckets: (MergedBucket & {
+    change: MergedChange
+    /** As production has it; null for a new one. */
+    production: MergedBucket | null
+  })[]
   /** Reason for which it cannot be merged; null if it can. */
   blocked: string | null
   /** Changes whenever anything of the above or of the functions' files does. */

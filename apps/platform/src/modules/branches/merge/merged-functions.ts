@@ -35,7 +35,11 @@ export async function deployFunctions(
     functions,
     to,
     onDeployed,
-  }: { to: string; functions: MergePlan['functions']; onDeployed?: (slug: string) => void },
+  }: {
+    to: string
+    functions: MergePlan['functions']
+    onDeployed?: (slug: string) => Promise<void> | void
+  },
 ): Promise<void> {
   for (const { id, name, slug, verifyJwt, version } of functions) {
     const body = await functionRows.body(id, version)
@@ -45,6 +49,6 @@ export async function deployFunctions(
     await functionRows.deploy(to, slug, {
       ...{ name, verifyJwt, entrypointPath, importMapPath, files, bundle },
     })
-    onDeployed?.(slug)
+    await onDeployed?.(slug)
   }
 }

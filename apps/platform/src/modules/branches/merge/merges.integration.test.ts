@@ -75,8 +75,11 @@ describe('a merge', () => {
     const { digest, ...rest } = await plan()
     expect(rest).toEqual({
       ...{ blocked: null, migrations: [], only_in_production: [], different: [] },
-      ...{ functions: [], buckets: [] },
-      trial: null,
+      ...{ functions: [], buckets: [], settings: [], trial: null, last_merge: null },
+      schema: {
+        ...{ statements: [], conflicts: [], not_merged: [], knows_origin: true, unavailable: null },
+      },
+      no_undo: null,
     })
     expect((await merge(digest)).text).toContain('Production has everything')
     expect((await ask('GET', `/v1/branches/${production}/merge`)).status).toBe(409)

@@ -104,13 +104,10 @@ with ours as (
     from pg_ts_dict t join ours n on n.oid = t.dictnamespace
    where not exists (select from members m where m.classid = 'pg_ts_dict'::regclass and m.objid = t.oid)
   union all
-  select 'event trigger', evtname, concat_ws('|', evtevent, evtenabled, evtfoid::regprocedure) from pg_event_trigger e
-   where not exists (select from members m where m.classid = 'pg_event_trigger'::regclass and m.objid = e.oid)
-  union all
   select 'foreign server', srvname, concat_ws('|', srvfdw, srvtype, srvversion) from pg_foreign_server
   union all
   select 'role', rolname, concat_ws('|', rolinherit, rolcreaterole, rolcreatedb, rolcanlogin, rolbypassrls,
          (select array_agg(m.roleid::regrole::text order by m.roleid::regrole::text) from pg_auth_members m where m.member = r.oid))
-    from pg_roles r where rolname !~ '^(pg_|howdah_)'
+    from pg_roles r where rolname !~ '^(pg_|howdah_)' and rolname <> 'postgres'
 )
 select kind, name, left(md5(coalesce(definition, '')), 16) as digest from objects limit $2

@@ -8,7 +8,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 /** Versions of the objects of a branch when production had them too: pairs of a name and a digest. */
 export interface SchemaOrigin {
-  facts: [string, string][]
+  elements: [string, string][]
   objects: [string, string][]
 }
 

@@ -76,7 +76,7 @@ beforeAll(async () => {
   expect(await operations.finished((await operations.newest(branch))?.id ?? '')).toMatchObject({
     state: 'succeeded',
   })
-}, 120_000)
+})
 afterAll(() => testPlatform.stop())
 
 describe('changes of a schema that no migration records', () => {
@@ -87,7 +87,7 @@ describe('changes of a schema that no migration records', () => {
     const { digest } = await plan()
     const refused = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
     expect(refused.text).toContain('Production has everything')
-  }, 120_000)
+  })
 
   it('are shown with their effects, tried, merged and recorded as one migration in both', async () => {
     await sql(
@@ -144,7 +144,7 @@ describe('changes of a schema that no migration records', () => {
       ),
     ).toEqual([{ polname: 'files' }, { polname: 'own' }])
     expect(await schema()).toMatchObject({ statements: [], conflicts: [], not_merged: [] })
-  }, 300_000)
+  })
 
   it('that the branch takes back after a merge are taken back in production', async () => {
     await sql(
@@ -156,21 +156,21 @@ describe('changes of a schema that no migration records', () => {
     expect(await sql(production, `select to_regclass('public.reactions')::text as name`)).toEqual([
       { name: null },
     ])
-  }, 120_000)
+  })
 
   it('that production has made too, differently, are a conflict until they are the same', async () => {
-    await sql(branch, 'alter table public.notes alter column title set not null')
-    await sql(production, `alter table public.notes alter column title type varchar(40)`)
+    await sql(branch, 'alter table public.authors alter column name set not null')
+    await sql(production, `alter table public.authors alter column name type varchar(40)`)
     const { blocked, digest, schema: shown } = await plan()
-    expect(shown?.conflicts).toContainEqual({ kind: 'column', name: 'public.notes.title' })
-    expect(blocked).toContain('column public.notes.title')
+    expect(shown?.conflicts).toContainEqual({ kind: 'column', name: 'public.authors.name' })
+    expect(blocked).toContain('column public.authors.name')
     expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
     await sql(
       branch,
-      `alter table public.notes alter column title drop not null, alter column title type varchar(40)`,
+      `alter table public.authors alter column name drop not null, alter column name type varchar(40)`,
     )
     expect(await plan()).toMatchObject({ blocked: null, schema: { conflicts: [], statements: [] } })
-  }, 120_000)
+  })
 
   it('that can’t be merged are named', async () => {
     await sql(
@@ -188,7 +188,7 @@ describe('changes of a schema that no migration records', () => {
       branch,
       `drop statistics public.together; alter table public.notes drop column shout; drop role "people's role"`,
     )
-  }, 120_000)
+  })
 
   it('that fail change nothing, and say why', async () => {
     await sql(branch, `alter type public.mood add value 'fine'`)
@@ -205,7 +205,7 @@ describe('changes of a schema that no migration records', () => {
     expect(
       await sql(production, `select enumlabel from pg_enum order by enumsortorder`),
     ).toContainEqual({ enumlabel: 'fine' })
-  }, 300_000)
+  })
 
   it('wait for migrations, which may make them', async () => {
     await sql(branch, 'create table public.later (id int)')
@@ -219,7 +219,7 @@ describe('changes of a schema that no migration records', () => {
     })
     await merge()
     expect(await texts()).toContain('later')
-  }, 120_000)
+  })
 
   it('of a branch whose origin is unknown drop nothing', async () => {
     await testPlatform.running.platform.control.query('delete from branch_origins')
@@ -229,7 +229,7 @@ describe('changes of a schema that no migration records', () => {
     const all = found.statements.map(({ sql: text }) => text).join('\n')
     expect(all).toContain('later')
     expect(all).not.toContain('authors')
-  }, 120_000)
+  })
 
   it('begin again with a reset', async () => {
     await ask('POST', `/v1/branches/${branch}/reset`)
@@ -238,5 +238,5 @@ describe('changes of a schema that no migration records', () => {
       state: 'succeeded',
     })
     expect(await schema()).toMatchObject({ statements: [], knows_origin: true })
-  }, 120_000)
+  })
 })

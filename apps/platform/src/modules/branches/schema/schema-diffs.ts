@@ -13,7 +13,7 @@ import { schemaDiffMessages as messages } from './schema-diff.messages'
 import sizeSql from './size.sql'
 
 /** Object of a schema with its kind, for people. */
-export interface SchemaObject {
+export interface ChangedObject {
   kind: string
   name: string
 }
@@ -23,9 +23,9 @@ export interface SchemaDiff {
   /** Statements that make them in production, in order. */
   statements: readonly string[]
   /** Objects that both have changed. */
-  conflicts: readonly SchemaObject[]
+  conflicts: readonly ChangedObject[]
   /** Changed objects that the statements do not contain. */
-  unmerged: readonly SchemaObject[]
+  unmerged: readonly ChangedObject[]
   /** False if the schema is unknown from which the branch began: what only production has stays then. */
   knowsOrigin: boolean
 }
@@ -41,8 +41,8 @@ export interface SchemaDiffs {
   /** @throws AppError 409 with the reason for which they cannot be compared */
   compare(pair: SchemaPair): Promise<SchemaDiff>
   /** Lists the objects of a copy of production, changed by the statements, that are not as they should be. */
-  check(pair: SchemaPair, copy: string): Promise<readonly SchemaObject[]>
-  /** Notes the schema of a new branch, from which its changes are told. */
+  check(pair: SchemaPair, copy: string): Promise<readonly ChangedObject[]>
+  /** Notes the schema of a new branch, from which its changes are computed. */
   begin(branch: string): Promise<void>
   /** Notes after a merge what both have in the same version. */
   advance(pair: SchemaPair): Promise<void>
@@ -55,8 +55,8 @@ const TIMEOUT_MS = 60_000
 const MEMORY_MB = 512
 /** Bytes of a result. */
 const MAX_RESULT_BYTES = 32 * 1024 * 1024
-/** Number of comparisons that are kept. */
-const MAX_KEPT = 20
+/** Number of comparisons in the cache. */
+const MAX_CACHED = 20
 const MAX_ERROR_CHARACTERS = 1_000
 const SERVICES = [...SERVICE_SCHEMAS, 'pgrst', 'supabase_migrations']
 
@@ -73,7 +73,7 @@ export function createSchemaDiffs({
 }: Pick<BranchesServices, 'clusters' | 'control' | 'log'>): SchemaDiffs {
   const origins = createSchemaOrigins(control)
   const inTurn = oneAtATime()
-  const kept = new Map<string, SchemaDiff>()
+  const cached = new Map<string, SchemaDiff>()
 
   /** One at a time of all: each holds two schemas in memory. */
   async function run<T>(
@@ -102,7 +102,7 @@ export function createSchemaDiffs({
       const origin = await origins.find(branch)
       const prints = [await fingerprintOf(production), await fingerprintOf(branch)]
       const key = JSON.stringify([branch, production, ...prints, origin === null])
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known) return known
       const diff = await run<Omit<SchemaDiff, 'knowsOrigin'>>(
         'compare',
@@ -110,15 +110,15 @@ export function createSchemaDiffs({
         origin,
       )
       const found = { ...diff, knowsOrigin: origin !== null }
-      kept.set(key, found)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_KEPT) break
-        kept.delete(oldest)
+      cached.set(key, found)
+      for (const oldest of cached.keys()) {
+        if (cached.size <= MAX_CACHED) break
+        cached.delete(oldest)
       }
       return found
     },
     async check({ branch, production }, copy) {
-      const { different } = await run<{ different: SchemaObject[] }>(
+      const { different } = await run<{ different: ChangedObject[] }>(
         'check',
         { production, branch, copy },
         await origins.find(branch),
@@ -128,7 +128,7 @@ export function createSchemaDiffs({
     async begin(branch) {
       try {
         await origins.put(branch, await run<SchemaOrigin>('begin', { branch }, null))
-        kept.clear()
+        cached.clear()
       } catch (error) {
         // The branch is complete without it.
         log.warn('The schema from which a branch begins is not noted', { project: branch, error })
@@ -138,7 +138,7 @@ export function createSchemaDiffs({
       const origin = await origins.find(branch)
       const next = await run<SchemaOrigin>('advance', { production, branch }, origin)
       await origins.put(branch, next)
-      kept.clear()
+      cached.clear()
     },
   }
 }

@@ -12,9 +12,9 @@ const { databases, maxEntries, origin, queries, serviceSchemas, task } = JSON.pa
 /** Kinds of objects that the library does not know, plans otherwise than they are, or that the role postgres may not create. */
 const UNMERGED = new Set([
   ...['virtual column', 'cast', 'operator', 'operator class', 'statistics', 'role'],
-  ...['text search configuration', 'text search dictionary', 'event trigger', 'foreign server'],
+  ...['text search configuration', 'text search dictionary', 'foreign server'],
 ])
-const UNMERGED_FACTS = new Set([
+const UNMERGED_ELEMENTS = new Set([
   ...['role', 'membership', 'subscription', 'fdw', 'server', 'userMapping', 'eventTrigger'],
   ...['language', 'securityLabel', 'extensionIntent'],
 ])
@@ -39,25 +39,25 @@ async function read(name) {
     const objects = await client.query(queries.objects, [serviceSchemas, maxEntries])
     const places = await client.query(queries.physical)
     const pool = { connect: async () => Object.assign(client, { release: () => undefined }) }
-    const { factBase } = await extract(pool, { statementTimeoutMs: 30_000 })
-    return schemaOf(factBase, objects.rows, places.rows)
+    const { factBase: catalog } = await extract(pool, { statementTimeoutMs: 30_000 })
+    return schemaOf(catalog, objects.rows, places.rows)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-function schemaOf(factBase, objects, places) {
-  const facts = new Map(factBase.facts().map((fact) => [encodeId(fact.id), fact]))
+function schemaOf(catalog, objects, places) {
+  const elements = new Map(catalog.facts().map((one) => [encodeId(one.id), one]))
   const versions = new Map()
-  for (const [id, fact] of facts) {
-    const owners = factBase.outgoingEdges(fact.id).filter(({ kind }) => kind === 'owner')
+  for (const [id, element] of elements) {
+    const owners = catalog.outgoingEdges(element.id).filter(({ kind }) => kind === 'owner')
     const names = owners.map(({ to }) => to.name).join()
-    versions.set(id, `${factBase.hashOf(fact.id).slice(0, 24)}${names === '' ? '' : ` ${names}`}`)
+    versions.set(id, `${catalog.hashOf(element.id).slice(0, 24)}${names === '' ? '' : ` ${names}`}`)
   }
   const digests = new Map(objects.map(({ digest, kind, name }) => [`${kind}\n${name}`, digest]))
   const physical = new Map(places.map((place) => [idOfPlace(place), place.place]))
   const virtual = new Set(places.filter((place) => place.is_virtual).map(idOfPlace))
-  return { factBase, facts, versions, digests, physical, virtual }
+  return { catalog, elements, versions, digests, physical, virtual }
 }
 
 const idOfPlace = ({ name, schema, table }) =>
@@ -99,48 +99,52 @@ const sidesOf = ({ branch, production }, of, before) => ({
   origin: before === null ? null : new Map(before),
 })
 
-/** Merges the facts of both into the schema that production gets. */
-function mergeFacts({ branch, production }) {
-  const sides = sidesOf({ branch, production }, 'versions', origin?.facts ?? null)
+/** Merges the elements of both into the schema that production gets. */
+function mergeElements({ branch, production }) {
+  const sides = sidesOf({ branch, production }, 'versions', origin?.elements ?? null)
   const isVirtual = (id) => branch.virtual.has(encodeId(id))
-  const facts = new Map()
+  const elements = new Map()
   const from = new Map()
   const conflicts = []
   for (const id of allOf(sides)) {
-    const fact = branch.facts.get(id) ?? production.facts.get(id)
-    const root = rootOf(fact.id)
-    const isUnmerged = UNMERGED_FACTS.has(root.kind) || isVirtual(root) || belongsToService(fact.id)
+    const element = branch.elements.get(id) ?? production.elements.get(id)
+    const root = rootOf(element.id)
+    const isUnmerged =
+      UNMERGED_ELEMENTS.has(root.kind) || isVirtual(root) || belongsToService(element.id)
     const side = isUnmerged ? 'production' : chooseSide(id, sides)
-    if (side === 'conflict') conflicts.push(labelOf(fact.id))
+    if (side === 'conflict') conflicts.push(labelOf(element.id))
     const owner = side === 'branch' ? branch : production
-    const chosen = owner.facts.get(id)
+    const chosen = owner.elements.get(id)
     if (chosen === undefined) continue
-    facts.set(id, chosen)
+    elements.set(id, chosen)
     from.set(id, owner)
   }
   // One side has changed a part of what the other one has dropped.
   for (let isDone = false; !isDone;) {
     isDone = true
-    for (const [id, fact] of facts) {
-      if (fact.parent === undefined || facts.has(encodeId(fact.parent))) continue
-      facts.delete(id)
+    for (const [id, element] of elements) {
+      if (element.parent === undefined || elements.has(encodeId(element.parent))) continue
+      elements.delete(id)
       // A part of what is not merged.
-      if (!isVirtual(rootOf(fact.id)) && !isVirtual(fact.parent)) conflicts.push(labelOf(fact.id))
+      if (!isVirtual(rootOf(element.id)) && !isVirtual(element.parent))
+        conflicts.push(labelOf(element.id))
       isDone = false
     }
   }
-  const edges = [...facts].flatMap(([id, { id: own }]) => from.get(id).factBase.outgoingEdges(own))
-  return { conflicts, desired: buildFactBase([...facts.values()], edges) }
+  const edges = [...elements].flatMap(([id, { id: own }]) =>
+    from.get(id).catalog.outgoingEdges(own),
+  )
+  return { conflicts, desired: buildFactBase([...elements.values()], edges) }
 }
 
 function compare(schemas) {
   const { branch, production } = schemas
-  const { conflicts, desired } = mergeFacts(schemas)
-  const assumedRoles = [...branch.facts.values()]
+  const { conflicts, desired } = mergeElements(schemas)
+  const assumedRoles = [...branch.elements.values()]
     .filter(({ id }) => id.kind === 'role')
     .map(({ id }) => id.name)
   const plans = (acceptRenames) =>
-    plan(production.factBase, desired, { renames: 'prompt', acceptRenames, assumedRoles })
+    plan(production.catalog, desired, { renames: 'prompt', acceptRenames, assumedRoles })
   // A renamed column is in its place; one that was dropped and one that was added are not.
   const renames = plans([]).renameCandidates.filter(
     ({ from, status, to }) =>
@@ -149,18 +153,17 @@ function compare(schemas) {
       production.physical.get(encodeId(from)) === branch.physical.get(encodeId(to)),
   )
   const { actions, preamble } = plans(renames.map(({ from, to }) => ({ from, to })))
+  // Functions may name what comes later. All names are qualified, whatever the search path is.
+  const settings = preamble
+    .filter(({ name }) => name !== 'search_path' && actions.length > 0)
+    .map(({ name, value }) => `set local ${name} = ${value}`)
   const sides = sidesOf(schemas, 'digests', origin?.objects ?? null)
   const unmerged = [...allOf(sides)].filter(
     (key) =>
       UNMERGED.has(objectOf(key).kind) && ['branch', 'conflict'].includes(chooseSide(key, sides)),
   )
   return {
-    statements: [
-      ...(actions.length === 0
-        ? []
-        : preamble.map(({ name, value }) => `set local ${name} = ${value}`)),
-      ...actions.map(({ sql }) => sql),
-    ],
+    statements: [...settings, ...actions.map(({ sql }) => sql)],
     conflicts: conflicts.slice(0, MAX_LISTED),
     unmerged: unmerged.slice(0, MAX_LISTED).map(objectOf),
   }
@@ -177,7 +180,7 @@ function check({ branch, copy, production }) {
   return { different: different.slice(0, MAX_LISTED).map(objectOf) }
 }
 
-const originOf = (facts, objects) => ({ facts: [...facts], objects: [...objects] })
+const originOf = (elements, objects) => ({ elements: [...elements], objects: [...objects] })
 
 const TASKS = {
   compare,
@@ -185,7 +188,7 @@ const TASKS = {
   begin: ({ branch }) => originOf(branch.versions, branch.digests),
   advance: (schemas) =>
     originOf(
-      advancedOrigin(sidesOf(schemas, 'versions', origin?.facts ?? null)),
+      advancedOrigin(sidesOf(schemas, 'versions', origin?.elements ?? null)),
       advancedOrigin(sidesOf(schemas, 'digests', origin?.objects ?? null)),
     ),
 }

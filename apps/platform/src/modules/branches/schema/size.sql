@@ -24,7 +24,6 @@ select count(*)::int as entries, coalesce(sum(hashtextextended(entry, 0)), 0)::t
     union all select concat_ws(':', 'u', oid, xmin, ctid) from pg_opclass where oid >= 16384
     union all select concat_ws(':', 'v', oid, xmin, ctid) from pg_statistic_ext
     union all select concat_ws(':', 'y', oid, xmin, ctid) from pg_ts_config where oid >= 16384
-    union all select concat_ws(':', 'z', oid, xmin, ctid) from pg_event_trigger
     union all select concat_ws(':', 'h', inhrelid, inhparent, xmin, ctid) from pg_inherits
     union all select concat_ws(':', 'j', roleid, member, xmin, ctid) from pg_auth_members
   ) catalog

@@ -39,6 +39,71 @@ export const mergePageMessages = {
   bucketsText: 'Created or updated in the same transaction, without files.',
   functions: 'Edge functions',
   functionsText: 'Deployed after the migrations.',
+  showFiles: 'Show changes',
+  hideFiles: 'Hide changes',
+  filesFailed: 'Failed to load the files of the function',
+  newFile: (path: string) => `${path} (new)`,
+  removedFile: (path: string) => `${path} (removed)`,
+  differences: (path: string) => `Changes to ${path}`,
+  sameFiles: 'The files are the same.',
+  verifyJwt: (after: boolean, before: boolean) =>
+    `Requires a valid token: ${before ? 'yes' : 'no'} → ${after ? 'yes' : 'no'}`,
+  bucketPublic: 'Public',
+  bucketLimit: 'File size limit',
+  bucketTypes: 'MIME types',
+  change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
+  value: (name: string, value: string) => `${name}: ${value}`,
+  yes: 'yes',
+  no: 'no',
+  none: 'none',
+  bytes: (count: string) => `${count} bytes`,
+  settings: 'Settings',
+  settingsText:
+    'The branch has these settings otherwise than production. They aren’t merged: change them in production yourself.',
+  settingOf: {
+    auth: 'Auth',
+    rest: 'Data API',
+    realtime: 'Realtime',
+    storage: 'Storage',
+    database: 'Database',
+  },
+  setting: 'Setting',
+  inProduction: 'Production',
+  inBranch: 'Branch',
+
+  last: 'Last merge',
+  lastStates: {
+    running: 'It’s running.',
+    incomplete:
+      'It was interrupted: the database of production has changed, but not all edge functions were deployed. Merge again to complete it.',
+    merged: 'Complete.',
+    undoing: 'It’s being undone.',
+    undone: 'Undone.',
+  },
+  undo: 'Undo merge',
+  undoTitle: (branch: string) => `Undo the merge of ${branch}?`,
+  undoText: (project: string, at: string) =>
+    `Restores ${project} to the moment before the merge, ${at}. Everything committed since is lost.`,
+  undoFunctions: (project: string) =>
+    `Puts the former versions of the edge functions of ${project} in use again.`,
+  undoLost: (count: string) =>
+    count === '1'
+      ? '1 transaction has written to production since.'
+      : `${count} transactions have written to production since.`,
+  undoNotes: [
+    'Open connections end, and nothing can connect until the project is running again.',
+    'Files in storage go back too: overwritten and deleted files return, files uploaded since are removed.',
+    'Read replicas stop, and have to be rebuilt afterwards.',
+    'Edge functions of the merge get their former version, unless they were deployed again since.',
+    'If it fails, nothing changes.',
+  ],
+  typeName: (name: string) => `Type ${name} to confirm`,
+  typedWrong: (name: string) => `Type ${name}, exactly as it is written.`,
+  undoFailed: 'Failed to undo the merge',
+  undone: 'The merge is undone',
+  undoUntil: (until: string) => `Can be undone until ${until}.`,
+  noUndo: (reason: string) => `Can’t be undone. ${reason}`,
+
   added: 'New',
   changed: 'Changed',
 
@@ -60,11 +125,11 @@ export const mergePageMessages = {
     'The trial run of these changes failed. The merge will probably fail too, and change nothing.',
   mergeDifferent:
     'After the trial run the copy was not as the branch is. See the differences on this page.',
-  mergeNoUndo:
-    'It can’t be undone: point-in-time recovery is off for production. Back production up first, or turn it on.',
+  mergeNoUndo: (reason: string) => `It can’t be undone. ${reason}`,
+  mergeUndo: 'It can be undone for a day.',
   mergeLosesData: 'At least one statement deletes data of production.',
   mergeFailed: 'Failed to merge',
-  restorePoint: (name: string) => `To undo it, restore production to the restore point “${name}”.`,
+  restorePoint: (name: string) => `Restore point of the moment before: “${name}”.`,
   merged: (migrations: number, functions: number) =>
     `Merged: ${migrations} ${migrations === 1 ? 'migration' : 'migrations'}, ${functions} ${functions === 1 ? 'edge function' : 'edge functions'}`,
 } as const

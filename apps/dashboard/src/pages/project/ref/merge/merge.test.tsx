@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import type { BranchMerge } from '@howdah/platform-client/resources/branches/branches'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, project, ref } from '../../../../testing/fake-platform'
+import { fakePlatform, ownerMay, project, ref } from '../../../../testing/fake-platform'
 import { heading, openSite } from '../../../../testing/open-site'
+import { changedFiles } from './function-changes'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,36 +15,44 @@ const branch = {
 }
 const error = 'Migration 20260106100000 (add topic) failed: column "topic" already exists'
 const trial = {
-  ...{ state: 'failed', error, duration_ms: null, differences: [], is_current: true },
+  ...{ state: 'failed' as const, error, duration_ms: null, differences: [], is_current: true },
   started_at: '2026-01-06T10:00:00Z',
 }
 const statement = {
-  ...{ sql: 'alter table messages add column topic text', lock: 'ACCESS EXCLUSIVE' },
+  ...{ sql: 'alter table messages add column topic text', lock: 'ACCESS EXCLUSIVE' as const },
   ...{ target: 'messages', loses_data: false, rewrites: false },
 }
 const merge = {
   ...{ digest: '0'.repeat(64), blocked: null, only_in_production: [], different: [] },
-  ...{ functions: [], buckets: [], schema: null, trial: null as typeof trial | null },
+  ...{ buckets: [], settings: [], last_merge: null, trial: null as typeof trial | null },
+  no_undo: null as string | null,
+  schema: null as BranchMerge['schema'],
+  functions: [] as BranchMerge['functions'],
   migrations: [{ version: '20260106100000', name: 'add topic', statements: [statement] }],
 }
 
-async function openMerge(enabled: boolean, shown: typeof merge) {
+async function openPage(shown: BranchMerge, more: Parameters<typeof fakePlatform>[0] = {}) {
   fakePlatform({
     [`GET /platform/projects/${id}`]: {
       body: { ...project, ref: id, parent_project_ref: ref, name: 'checkout' },
     },
     [`GET /v1/projects/${id}/branches`]: { body: [branch] },
     [`GET /v1/branches/${id}/merge`]: { body: shown },
-    [`GET /platform/projects/${ref}/pitr`]: { body: { enabled } },
+    ...more,
   })
   const { user } = openSite(`/project/${id}/merge`)
   await heading('Merge request')
+  return user
+}
+
+async function openMerge(shown: BranchMerge) {
+  const user = await openPage(shown)
   await user.click(await screen.findByRole('button', { name: 'Merge into production' }))
   return (await screen.findByRole('alertdialog')).textContent
 }
 
 test('a failed trial is the migration’s fault, and the confirmation says that it failed', async () => {
-  const confirmation = await openMerge(true, { ...merge, trial })
+  const confirmation = await openMerge({ ...merge, trial })
   expect(screen.getByText(error)).toBeTruthy()
   expect(screen.queryByText(/Try refreshing your browser/)).toBeNull()
   expect(confirmation).toContain('The trial run of these changes failed.')
@@ -51,10 +61,87 @@ test('a failed trial is the migration’s fault, and the confirmation says that 
 
 test('the failure of an earlier state is no trial of these changes', async () => {
   const outdated = { ...trial, is_current: false }
-  expect(await openMerge(true, { ...merge, trial: outdated })).toContain('haven’t been tried')
+  expect(await openMerge({ ...merge, trial: outdated })).toContain('haven’t been tried')
 })
 
-test('without point-in-time recovery the confirmation says that a merge can’t be undone', async () => {
-  await openMerge(false, merge)
-  expect(await screen.findByText(/^It can’t be undone/)).toBeTruthy()
+test('a merge that can’t be undone says why', async () => {
+  const reason = 'Point-in-time recovery is off for production.'
+  expect(await openMerge({ ...merge, no_undo: reason })).toContain(`It can’t be undone. ${reason}`)
+  cleanup()
+  expect(await openMerge(merge)).toContain('It can be undone for a day.')
+})
+
+const schema = {
+  ...{ statements: [statement], knows_origin: true, unavailable: null },
+  conflicts: [{ kind: 'column', name: 'public.notes.title' }],
+  not_merged: [{ kind: 'role', name: 'robot' }],
+}
+
+test('changes that no migration records are shown with what is not merged of them', async () => {
+  await openPage({ ...merge, migrations: [], schema, blocked: 'Make them the same.' })
+  expect(await screen.findByRole('heading', { name: 'Schema changes' })).toBeTruthy()
+  expect(screen.getByText('alter table messages add column topic text')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Changed in both' })).toBeTruthy()
+  expect(screen.getByText('public.notes.title')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Not merged' })).toBeTruthy()
+  expect(screen.getByText('robot')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Merge into production' })).toBeNull()
+})
+
+test('schemas that can’t be compared are no reason to say that nothing is left', async () => {
+  const none = { ...schema, statements: [], conflicts: [], not_merged: [] }
+  await openPage({
+    ...{ ...merge, migrations: [] },
+    schema: { ...none, unavailable: 'The schemas are too large.' },
+  })
+  expect(await screen.findByText('The schemas are too large.')).toBeTruthy()
+  expect(screen.queryByText('Nothing to merge')).toBeNull()
+})
+
+test('the files of a function that differ are compared in the order of their paths', () => {
+  const file = (path: string, content: string) => ({ path, content })
+  expect(
+    changedFiles(
+      [file('same.ts', 's'), file('old.ts', 'o'), file('index.ts', 'before')],
+      [file('same.ts', 's'), file('index.ts', 'after'), file('a.ts', 'a')],
+    ),
+  ).toEqual([
+    { path: 'a.ts', before: null, after: 'a' },
+    { path: 'index.ts', before: 'before', after: 'after' },
+    { path: 'old.ts', before: 'o', after: null },
+  ])
+})
+
+const last = {
+  ...{ state: 'merged' as const, merged_at: '2026-01-06T10:00:00Z', changes_database: true },
+  ...{ functions: [], undo_until: '2026-01-07T10:00:00Z', transactions_since: '12' },
+}
+
+test('a merge is undone with the name of production, after saying what is lost', async () => {
+  const permissions = [...ownerMay, { action: 'update', resource: 'functions' }]
+  const user = await openPage(
+    { ...merge, last_merge: { ...last, no_undo: null } },
+    {
+      'GET /platform/profile/permissions': {
+        body: [{ organization_slug: 'acme', role: 'owner', permissions, projects: [] }],
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo merge' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('12 transactions have written to production since')
+  expect(dialog.textContent).toContain('Everything committed since is lost')
+  await user.click(within(dialog).getByRole('button', { name: 'Undo merge' }))
+  expect(dialog.textContent).toContain('exactly as it is written')
+})
+
+test('a merge that can be undone no more says why', async () => {
+  await openPage({ ...merge, last_merge: { ...last, no_undo: 'A day has passed.' } })
+  expect(await screen.findByText('Can’t be undone. A day has passed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo merge' })).toBeNull()
+})
+
+test('a merge that was interrupted says so', async () => {
+  await openPage({ ...merge, last_merge: { ...last, state: 'incomplete', no_undo: null } })
+  expect(await screen.findByText(/not all edge functions were deployed/)).toBeTruthy()
 })

@@ -1,4 +1,3 @@
-import { pointInTimeRecoveryQueryOptions } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
 import {
   branchesQueryOptions,
   branchMergeQueryOptions,
@@ -21,11 +20,14 @@ import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { useProjectQuery } from '../../../../scope/use-scope'
 import { useCan } from '../../../../session/use-can'
+import { BucketChanges } from './bucket-changes'
+import { FunctionChanges } from './function-changes'
+import { LastMerge } from './last-merge'
 import './merge.css'
 import { mergePageMessages as messages } from './merge.messages'
-import { MergedNames } from './merged-names'
 import { MigrationList } from './migration-list'
 import { hasSchema, SchemaChanges } from './schema-changes'
+import { SettingChanges } from './setting-changes'
 import { TrialRun } from './trial-run'
 
 /** Changes of a branch that production lacks, a trial of them, and the merge. */
@@ -74,23 +76,33 @@ function BranchMergeView({
     <>
       <PageHead>
         {mayChange && merge && !isEmpty && merge.blocked === null && (
-          <MergeButton id={id} productionRef={productionRef} merge={merge} />
+          <MergeButton id={id} merge={merge} />
         )}
       </PageHead>
       <p className="hd-page-intro">{messages.intro(name)}</p>
       <p className="hd-section-intro">{messages.scope}</p>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
-        {(shown) =>
-          isEmpty && !hasSchema(shown.schema) ? (
-            <EmptyState
-              icon={<GitMerge size={20} strokeWidth={1.5} />}
-              title={messages.nothing}
-              description={messages.nothingText}
-            />
-          ) : (
-            <MergeContents id={id} merge={shown} mayChange={mayChange} />
-          )
-        }
+        {(shown) => (
+          <>
+            {shown.last_merge && (
+              <LastMerge
+                branch={{ id, name }}
+                productionRef={productionRef}
+                last={shown.last_merge}
+              />
+            )}
+            {isEmpty && !hasSchema(shown.schema) ? (
+              <EmptyState
+                icon={<GitMerge size={20} strokeWidth={1.5} />}
+                title={messages.nothing}
+                description={messages.nothingText}
+              />
+            ) : (
+              <MergeContents {...{ id, productionRef, mayChange }} merge={shown} />
+            )}
+            {shown.settings.length > 0 && <SettingChanges settings={shown.settings} />}
+          </>
+        )}
       </QueryView>
     </>
   )
@@ -110,11 +122,12 @@ const canMerge = (merge: BranchMerge): boolean =>
 
 interface MergeContentsProps {
   id: string
+  productionRef: string
   merge: BranchMerge
   mayChange: boolean
 }
 
-function MergeContents({ id, mayChange, merge }: MergeContentsProps) {
+function MergeContents({ id, mayChange, merge, productionRef }: MergeContentsProps) {
   const { blocked, buckets, functions, migrations } = merge
   const { only_in_production: onlyInProduction } = merge
   return (
@@ -143,19 +156,9 @@ function MergeContents({ id, mayChange, merge }: MergeContentsProps) {
       {migrations.length > 0 && <MigrationList migrations={migrations} />}
       {hasSchema(merge.schema) && <SchemaChanges schema={merge.schema} />}
       {merge.schema === null && <p className="hd-section-intro">{messages.schemaLater}</p>}
-      {buckets.length > 0 && (
-        <MergedNames
-          title={messages.buckets}
-          text={messages.bucketsText}
-          names={buckets.map(({ change, id: name }) => ({ name, change }))}
-        />
-      )}
+      {buckets.length > 0 && <BucketChanges buckets={buckets} />}
       {functions.length > 0 && (
-        <MergedNames
-          title={messages.functions}
-          text={messages.functionsText}
-          names={functions.map(({ change, slug: name }) => ({ name, change }))}
-        />
+        <FunctionChanges functions={functions} branchRef={id} productionRef={productionRef} />
       )}
     </>
   )
@@ -163,16 +166,14 @@ function MergeContents({ id, mayChange, merge }: MergeContentsProps) {
 
 interface MergeButtonProps {
   id: string
-  productionRef: string
   merge: BranchMerge
 }
 
 /** Merges after a confirmation that repeats the warnings. */
-function MergeButton({ id, merge, productionRef }: MergeButtonProps) {
+function MergeButton({ id, merge }: MergeButtonProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [asks, setAsks] = useState(false)
-  const recovery = useQuery(pointInTimeRecoveryQueryOptions(client, { ref: productionRef }))
   const merging = useMutation({
     mutationFn: () => mergeBranch(client, { id, digest: merge.digest }),
     onSuccess: ({ functions, migrations, restore_point: point }) =>
@@ -211,9 +212,7 @@ function MergeButton({ id, merge, productionRef }: MergeButtonProps) {
         {!isTried && <p>{hasFailed ? messages.mergeTrialFailed : messages.mergeUntried}</p>}
         {trial && trial.differences.length > 0 && <p>{messages.mergeDifferent}</p>}
         {losesData && <p>{messages.mergeLosesData}</p>}
-        {changesDatabase(merge) && recovery.data?.enabled === false && (
-          <p>{messages.mergeNoUndo}</p>
-        )}
+        <p>{merge.no_undo === null ? messages.mergeUndo : messages.mergeNoUndo(merge.no_undo)}</p>
       </ConfirmDialog>
     </>
   )

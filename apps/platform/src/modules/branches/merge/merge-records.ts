@@ -1,0 +1,121 @@
+import type { Queryable } from '../../../base/transaction'
+import type { MergePlan } from './merge.types'
+
+/** A function of production that a merge deploys. */
+export interface ReplacedFunction {
+  slug: string
+  /** Version in use before the merge; null if there was none. */
+  before: number | null
+  /** Version that the merge has deployed; null until then. */
+  after: number | null
+}
+
+/** A merge into production. */
+export interface MergeRecord {
+  id: string
+  projectRef: string
+  branchRef: string
+  branchName: string
+  state: 'running' | 'incomplete' | 'merged' | 'undoing' | 'undone'
+  changesDatabase: boolean
+  /** Id of the restore point of the moment before. */
+  restorePoint: string | null
+  /** Its transaction in the Postgres of production. */
+  transactionId: string | null
+  functions: readonly ReplacedFunction[]
+  /** Changes of the schema that the branch has not recorded yet. */
+  migration: MergePlan['migrations'][number] | null
+  begunAt: Date
+  /** When its transaction had ended. */
+  appliedAt: Date | null
+}
+
+export type NewMergeRecord = Pick<
+  MergeRecord,
+  'projectRef' | 'branchRef' | 'branchName' | 'changesDatabase' | 'functions' | 'migration'
+>
+
+/** The rows of merges. */
+export interface MergeRecords {
+  insert(record: NewMergeRecord): Promise<MergeRecord>
+  change(id: string, change: Partial<Omit<MergeRecord, 'id' | 'begunAt'>>): Promise<void>
+  remove(id: string): Promise<void>
+  find(id: string): Promise<MergeRecord | null>
+  /** The newest of a branch. */
+  ofBranch(ref: string): Promise<MergeRecord | null>
+  /** The newest into a project that is not undone. */
+  newest(projectRef: string): Promise<MergeRecord | null>
+  /** Those of this data directory that a server has left in a state. */
+  left(home: string, state: MergeRecord['state']): Promise<MergeRecord[]>
+  /** Restore points of merges into a project that were applied before a moment. */
+  oldPoints(projectRef: string, before: Date): Promise<string[]>
+}
+
+const COLUMNS = `m.id, m.project_ref as "projectRef", m.branch_ref as "branchRef", m.branch_name as "branchName", m.state,
+  m.changes_database as "changesDatabase", m.restore_point as "restorePoint", m.transaction_id as "transactionId",
+  m.functions, m.migration, m.begun_at as "begunAt", m.applied_at as "appliedAt"`
+
+export function createMergeRecords(db: Queryable): MergeRecords {
+  const one = async (rest: string, values: unknown[]) =>
+    (await db.query<MergeRecord>(`select ${COLUMNS} from merges m ${rest}`, values)).rows
+  return {
+    async insert({ branchName, branchRef, changesDatabase, functions, migration, projectRef }) {
+      const { rows } = await db.query<MergeRecord>(
+        `insert into merges as m (project_ref, branch_ref, branch_name, changes_database, functions, migration)
+         values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+        [
+          ...[projectRef, branchRef, branchName, changesDatabase],
+          ...[JSON.stringify(functions), migration && JSON.stringify(migration)],
+        ],
+      )
+      const [row] = rows
+      if (!row) throw new Error('The merge was not noted.')
+      return row
+    },
+    async change(id, change) {
+      const { appliedAt, changesDatabase, functions, migration, restorePoint } = change
+      const { state, transactionId } = change
+      await db.query(
+        `update merges
+            set state = coalesce($2, state), changes_database = coalesce($3, changes_database),
+                restore_point = case when $4 then $5::uuid else restore_point end,
+                transaction_id = coalesce($6, transaction_id), functions = coalesce($7, functions),
+                migration = case when $8 then $9::jsonb else migration end, applied_at = coalesce($10, applied_at)
+          where id = $1`,
+        [
+          ...[id, state ?? null, changesDatabase ?? null],
+          ...[restorePoint !== undefined, restorePoint ?? null, transactionId ?? null],
+          functions ? JSON.stringify(functions) : null,
+          ...[migration !== undefined, migration ? JSON.stringify(migration) : null],
+          appliedAt ?? null,
+        ],
+      )
+    },
+    async remove(id) {
+      await db.query('delete from merges where id = $1', [id])
+    },
+    find: async (id) => (await one('where m.id = $1', [id]))[0] ?? null,
+    ofBranch: async (ref) =>
+      (await one('where m.branch_ref = $1 order by m.begun_at desc limit 1', [ref]))[0] ?? null,
+    newest: async (projectRef) =>
+      (
+        await one(
+          `where m.project_ref = $1 and m.state <> 'undone' order by m.begun_at desc limit 1`,
+          [projectRef],
+        )
+      )[0] ?? null,
+    left: (home, state) =>
+      one('join projects p on p.ref = m.project_ref where p.home = $1 and m.state = $2', [
+        home,
+        state,
+      ]),
+    async oldPoints(projectRef, before) {
+      const { rows } = await db.query<{ point: string }>(
+        `select restore_point as point from merges
+          where project_ref = $1 and restore_point is not null and applied_at < $2 order by begun_at`,
+        [projectRef, before],
+      )
+      return rows.map(({ point }) => point)
+    },
+  }
+}

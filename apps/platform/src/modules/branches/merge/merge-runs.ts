@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../base/app-error'
+import { MERGE_UNDO_MS } from '@howdah/rules/branches/merge-undo'
+import { MAX_RESTORE_POINTS } from '@howdah/rules/backups/recovery-window'
+import type { Branch } from '../branches-table'
+import type { BranchesServices } from '../services'
+import { applyToDatabase, recordMigration } from './apply-migrations'
+import { withMigration } from './merge-plan'
+import { branchMergeMessages as messages } from './merge.messages'
+import type { MergeRecord, ReplacedFunction } from './merge-records'
+import type { MergePlan } from './merge.types'
+import { deployFunctions } from './merged-functions'
+import { withPeoplesSession } from './peoples-session'
+import { changesDatabase } from './plan-merge'
+
+/** Result of a merge. */
+export interface MergeResult {
+  plan: MergePlan
+  durationMs: number
+  /** Name of the restore point of the moment before; null if there is none. */
+  restorePoint: string | null
+}
+
+/** Called with the functions that production has by then; what follows may still fail. */
+export type OnMergeChange = (plan: MergePlan, functions: readonly string[]) => void
+
+/** Merges into production, each of them noted so that a crash leaves no doubt about it. */
+export interface MergeRuns {
+  /** Merges a plan that a person has seen. @throws AppError 409 */
+  run(branch: Branch, plan: MergePlan, onChange?: OnMergeChange): Promise<MergeResult>
+  /** Reason for which a merge of a plan could not be undone; null if it can. */
+  whyNoUndo(branch: Branch, plan: MergePlan): Promise<string | null>
+  /** Finds out what has become of a merge whose server has ended. @throws while its Postgres does not say */
+  resolve(record: MergeRecord): Promise<void>
+}
+
+export function createMergeRuns(services: BranchesServices): MergeRuns {
+  const { branches, clusters, events, functionRows, log, mergeRecords: records } = services
+  const { restorePoints, schemaDiffs, walArchive } = services
+
+  /** Versions of the functions that a merge replaces; of those that an earlier try has replaced, the ones before that. */
+  async function replaced(
+    { parentRef }: Branch,
+    { functions }: MergePlan,
+    earlier: MergeRecord | null,
+  ): Promise<ReplacedFunction[]> {
+    const current = new Map(
+      (await functionRows.list(parentRef)).map(({ slug, version }) => [slug, version]),
+    )
+    const known = new Map(earlier?.functions.map((one) => [one.slug, one]))
+    for (const { slug } of functions)
+      if (!known.has(slug))
+        known.set(slug, { slug, before: current.get(slug) ?? null, after: null })
+    return [...known.values()]
+  }
+
+  /** Begins to note a merge, or continues one of the branch that is incomplete. */
+  async function begin(branch: Branch, plan: MergePlan): Promise<MergeRecord> {
+    const { name: branchName, parentRef: projectRef, projectRef: branchRef } = branch
+    const last = await records.ofBranch(branchRef)
+    const earlier = last?.state === 'incomplete' ? last : null
+    const functions = await replaced(branch, plan, earlier)
+    const migration = (plan.schema && plan.migrations.at(-1)) ?? null
+    const changes = changesDatabase(plan)
+    if (earlier === null)
+      return records.insert({
+        ...{ projectRef, branchRef, branchName, functions, migration, changesDatabase: changes },
+      })
+    const change = { functions, migration, changesDatabase: changes || earlier.changesDatabase }
+    await records.change(earlier.id, { ...change, state: 'running' })
+    return { ...earlier, ...change, state: 'running' }
+  }
+
+  /** Names the moment before a merge, to which production can be restored. */
+  async function nameMoment(record: MergeRecord): Promise<string | null> {
+    const { branchName, id, projectRef, restorePoint } = record
+    if (restorePoint !== null)
+      return (await restorePoints.find(projectRef, restorePoint))?.name ?? null
+    if (!record.changesDatabase || !walArchive.growing(projectRef)) return null
+    await makeRoom(projectRef)
+    const point = randomUUID()
+    // First: a crash leaves no restore point that no one knows.
+    await records.change(id, { restorePoint: point })
+    try {
+      return (await restorePoints.create(projectRef, messages.restorePoint(branchName), point)).name
+    } catch (error) {
+      // Any second of the window can be restored, with or without a name.
+      log.warn('A merge has no restore point', { project: projectRef, error })
+      await records.change(id, { restorePoint: null })
+      return null
+    }
+  }
+
+  /** Forgets the oldest restore points of merges that can't be undone any more, if there is no room for another one. */
+  async function makeRoom(projectRef: string): Promise<void> {
+    const all = new Set((await restorePoints.all(projectRef)).map(({ id }) => id))
+    const old = await records.oldPoints(projectRef, new Date(Date.now() - MERGE_UNDO_MS))
+    for (const id of old.filter((point) => all.has(point))) {
+      if (all.size < MAX_RESTORE_POINTS) return
+      await restorePoints.remove(projectRef, id)
+      all.delete(id)
+    }
+  }
+
+  /** Makes the histories and the known schemas of both agree. What fails is seen in the next plan. */
+  async function settle({ branchRef, id, migration, projectRef }: MergeRecord): Promise<void> {
+    try {
+      if (migration) await recordMigration(clusters, branchRef, migration)
+      await records.change(id, { migration: null })
+      await schemaDiffs.advance({ branch: branchRef, production: projectRef })
+    } catch (error) {
+      log.warn('A branch does not know what is merged', { project: branchRef, error })
+    }
+  }
+
+  async function isCommitted({ projectRef, transactionId }: MergeRecord): Promise<boolean> {
+    if (transactionId === null) return false
+    const status = await withPeoplesSession(clusters, projectRef, async (client) => {
+      const { rows } = await client.query<{ status: string | null }>(
+        'select pg_catalog.pg_xact_status($1::pg_catalog.xid8) as status',
+        [transactionId],
+      )
+      return rows[0]?.status
+    })
+    if (status === 'in progress') throw new AppError(409, 'conflict', messages.merging)
+    return status === 'committed'
+  }
+
+  /** Forgets a merge that has changed nothing. */
+  async function forget({ id, projectRef, restorePoint }: MergeRecord): Promise<void> {
+    if (restorePoint !== null) await restorePoints.remove(projectRef, restorePoint)
+    await records.remove(id)
+  }
+
+  async function resolve(record: MergeRecord): Promise<void> {
+    const { appliedAt, branchName, branchRef, functions, id, projectRef } = record
+    if (appliedAt === null && !(await isCommitted(record))) return forget(record)
+    if (appliedAt === null) await records.change(id, { appliedAt: new Date() })
+    if (record.migration) await settle(record)
+    const isComplete = functions.every(({ after }) => after !== null)
+    await records.change(id, { state: isComplete ? 'merged' : 'incomplete' })
+    log.warn('A merge was interrupted after the database had changed', {
+      ...{ project: projectRef, branch: branchRef, isComplete },
+    })
+    if (!isComplete)
+      await events.emit('merge.interrupted', { id, branchName, branchRef, projectRef })
+  }
+
+  /** Runs the statements of a merge. What a lost connection leaves open, Postgres knows. */
+  async function apply(record: MergeRecord, plan: MergePlan): Promise<number> {
+    const { id, projectRef } = record
+    try {
+      const durationMs = await applyToDatabase(clusters, projectRef, plan, (transactionId) =>
+        records.change(id, { transactionId }),
+      )
+      await records.change(id, { appliedAt: new Date() })
+      return durationMs
+    } catch (error) {
+      try {
+        const current = await records.find(id)
+        if (current) await resolve(current)
+      } catch (cause) {
+        log.warn('It is not known yet whether a merge has changed production', {
+          ...{ project: projectRef, error: cause },
+        })
+      }
+      throw error
+    }
+  }
+
+  return {
+    resolve,
+    async run(branch, shown, onChange) {
+      const plan = withMigration(shown, branch)
+      const record = await begin(branch, plan)
+      const { id, projectRef } = record
+      const restorePoint = await nameMoment(record)
+      const durationMs = changesDatabase(plan) ? await apply(record, plan) : 0
+      if (!changesDatabase(plan)) await records.change(id, { appliedAt: new Date() })
+      else onChange?.(plan, [])
+      if (plan.migrations.length > 0) await settle(record)
+      const functions = new Map(record.functions.map((one) => [one.slug, one]))
+      const deployed: string[] = []
+      try {
+        await deployFunctions(services, {
+          ...{ to: projectRef, functions: plan.functions },
+          async onDeployed(slug) {
+            const after = (await functionRows.get(projectRef, slug))?.version ?? null
+            const before = functions.get(slug)?.before ?? null
+            functions.set(slug, { slug, before, after })
+            await records.change(id, { functions: [...functions.values()] })
+            deployed.push(slug)
+            onChange?.(plan, deployed)
+          },
+        })
+      } catch (error) {
+        await records.change(id, { state: 'incomplete' })
+        throw error
+      }
+      await records.change(id, { state: 'merged' })
+      await branches.change(branch.projectRef, { reviewRequested: false })
+      return { plan, durationMs, restorePoint }
+    },
+    async whyNoUndo({ parentRef }, plan) {
+      if (!changesDatabase(plan)) return null
+      if (!walArchive.growing(parentRef)) return messages.recoveryOff
+      const points = await restorePoints.all(parentRef)
+      if (points.length < MAX_RESTORE_POINTS) return null
+      const old = await records.oldPoints(parentRef, new Date(Date.now() - MERGE_UNDO_MS))
+      return points.some(({ id }) => old.includes(id)) ? null : messages.pointsFull(points.length)
+    },
+  }
+}

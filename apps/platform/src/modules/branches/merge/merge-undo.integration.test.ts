@@ -1,0 +1,219 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { components } from '@howdah/contract'
+import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
+import { call, type Reply } from '../../../server/http/testing/call'
+
+type Merge = components['schemas']['BranchMerge']
+
+const WAITS = { timeout: 60_000, interval: 100 }
+let testPlatform: TestPlatform
+let production: string
+let branch: string
+let name: string
+
+const ask = (method: string, path: string, json?: unknown): Promise<Reply> =>
+  call(`${testPlatform.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
+    ...(json === undefined ? {} : { json }),
+  })
+async function sql(ref: string, query: string): Promise<Record<string, unknown>[]> {
+  const { status, text, body } = await ask('POST', `/platform/projects/${ref}/query`, { query })
+  expect(status, text).toBe(200)
+  return body as Record<string, unknown>[]
+}
+async function plan(): Promise<Merge> {
+  const { body, status, text } = await ask('GET', `/v1/branches/${branch}/merge`)
+  expect(status, text).toBe(200)
+  return body as Merge
+}
+async function merge(): Promise<components['schemas']['MergedBranch']> {
+  const { digest } = await plan()
+  const { body, status, text } = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+  expect(status, text).toBe(200)
+  return body as components['schemas']['MergedBranch']
+}
+const undo = (json: unknown) => ask('POST', `/v1/branches/${branch}/merge/undo`, json)
+const settled = async (ref: string) => {
+  const { operations } = testPlatform.running.platform
+  return operations.finished((await operations.newest(ref))?.id ?? '')
+}
+const deploy = (ref: string, slug: string, content: string) =>
+  testPlatform.running.platform.functionRows.deploy(ref, slug, {
+    ...{ entrypointPath: 'index.ts', importMapPath: null, bundle: Buffer.from(content) },
+    files: [{ path: 'index.ts', content }],
+  })
+const contentOf = async (slug: string) => {
+  const { functionRows } = testPlatform.running.platform
+  const found = await functionRows.get(production, slug)
+  return found && (await functionRows.body(found.id, found.version))?.files[0]?.content
+}
+const points = async () =>
+  (await testPlatform.running.platform.restorePoints.all(production)).map((point) => point.name)
+
+beforeAll(async () => {
+  testPlatform = await startTestPlatform()
+  production = testPlatform.projectRef
+  name = (await testPlatform.running.platform.projects.byRef(production))?.name ?? ''
+  await sql(production, 'create table public.notes (id int primary key)')
+  await deploy(production, 'greet', 'before')
+  const begun = await ask('POST', `/v1/projects/${production}/branches`, {
+    branch_name: 'undone',
+    with_data: true,
+  })
+  branch = (begun.body as { id: string }).id
+  expect(await settled(branch)).toMatchObject({ state: 'succeeded' })
+})
+afterAll(() => testPlatform.stop())
+
+it('a merge without point-in-time recovery says that it cannot be undone, and why', async () => {
+  await sql(branch, 'create table public.early (id int)')
+  expect((await plan()).no_undo).toContain('Point-in-time recovery is off')
+  expect(await merge()).toMatchObject({ restore_point: null })
+  const { last_merge: last } = await plan()
+  expect(last).toMatchObject({ state: 'merged', changes_database: true, transactions_since: null })
+  expect(last?.no_undo).toContain('no restore point')
+  expect((await undo({ name })).text).toContain('no restore point')
+})
+
+it('a merge of functions only is undone without a restore', async () => {
+  await deploy(branch, 'greet', 'after')
+  await merge()
+  expect(await contentOf('greet')).toBe('after')
+  expect((await plan()).last_merge).toMatchObject({ no_undo: null, changes_database: false })
+  const done = await undo({ name })
+  expect(done.status, done.text).toBe(202)
+  expect(done.body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+  expect(await contentOf('greet')).toBe('before')
+  expect((await plan()).last_merge).toMatchObject({ state: 'undone' })
+})
+
+it('a merge is undone with what it deployed and all that came after it', async () => {
+  await ask('PUT', `/platform/projects/${production}/pitr`, { enabled: true })
+  await vi.waitFor(
+    async () =>
+      expect((await ask('GET', `/platform/projects/${production}/pitr`)).body).toMatchObject({
+        state: 'archiving',
+      }),
+    WAITS,
+  )
+  await sql(branch, 'create table public.late (id int)')
+  await deploy(branch, 'new', 'new')
+  expect((await plan()).no_undo).toBeNull()
+  expect(await merge()).toMatchObject({ restore_point: 'Before merging undone' })
+  await sql(production, 'insert into public.notes values (1)')
+  await sql(production, 'insert into public.late values (1)')
+  const { last_merge: last } = await plan()
+  expect(last).toMatchObject({ state: 'merged', no_undo: null })
+  expect(Number(last?.transactions_since)).toBeGreaterThanOrEqual(2)
+
+  expect((await undo({ name: 'another' })).status).toBe(400)
+  const begun = await undo({ name })
+  expect(begun.status, begun.text).toBe(202)
+  expect(begun.body).toMatchObject({ status: 'RESTORING' })
+  expect(await settled(production)).toMatchObject({ state: 'succeeded' })
+  expect(await sql(production, `select to_regclass('public.late')::text as name`)).toEqual([
+    { name: null },
+  ])
+  expect(await sql(production, 'select * from public.notes')).toEqual([])
+  expect(await contentOf('greet')).toBe('before')
+  expect(await contentOf('new')).toBeNull()
+  const shown = await plan()
+  expect(shown.last_merge).toMatchObject({ state: 'undone' })
+  // Recorded in the branch, it is a migration like any other.
+  expect(shown.migrations).toHaveLength(1)
+  expect((await undo({ name })).status).toBe(409)
+})
+
+it('a merge can’t be undone after a day, or once another one came later', async () => {
+  const { control } = testPlatform.running.platform
+  // The archive begins again after a restore.
+  await vi.waitFor(async () => expect((await plan()).no_undo).toBeNull(), WAITS)
+  await merge()
+  expect((await plan()).last_merge).toMatchObject({ state: 'merged', no_undo: null })
+  const age = (hours: number) =>
+    control.query(
+      `update merges set applied_at = now() - make_interval(hours => $2) where branch_ref = $1 and state = 'merged'`,
+      [branch, hours],
+    )
+  await age(25)
+  expect((await plan()).last_merge?.no_undo).toContain('for a day')
+  expect((await undo({ name })).status).toBe(409)
+  await age(1)
+  await control.query(
+    `insert into merges (project_ref, branch_ref, branch_name, state, changes_database, applied_at)
+     values ($1, 'gonegonegonegonegone', 'gone', 'merged', true, now())`,
+    [production],
+  )
+  expect((await plan()).last_merge?.no_undo).toContain('came later')
+  await control.query(`delete from merges where branch_name = 'gone'`)
+})
+
+it('a merge that fails leaves no restore point', async () => {
+  const before = await points()
+  await sql(production, 'create table public.taken (id int)')
+  await sql(
+    branch,
+    `insert into supabase_migrations.schema_migrations (version, name, statements) values ('99990101000000', 'x', array['create table public.taken (id int)'])`,
+  )
+  const { digest } = await plan()
+  expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
+  expect(await points()).toEqual(before)
+  await sql(
+    branch,
+    `delete from supabase_migrations.schema_migrations where version = '99990101000000'`,
+  )
+  expect((await plan()).last_merge).toMatchObject({ state: 'merged' })
+})
+
+it('what a crash leaves of a merge is found out from Postgres', async () => {
+  const { clusters, control, restorePoints } = testPlatform.running.platform
+  const client = new Client(await clusters.target(production, 'service'))
+  await client.connect()
+  const transaction = async (end: string) => {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
+    await client.query(end)
+    return rows[0]?.id
+  }
+  const begun = async (transactionId: string | undefined, restorePoint: string | null) =>
+    (
+      await control.query<{ id: string }>(
+        `insert into merges (project_ref, branch_ref, branch_name, changes_database, transaction_id, restore_point, functions)
+         values ($1, $2, 'undone', true, $3, $4, '[{"slug":"hello","before":null,"after":null}]') returning id`,
+        [production, branch, transactionId, restorePoint],
+      )
+    ).rows[0]?.id
+  try {
+    const point = await restorePoints.create(production, 'of a killed merge')
+    await begun(await transaction('rollback'), point.id)
+    expect((await plan()).last_merge).toMatchObject({ state: 'merged' })
+    expect(await points()).not.toContain('of a killed merge')
+
+    const id = await begun(await transaction('commit'), null)
+    expect((await plan()).last_merge).toMatchObject({ state: 'incomplete', functions: ['hello'] })
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await control.query('select from notifications where once like $1', [`%${id}%`]))
+            .rowCount,
+        ).toBeGreaterThan(0),
+      WAITS,
+    )
+    await control.query('delete from merges where id = $1', [id])
+  } finally {
+    await client.end()
+  }
+})
+
+it('an undo that a crash left before its restore can begin again', async () => {
+  const { control, merges } = testPlatform.running.platform
+  await control.query(
+    `update merges set state = 'undoing' where branch_ref = $1 and state = 'merged'`,
+    [branch],
+  )
+  expect((await plan()).last_merge?.no_undo).toContain('being undone')
+  await merges.cleanUp()
+  expect((await plan()).last_merge).toMatchObject({ state: 'merged', no_undo: null })
+})

@@ -1,0 +1,21 @@
+import type { Events } from '../../../base/events'
+import type { NewNotification } from '../../notifications/notifications.types'
+import type { BranchesServices } from '../services'
+import { mergeNotificationMessages as messages } from './notifications.messages'
+
+/** Makes the notification of a merge that was interrupted in its middle. */
+export async function notifyOfMerge(
+  { branchName, branchRef, id, projectRef }: Events['merge.interrupted'],
+  { projects }: Pick<BranchesServices, 'projects'>,
+): Promise<NewNotification | null> {
+  const project = await projects.byRef(projectRef)
+  if (project === null) return null
+  return {
+    to: { project: projectRef },
+    cause: 'merge_interrupted',
+    priority: 'Warning',
+    once: `merge/${id}/interrupted`,
+    ...messages.interrupted(branchName, project.name),
+    actions: [{ label: messages.open, page: 'merge', params: { ref: branchRef } }],
+  }
+}

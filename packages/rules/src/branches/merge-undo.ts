@@ -1,0 +1,2 @@
+/** Time after a merge in which it can be undone, in milliseconds. */
+export const MERGE_UNDO_MS = 24 * 60 * 60 * 1000
