@@ -4726,7 +4726,7 @@ export interface paths {
          * @description Possible for a day after the merge, with the restore point of the moment before. Returns immediately with the project of production
          *     RESTORING. Everything that was committed in production since the merge is taken back too, and files go back with their rows. Functions
          *     that the merge has deployed get their former version, unless they were deployed again since. If only functions were merged, the
-         *     database is not restored. Permission to restore backups, to run SQL that writes and to update functions is required.
+         *     database is not restored. Permission to update functions is required too if the merge has deployed some.
          */
         post: operations["undoBranchMerge"];
         delete?: never;

@@ -57,15 +57,14 @@ export const undoBranchMerge: BranchesHandler<'undoBranchMerge'> = async ({
   params,
   services,
 }) => {
-  access.need('run', 'sql_write')
-  access.need('update', 'backups')
-  access.need('update', 'functions')
   const { name, parentRef, projectRef } = await services.branches.find(params.ref)
   const project = await services.projects.byRef(parentRef)
   const message = messages.typeName(project?.name ?? '')
   if (body.name !== project?.name)
     throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
-  await services.merges.undo(params.ref)
+  await services.merges.undo(params.ref, ({ functions }) => {
+    if (functions.length > 0) access.need('update', 'functions')
+  })
   audit({ target: { type: 'branch', id: projectRef, name }, after: { undone_in: parentRef } })
   return { status: 202, body: await services.projectViews.show(parentRef) }
 }

@@ -22,7 +22,7 @@ export interface LastMerge {
 export interface MergeUndo {
   last(branch: Branch): Promise<LastMerge | null>
   /** Starts to undo the last merge of a branch and returns immediately. @throws AppError 409 with the reason */
-  begin(branch: Branch): Promise<void>
+  begin(branch: Branch, check: (record: MergeRecord) => void): Promise<void>
   /** Completes or gives up an undo when the restore of its project has ended. */
   restored(operation: Operation, state: 'succeeded' | 'failed'): Promise<void>
   /** Gives up undos whose restore a server has not begun. */
@@ -99,11 +99,12 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
 
   return {
     last,
-    async begin(branch) {
+    async begin(branch, check) {
       const found = await last(branch)
       if (found === null) throw new AppError(409, 'conflict', messages.notMerged)
       const { reason, record } = found
       if (reason !== null) throw new AppError(409, 'conflict', reason)
+      check(record)
       const { changesDatabase, id, projectRef, restorePoint, state } = record
       await records.change(id, { state: 'undoing' })
       try {

@@ -5,6 +5,7 @@ import { differentSettings, type DifferentSetting } from './different-settings'
 import { createMergeRuns, type MergeResult, type OnMergeChange } from './merge-runs'
 import { createMergeUndo, type LastMerge } from './merge-undo'
 import { branchMergeMessages as messages } from './merge.messages'
+import type { MergeRecord } from './merge-records'
 import type { MergePlan } from './merge.types'
 import type { MergeTrial } from './merge-trials'
 import { createMergePlanner, needMergeable } from './plan-merge'
@@ -39,8 +40,12 @@ export interface Merges {
     digest: string,
     watch: { check: (plan: MergePlan) => void; onChange?: OnMergeChange },
   ): Promise<MergeResult>
-  /** Starts to undo the last merge of a branch and returns immediately. @throws AppError 409, LifeCycleError */
-  undo(ref: string): Promise<void>
+  /**
+   * Starts to undo the last merge of a branch and returns immediately.
+   * @param check throws if the person may not undo it
+   * @throws AppError 409, LifeCycleError
+   */
+  undo(ref: string, check: (record: MergeRecord) => void): Promise<void>
   /** Follows restores of projects, which undos are made of. */
   restored: ReturnType<typeof createMergeUndo>['restored']
   /** Ends what a server left of trials, merges and undos. */
@@ -105,10 +110,10 @@ export function createMerges(services: BranchesServices): Merges {
         merging.delete(parentRef)
       }
     },
-    async undo(ref) {
+    async undo(ref, check) {
       const branch = await branchOf(ref)
       if (merging.has(branch.parentRef)) throw new AppError(409, 'conflict', messages.merging)
-      await undo.begin(branch)
+      await undo.begin(branch, check)
     },
     restored: (operation, state) => undo.restored(operation, state),
     async cleanUp() {

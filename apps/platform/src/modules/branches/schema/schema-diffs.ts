@@ -91,6 +91,9 @@ export function createSchemaDiffs({
     const [row] = await withPeoplesSession(clusters, ref, async (client) => {
       await client.query('set search_path = pg_catalog')
       return (await client.query<{ entries: number; fingerprint: string }>(sizeSql)).rows
+    }).catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      throw conflict(messages.failed(error instanceof Error ? error.message : String(error)))
     })
     if ((row?.entries ?? 0) > MAX_ENTRIES)
       throw new AppError(409, 'conflict', messages.tooLarge(MAX_ENTRIES))

@@ -31,8 +31,7 @@ export function LastMerge({ branch, last, productionRef }: LastMergeProps) {
   const scope = { slug: production?.organization_slug, ref: productionRef }
   const mayUndo =
     can(scope, 'update', 'backups') === 'yes' &&
-    can(scope, 'run', 'sql_write') === 'yes' &&
-    can(scope, 'update', 'functions') === 'yes'
+    (last.functions.length === 0 || can(scope, 'update', 'functions') === 'yes')
   const { merged_at: at, no_undo: reason, state, undo_until: until } = last
   return (
     <section className="hd-section" aria-labelledby="merge-last">

@@ -1,7 +1,7 @@
 import type { BranchMerge } from '@howdah/platform-client/resources/branches/branches'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, ownerMay, project, ref } from '../../../../testing/fake-platform'
+import { fakePlatform, project, ref } from '../../../../testing/fake-platform'
 import { heading, openSite } from '../../../../testing/open-site'
 import { changedFiles } from './function-changes'
 
@@ -118,15 +118,7 @@ const last = {
 }
 
 test('a merge is undone with the name of production, after saying what is lost', async () => {
-  const permissions = [...ownerMay, { action: 'update', resource: 'functions' }]
-  const user = await openPage(
-    { ...merge, last_merge: { ...last, no_undo: null } },
-    {
-      'GET /platform/profile/permissions': {
-        body: [{ organization_slug: 'acme', role: 'owner', permissions, projects: [] }],
-      },
-    },
-  )
+  const user = await openPage({ ...merge, last_merge: { ...last, no_undo: null } })
   await user.click(await screen.findByRole('button', { name: 'Undo merge' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('12 transactions have written to production since')
