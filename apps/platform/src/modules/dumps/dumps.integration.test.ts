@@ -129,6 +129,14 @@ describe('a dump', () => {
     expect(plain.toString()).toContain('COPY shop.orders (id,')
     const zipped = await dump(true)
     expect(gunzipSync(zipped).length).toBeGreaterThan(plain.length - 1_000)
+    // Rows whose table could not be made are no statements: psql ends before them.
+    const text = plain.toString()
+    const guard = text.indexOf('\n\\set ON_ERROR_STOP on\n')
+    expect(guard).toBeGreaterThan(text.indexOf('CREATE TABLE shop.orders'))
+    expect(guard).toBeLessThan(text.indexOf('\nCOPY '))
+    expect(text.lastIndexOf('\n\\.\n')).toBeLessThan(
+      text.indexOf('\n\\set ON_ERROR_STOP :howdah_on_error_stop\n'),
+    )
     await run('drop schema shop cascade')
     const found = await imported(zipped)
     // The sample of a new project is there.
@@ -150,9 +158,37 @@ describe('a dump', () => {
     expect((await ask('GET', 'imports', undefined, reader)).status).toBe(403)
     const created = await ask('POST', 'dumps', { compressed: true })
     const { path } = created.body as { path: string }
-    expect((await fetch(`${platform.url}${path}`)).status).toBe(200)
+    const first = await fetch(`${platform.url}${path}`)
+    expect(first.status).toBe(200)
+    await first.arrayBuffer()
     expect((await fetch(`${platform.url}${path}`)).status).toBe(404)
   })
+})
+
+it('leaves places for the dumps of others', async () => {
+  await run(
+    `create table many as select n, repeat(md5(n::text), 20) as text from generate_series(1, 100000) n`,
+  )
+  const download = async () => {
+    const { body } = await ask('POST', 'dumps', { compressed: false })
+    return fetch(`${platform.url}${(body as { path: string }).path}`)
+  }
+  // No one reads what comes.
+  const [first, second] = [await download(), await download()]
+  expect([first.status, second.status]).toEqual([200, 200])
+  const third = await download()
+  expect([third.status, await third.text()]).toEqual([
+    429,
+    expect.stringContaining('Your organization is downloading 2 dumps.') as string,
+  ])
+  await first.body?.cancel()
+  await vi.waitFor(async () => {
+    const next = await download()
+    await next.body?.cancel()
+    expect(next.status).toBe(200)
+  }, WAIT)
+  await second.body?.cancel()
+  await run('drop table many')
 })
 
 describe('an import', () => {
@@ -171,6 +207,17 @@ describe('an import', () => {
       expect.stringMatching(/psql/) as string,
       expect.stringMatching(/invalid input syntax/) as string,
     ])
+  })
+
+  it('fails within a transaction that has no end', async () => {
+    const found = await imported(
+      'begin;\ncreate table undone (n int);\ninsert into undone values (1);',
+    )
+    expect(found).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('no COMMIT') as string,
+    })
+    expect(await run(`select to_regclass('undone') is null as gone`)).toEqual([{ gone: true }])
   })
 
   it('runs as postgres, which is no superuser', async () => {

@@ -8,6 +8,9 @@ export const dumpMessages = {
   notUtf8: 'The database has names that are not valid UTF-8.',
   noRows: 'There are no rows after this statement.',
   cut: 'The dump ends in the middle of the rows of a table.',
+  incomplete: 'The dump is incomplete: the line with which pg_dump ends is missing.',
+  openTransaction:
+    'The dump ends within a transaction, which was rolled back: it begins with BEGIN and has no COMMIT.',
   longStatement: 'A statement or a row of the dump is longer than 64 MB.',
   custom:
     'This is a dump in the custom format. Convert it first: pg_restore --no-owner -f dump.sql <file>.',
@@ -28,7 +31,12 @@ export const dumpMessages = {
   tooManyDownloads: (count: number) =>
     `You have ${count} downloads waiting to start. Start them or wait a minute.`,
   tooManyDumps: 'The server writes as many dumps as it can. Try again later.',
+  tooManyOwnDumps: (count: number) =>
+    `Your organization is downloading ${count} dumps. Wait until one has ended.`,
   roleKey: 'This key runs SQL as one role of the API only.',
-  noConnection: (reason: string) => `Postgres could not be connected to: ${reason}`,
+  noConnection: (reason: string) =>
+    /does not support SSL/.test(reason)
+      ? 'This Postgres does not support TLS. To connect without encryption, add ?sslmode=disable to the connection string.'
+      : `Postgres could not be connected to: ${reason}`,
   downloadGone: 'This download has expired: links work once, for a minute.',
 } as const

@@ -15,7 +15,19 @@ it('ends what makes no progress, and nothing that does or that the server holds 
   expect(end).not.toHaveBeenCalled()
   vi.advanceTimersByTime(STUCK_MS)
   expect(end).toHaveBeenCalledOnce()
+  const slow = vi.fn<() => void>()
+  const stopSlow = endWhenStuck(() => bytes, slow, 2)
+  for (const next of [3, 5, 7]) {
+    bytes = next
+    vi.advanceTimersByTime(STUCK_MS)
+  }
+  expect(slow).not.toHaveBeenCalled()
+  bytes = 8
+  vi.advanceTimersByTime(STUCK_MS)
+  expect(slow).toHaveBeenCalledOnce()
+  stopSlow()
+  end.mockClear()
   stop()
   vi.advanceTimersByTime(5 * STUCK_MS)
-  expect(end).toHaveBeenCalledOnce()
+  expect(end).not.toHaveBeenCalled()
 })

@@ -20,9 +20,22 @@ import type { DumpsHandler } from './services'
 import { writeDump } from './source/write-dump'
 
 const WRITE = { action: 'run', resource: 'sql_write', scope: 'project' } as const
-/** Dumps that are written at a time. */
-const MAX_DUMPS = 4
-let running = 0
+/** Dumps that are written at a time, in all and of one organization. */
+const MAX_DUMPS = 8
+const MAX_ORGANIZATION_DUMPS = 2
+/** Bytes that a download takes at least within `STUCK_MS`, or it gives its place to others. */
+const MIN_BYTES = 4_000_000
+/** Organizations of the dumps that are written now. */
+const running: string[] = []
+
+/** Takes a place among the dumps that are written. @returns what gives it back @throws AppError 429 */
+function takePlace(organization: string): () => void {
+  const own = running.filter((one) => one === organization).length
+  if (own >= MAX_ORGANIZATION_DUMPS) throw tooMany(messages.tooManyOwnDumps(own))
+  if (running.length >= MAX_DUMPS) throw tooMany(messages.tooManyDumps)
+  running.push(organization)
+  return () => void running.splice(running.indexOf(organization), 1)
+}
 
 /** A temporary key of an API role may do what that role may. */
 function refuseRoleKeys(person: Person): void {
@@ -79,13 +92,12 @@ export const downloadDump: DumpsHandler<'downloadDump'> = async ({
   const { isCompressed, person, projectRef } = pending
   services.traffic.attribute(response, projectRef)
   // With this scope it is a project's.
-  const { project } = (await services.access.check(
+  const { organization, project } = (await services.access.check(
     WRITE,
     { ref: projectRef },
     person,
   )) as ProjectAccess
-  if (running >= MAX_DUMPS) throw tooMany(messages.tooManyDumps)
-  running += 1
+  const giveBack = takePlace(organization.slug)
   try {
     const target = await services.clusters.target(projectRef, 'editor')
     const ends = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)])
@@ -110,6 +122,7 @@ export const downloadDump: DumpsHandler<'downloadDump'> = async ({
     const stop = endWhenStuck(
       () => (response.writableNeedDrain ? (response.socket?.bytesWritten ?? 0) : null),
       () => response.destroy(),
+      MIN_BYTES,
     )
     // A failure in the middle cuts the download.
     await sent
@@ -121,7 +134,7 @@ export const downloadDump: DumpsHandler<'downloadDump'> = async ({
       .finally(stop)
     return ALREADY_SENT
   } finally {
-    running -= 1
+    giveBack()
   }
 }
 

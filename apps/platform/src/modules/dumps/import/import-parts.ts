@@ -5,8 +5,8 @@ import type { WireConnection } from '../wire/wire-connection'
 import type { createReport } from './import-report'
 import { splitDump } from './split-dump'
 
-/** Commands of psql that frame a dump. */
-const HARMLESS_COMMANDS = /^(?:un)?restrict\b/
+/** Commands of psql that frame a dump, and the rows in one of ours. */
+const HARMLESS_COMMANDS = /^(?:(?:un)?restrict|set (?:howdah_on_error_stop|ON_ERROR_STOP))\b/
 const OTHER_DATABASE = /^c(?:onnect)?\b/
 
 /**
@@ -52,4 +52,6 @@ export async function importParts(
     if (error && !isExpected(text, error.code)) report.failed(text, error.message)
     else report.done(text, tag)
   }
+  // The end of the session takes back what the transaction has done.
+  if (connection.isInTransaction) throw new DumpError(messages.openTransaction)
 }

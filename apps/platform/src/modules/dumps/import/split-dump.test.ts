@@ -77,6 +77,21 @@ it.each([1, 2, 3, 7, 64, 100_000])(
   },
 )
 
+it.each([7, 100_000])(
+  'refuses a dump of pg_dump without its end, in pieces of %i',
+  async (size) => {
+    const head = '--\n-- PostgreSQL database dump\n--\n\nselect 1;\n'
+    const end = '\n--\n-- PostgreSQL database dump complete\n--\n\n'
+    expect(await parts(head + end, size)).toEqual(['select 1'])
+    await expect(parts(head, size)).rejects.toThrow('the line with which pg_dump ends is missing')
+    await expect(parts(`${head}/* cut`, size)).rejects.toThrow('incomplete')
+  },
+)
+
+it('skips a byte order mark', async () => {
+  expect(await parts('\ufeffselect 1;')).toEqual(['select 1'])
+})
+
 it('passes on more rows than are held at once', async () => {
   const rows = Array.from({ length: 30_000 }, (_, n) => `${n}\trow ${n}\n`).join('')
   const text = `COPY a FROM stdin;\n${rows}\\.\nselect 1;\n`

@@ -16,6 +16,12 @@ const MAX_COMMAND_BYTES = 1_000
 const PIECE_BYTES = 64 * 1024
 const MAX_STATEMENT_BYTES = 64 * 1024 * 1024
 const NEW_LINE = 0x0a
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+/** Comments of pg_dump. */
+const FIRST_LINE = '\n-- PostgreSQL database dump\n'
+const LAST_LINE = '\n-- PostgreSQL database dump complete'
+/** Bytes at the end of a dump in which its last line is: a command and a comment may follow it. */
+const TAIL_BYTES = 1_000
 const LAST_ROW = Buffer.from('\n\\.')
 
 /**
@@ -27,6 +33,9 @@ export async function* splitDump(bytes: AsyncIterable<Buffer>): AsyncGenerator<D
   try {
     await input.fill(PIECE_BYTES)
     checkFormat(input.held())
+    if (input.held().subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK))
+      input.skip(BYTE_ORDER_MARK.length)
+    const isOfPgDump = input.held().includes(FIRST_LINE)
     for (let wanted = PIECE_BYTES; ;) {
       await input.fill(wanted)
       const piece = input.held().subarray(0, wanted)
@@ -50,7 +59,11 @@ export async function* splitDump(bytes: AsyncIterable<Buffer>): AsyncGenerator<D
         }
       }
       if (!hasRows) input.skip(at)
-      if (at === 0 && isLast) return
+      if (at === 0 && isLast) {
+        if (isOfPgDump && !input.tail().includes(LAST_LINE))
+          throw new DumpError(messages.incomplete)
+        return
+      }
       if (at === 0 && wanted >= MAX_STATEMENT_BYTES) throw new DumpError(messages.longStatement)
       wanted = at === 0 ? Math.min(wanted * 2, MAX_STATEMENT_BYTES) : PIECE_BYTES
       // What is held already is read without waiting for anything.
@@ -71,6 +84,7 @@ function createInput(bytes: AsyncIterable<Buffer>) {
   const source = bytes[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
   let isEnded = false
+  let tail: Buffer = Buffer.alloc(0)
 
   /** Reads until so many bytes are held, or all. */
   async function fill(wanted: number): Promise<void> {
@@ -80,6 +94,7 @@ function createInput(bytes: AsyncIterable<Buffer>) {
       const next = await source.next()
       if (next.done === true) isEnded = true
       else {
+        tail = Buffer.concat([tail, next.value.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
         parts.push(next.value)
         size += next.value.length
       }
@@ -91,6 +106,8 @@ function createInput(bytes: AsyncIterable<Buffer>) {
     fill,
     held: () => held,
     isEnded: () => isEnded,
+    /** The last bytes that were read. */
+    tail: () => tail,
     end: async () => void (await source.return?.()),
     skip: (length: number) => void (held = held.subarray(length)),
     /** Rows until the line that ends them; what is held begins with a row. */

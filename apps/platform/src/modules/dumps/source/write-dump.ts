@@ -32,6 +32,20 @@ const sequencesSql = `
    where c.relkind = 'S' and ${inSchemas('n.nspname')}
    order by 1`
 
+/** Schemas of services that extensions are in, which definitions name. */
+const extensionSchemasSql = `
+  select distinct pg_catalog.format('create schema if not exists %I;', n.nspname)
+    from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace
+   where n.nspname = any (array[${SERVICE_SCHEMAS.map((name) => `'${name}'`).join(', ')}]::pg_catalog.name[])
+   order by 1`
+
+/**
+ * What psql does with rows whose COPY fails: it would read them as statements, and they are what
+ * visitors of an app have written. It stops instead.
+ */
+const BEFORE_ROWS = '\\set howdah_on_error_stop :ON_ERROR_STOP\n\\set ON_ERROR_STOP on\n\n'
+const AFTER_ROWS = '\\set ON_ERROR_STOP :howdah_on_error_stop\n\n'
+
 /** Also for a sequence that was set and has not been called since, of which no function knows. */
 const positionSql = (name: string, literal: string): string =>
   `select pg_catalog.format('select pg_catalog.setval(%L, %s, %L);', ${literal}, last_value, is_called) from ${name}`
@@ -63,7 +77,10 @@ export async function* writeDump({ target, signal }: DumpSource): AsyncGenerator
     const schema = (section: SchemaSection) =>
       sectionOf({ target, signal }, { section, options, snapshot: snapshot ?? '' })
 
+    const schemas = await data.rows(extensionSchemasSql)
+    yield Buffer.from(schemas.map(([sql]) => `${sql}\n`).join(''))
     yield await schema('pre-data')
+    yield Buffer.from(BEFORE_ROWS)
     for (const [name, columns] of tables) {
       // A table without columns has nothing that COPY could write.
       if (!name || !columns) continue
@@ -71,6 +88,7 @@ export async function* writeDump({ target, signal }: DumpSource): AsyncGenerator
       yield* data.copyOut(`copy ${name} (${columns}) to stdout`)
       yield Buffer.from('\\.\n\n')
     }
+    yield Buffer.from(AFTER_ROWS)
     const sequences = await data.rows(sequencesSql)
     for (let at = 0; at < sequences.length; at += SEQUENCES_AT_ONCE) {
       const positions = sequences

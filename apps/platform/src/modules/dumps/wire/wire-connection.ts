@@ -32,6 +32,9 @@ export interface StatementOutcome {
   error: { message: string; code: string } | null
 }
 
+/** State of a session without a transaction, as `ReadyForQuery` has it. */
+const IDLE = 'I'
+
 /** A session of one person's text or of a foreign Postgres, with rows as they are on the wire. */
 export class WireConnection {
   /** Process of the session in Postgres. */
@@ -47,6 +50,7 @@ export class WireConnection {
   #onMessage: OnMessage | null = null
   #settle: ((error: Error | null) => void) | null = null
   #lost: Error | null = null
+  #isInTransaction = false
 
   private constructor(client: Client, greeting: Buffer) {
     this.greeting = greeting
@@ -190,6 +194,11 @@ export class WireConnection {
     return outcome.read()
   }
 
+  /** Returns true after a statement that has left a transaction open, or failed in one. */
+  get isInTransaction(): boolean {
+    return this.#isInTransaction
+  }
+
   /** Ends the session without waiting for anything. */
   destroy(): void {
     this.#socket.destroy()
@@ -209,6 +218,7 @@ export class WireConnection {
       this.#reader.push(chunk, (type, buffer, start, end) => {
         this.#onMessage?.(type, buffer, start, end)
         if (type !== Backend.readyForQuery) return
+        this.#isInTransaction = buffer[start] !== IDLE.charCodeAt(0)
         const settle = this.#settle
         this.#onMessage = null
         this.#settle = null

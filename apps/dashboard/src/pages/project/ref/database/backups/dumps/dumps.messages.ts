@@ -13,7 +13,8 @@ export const dumpsMessages = {
   fileMissing: 'Choose a file.',
   importFile: 'Import file',
   connection: 'Connection string',
-  connectionHint: 'Of a Postgres elsewhere. Only read from; the password is not stored.',
+  connectionHint:
+    'Of a Postgres elsewhere. Only read from; the password is not stored. Add ?sslmode=disable where it has no TLS.',
   connectionMissing: 'Enter a connection string.',
   importDatabase: 'Import database',
   importFailed: 'The import could not be started',
