@@ -1,5 +1,6 @@
 import { Checkbox } from '@howdah/ui/elements'
 import { useId } from 'react'
+import './checkbox-set.css'
 
 export interface CheckboxSetProps<Choice extends string> {
   label: string
@@ -25,7 +26,7 @@ export function CheckboxSet<Choice extends string>(props: CheckboxSetProps<Choic
       data-invalid={problem === undefined ? undefined : true}
     >
       <legend className="hd-field-label">{label}</legend>
-      <div className="hd-object-choices">
+      <div className="hd-checkbox-set">
         {choices.map(([choice, text]) => (
           <label key={choice}>
             <Checkbox

@@ -50,6 +50,8 @@ export interface DueEvent extends AlertEvent {
   rule: AlertRule
   projectName: string
   attempts: number
+  /** Channels that an earlier event of the rule has not reached yet. */
+  held: readonly AlertChannel[]
 }
 
 /** Result of a check. */
@@ -212,13 +214,16 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
       }),
     async dueEvents(home, now) {
       const { rows } = await control.query<
-        AlertEvent & { attempts: number; ruleId: string; projectName: string }
+        AlertEvent & Pick<DueEvent, 'attempts' | 'held' | 'projectName'> & { ruleId: string }
       >(
-        `select ${EVENT_COLUMNS}, e.attempts, e.rule_id as "ruleId", e.name as "projectName"
-           from (select e.*, p.name,
+        `select ${EVENT_COLUMNS}, e.attempts, e.held, e.rule_id as "ruleId", e.name as "projectName"
+           from (select e.*, p.name, b.held,
                         row_number() over (partition by p.ref order by e.next_attempt_at, e.id) as place
-                   from alert_events e join alert_rules r on r.id = e.rule_id join projects p on p.ref = r.project_ref
-                  where e.waiting <> '{}' and e.next_attempt_at <= $2 and p.home = $1) e
+                   from alert_events e join alert_rules r on r.id = e.rule_id join projects p on p.ref = r.project_ref,
+                        lateral (select coalesce(array_agg(distinct channel), '{}') as held
+                                   from alert_events o, unnest(o.waiting) channel
+                                  where o.rule_id = e.rule_id and o.id < e.id) b
+                  where e.waiting <> '{}' and not e.waiting <@ b.held and e.next_attempt_at <= $2 and p.home = $1) e
           where e.place <= $4 order by e.place, e.next_attempt_at, e.id limit $3`,
         [home, now, MAX_DUE, MAX_PROJECT_EVENTS],
       )

@@ -16,7 +16,7 @@ const rule = (id: string, projectRef: string, change: Partial<AlertRule> = {}): 
 })
 const event = (id: string, of: AlertRule, change: Partial<DueEvent> = {}): DueEvent => ({
   ...{ id, rule: of, at: now, kind: 'fired', value: 11, silenced: false, waiting: of.channels },
-  ...{ lastError: null, projectName: 'shop', attempts: 0, ...change },
+  ...{ lastError: null, projectName: 'shop', attempts: 0, held: [], ...change },
 })
 
 /** A worker with what it needs: rules, events, and how values are read and people are notified. */

@@ -79,6 +79,7 @@ export function createAlertWorker(services: AlertsServices): AlertWorker {
     let { waiting } = event
     let problem: string | null = null
     for (const channel of event.waiting) {
+      if (event.held.includes(channel)) continue
       if (closing.signal.aborted) return
       try {
         await deliverEvent(services, channel, event, closing.signal)

@@ -127,6 +127,9 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
     ])
     const mails = smtp.received.filter(({ to }) => to.includes('reader@example.com'))
     expect(mails).toHaveLength(1)
+    expect(mails[0]?.body.replaceAll('=\r\n', '')).toContain(
+      `${platform.url}/project/${platform.projectRef}/reports/alerts`,
+    )
     const notifications = await call(`${platform.url}/platform/notifications?status=new`, {
       headers: { authorization: `Bearer ${platform.tokens.owner}` },
     })
@@ -244,6 +247,46 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
     // Those of others have their turn.
     expect((await alertRules.dueEvents(directory.id, at)).length).toBeLessThanOrEqual(3)
     await api(`/${id}`, 'DELETE')
+  })
+
+  it('delivers the events of an alert in their order on each channel', async () => {
+    const { alertRules, directory } = platform.running.platform
+    const { id } = await create({
+      ...{ name: 'Order', enabled: false, channels: ['notification', 'webhook'] },
+      webhook_url: url,
+    })
+    await platform.running.platform.control.query(
+      `update alert_rules set enabled = true, next_check_at = 'infinity' where id = $1`,
+      [id],
+    )
+    // Later than this, no worker delivers them.
+    const at = new Date(Date.now() + 5_000 * MINUTE_MS)
+    await platform.running.platform.control.query(
+      `create function later() returns trigger language plpgsql as $$ begin new.next_attempt_at := '${at.toISOString()}'; return new; end $$;
+       create trigger later before insert on alert_events for each row execute function later()`,
+    )
+    try {
+      for (const event of ['fired', 'resolved'] as const) {
+        const rule = await alertRules.get(platform.projectRef, id)
+        if (rule === null) throw new Error('The alert is gone.')
+        const state = event === 'fired' ? 'firing' : 'ok'
+        const check = { state, since: at.getTime(), event, value: 1, error: null } as const
+        await alertRules.checked(rule, at, check)
+      }
+      const due = () => alertRules.dueEvents(directory.id, at)
+      const [fired, ...others] = await due()
+      expect([fired, ...others]).toMatchObject([{ kind: 'fired', held: [] }])
+      await alertRules.reached(fired?.id ?? '', ['webhook'])
+      expect(await due()).toMatchObject([
+        { kind: 'fired', waiting: ['webhook'], held: [] },
+        { kind: 'resolved', waiting: ['notification', 'webhook'], held: ['webhook'] },
+      ])
+      await alertRules.reached(fired?.id ?? '', [])
+      expect(await due()).toMatchObject([{ kind: 'resolved', held: [] }])
+    } finally {
+      await platform.running.platform.control.query('drop function later cascade')
+      await api(`/${id}`, 'DELETE')
+    }
   })
 
   it('refuses what it cannot check or deliver', async () => {

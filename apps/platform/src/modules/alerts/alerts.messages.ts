@@ -48,8 +48,11 @@ export const alertNoticeMessages = {
   open: 'Open alerts',
   status: (status: number) => `The webhook answered with status ${status}.`,
   unreachable: 'The webhook could not be reached.',
-  mail: (subject: string, text: string, url: string | null) => ({
-    subject,
-    text: `${text}\n${url === null ? '' : `\n${url}\n`}`,
-  }),
+  mailText: ({
+    at,
+    message,
+    project,
+    url,
+  }: Record<'message' | 'project' | 'url', string> & { at: Date }) =>
+    `${message}\n\nAt ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, in the project ${project}.\n\n${url}\n`,
 }

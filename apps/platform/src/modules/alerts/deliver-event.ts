@@ -25,7 +25,7 @@ export async function deliverEvent(
       priority: kind === 'fired' ? 'Warning' : 'Info',
       actions: [{ label: messages.open, page: 'alerts', params: { ref: rule.projectRef } }],
     })
-  if (channel === 'mail') return sendMails(services, to, { title, message })
+  if (channel === 'mail') return sendMails(services, to, { title, message, at: event.at })
   if (rule.webhookUrl === null) return
   await post(services, rule.webhookUrl, {
     signal,
@@ -42,19 +42,17 @@ export async function deliverEvent(
 }
 
 async function sendMails(
-  { config, identity, log, mail, notifications }: AlertsServices,
+  { identity, log, mail, notifications, publicUrl }: AlertsServices,
   to: { project: string },
-  { message, title }: { title: string; message: string },
+  { at, message, title }: { title: string; message: string; at: Date },
 ): Promise<void> {
   if (!mail.enabled) throw new AppError(502, 'unavailable', messages.noMail)
   const people = await identity.describe(await notifications.recipients(to))
   const addresses = [...people.values()].flatMap(({ email }) => email ?? []).slice(0, MAX_MAILS)
-  const url =
-    config.publicUrl === null
-      ? null
-      : new URL(`/project/${to.project}/reports/alerts`, config.publicUrl).href
+  const url = `${publicUrl}/project/${to.project}/reports/alerts`
+  const text = messages.mailText({ message, at, project: to.project, url })
   const sent = await Promise.allSettled(
-    addresses.map((address) => mail.send({ to: address, ...messages.mail(title, message, url) })),
+    addresses.map((address) => mail.send({ to: address, subject: title, text })),
   )
   const failed = sent.filter((one) => one.status === 'rejected')
   // Those who have got it would get it again.

@@ -32,6 +32,7 @@ export type AlertsServices = Pick<
   | 'metricValues'
   | 'notifications'
   | 'outbound'
+  | 'publicUrl'
   | 'secrets'
 >
 export type AlertsHandler<Id extends OperationId> = Handler<Id, AlertsServices>

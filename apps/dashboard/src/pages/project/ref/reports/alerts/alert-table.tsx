@@ -150,6 +150,12 @@ function AlertState({ alert }: { alert: Alert }) {
         {messages.paused}
       </Badge>
     )
+  if (alert.checked_at === null)
+    return (
+      <Badge highContrast color="gray">
+        {messages.unchecked}
+      </Badge>
+    )
   const color = ({ ok: 'green', pending: 'amber', firing: 'red' } as const)[state]
   return (
     <>

@@ -28,7 +28,13 @@ const products: Record<ReportProduct, string> = {
   functions: 'Edge functions',
 }
 const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+const minutes = (count: number) =>
+  count % 1_440 === 0 && count > 0
+    ? counted(count / 1_440, 'day')
+    : count % 60 === 0 && count > 0
+      ? counted(count / 60, 'hour')
+      : counted(count, 'minute')
 const comparisons = { above: 'above', below: 'below' } as const satisfies Record<
   Alert['comparison'],
   string
@@ -54,6 +60,7 @@ export const alertsMessages = {
     Alert['state'],
     string
   >,
+  unchecked: 'Not checked yet',
   paused: 'Paused',
   broken: 'Can’t be checked',
   silencedUntil: (time: string) => `Silenced until ${time}`,
