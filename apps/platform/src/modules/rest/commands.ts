@@ -52,6 +52,7 @@ async function fetchTypes(address: URL, token: string): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
   const answer = typeof body === 'object' && body !== null ? body : {}
   if (response.ok && 'types' in answer && typeof answer.types === 'string') return answer.types
+  if (response.status === 401) throw new Error(messages.wrongToken)
   if (!response.ok && 'message' in answer && typeof answer.message === 'string')
     throw new Error(messages.refused(response.status, answer.message))
   throw new Error(messages.noTypes(address.origin))

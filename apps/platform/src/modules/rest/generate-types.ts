@@ -30,6 +30,9 @@ export const generateTypescriptTypes: RestHandler<'generateTypescriptTypes'> = a
       throw new AppError(413, 'result_too_large', restMessages.tooManyTypes)
     // The column is named in the SQL.
     const [row] = JSON.parse(json.toString('utf8')) as { api: ApiSchema }[]
+    const missing = schemas.find((name) => row?.api.schemas.includes(name) !== true)
+    if (missing !== undefined)
+      throw new AppError(400, 'bad_request', restMessages.unknownSchema(missing))
     return { status: 200, body: { types: row === undefined ? '' : typescriptTypes(row.api) } }
   } finally {
     release()

@@ -151,7 +151,10 @@ describe('the Data API of a project', () => {
     const other = await call(`${url}?included_schemas=missing`, {
       headers: { authorization: `Bearer ${platform.tokens.owner}` },
     })
-    expect(other.status).toBe(200)
+    expect([other.status, other.text]).toEqual([
+      400,
+      expect.stringContaining('There is no schema “missing”.'),
+    ])
   })
 
   /** Runs the command as it runs on any machine. @returns what it prints */
