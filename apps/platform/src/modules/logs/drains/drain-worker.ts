@@ -15,6 +15,8 @@ const MAX_LINES = 500
 /** Batches of a drain before it waits for the next tick. */
 const MAX_BATCHES = 5
 const CONCURRENT_DRAINS = 8
+/** Milliseconds for a batch, after which other drains come first. */
+const SLOW_BATCH_MS = 2_000
 const MAX_RETRY_MS = 300_000
 /** Milliseconds around the lines that are not sent yet: the time of a line may be before it was stored. */
 const DAY_MS = 86_400_000
@@ -28,7 +30,7 @@ export function createDrainWorker({
   logDrains,
   projectLogs,
 }: LogsServices): DrainWorker {
-  const running = new Map<string, { ref: string; work: Promise<void> }>()
+  const running = new Map<string, { ref: string; hasFailed: boolean; work: Promise<void> }>()
   const closing = new AbortController()
 
   async function drain(one: LogDrain): Promise<void> {
@@ -46,10 +48,12 @@ export function createDrainWorker({
       const lines = answer.rows.map(readLine)
       const last = lines.at(-1)
       if (last === undefined) return
+      const begun = performance.now()
       await deliver(drainFetch, one, lines, closing.signal)
       await logDrains.sent(one.id, lines.length, last.id)
       sentId = last.id
       if (lines.length < MAX_LINES && !answer.isTruncated) return
+      if (performance.now() - begun > SLOW_BATCH_MS) return
     }
   }
 
@@ -71,19 +75,22 @@ export function createDrainWorker({
     }
   }
 
-  const runningOf = (ref: string) =>
-    [...running.values()].filter((other) => other.ref === ref).length
+  /** Returns true if a project has a place for a drain; those that failed share one. */
+  function hasPlace({ failures, projectRef }: LogDrain): boolean {
+    const others = [...running.values()].filter(({ ref }) => ref === projectRef)
+    if (failures > 0 && others.some(({ hasFailed }) => hasFailed)) return false
+    return others.length < MAX_DUE && running.size < CONCURRENT_DRAINS
+  }
 
   return {
     async tick() {
       if (!projectLogs.store.isInstalled) return
-      for (const one of await logDrains.due(directory.id)) {
-        if (running.has(one.id) || running.size >= CONCURRENT_DRAINS) continue
-        if (runningOf(one.projectRef) >= MAX_DUE) continue
+      for (const one of await logDrains.due(directory.id, [...running.keys()])) {
+        if (running.has(one.id) || !hasPlace(one)) continue
         const work = attempt(one)
           .catch((error: unknown) => log.warn('A log drain failed', { drain: one.id, error }))
           .finally(() => running.delete(one.id))
-        running.set(one.id, { ref: one.projectRef, work })
+        running.set(one.id, { ref: one.projectRef, hasFailed: one.failures > 0, work })
       }
     },
     async close() {

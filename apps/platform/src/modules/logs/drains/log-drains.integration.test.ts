@@ -115,14 +115,30 @@ describe('log drains', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is not held up by a drain that hangs', async () => {
-    const hanging = createServer(() => undefined)
+  it('is not held up by drains that hang: those that failed take turns', async () => {
+    let [open, maximum] = [0, 0]
+    const hanging = createServer((request) => {
+      open += 1
+      maximum = Math.max(maximum, open)
+      request.socket.once('close', () => (open -= 1))
+    })
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
     const { port } = hanging.address() as AddressInfo
-    await api('', 'POST', { name: 'hangs', kind: 'loki', url: `http://127.0.0.1:${port}/` })
+    // None is tried before all of them count as failed.
+    const { control } = platform.running.platform
+    const later = (when: string) =>
+      control.query(`alter table log_drains alter next_attempt_at set default ${when}`)
+    await later(`'infinity'`)
+    for (const name of ['one', 'two', 'three'])
+      await api('', 'POST', { name, kind: 'loki', url: `http://127.0.0.1:${port}/` })
+    await later('now()')
+    await control.query('update log_drains set failures = 1, next_attempt_at = now()')
     await api('', 'POST', { name: 'works', kind: 'http', url })
     write('line 800')
-    await vi.waitFor(() => expect(arrived()).toContain('line 800'), WAIT)
+    await vi.waitFor(() => expect(open).toBe(1), WAIT)
+    write('line 801')
+    await vi.waitFor(() => expect(arrived()).toContain('line 801'), WAIT)
+    expect(maximum).toBe(1)
     for (const { id } of await list()) await api(`/${id}`, 'DELETE')
     hanging.closeAllConnections()
     hanging.close()

@@ -34,8 +34,12 @@ export interface LogDrains {
   /** @throws AppError 409 for a name that is taken */
   change(id: string, change: LogDrainChange): Promise<void>
   remove(id: string): Promise<void>
-  /** Returns those whose time has come, of projects of this data directory: some of each project, the longest due first. */
-  due(home: string): Promise<LogDrain[]>
+  /**
+   * Returns those whose time has come, of projects of this data directory: of each project some that work and
+   * some that failed, the longest due first.
+   * @param running IDs of those that are not asked for
+   */
+  due(home: string, running: readonly string[]): Promise<LogDrain[]>
   sent(id: string, lines: number, lastId: string): Promise<void>
   /** Lets others come first. */
   attempted(id: string): Promise<void>
@@ -119,14 +123,14 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
     async remove(id) {
       await control.query('delete from log_drains where id = $1', [id])
     },
-    async due(home) {
+    async due(home, running) {
       const { rows } = await control.query<Row>(
         `select ${COLUMNS} from (
-           select d.*, row_number() over (partition by d.project_ref order by d.next_attempt_at, d.id) as place
+           select d.*, row_number() over (partition by d.project_ref, d.failures > 0 order by d.next_attempt_at, d.id) as place
            from log_drains d join projects p on p.ref = d.project_ref
-           where d.enabled and d.next_attempt_at <= now() and p.home = $1
+           where d.enabled and d.next_attempt_at <= now() and p.home = $1 and d.id <> all ($3::uuid[])
          ) d where d.place <= $2 order by d.next_attempt_at limit 100`,
-        [home, MAX_DUE],
+        [home, MAX_DUE, running],
       )
       return rows.map(read)
     },

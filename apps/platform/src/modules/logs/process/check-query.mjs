@@ -75,11 +75,19 @@ function checkTree(tree) {
     const name = node.function_name?.toLowerCase()
     if (name === undefined || sources.has(node)) return
     if (CONCATENATIONS.has(name)) concatenations += 1
-    else if (!FUNCTIONS.has(name)) throw new Error(`The function ${name} cannot be used here.`)
+    else if (!FUNCTIONS.has(name)) {
+      const instead = EXACT_QUANTILES.has(name) ? ' Use approx_quantile(column, 0.95).' : ''
+      throw new Error(`The function ${name} cannot be used here.${instead}`)
+    }
     if (concatenations > MAX_CONCATENATIONS)
       throw new Error(`A query can concatenate ${MAX_CONCATENATIONS} times at most.`)
   })
 }
+
+/** They store every value. */
+const EXACT_QUANTILES = new Set(
+  'median quantile quantile_cont quantile_disc percentile_cont percentile_disc'.split(' '),
+)
 
 /** Kinds of what a query reads from. */
 const SOURCES = new Set(['BASE_TABLE', 'SUBQUERY', 'TABLE_FUNCTION', 'EXPRESSION_LIST', 'JOIN'])
