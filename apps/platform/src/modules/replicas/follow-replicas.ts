@@ -46,13 +46,15 @@ export function createFollowReplicas(services: ReplicasServices): FollowReplicas
     if (slot && !slot.isLost) return slot
     const problem = slot ? 'slot_lost' : 'slot_missing'
     const { identifier, projectRef: project } = replica
+    const isNew = await rows.setProblem(identifier, problem)
+    await servers.stop(replica)
+    // A measurement and a start of the primary may find it at the same time.
+    if (!isNew) return null
     log.warn('A read replica cannot follow its primary any more', {
       project,
       replica: identifier,
       problem,
     })
-    await rows.setProblem(identifier, problem)
-    await servers.stop(replica)
     await events.emit('replica.stopped', { ref: project, identifier, problem })
     return null
   }

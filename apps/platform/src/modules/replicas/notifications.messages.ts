@@ -7,7 +7,7 @@ const reasons: Record<ReplicaProblem, string> = {
 
 /** Notifications about read replicas. Names are people's own text. */
 export const replicaNotificationMessages = {
-  openProject: 'Open project',
+  openInfrastructure: 'Open infrastructure',
   failed: (project: string, error: string | null) => ({
     title: `A read replica of ${project} could not be set up`,
     message: error ?? 'See its log in the infrastructure settings.',

@@ -5,8 +5,8 @@ import type { ReplicasServices } from './services'
 
 type Needs = Pick<ReplicasServices, 'projects'>
 
-const openProject = (ref: string) =>
-  [{ label: messages.openProject, page: 'project', params: { ref } }] as const
+const openInfrastructure = (ref: string) =>
+  [{ label: messages.openInfrastructure, page: 'infrastructure', params: { ref } }] as const
 
 /** Makes the notification of a failed operation on a replica; null for other ends. */
 export async function notifyOfReplica(
@@ -24,7 +24,7 @@ export async function notifyOfReplica(
     cause: 'operation_failed',
     priority: 'Warning',
     ...text(project.name, error),
-    actions: openProject(projectRef),
+    actions: openInfrastructure(projectRef),
   }
 }
 
@@ -41,6 +41,6 @@ export async function notifyOfStopped(
     cause: 'replica_stopped',
     priority: 'Warning',
     ...messages.stopped(project.name, problem),
-    actions: openProject(ref),
+    actions: openInfrastructure(ref),
   }
 }

@@ -27,7 +27,8 @@ export interface ReplicasTable {
   /** Forgets the stages, the problem and the error of an earlier set-up. */
   beginSetUp(identifier: string): Promise<void>
   setStatus(identifier: string, status: StoredReplicaStatus): Promise<void>
-  setProblem(identifier: string, problem: ReplicaProblem): Promise<void>
+  /** Returns false if the problem was noted before. */
+  setProblem(identifier: string, problem: ReplicaProblem): Promise<boolean>
   /** Notes that the set-up has failed in its current stage. */
   fail(identifier: string, error: string | null, log: readonly string[]): Promise<void>
   remove(identifier: string): Promise<void>
@@ -102,8 +103,13 @@ export function createReplicasTable(db: Queryable): ReplicasTable {
     },
     setStatus: (identifier, status) =>
       run('update replicas set status = $2 where identifier = $1', [identifier, status]),
-    setProblem: (identifier, problem) =>
-      run('update replicas set problem = $2 where identifier = $1', [identifier, problem]),
+    async setProblem(identifier, problem) {
+      const { rowCount } = await db.query(
+        'update replicas set problem = $2 where identifier = $1 and problem is distinct from $2',
+        [identifier, problem],
+      )
+      return rowCount === 1
+    },
     fail: (identifier, error, log) =>
       run(
         `update replicas set status = 'INIT_READ_REPLICA_FAILED', error = $2, log = $3 where identifier = $1`,
