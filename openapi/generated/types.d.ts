@@ -6392,6 +6392,10 @@ export interface components {
             security_captcha_enabled: boolean;
             /** @enum {string} */
             security_captcha_provider: "hcaptcha" | "turnstile";
+            /** @description Sessions that the service opens in the project's database at a time. */
+            db_max_pool_size: number;
+            /** @description Seconds in which a request is answered. */
+            api_max_request_duration: number;
         };
         AuthConfigChange: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
@@ -6535,6 +6539,10 @@ export interface components {
             security_captcha_enabled?: boolean;
             /** @enum {string} */
             security_captcha_provider?: "hcaptcha" | "turnstile";
+            /** @description Sessions that the service opens in the project's database at a time. */
+            db_max_pool_size?: number;
+            /** @description Seconds in which a request is answered. */
+            api_max_request_duration?: number;
             /** @description Secrets of the hooks over HTTPS by kind, such as `send_email`, each `v1,whsec_` and at least 24 bytes in Base64. Stored encrypted; those of other hooks stay as they are. */
             hook_secrets?: {
                 [key: string]: string;
@@ -16693,7 +16701,9 @@ export interface operations {
                      *       "hook_mfa_verification_attempt_uri": "",
                      *       "password_hibp_enabled": false,
                      *       "security_captcha_enabled": false,
-                     *       "security_captcha_provider": "turnstile"
+                     *       "security_captcha_provider": "turnstile",
+                     *       "db_max_pool_size": 4,
+                     *       "api_max_request_duration": 10
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];
@@ -16815,7 +16825,9 @@ export interface operations {
                      *       "hook_mfa_verification_attempt_uri": "",
                      *       "password_hibp_enabled": false,
                      *       "security_captcha_enabled": false,
-                     *       "security_captcha_provider": "turnstile"
+                     *       "security_captcha_provider": "turnstile",
+                     *       "db_max_pool_size": 4,
+                     *       "api_max_request_duration": 10
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];

@@ -503,6 +503,11 @@ export const sections = {
     query: { action: 'text' },
     menus: [{ in: 'auth', group: 'configuration', at: 118, badge: { text: 'BETA' } }],
   }),
+  authAdvanced: ofProject('/auth/advanced', {
+    title: 'Advanced',
+    permission: mayRead('auth'),
+    menus: [{ in: 'auth', group: 'configuration', at: 119 }],
+  }),
   authCaughtMails: ofProject('/auth/caught-mails', {
     title: 'Mail caught on this server',
     permission: mayUpdate('auth'),

@@ -95,6 +95,8 @@ export const AUTH_DEFAULTS: AuthConfig = {
   password_hibp_enabled: false,
   security_captcha_enabled: false,
   security_captcha_provider: 'turnstile',
+  db_max_pool_size: 4,
+  api_max_request_duration: 10,
 }
 
 /** Settings of the projects, in the control database. They are read for each request, so that a change is in effect with the next one. */

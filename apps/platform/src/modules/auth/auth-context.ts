@@ -110,7 +110,7 @@ async function createContext(
       ? redirect
       : config.site_url
   const plain = <T>(work: (sql: Queryable) => Promise<T>): Promise<T> =>
-    services.authDatabases.transaction(ref, work)
+    services.authDatabases.transaction(ref, work, config.db_max_pool_size)
   const hooks = hookContext(services, { ref, config })
   const newUsers = createNewUsers(config, async ({ draft, id }) => {
     const now = new Date().toISOString()
@@ -181,5 +181,5 @@ export const hookContext = (
   hookFetch: services.hookFetch,
   hookSecret: async (kind) =>
     (await services.authConfigs.secretsOf(ref)).hook_secrets?.[kind] ?? '',
-  transaction: (work) => services.authDatabases.transaction(ref, work),
+  transaction: (work) => services.authDatabases.transaction(ref, work, config.db_max_pool_size),
 })

@@ -80,6 +80,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
   500: 'internal',
   503: 'unavailable',
+  504: 'timeout',
 }
 
 export interface AuthErrorDetails extends ErrorOptions {

@@ -55,6 +55,7 @@ export const authMessages = {
     `For security purposes, you can only request this after ${seconds} seconds.`,
   mailFailed: 'Error sending email',
   smsFailed: 'Error sending sms',
+  timeout: 'Processing this request timed out, please retry after a moment.',
   busy: 'The service is busy. Try again in a moment.',
   paused: 'This project is not running. Try again later.',
   taken: 'A user or identity with this value was created at the same time',

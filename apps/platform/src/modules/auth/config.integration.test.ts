@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startSmtpServer } from '../../../test/smtp-server'
 import { call } from '../../server/http/testing/call'
 import {
@@ -111,5 +111,40 @@ it('sends mails by the SMTP server of the project', async () => {
     expect(error).toMatchObject({ status: 500 })
   } finally {
     await smtp.close()
+  }
+})
+
+it('takes no more connections, and no more time, than the project allows', async () => {
+  await testPlatform.sql(`
+    create function public.slow() returns trigger language plpgsql security definer set search_path = ''
+      as $$ begin perform pg_catalog.pg_sleep(1.5); return new; end $$;
+    create trigger slow before insert on auth.users for each row execute function public.slow()`)
+  const signUp = (email: string) =>
+    testPlatform.browser().auth.signUp({ email, password: 'a good password' })
+  try {
+    await change({ api_max_request_duration: 1 })
+    const { error } = await signUp('late@example.com')
+    expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 504 })
+
+    await change({ api_max_request_duration: 60, db_max_pool_size: 1 })
+    // Those of the former size end when they are idle.
+    const sessions = async () => {
+      const [row] = await testPlatform.sql(
+        `select count(*)::int as count from pg_stat_activity where usename = 'howdah_auth'`,
+      )
+      return Number(row?.['count'])
+    }
+    await vi.waitFor(async () => expect(await sessions()).toBeLessThanOrEqual(1), 30_000)
+    const signUps = [1, 2, 3].map((at) => signUp(`one-by-one-${at}@example.com`))
+    let maximum = 0
+    let isDone = false
+    const settled = Promise.all(signUps).finally(() => (isDone = true))
+    while (!isDone) maximum = Math.max(maximum, await sessions())
+    for (const answer of await settled) done(answer)
+    expect(maximum).toBe(1)
+  } finally {
+    // The owner of the table alone may drop the trigger by itself.
+    await testPlatform.sql('drop function public.slow() cascade')
+    await change({ api_max_request_duration: 10, db_max_pool_size: 4 })
   }
 })

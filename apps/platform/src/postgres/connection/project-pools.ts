@@ -7,8 +7,15 @@ import type { ClusterConnections, ClusterLogin } from '../cluster/cluster.types'
 
 /** Sessions of one login in the databases `postgres` of projects. Those of an idle project end after a few seconds. */
 export interface ProjectPools {
-  /** Runs `work` in one transaction: all of it or, if it throws, nothing. */
-  transaction<T>(ref: string, work: (client: PoolClient) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction: all of it or, if it throws, nothing.
+   * @param maxSessions sessions in the project from now on; those above end when they are idle. @default no change
+   */
+  transaction<T>(
+    ref: string,
+    work: (client: PoolClient) => Promise<T>,
+    maxSessions?: number,
+  ): Promise<T>
   close(): Promise<void>
 }
 
@@ -22,7 +29,8 @@ export interface ProjectPoolsOptions {
 }
 
 interface OpenPool {
-  connect(): Promise<PoolClient>
+  /** @param maxSessions of the pool from now on; undefined for no change */
+  connect(maxSessions: number | undefined): Promise<PoolClient>
   end(): Promise<void>
 }
 
@@ -46,7 +54,13 @@ export function createProjectPools(
     })
     // A session that ends between two transactions comes as an event; the next one opens another.
     pool.on('error', () => undefined)
-    return { connect: () => withRoom(target, () => pool.connect()), end: () => pool.end() }
+    return {
+      connect(max) {
+        if (max !== undefined) pool.options.max = max
+        return withRoom(target, () => pool.connect())
+      },
+      end: () => pool.end(),
+    }
   }
 
   function poolOf(ref: string): Promise<OpenPool> {
@@ -65,13 +79,13 @@ export function createProjectPools(
 
   return {
     // A cluster that was paused or moved, or a changed login, has another address: it is requested again, once.
-    async transaction(ref, work) {
+    async transaction(ref, work, sessions) {
       for (let attempt = 0; ; attempt += 1) {
         const opened = poolOf(ref)
         const pool = await opened
         let begun = false
         try {
-          return await inTransaction(pool, (client) => {
+          return await inTransaction({ connect: () => pool.connect(sessions) }, (client) => {
             begun = true
             return work(client)
           })

@@ -26,15 +26,39 @@ export type PublicAuthRoute = Endpoint<PublicAuthCall>
 /** Opens a route to keys of the project. */
 export const keyed = (route: AuthRoute): ServiceEndpoint<AuthServices> => ({
   ...route,
-  answer: async (call) => route.answer({ ...call, context: await authContext(call) }),
+  answer: async (call) => {
+    const context = await authContext(call)
+    await inTime(context, route.answer({ ...call, context }))
+  },
 })
 
 /** Opens a route to requests without a key. */
 export const open = (route: PublicAuthRoute): ServiceEndpoint<AuthServices> => ({
   ...route,
   opens: 'public',
-  answer: async (call) => route.answer({ ...call, context: await authContext(call) }),
+  answer: async (call) => {
+    const context = await authContext(call)
+    await inTime(context, route.answer({ ...call, context }))
+  },
 })
+
+/**
+ * Waits for an answer for as long as the project allows. What runs in Postgres ends by the limits of its session.
+ * @throws AuthError request_timeout
+ */
+async function inTime({ config }: AuthContext, answered: Promise<void> | void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    const fail = () =>
+      reject(new AuthError('request_timeout', authMessages.timeout, { status: 504 }))
+    timer = setTimeout(fail, config.api_max_request_duration * 1_000)
+  })
+  try {
+    await Promise.race([answered, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** Returns the user of the token that a request came with. @throws AuthError no_authorization, bad_jwt */
 export function callerOf({ access }: Pick<AuthCall, 'access'>): Caller {
