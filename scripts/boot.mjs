@@ -21,6 +21,7 @@ const commands = {
   'api-reports': () =>
     import('./publishing/api-reports.mjs').then(({ writeApiReports }) => writeApiReports()),
   release: () => import('./publishing/release.mjs').then(({ release }) => release(rest)),
+  docs: () => import('./documentation/docs.mjs').then(({ docs }) => docs()),
   generate: () => import('./generate.mjs'),
 }
 

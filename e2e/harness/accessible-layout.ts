@@ -44,10 +44,17 @@ export async function open(page: Page, path: string): Promise<void> {
   page.off('request', begins).off('requestfinished', ends).off('requestfailed', ends)
 }
 
-/** Holds a page to what every page must be, in both themes and two widths: nothing is wider than the window, no row covers the next, and axe finds nothing. */
-export async function expectAccessibleLayout(page: Page): Promise<void> {
+/**
+ * Holds a page to what every page must be, in both themes and two widths: nothing is wider than the window, no row covers the next, and axe finds nothing.
+ * @param options.byMedia the page's theme is its style sheet's alone. @default false
+ */
+export async function expectAccessibleLayout(
+  page: Page,
+  { byMedia = false }: { byMedia?: boolean } = {},
+): Promise<void> {
   for (const colorScheme of themes) {
-    await wear(page, colorScheme)
+    if (byMedia) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    else await wear(page, colorScheme)
     await transitionsEnded(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
