@@ -11,6 +11,8 @@ export const configMessages = {
     `--host ${host} is reachable from other machines: say by --public-url under which address, for example --public-url https://howdah.example.com`,
   port: (option: string, text: string) =>
     `${option} takes a number from 0 to 65535, not "${text}".`,
+  blockedPort: (option: string, port: number) =>
+    `Browsers don’t connect to port ${port}: choose another one for ${option}.`,
   url: (option: string, text: string) =>
     `${option} takes an address such as https://howdah.example.com, not "${text}".`,
   sameHost: '--gateway-url takes another host name than the dashboard has.',

@@ -94,6 +94,7 @@ describe('the configuration', () => {
       /--projects-per-organization takes a number from 1 on, not "0"/,
     ],
     [{ host: '0.0.0.0' }, {}, /--public-url/],
+    [{ port: '6000' }, {}, /Browsers don’t connect to port 6000: choose another one for --port/],
     [{ 'public-url': 'howdah.example.com' }, {}, /--public-url takes an address/],
     [{ 'public-url': 'https://example.com/howdah' }, {}, /--public-url takes an address/],
     [{}, { HOWDAH_SCHEDULED_BACKUPS: 'no' }, /HOWDAH_SCHEDULED_BACKUPS takes on or off, not "no"/],

@@ -126,9 +126,16 @@ export function readServerConfig(values: SettingValues<typeof serverSettings>): 
   }
 }
 
+/** Ports from 1024 on that browsers don't connect to, by https://fetch.spec.whatwg.org/#port-blocking */
+const BLOCKED_PORTS: ReadonlySet<number> = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+])
+
 function readPort(option: string, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
   if (!(port <= 65_535)) throw new ConfigError(messages.port(option, text))
+  if (BLOCKED_PORTS.has(port)) throw new ConfigError(messages.blockedPort(option, port))
   return port
 }
 
