@@ -102,6 +102,8 @@ export const sqlEditorMessages = {
 
   readOnly: 'Read-only',
   readOnlyRole: 'Your role is read-only, so queries that change something fail.',
+  readOnlyDatabase:
+    'This database is read-only. To change data from a read replica, select the primary database as the source.',
   notRun: (count: number) =>
     count === 1
       ? 'The statement after it was not run.'

@@ -168,8 +168,11 @@ interface MessageDetailProps {
 
 function MessageDetail({ message, model, onClose }: MessageDetailProps) {
   const { messages } = model
+  const ref = useRef<HTMLElement>(null)
+  // In a narrow inspector it is below the list, out of sight.
+  useLayoutEffect(() => ref.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
-    <section className="hw-realtime-detail" aria-label={messages.detail}>
+    <section ref={ref} className="hw-realtime-detail" aria-label={messages.detail}>
       <div className="hw-realtime-detail-head">
         <Text size="2" weight="medium" className="hw-realtime-detail-title">
           {messages.kinds[message.kind]} <bdi>{message.event}</bdi>

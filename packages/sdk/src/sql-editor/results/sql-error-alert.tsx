@@ -74,8 +74,10 @@ export function QueryErrorAlert({
         <p className="hw-sql-error-more" data-sqlstate={sql.sqlstate}>
           {messages.sqlstate(sql.sqlstate)}
         </p>
-        {sql.sqlstate === READ_ONLY_TRANSACTION && isReadOnlyRole && (
-          <p className="hw-sql-error-more">{messages.readOnlyRole}</p>
+        {sql.sqlstate === READ_ONLY_TRANSACTION && (
+          <p className="hw-sql-error-more">
+            {isReadOnlyRole ? messages.readOnlyRole : messages.readOnlyDatabase}
+          </p>
         )}
         {notRun > 0 && <p className="hw-sql-error-more">{messages.notRun(notRun)}</p>}
         {onFix && (
