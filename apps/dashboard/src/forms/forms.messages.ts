@@ -10,6 +10,10 @@ export const formMessages = {
   newPasswordHint: (minimum: number) => `At least ${minimum} characters.`,
   newPasswordShort: (minimum: number) => `Use at least ${minimum} characters.`,
   newPasswordBlank: 'Use characters other than spaces.',
+  databasePassword: 'the database password',
+  databasePasswordHint:
+    'Password for the postgres role. You won’t see it again, so save it in your password manager.',
+  generate: 'Generate',
   code: 'Authentication code',
   codeHint: 'The six digits from your authenticator app.',
   codeWrong: 'Enter the current six-digit code from your authenticator app.',

@@ -14,15 +14,11 @@ import * as Select from '@howdah/ui/overlays/select'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../dashboard-context'
 import { DetailItem } from '../../../details/detail-item'
-import { CopyButton } from '../../../forms/copying/copy-button'
 import { Field } from '@howdah/ui/field/field'
 import { FormFailure } from '../../../forms/form-failure'
 import { formMessages } from '../../../forms/forms.messages'
 import { NameField } from '../../../forms/name-field'
-import { PasswordInput } from '../../../forms/passwords/password-input'
-import { PasswordMeter } from '../../../forms/passwords/password-meter'
-import { generatePassword } from '../../../forms/passwords/password-rules'
-import { MIN_NEW_PASSWORD_CHARACTERS } from '../../../forms/account-rules'
+import { DatabasePasswordField } from '../../../forms/passwords/database-password-field'
 import { useSubmit } from '../../../forms/use-submit'
 import { paths } from '../../../paths'
 import { computeLabel, regionLabel } from '../../../project-status/project-labels'
@@ -69,39 +65,13 @@ export function CreateForm({
         value={name}
         onValueChange={(text) => onChange({ name: text })}
       />
-      <Field label={messages.password} problem={problems.password} hint={messages.passwordHint}>
-        {(control) => (
-          <>
-            <div className="hd-field-row">
-              <PasswordInput
-                control={control}
-                size="3"
-                name="password"
-                autoComplete="new-password"
-                value={password}
-                onValueChange={(text) => onChange({ password: text })}
-              />
-              <Button
-                type="button"
-                size="3"
-                variant="soft"
-                color="gray"
-                onClick={() =>
-                  onChange({ password: generatePassword((bytes) => crypto.getRandomValues(bytes)) })
-                }
-              >
-                {messages.generate}
-              </Button>
-            </div>
-            {password !== '' && (
-              <div className="hd-field-under">
-                <PasswordMeter password={password} minimum={MIN_NEW_PASSWORD_CHARACTERS} />
-                <CopyButton text={password} name={messages.passwordName} />
-              </div>
-            )}
-          </>
-        )}
-      </Field>
+      <DatabasePasswordField
+        label={messages.password}
+        problem={problems.password}
+        size="3"
+        value={password}
+        onValueChange={(text) => onChange({ password: text })}
+      />
       <Field label={messages.compute} hint={messages.computeHint}>
         {(control) => (
           <Select.Root

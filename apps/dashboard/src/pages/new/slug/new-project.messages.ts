@@ -12,10 +12,6 @@ export const newProjectMessages = {
   name: 'Name',
   nameMissing: 'Give the project a name.',
   password: 'Database password',
-  passwordHint:
-    'Password for the postgres role. You won’t see it again, so save it in your password manager.',
-  generate: 'Generate',
-  passwordName: 'the database password',
   failed: 'The project could not be created',
   createSubmit: 'Create project',
   region: 'Region',

@@ -58,7 +58,7 @@ export const apiDocsMessages = {
   default: 'Default',
   description: 'Description',
   required: 'Required',
-  optional: 'Optional',
+  yesOrNo: (is: boolean) => (is ? 'Yes' : 'No'),
   generated: 'Set by Postgres',
   returns: (type: string) => `Returns ${type}`,
   noArguments: 'The function has no arguments.',

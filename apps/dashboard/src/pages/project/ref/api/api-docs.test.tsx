@@ -64,8 +64,8 @@ test('tables and functions are documented with code in four languages', async ()
   const contents = screen.getByRole('navigation', { name: 'Contents' })
   await user.click(within(contents).getByRole('link', { name: 'orders' }))
   expect(await screen.findByText('What people bought.')).toBeTruthy()
-  expect(screen.getByRole('row', { name: /^id int8 Set by Postgres/ })).toBeTruthy()
-  expect(screen.getByRole('row', { name: /^note text 'none'::text/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^id int8 No Set by Postgres/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^note text No 'none'::text/ })).toBeTruthy()
   const code = (name: string) => screen.getByRole('region', { name }).textContent
   expect(code('Insert a row')).toBe(
     `const { data, error } = await client.from('orders').insert({ 'note': 'value' }).select()`,

@@ -40,7 +40,7 @@ export function FunctionDocs({ language, projectRef, variants, ...subject }: Fun
               <tr>
                 <th scope="col">{messages.name}</th>
                 <th scope="col">{messages.type}</th>
-                <th scope="col">{messages.default}</th>
+                <th scope="col">{messages.required}</th>
               </tr>
             </thead>
             <tbody>
@@ -51,7 +51,7 @@ export function FunctionDocs({ language, projectRef, variants, ...subject }: Fun
                     <bdi className="hd-code">{argument.name || `$${place + 1}`}</bdi>
                   </th>
                   <td className="hd-code">{argument.type.text}</td>
-                  <td>{argument.hasDefault ? messages.optional : messages.required}</td>
+                  <td>{messages.yesOrNo(!argument.hasDefault)}</td>
                 </tr>
               ))}
             </tbody>

@@ -32,6 +32,7 @@ export function RelationDocs({ language, projectRef, relation, ...subject }: Rel
             <tr>
               <th scope="col">{messages.name}</th>
               <th scope="col">{messages.type}</th>
+              <th scope="col">{messages.required}</th>
               <th scope="col">{messages.default}</th>
               <th scope="col">{messages.description}</th>
             </tr>
@@ -43,15 +44,10 @@ export function RelationDocs({ language, projectRef, relation, ...subject }: Rel
                   <bdi className="hd-code">{column.name}</bdi>
                 </th>
                 <td className="hd-code">{column.type.text}</td>
+                <td>{messages.yesOrNo(!column.isOptional && !column.isGenerated)}</td>
                 <td>
                   {column.default === null ? (
-                    column.isGenerated ? (
-                      messages.generated
-                    ) : column.isOptional ? (
-                      messages.optional
-                    ) : (
-                      messages.required
-                    )
+                    column.isGenerated && messages.generated
                   ) : (
                     <code className="hd-code">{column.default}</code>
                   )}

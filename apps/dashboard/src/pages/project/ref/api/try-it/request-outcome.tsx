@@ -2,14 +2,21 @@ import { CodeBlock } from '@howdah/ui/code-block/code-block'
 import { Badge } from '@howdah/ui/elements'
 import { FormFailure } from '../../../../../forms/form-failure'
 import '../../auth/policies/trial.css'
-import { TrialResult } from '../../auth/policies/trial-result'
+import { TrialResult, WriteTrial, type WriteCommand } from '../../auth/policies/trial-result'
 import { MAX_SHOWN_BYTES, readable } from './send-request'
 import { tryItMessages as messages } from './try-it.messages'
 import type { Outcome } from './use-try-it'
 
+const commands: Partial<Record<Outcome['sent']['method'], WriteCommand>> = {
+  POST: 'INSERT',
+  PATCH: 'UPDATE',
+  DELETE: 'DELETE',
+}
+
 /** A request, its answer, and the policies that decided about rows. */
 export function RequestOutcome({ outcome }: { outcome: Outcome }) {
   const { response, sent, trial, trialError } = outcome
+  const command = commands[sent.method]
   const lines = [
     `${sent.method} ${sent.url}`,
     `Authorization: Bearer ${messages.key}`,
@@ -36,7 +43,11 @@ export function RequestOutcome({ outcome }: { outcome: Outcome }) {
       {trial !== null && (
         <section className="hd-section" aria-label={messages.policies}>
           <h4 className="hd-section-heading">{messages.policies}</h4>
-          <TrialResult trial={trial} />
+          {command === undefined ? (
+            <TrialResult trial={trial} />
+          ) : (
+            <WriteTrial trial={trial} command={command} />
+          )}
         </section>
       )}
     </div>

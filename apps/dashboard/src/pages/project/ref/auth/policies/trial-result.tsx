@@ -1,9 +1,29 @@
 import {
   TRIAL_ROWS,
+  type AppliedPolicy,
   type PolicyTrial,
 } from '@howdah/platform-client/catalog/policy-trial/policy-trial'
 import { Badge } from '@howdah/ui/elements'
 import { trialMessages as messages } from './trial.messages'
+
+/** Command that changes rows. */
+export type WriteCommand = 'INSERT' | 'UPDATE' | 'DELETE'
+
+/** Policies that decide about a command of a role. */
+export function WriteTrial({ trial, command }: { trial: PolicyTrial; command: WriteCommand }) {
+  const policies = trial.policies.filter((one) => ['ALL', command].includes(one.command))
+  return (
+    <section className="hd-trial-result" aria-label={messages.result}>
+      <p role="status">{messages.write(command, writeOutcome(trial, policies))}</p>
+      <Policies policies={policies} empty={messages.noWritePolicies(command)} />
+    </section>
+  )
+}
+
+function writeOutcome({ outcome }: PolicyTrial, policies: readonly AppliedPolicy[]) {
+  if (outcome === 'off' || outcome === 'bypassed') return outcome
+  return policies.some(({ permissive }) => permissive) ? 'policies' : 'no-policy'
+}
 
 /** Rows that came, the policies that let each of them through, and all policies for the role. */
 export function TrialResult({ trial }: { trial: PolicyTrial }) {
@@ -40,8 +60,16 @@ export function TrialResult({ trial }: { trial: PolicyTrial }) {
           </table>
         </div>
       )}
+      <Policies policies={policies} empty={messages.noPolicies} />
+    </section>
+  )
+}
+
+function Policies({ policies, empty }: { policies: readonly AppliedPolicy[]; empty: string }) {
+  return (
+    <>
       <h3 className="hd-trial-heading">{messages.policies}</h3>
-      {policies.length === 0 && <p className="hd-section-intro">{messages.noPolicies}</p>}
+      {policies.length === 0 && <p className="hd-section-intro">{empty}</p>}
       {policies.length > 0 && (
         <ul className="hd-trial-policies">
           {policies.map((policy) => (
@@ -58,6 +86,6 @@ export function TrialResult({ trial }: { trial: PolicyTrial }) {
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }

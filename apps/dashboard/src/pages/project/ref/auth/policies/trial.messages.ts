@@ -13,6 +13,17 @@ const outcomes: Record<TrialOutcome, string> = {
   policies: 'Rows come if a permissive policy and all restrictive ones are true.',
 }
 
+const verbs = { INSERT: 'insert', UPDATE: 'update', DELETE: 'delete' } as const
+
+const writes = {
+  bypassed: () => outcomes.bypassed,
+  off: (verb: string) =>
+    `Row-level security is off: the privileges of the role decide whether it may ${verb} rows.`,
+  'no-policy': (verb: string) => `No policy lets this role ${verb} rows.`,
+  policies: (verb: string) =>
+    `The role may ${verb} rows for which a permissive policy and all restrictive ones are true.`,
+}
+
 export const trialMessages = {
   open: 'Try as a role',
   title: 'Try as a role',
@@ -43,6 +54,10 @@ export const trialMessages = {
   row: 'Row',
   policies: 'Policies for this role',
   noPolicies: 'No policy of this table is for this role.',
+  write: (command: keyof typeof verbs, outcome: keyof typeof writes) =>
+    writes[outcome](verbs[command]),
+  noWritePolicies: (command: keyof typeof verbs) =>
+    `No ${command} policy of this table is for this role.`,
   passes: 'Policies that are true',
   policy: 'Policy',
   command: 'Command',

@@ -120,10 +120,10 @@ function DrainTable({ drains, onPause, onRemove, onTest, testing }: DrainTablePr
           <tr>
             <th scope="col">{columns.name}</th>
             <th scope="col">{columns.state}</th>
-            <th scope="col" data-wide>
+            <th scope="col" data-wide className="hd-cell-end">
               {columns.waiting}
             </th>
-            <th scope="col" data-wide>
+            <th scope="col" data-wide className="hd-cell-end">
               {columns.sent}
             </th>
             <th scope="col">
@@ -139,14 +139,21 @@ function DrainTable({ drains, onPause, onRemove, onTest, testing }: DrainTablePr
                 <div className="hd-section-intro">
                   {messages.kinds[drain.kind]} · <bdi>{drain.url}</bdi>
                 </div>
+                {drain.enabled && drain.failures > 0 && (
+                  <div className="hd-row-problem">{drain.last_error}</div>
+                )}
               </th>
               <td>
                 <DrainState drain={drain} />
               </td>
-              <td data-wide>{messages.waiting(drain.backlog)}</td>
-              <td data-wide>{messages.sent(drain.sent_lines)}</td>
-              <td>
-                <div className="hd-toolbar">
+              <td data-wide className="hd-cell-end">
+                {messages.waiting(drain.backlog)}
+              </td>
+              <td data-wide className="hd-cell-end">
+                {messages.sent(drain.sent_lines)}
+              </td>
+              <td className="hd-cell-end">
+                <div className="hd-row-actions">
                   <Button
                     size="1"
                     variant="soft"
@@ -187,13 +194,11 @@ function DrainTable({ drains, onPause, onRemove, onTest, testing }: DrainTablePr
   )
 }
 
-function DrainState({ drain: { enabled, failures, last_error: error } }: { drain: LogDrain }) {
+function DrainState({ drain: { enabled, failures } }: { drain: LogDrain }) {
   if (!enabled) return <Badge color="gray">{messages.paused}</Badge>
-  if (failures === 0) return <Badge color="green">{messages.running}</Badge>
-  return (
-    <>
-      <Badge color="red">{messages.failing}</Badge>
-      <div className="hd-section-intro">{error}</div>
-    </>
+  return failures === 0 ? (
+    <Badge color="green">{messages.running}</Badge>
+  ) : (
+    <Badge color="red">{messages.failing}</Badge>
   )
 }

@@ -12,7 +12,7 @@ import { formatMoment } from '../../../../../../format/date'
 import { FormFailure } from '../../../../../../forms/form-failure'
 import { NameField } from '../../../../../../forms/name-field'
 import { databasePasswordProblem } from '../../../../../../forms/passwords/database-password-problem'
-import { NewPasswordField } from '../../../../../../forms/passwords/new-password-field'
+import { DatabasePasswordField } from '../../../../../../forms/passwords/database-password-field'
 import { isOfFields, serverProblem } from '../../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../../forms/use-submit'
 import { useProjectMade } from '../../../../../../project-life/use-project-made'
@@ -64,11 +64,10 @@ export function NewProjectDialog({
           value={name}
           onValueChange={setName}
         />
-        <NewPasswordField
+        <DatabasePasswordField
           label={messages.newPassword}
           problem={problems.password ?? serverProblem(error, 'body.db_pass')}
           size="2"
-          name="password"
           value={password}
           onValueChange={setPassword}
         />
