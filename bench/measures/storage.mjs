@@ -34,7 +34,7 @@ async function startBare(folder) {
 
 async function readAll(url, headers = {}) {
   const answer = await fetch(url, { headers })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
   let bytes = 0
   for await (const chunk of answer.body) bytes += chunk.length
   return bytes
