@@ -24,6 +24,7 @@ test('keys and JWT are NEW', () => {
     [`${home}/settings/api`, false],
     [`${home}/settings/realtime`, false],
     [`${home}/settings/api-keys`, true],
+    [`${home}/settings/embed-sessions`, false],
     [`${home}/settings/jwt`, true],
     [`${home}/settings/jwt/signing-keys`, true],
     [`${home}/storage/settings`, false],
@@ -40,13 +41,13 @@ test('who may not read the keys has no link to them, and neither has a project w
   expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(5)
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes')),
-  ).toHaveLength(10)
+  ).toHaveLength(11)
 })
 
 test('who may not read the billing has no link to it', () => {
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'billing' ? 'no' : 'yes')),
-  ).toHaveLength(11)
+  ).toHaveLength(12)
 })
 
 test('they are grouped, and a link to another area does not make it one of these pages', () => {
@@ -57,7 +58,7 @@ test('they are grouped, and a link to another area does not make it one of these
     menuGroups('projectSettings', scope).map(({ title, links: found }) => [title, found.length]),
   ).toEqual([
     [null, 5],
-    ['Configuration', 6],
+    ['Configuration', 7],
     ['Billing', 2],
   ])
   expect(menuGroups('projectSettings', { ...scope, can: () => 'no' })).toEqual([])
