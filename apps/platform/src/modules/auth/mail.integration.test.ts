@@ -151,6 +151,20 @@ describe('a link', () => {
 })
 
 describe('a code', () => {
+  it('signs in where the browser has a challenge, and so does the token of the mail', async () => {
+    const { auth } = testPlatform.browser({ flowType: 'pkce' })
+    const email = newEmail()
+    done(await auth.signInWithOtp({ email }))
+    const { code } = await testPlatform.mailTo(email)
+    const { session } = done(await auth.verifyOtp({ email, token: code, type: 'email' }))
+    expect(session?.user.email).toBe(email)
+    done(await auth.signInWithOtp({ email }))
+    const { link } = await testPlatform.mailTo(email)
+    const token_hash = link.searchParams.get('token') ?? ''
+    const again = done(await auth.verifyOtp({ token_hash, type: 'email' }))
+    expect(again.session?.user.id).toBe(session?.user.id)
+  })
+
   it('is not guessed', async () => {
     const { email } = await confirmed()
     done(await testPlatform.browser().auth.signInWithOtp({ email }))

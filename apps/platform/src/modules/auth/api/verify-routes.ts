@@ -37,7 +37,7 @@ export const linkRoute: PublicAuthRoute = {
     let location: string
     try {
       if (!isVerifyType(type)) throw new AuthError('validation_failed', authMessages.badType)
-      location = await redirectAfter(context, await verify(context, { by: 'hash', type, hash }))
+      location = await redirectAfter(context, await verify(context, { by: 'link', type, hash }))
     } catch (error) {
       const fragment = failureParameters(error)
       location = withParameters(context.redirectTo, {
@@ -55,14 +55,8 @@ export const verifyRoute: AuthRoute = {
   paths: ['/verify'],
   async answer({ context, json, send }) {
     const verified = await verify(context, readVerification(await json(verifyBody)))
-    switch (verified.kind) {
-      case 'session':
-        return send(200, await tokensOf(context, verified.signedIn))
-      case 'code':
-        return send(200, { auth_code: verified.code })
-      case 'half':
-        return send(200, { code: '200', msg: authMessages.halfConfirmed })
-    }
+    if (verified.kind === 'session') return send(200, await tokensOf(context, verified.signedIn))
+    send(200, { code: '200', msg: authMessages.halfConfirmed })
   },
 }
 

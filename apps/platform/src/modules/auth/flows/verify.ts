@@ -33,13 +33,14 @@ const TOKENS: Record<VerifyType, readonly TokenType[]> = {
 export const isVerifyType = (text: string): text is VerifyType => Object.hasOwn(TOKENS, text)
 
 export type Verification =
-  | { by: 'hash'; type: VerifyType; hash: string }
+  /** Followed by a browser, or sent by a client. */
+  | { by: 'link' | 'hash'; type: VerifyType; hash: string }
   | { by: 'code'; type: VerifyType; address: Address; code: string }
 
 /** Result of a link or a code. */
 export type Verified =
   | { kind: 'session'; signedIn: UserSession; type: VerifyType }
-  /** The browser that asked gets a code. */
+  /** A link gives the browser that asked a code; a client that sends a token or a code has shown enough. */
   | { kind: 'code'; code: string }
   /** The first one of two confirmations. */
   | { kind: 'half' }
@@ -54,7 +55,7 @@ export async function verify(context: AuthContext, request: Verification): Promi
     if (used === null) return null
     const user = await findAuthUser(sql, 'id', used.userId, { lock: true })
     if (user === null || user.deleted_at !== null || !isCurrent(used, user)) return null
-    return complete(context, sql, { user, used, type: request.type })
+    return complete(context, sql, { user, used, request })
   })
   // A wrong code is counted: the transaction has ended.
   if (result === null) throw new AuthError('otp_expired', authMessages.otpExpired)
@@ -94,7 +95,7 @@ async function useToken(
 ): Promise<UsedToken | null> {
   const types = TOKENS[request.type]
   const { config, mailTokens } = context
-  if (request.by === 'hash') return useTokenHash(sql, request.hash, types, config.mailer_otp_exp)
+  if (request.by !== 'code') return useTokenHash(sql, request.hash, types, config.mailer_otp_exp)
   const { kind, value } = request.address
   const owners = await ownersOf(sql, request)
   const candidates = owners.flatMap((userId) =>
@@ -112,7 +113,7 @@ async function useToken(
 async function complete(
   context: AuthContext,
   sql: Queryable,
-  { type, used, user }: { user: AuthUser; used: UsedToken; type: VerifyType },
+  { request, used, user }: { user: AuthUser; used: UsedToken; request: Verification },
 ): Promise<Verified> {
   if (used.type.startsWith('email_change')) {
     if (!(await confirmChange(context, sql, user, used))) return { kind: 'half' }
@@ -121,12 +122,13 @@ async function complete(
   else if (used.relatesTo === user.phone)
     await confirmAddress(context, sql, user, { kind: 'phone', value: user.phone })
   else await confirmEmail(context, sql, user)
-  if (used.isPkce) {
+  if (used.isPkce && request.by === 'link') {
     const code = await issueCode(sql, user.id, flowOf(used.type))
     if (code !== null) return { kind: 'code', code }
     throw new AuthError('flow_state_not_found', authMessages.flowNotFound)
   }
-  return { kind: 'session', signedIn: await startUserSession(context, sql, user.id, 'otp'), type }
+  const signedIn = await startUserSession(context, sql, user.id, 'otp')
+  return { kind: 'session', signedIn, type: request.type }
 }
 
 /** Confirms the address of a user who has received a mail there. */
