@@ -241,6 +241,16 @@ describe('an embed session ends at once', () => {
     expect([401, 403, 404]).toContain((await host.run(session.token, 'select 1')).status)
   })
 
+  test('and its page can read that, to ask for another one', async () => {
+    const { id, token } = await host.create(ada)
+    expect((await remove(id)).status).toBe(204)
+    expect((await remove(id)).status).toBe(404)
+    const refused = await host.run(token, 'select 1')
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    expect((await list()).some((one) => one.id === id)).toBe(false)
+  })
+
   test('when its time is over', async () => {
     const { id, token } = await host.create({ minutes: 1 })
     await roles.platform.control.query(

@@ -181,8 +181,10 @@ export function createEmbedSessions({ control }: Pick<Services, 'control'>): Emb
       return rows
     },
     async remove(projectRef, id) {
+      // Its page has to be able to read that it has ended, to ask for another one.
       const { rows } = await control.query<EmbedSession>(
-        `delete from embed_sessions s where s.project_ref = $1 and s.id::text = $2 returning ${columns}`,
+        `update embed_sessions s set expires_at = now()
+          where s.project_ref = $1 and s.id::text = $2 and s.expires_at > now() returning ${columns}`,
         [projectRef, id],
       )
       return rows[0] ?? null
