@@ -293,6 +293,27 @@ describe('an import', () => {
     )
   })
 
+  it('leaves places for those of other organizations', async () => {
+    const { control, directory, importsTable } = platform.running.platform
+    const { projectRef } = platform
+    const refs = ['a', 'b'].map((letter) => letter.repeat(20))
+    for (const ref of refs) {
+      await control.query(
+        `insert into projects select (jsonb_populate_record(p, jsonb_build_object('ref', $2::text, 'status', 'INACTIVE', 'name', $2::text))).* from projects p where ref = $1`,
+        [projectRef, ref],
+      )
+      const row = { name: 'x', source: 'file', state: 'running', totalBytes: null } as const
+      await importsTable.insert({ id: randomUUID(), projectRef: ref, ...row }, directory.id)
+    }
+    const refused = await importFile('select 1;')
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining('Your organization runs 2 imports.') as string,
+    ])
+    await control.query('delete from projects where ref = any($1)', [refs])
+    expect((await imported('select 1;')).state).toBe('completed')
+  })
+
   it('takes all of a database elsewhere by a connection string', async () => {
     await foreign.run(
       `create table if not exists moved as select n, md5(n::text) as text from generate_series(1, 1000) n; grant select on moved to app`,

@@ -26,6 +26,8 @@ export const dumpMessages = {
   serverStopped: 'The server was stopped. What was imported until then remains.',
   running: 'An import into this project is running. Wait until it has ended, or cancel it.',
   tooMany: 'The server runs as many imports as it can. Try again later.',
+  tooManyOwn: (count: number) =>
+    `Your organization runs ${count} imports. Wait until one has ended, or cancel it.`,
   gone: 'There is no such import.',
   ended: 'The import has already ended.',
   tooManyDownloads: (count: number) =>

@@ -54,6 +54,16 @@ export function createImportsTable(db: Queryable) {
       )
       return rowCount === 1
     },
+    /** Returns the number of imports that have not ended, into other projects of the same organization. */
+    async countBeside(projectRef: string): Promise<number> {
+      const { rows } = await db.query<{ count: number }>(
+        `select count(*)::int as count from imports i join projects p on p.ref = i.project_ref
+          where i.ended_at is null and p.ref <> $1
+            and p.organization_id = (select organization_id from projects where ref = $1)`,
+        [projectRef],
+      )
+      return rows[0]?.count ?? 0
+    },
     async note(id: string, progress: Progress): Promise<void> {
       await db.query(
         `update imports set state = $2, done_bytes = $3, statements = $4, failed_statements = $5, failures = $6, tables = $7

@@ -24,8 +24,9 @@ import { WireConnection } from './wire/wire-connection'
 const MAX_FILE_BYTES = 20 * 1024 ** 3
 /** Duration of an import, and of a dump, in milliseconds. */
 export const MAX_MS = 6 * 3_600_000
-/** Imports of all projects at a time. */
-const MAX_RUNNING = 4
+/** Imports of all projects at a time, and of those of one organization. */
+const MAX_RUNNING = 8
+const MAX_ORGANIZATION_IMPORTS = 2
 const NOTE_INTERVAL_MS = 1_000
 /** A project that was made read-only, since the disk is almost full, is so for imports too. */
 const SESSION = `-c statement_timeout=${MAX_MS} -c lock_timeout=10s -c idle_in_transaction_session_timeout=0`
@@ -92,13 +93,14 @@ export function createImports(
     ref: string,
     row: Pick<Import, 'source' | 'name' | 'state' | 'totalBytes'>,
   ): Promise<string> {
-    if (running.size + reserving >= MAX_RUNNING)
-      throw new AppError(429, 'too_many_requests', messages.tooMany, {
-        headers: { 'retry-after': '60' },
-      })
+    const tooMany = (message: string) =>
+      new AppError(429, 'too_many_requests', message, { headers: { 'retry-after': '60' } })
+    if (running.size + reserving >= MAX_RUNNING) throw tooMany(messages.tooMany)
     const id = randomUUID()
     reserving += 1
     try {
+      if ((await table.countBeside(ref)) >= MAX_ORGANIZATION_IMPORTS)
+        throw tooMany(messages.tooManyOwn(MAX_ORGANIZATION_IMPORTS))
       if (!(await table.insert({ id, projectRef: ref, ...row }, directory.id)))
         throw new AppError(409, 'conflict', messages.running)
     } finally {
