@@ -15,16 +15,18 @@ const metrics: Record<MetricName, string> = {
   database_size_mb: 'Database size in MB',
 }
 
-const number = (value: number | null) =>
-  value === null ? 'no data' : value.toLocaleString('en', { maximumFractionDigits: 2 })
+const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
 interface Condition {
   metric: MetricName | null
   comparison: 'above' | 'below'
   threshold: number
 }
-const condition = ({ comparison, metric, threshold }: Condition) =>
-  `${metric === null ? 'The query on the logs' : metrics[metric]} ${comparison} ${number(threshold)}`
+const nameOf = (metric: MetricName | null) =>
+  metric === null ? 'The query on the logs' : metrics[metric]
+const beyond = ({ comparison, threshold }: Condition) => `${comparison} ${number(threshold)}`
+const now = (value: number | null) =>
+  value === null ? 'nothing was measured' : `${number(value)} now`
 
 export const alertNoticeMessages = {
   noRule: 'This alert does not exist.',
@@ -41,10 +43,11 @@ export const alertNoticeMessages = {
     `No one was notified: the alerts of the project have fired ${count} times in an hour.`,
   noNumber: 'The first column of the first row must be a number.',
   fired: (project: string, name: string) => `${name} in ${project}`,
-  firedText: (rule: Condition, value: number | null) => `${condition(rule)}: ${number(value)} now.`,
+  firedText: (rule: Condition, value: number | null) =>
+    `${nameOf(rule.metric)} ${beyond(rule)}: ${now(value)}.`,
   resolved: (project: string, name: string) => `${name} in ${project} has ended`,
   resolvedText: (rule: Condition, value: number | null) =>
-    `No longer ${condition(rule).replace(/^./, (first) => first.toLowerCase())}: ${number(value)} now.`,
+    `${nameOf(rule.metric)}, no longer ${beyond(rule)}: ${now(value)}.`,
   open: 'Open alerts',
   status: (status: number) => `The webhook answered with status ${status}.`,
   unreachable: 'The webhook could not be reached.',
