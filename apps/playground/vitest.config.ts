@@ -42,14 +42,15 @@ export default defineConfig({
       {
         extends: true,
         plugins: [storybookTest({ configDir: join(here, '.storybook') })],
-        test: { name: 'stories', testTimeout: 30_000, browser: browser() },
+        test: { name: 'stories', testTimeout: 120_000, browser: browser() },
       },
       {
         extends: true,
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          setupFiles: ['../../scripts/wait-timeout.mjs'],
           browser: browser(),
         },
       },

@@ -10,7 +10,7 @@ import './preview.css'
  * Timeout of asynchronous queries in a story, in ms: code loads on demand, and machines can be
  * slow.
  */
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** Stories that bring a theme of their own, or none, say `parameters: { bare: true }`. */
 const withTheme: Decorator = (Story, { globals, parameters }) => {

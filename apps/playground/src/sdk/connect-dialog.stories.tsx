@@ -96,8 +96,10 @@ export const Verified: Story = {
     const page = pageOf(canvasElement)
     await userEvent.click(await page.findByRole('option', { name: 'Verified (verify-full)' }))
     for (const name of ['Direct connection', 'Session pooler', 'Transaction pooler'])
-      await expect(dialog.getByRole('region', { name })).toHaveTextContent(
-        'sslmode=verify-full&sslrootcert=howdah-ca.crt',
+      await waitFor(() =>
+        expect(dialog.getByRole('region', { name })).toHaveTextContent(
+          'sslmode=verify-full&sslrootcert=howdah-ca.crt',
+        ),
       )
     const saved: Blob[] = []
     const original = URL.createObjectURL
@@ -133,12 +135,16 @@ export const Direct: Story = {
       connectionMethod: 'direct',
     })
     // There is one database only.
-    await expect(dialog.queryByText('Source')).toBeNull()
+    await waitFor(() => expect(dialog.queryByText('Source')).toBeNull())
     await userEvent.click(direct.getByText('Connection parameters'))
-    await expect(direct.getByRole('region', { name: 'Port' })).toHaveTextContent('54321')
+    await waitFor(() =>
+      expect(direct.getByRole('region', { name: 'Port' })).toHaveTextContent('54321'),
+    )
     await userEvent.click(transaction.getByText('Connection parameters'))
-    await expect(transaction.getByRole('region', { name: 'Pool mode' })).toHaveTextContent(
-      'transaction',
+    await waitFor(() =>
+      expect(transaction.getByRole('region', { name: 'Pool mode' })).toHaveTextContent(
+        'transaction',
+      ),
     )
   },
 }
@@ -177,9 +183,11 @@ export const SessionMode: Story = {
     const dialog = await open(canvasElement)
     const transaction = within(await dialog.findByRole('region', { name: 'Transaction pooler' }))
     await transaction.findByText('Transaction pooler is unavailable as pool mode is set to Session')
-    await expect(transaction.getByRole('link', { name: 'Database Settings' })).toHaveAttribute(
-      'href',
-      '#/pooler-settings',
+    await waitFor(() =>
+      expect(transaction.getByRole('link', { name: 'Database Settings' })).toHaveAttribute(
+        'href',
+        '#/pooler-settings',
+      ),
     )
   },
 }
@@ -200,13 +208,17 @@ export const Ipv6: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
     await dialog.findByText('Purchase IPv4 add-on or use Shared Pooler if on a IPv4 network')
-    await expect(dialog.getByRole('link', { name: 'IPv4 add-on' })).toHaveAttribute(
-      'href',
-      '#/ipv4-addon',
+    await waitFor(() =>
+      expect(dialog.getByRole('link', { name: 'IPv4 add-on' })).toHaveAttribute(
+        'href',
+        '#/ipv4-addon',
+      ),
     )
-    await expect(
-      dialog.getByRole('region', { name: 'Direct connection: connection string' }),
-    ).toHaveTextContent('@[fd00::7]:54321/')
+    await waitFor(() =>
+      expect(
+        dialog.getByRole('region', { name: 'Direct connection: connection string' }),
+      ).toHaveTextContent('@[fd00::7]:54321/'),
+    )
   },
 }
 
@@ -216,13 +228,15 @@ export const Replicas: Story = {
     const dialog = await open(canvasElement)
     await userEvent.click(await dialog.findByRole('button', { name: 'Source: Primary database' }))
     const list = await pageOf(canvasElement).findByRole('list', { name: 'Source' })
-    await expect(within(list).getAllByRole('listitem')).toHaveLength(9)
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(9))
     await userEvent.click(within(list).getByRole('button', { name: /zone-1/ }))
     const direct = await dialog.findByRole('region', {
       name: 'Direct connection: connection string',
     })
     await waitFor(() => expect(direct).toHaveTextContent('@10.0.0.2:'))
-    await expect(dialog.getAllByText(/is not available on this server/)).toHaveLength(2)
+    await waitFor(() =>
+      expect(dialog.getAllByText(/is not available on this server/)).toHaveLength(2),
+    )
   },
 }
 
@@ -237,7 +251,7 @@ export const NotActive: Story = {
       'Project is currently not active and cannot be connected',
     )
     await userEvent.keyboard('{Enter}')
-    await expect(pageOf(canvasElement).queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(pageOf(canvasElement).queryByRole('dialog')).toBeNull())
   },
 }
 
@@ -252,9 +266,11 @@ export const Framework: Story = {
       expect(dialog.getAllByText(/sb_publishable_story/).length).toBeGreaterThan(1),
     )
     // The other tabs take no room.
-    const tabs = dialog.getAllByRole('tablist')[0]?.getBoundingClientRect()
-    const first = dialog.getByText('Framework').getBoundingClientRect()
-    await expect(first.top - (tabs?.bottom ?? 0)).toBeLessThan(60)
+    await waitFor(() => {
+      const tabs = dialog.getAllByRole('tablist')[0]?.getBoundingClientRect()
+      const first = dialog.getByText('Framework').getBoundingClientRect()
+      return expect(first.top - (tabs?.bottom ?? 0)).toBeLessThan(60)
+    })
     const copied = listenToClipboard()
     await userEvent.click(dialog.getByRole('button', { name: 'Copy Prompt' }))
     await waitFor(() => expect(copied).toHaveLength(1))
@@ -281,7 +297,7 @@ export const WithoutKeys: Story = {
     await dialog.findByText(
       'You don’t have permission to see the API keys and the URL of this project.',
     )
-    await expect(dialog.queryByText(/127\.0\.0\.1:8101/)).toBeNull()
+    await waitFor(() => expect(dialog.queryByText(/127\.0\.0\.1:8101/)).toBeNull())
     await expect(asked.filter((path) => path.endsWith('/api-keys'))).toEqual([])
   },
 }
@@ -293,7 +309,7 @@ export const KeysRefused: Story = {
     await dialog.findByText(
       'You don’t have permission to see the API keys and the URL of this project.',
     )
-    await expect(dialog.queryByText(/127\.0\.0\.1:8101/)).toBeNull()
+    await waitFor(() => expect(dialog.queryByText(/127\.0\.0\.1:8101/)).toBeNull())
   },
 }
 
@@ -322,10 +338,12 @@ export const DirectOnly: Story = {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     const dialog = within(await pageOf(canvasElement).findByRole('dialog'))
-    await expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      expect.stringContaining('Connection string'),
-      expect.stringContaining('ORMs'),
-    ])
+    await waitFor(() =>
+      expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+        expect.stringContaining('Connection string'),
+        expect.stringContaining('ORMs'),
+      ]),
+    )
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(pageOf(canvasElement).queryByRole('dialog')).toBeNull())
     await waitFor(() =>

@@ -46,12 +46,17 @@ export const Few: Story = {
     )
     await userEvent.click(down)
     await expect(args.selector?.onValueChange).not.toHaveBeenCalled()
-    await expect(
-      popover.getAllByRole('link', { name: 'Infrastructure settings' })[0],
-    ).toHaveAttribute('href', '#/infrastructure')
-    await expect(popover.getByRole('link', { name: 'Create a new read replica' })).toHaveAttribute(
-      'href',
-      '#/new-replica',
+    await waitFor(() =>
+      expect(popover.getAllByRole('link', { name: 'Infrastructure settings' })[0]).toHaveAttribute(
+        'href',
+        '#/infrastructure',
+      ),
+    )
+    await waitFor(() =>
+      expect(popover.getByRole('link', { name: 'Create a new read replica' })).toHaveAttribute(
+        'href',
+        '#/new-replica',
+      ),
     )
     await userEvent.click(popover.getByRole('button', { name: /zone-1/ }))
     await expect(args.selector?.onValueChange).toHaveBeenCalledWith('abcdefghijklmnopqrst-rr-1')
@@ -67,7 +72,7 @@ export const ComingUp: Story = {
     await expect(await pageOf(canvasElement).findByRole('tooltip')).toHaveTextContent(
       'Replica unable to accept requests as its coming up',
     )
-    await expect(popover.queryByRole('link')).toBeNull()
+    await waitFor(() => expect(popover.queryByRole('link')).toBeNull())
   },
 }
 
@@ -76,7 +81,7 @@ export const Many: Story = {
   play: async ({ canvasElement }) => {
     const popover = await open(canvasElement)
     const list = popover.getByRole('list')
-    await expect(list.getBoundingClientRect().height).toBe(210)
+    await waitFor(() => expect(list.getBoundingClientRect().height).toBe(210))
     await expect(list.scrollHeight).toBeGreaterThan(210)
   },
 }
@@ -85,6 +90,6 @@ export const NothingToChoose: Story = {
   args: { count: 0 },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(within(canvasElement).getByTestId('selector')).toBeInTheDocument())
-    await expect(within(canvasElement).queryByRole('button')).toBeNull()
+    await waitFor(() => expect(within(canvasElement).queryByRole('button')).toBeNull())
   },
 }

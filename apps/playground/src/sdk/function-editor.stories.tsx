@@ -127,7 +127,7 @@ export const Deployed: Story = {
     const scene = await addFile(canvasElement, 'lib/other.ts')
     await userEvent.click(scene.getByRole('button', { name: 'Deploy' }))
     await scene.findByText('greet is deployed')
-    await expect(scene.getByRole('region', { name: 'Log of the deploy' })).toHaveTextContent(
+    await expect(await scene.findByRole('region', { name: 'Log of the deploy' })).toHaveTextContent(
       'Bundled 2 modules',
     )
   },

@@ -196,9 +196,8 @@ export const TheBell: Story = {
     await within(canvasElement).findByRole('button', {
       name: 'Notifications, 3 unread, some critical',
     })
-    await expect(canvasElement.querySelector('.hw-bell-sign')).toHaveAttribute(
-      'data-sign',
-      'critical',
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.hw-bell-sign')).toHaveAttribute('data-sign', 'critical'),
     )
   },
 }
@@ -215,7 +214,7 @@ export const ReadByBeingLookedAt: Story = {
           within(canvasElement).getByRole('button', { name: 'Notifications', hidden: true }),
         ).toBeInTheDocument(),
       {
-        timeout: 5000,
+        timeout: 20_000,
       },
     )
     await userEvent.click(popover.getByRole('tab', { name: 'Archived' }))

@@ -53,7 +53,7 @@ export const InNativeDialog: Story = {
     await waitFor(() => expect(isOnTop(within(menu).getAllByRole('menuitem')[0]!)).toBe(true))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.queryByRole('menu')).toBeNull())
-    await expect(canvasElement.querySelector('dialog')?.open).toBe(true)
+    await waitFor(() => expect(canvasElement.querySelector('dialog')?.open).toBe(true))
     await userEvent.click(canvas.getByRole('button', { name: 'Run' }))
     const question = await canvas.findByRole('alertdialog')
     const run = within(question).getByRole('button', { name: 'Run' })
@@ -113,13 +113,13 @@ export const Narrow: Story = {
   play: async ({ canvas }) => {
     await canvas.findByRole('textbox', { name: 'SQL query' })
     const box = canvas.getByTestId('narrow')
-    await expect(cutControls(box)).toEqual([])
+    await waitFor(() => expect(cutControls(box)).toEqual([]))
     await userEvent.click(canvas.getByRole('button', { name: 'Run' }))
     await userEvent.click(
       within(await pageOf(box).findByRole('alertdialog')).getByRole('button', { name: 'Run' }),
     )
     await canvas.findByRole('gridcell', { name: '1.10' })
-    await expect(cutControls(box)).toEqual([])
+    await waitFor(() => expect(cutControls(box)).toEqual([]))
   },
 }
 
@@ -132,7 +132,7 @@ export const NarrowTable: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^customers/ }, STARTS_WITHIN))
     await canvas.findAllByRole('gridcell')
-    await expect(cutControls(canvas.getByTestId('narrow'))).toEqual([])
+    await waitFor(() => expect(cutControls(canvas.getByTestId('narrow'))).toEqual([]))
   },
 }
 
@@ -157,6 +157,8 @@ export const RightToLeft: Story = {
     )
     const total = await canvas.findByRole('gridcell', { name: '1.10' })
     const id = canvas.getAllByRole('gridcell')[0]!
-    await expect(total.getBoundingClientRect().x).toBeLessThan(id.getBoundingClientRect().x)
+    await waitFor(() =>
+      expect(total.getBoundingClientRect().x).toBeLessThan(id.getBoundingClientRect().x),
+    )
   },
 }

@@ -1,7 +1,7 @@
 import { RealtimeInspector } from '@howdah/sdk/realtime-inspector'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, within, waitFor } from 'storybook/test'
 import { scriptSockets, type SocketScript } from './scenes/scripted-socket'
 import { pageOf } from './scenes/sql-scene'
 import { memoryStorage, StoryFrame, STORY_PROJECT } from './scenes/story-frame'
@@ -83,8 +83,10 @@ export const Messages: Story = {
   play: async ({ canvasElement }) => {
     const scene = await start(canvasElement)
     await userEvent.click(await scene.findByRole('gridcell', { name: 'INSERT' }))
-    await expect(scene.getByRole('region', { name: 'Payload' })).toHaveTextContent(
-      '"id": 9007199254740993',
+    await waitFor(() =>
+      expect(scene.getByRole('region', { name: 'Payload' })).toHaveTextContent(
+        '"id": 9007199254740993',
+      ),
     )
     await userEvent.click(scene.getByRole('button', { name: 'Broadcast' }))
     const dialog = within(
@@ -114,7 +116,7 @@ export const ManyMessages: Story = {
     const rows = scene.getAllByRole('row')
     await expect(rows.length).toBeLessThan(100)
     // The newest is in sight.
-    await expect(scene.getByText('3000')).toBeVisible()
+    await waitFor(() => expect(scene.getByText('3000')).toBeVisible())
     await userEvent.click(scene.getByRole('button', { name: 'Clear' }))
     await scene.findByText('No messages yet')
   },
@@ -125,7 +127,7 @@ export const Refused: Story = {
   play: async ({ canvasElement }) => {
     const scene = await start(canvasElement)
     await expect(await scene.findByRole('alert')).toHaveTextContent('This channel is private.')
-    await expect(scene.getByRole('button', { name: 'Start' })).toBeEnabled()
+    await waitFor(() => expect(scene.getByRole('button', { name: 'Start' })).toBeEnabled())
   },
 }
 
@@ -135,7 +137,7 @@ export const Unread: Story = {
     const scene = await start(canvasElement)
     await scene.findByText(/No policy lets anon read orders/)
     await userEvent.click(scene.getByRole('button', { name: 'Stop' }))
-    await expect(scene.queryByText(/No policy lets/)).toBeNull()
+    await waitFor(() => expect(scene.queryByText(/No policy lets/)).toBeNull())
   },
 }
 
@@ -144,7 +146,7 @@ export const NoKey: Story = {
   play: async ({ canvasElement }) => {
     const scene = within(canvasElement)
     await scene.findByText(/Your role can’t join channels/)
-    await expect(scene.getByRole('button', { name: 'Start' })).toBeDisabled()
+    await waitFor(() => expect(scene.getByRole('button', { name: 'Start' })).toBeDisabled())
   },
 }
 

@@ -36,7 +36,7 @@ export const Rows: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await seen(() => canvas.getByText('9007199254740001'))
-    await expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '201')
+    await waitFor(() => expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '201'))
   },
 }
 

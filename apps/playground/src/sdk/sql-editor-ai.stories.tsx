@@ -20,7 +20,7 @@ const BETTER =
 /** Opens the prompt for the first statement by its key, and asks. */
 async function ask(canvasElement: HTMLElement, prompt: string) {
   const canvas = within(canvasElement)
-  await canvas.findByRole('button', { name: 'Edit with AI' }, { timeout: 5000 })
+  await canvas.findByRole('button', { name: 'Edit with AI' }, { timeout: 20_000 })
   await userEvent.click(canvas.getByRole('textbox', { name: 'SQL query' }))
   await userEvent.keyboard('{Control>}{Home}{/Control}')
   await userEvent.keyboard('{Control>}i{/Control}')
@@ -42,9 +42,11 @@ export const Prompt: Story = {
     const generate = canvas.getByRole('button', { name: 'Generate' })
     await expect(generate).toHaveAttribute('aria-disabled', 'true')
     await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two')
-    await expect(
-      canvas.getByRole('textbox', { name: 'How should this statement change?' }),
-    ).toHaveValue('one\ntwo')
+    await waitFor(() =>
+      expect(
+        canvas.getByRole('textbox', { name: 'How should this statement change?' }),
+      ).toHaveValue('one\ntwo'),
+    )
     await expect(generate).not.toHaveAttribute('aria-disabled')
   },
 }
@@ -55,7 +57,7 @@ export const Closed: Story = {
     const canvas = await ask(canvasElement, 'x{Escape}')
     await waitFor(() => expect(canvas.queryByRole('group', { name: 'AI edit' })).toBeNull())
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveFocus())
-    await expect(textOf(canvasElement)).toBe(STATEMENT)
+    await waitFor(() => expect(textOf(canvasElement)).toBe(STATEMENT))
   },
 }
 
@@ -76,9 +78,11 @@ export const GeneratingCancelled: Story = {
     await seen(() => canvas.getByRole('textbox', { name: 'Proposed change' }))
     await userEvent.keyboard('{Escape}')
     await seen(() => canvas.getByRole('button', { name: 'Generate' }))
-    await expect(
-      canvas.getByRole('textbox', { name: 'How should this statement change?' }),
-    ).toHaveValue('count by customer')
+    await waitFor(() =>
+      expect(
+        canvas.getByRole('textbox', { name: 'How should this statement change?' }),
+      ).toHaveValue('count by customer'),
+    )
     await waitFor(() =>
       expect(canvas.queryByRole('textbox', { name: 'Proposed change' })).toBeNull(),
     )
@@ -100,7 +104,7 @@ export const Diff: Story = {
       language: 'sql',
       prompt: 'count by customer',
     })
-    await expect(textOf(canvasElement)).toBe(STATEMENT)
+    await waitFor(() => expect(textOf(canvasElement)).toBe(STATEMENT))
   },
 }
 
@@ -124,7 +128,7 @@ export const Rejected: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Accept' })).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.queryByRole('group', { name: 'AI edit' })).toBeNull())
-    await expect(textOf(canvasElement)).toBe(STATEMENT)
+    await waitFor(() => expect(textOf(canvasElement)).toBe(STATEMENT))
   },
 }
 
@@ -140,9 +144,11 @@ export const Failed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await ask(canvasElement, 'count by customer{Enter}')
     await seen(() => canvas.getByText('Failed to generate: AI endpoint is not configured'))
-    await expect(
-      canvas.getByRole('textbox', { name: 'How should this statement change?' }),
-    ).toHaveValue('count by customer')
+    await waitFor(() =>
+      expect(
+        canvas.getByRole('textbox', { name: 'How should this statement change?' }),
+      ).toHaveValue('count by customer'),
+    )
   },
 }
 
@@ -157,9 +163,9 @@ export const NotConfigured: Story = {
     const dialog = await pageOf(canvasElement).findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }))
     await seen(() => canvas.getByText('SQLSTATE 42601'))
-    await expect(canvas.queryByRole('button', { name: 'Edit with AI' })).toBeNull()
-    await expect(canvas.queryByRole('button', { name: 'Assistant' })).toBeNull()
-    await expect(canvas.queryByRole('button', { name: 'Fix this' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Edit with AI' })).toBeNull())
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Assistant' })).toBeNull())
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Fix this' })).toBeNull())
   },
 }
 
@@ -197,7 +203,9 @@ const PROPOSAL = [
 
 async function openAssistant(canvasElement: HTMLElement) {
   const canvas = within(canvasElement)
-  await userEvent.click(await canvas.findByRole('button', { name: 'Assistant' }, { timeout: 5000 }))
+  await userEvent.click(
+    await canvas.findByRole('button', { name: 'Assistant' }, { timeout: 20_000 }),
+  )
   const field = await canvas.findByRole('textbox', { name: 'Message to the assistant' })
   await waitFor(() => expect(field).toHaveFocus())
   return canvas
@@ -217,7 +225,7 @@ export const AssistantAnswering: Story = {
     const canvas = await openAssistant(canvasElement)
     await userEvent.keyboard('How many orders has each customer?{Enter}')
     await seen(() => canvas.getByText('by customer'))
-    await expect(canvas.queryByRole('button', { name: 'Insert' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Insert' })).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: 'Stop' }))
     await seen(() => canvas.getByText('Stopped. The answer is incomplete.'))
   },
@@ -229,7 +237,7 @@ export const AssistantProposes: Story = {
     const canvas = await openAssistant(canvasElement)
     await userEvent.keyboard('How many orders has each customer?{Enter}')
     const insert = await seen(() => canvas.getByRole('button', { name: 'Insert' }))
-    await expect(textOf(canvasElement)).toBe('select 1')
+    await waitFor(() => expect(textOf(canvasElement)).toBe('select 1'))
     await userEvent.click(insert)
     await waitFor(() =>
       expect(textOf(canvasElement)).toBe(

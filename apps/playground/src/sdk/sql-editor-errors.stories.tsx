@@ -109,9 +109,11 @@ export const TheSecondOfThreeFails: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     await seen(() => canvas.getByRole('alert'))
-    await expect(canvas.getByRole('tab', { name: /Result 2/ })).toHaveAttribute(
-      'aria-selected',
-      'true',
+    await waitFor(() =>
+      expect(canvas.getByRole('tab', { name: /Result 2/ })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      ),
     )
     await waitFor(() =>
       expect(canvasElement.querySelector('.cm-lintRange-error')?.textContent).toBe('nope'),

@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>
 /** Picks an entry of one of the toolbar's menus. */
 async function choose(canvasElement: HTMLElement, menu: string, entry: RegExp) {
   const canvas = within(canvasElement)
-  await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 })
+  await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 20_000 })
   await userEvent.click(canvas.getByRole('button', { name: menu }))
   const open = await pageOf(canvasElement).findByRole('menu')
   await userEvent.click(within(open).getByRole('menuitem', { name: entry }))
@@ -36,9 +36,9 @@ export const Parameters: Story = {
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const form = await canvas.findByRole('form', { name: 'Parameters' }, { timeout: 5000 })
+    const form = await canvas.findByRole('form', { name: 'Parameters' }, { timeout: 20_000 })
     const fields = within(form)
-    await expect(fields.getAllByRole('textbox')).toHaveLength(2)
+    await waitFor(() => expect(fields.getAllByRole('textbox')).toHaveLength(2))
     await canvas.findByRole('textbox', { name: 'SQL query' })
     await userEvent.click(canvas.getByRole('button', { name: 'Run' }))
     await seen(() => canvas.getByText('Every parameter needs a value, or NULL.'))
@@ -48,8 +48,10 @@ export const Parameters: Story = {
     await userEvent.click(fields.getByRole('textbox', { name: ':city' }))
     await userEvent.keyboard('{Enter}')
     await seen(() => canvas.getByRole('gridcell', { name: /with \[null,"O'Hara"\]$/ }))
-    await expect(canvas.getByRole('gridcell').textContent).toContain(
-      "select $2 as city, ':no' as text, $1::int as number",
+    await waitFor(() =>
+      expect(canvas.getByRole('gridcell').textContent).toContain(
+        "select $2 as city, ':no' as text, $1::int as number",
+      ),
     )
   },
 }
@@ -65,7 +67,7 @@ export const Explain: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await choose(canvasElement, 'Run options', /^Explain$/)
-    const tree = await canvas.findByRole('tree', { name: 'Query plan' }, { timeout: 5000 })
+    const tree = await canvas.findByRole('tree', { name: 'Query plan' }, { timeout: 20_000 })
     await expect(announced.at(-1)).toBe(
       'explain (format json) select * from orders o join customers c on c.id = o.customer_id',
     )
@@ -105,12 +107,12 @@ export const ExplainOfAWriteAsksAndIsRolledBack: Story = {
       name: 'This query contains write operations.',
     })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }))
-    await canvas.findByRole('tree', { name: 'Query plan' }, { timeout: 5000 })
+    await canvas.findByRole('tree', { name: 'Query plan' }, { timeout: 20_000 })
     await expect(announced.at(-1)).toBe(
       'begin; explain (analyze, buffers, format json) delete from orders where total < 5\n; rollback',
     )
     await seen(() => canvas.getByText(/run to measure it, then rolled back/))
-    await expect(canvas.getAllByRole('tab')).toHaveLength(1)
+    await waitFor(() => expect(canvas.getAllByRole('tab')).toHaveLength(1))
     await seen(() => canvas.getByText(/100 times more than expected/))
   },
 }
@@ -119,7 +121,7 @@ export const Formatted: Story = {
   args: { sql: 'select id,total from orders -- all\nwhere total>5' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    const editor = await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 })
+    const editor = await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 20_000 })
     await userEvent.click(editor)
     await userEvent.keyboard('{Alt>}{Shift>}{f}{/Shift}{/Alt}')
     await waitFor(() => expect(editor.querySelectorAll('.cm-line').length).toBe(7))
@@ -156,7 +158,7 @@ export const History: Story = {
         expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveTextContent(
           /select 1 as one;\s*select 1 as one/,
         ),
-      { timeout: 5000 },
+      { timeout: 20_000 },
     )
     await seen(() => canvas.getByRole('gridcell', { name: 'select 1 as one limit 100' }))
     await choose(canvasElement, 'More tools', /^Run history$/)
@@ -199,8 +201,10 @@ export const QueriesRunningNow: Story = {
     await choose(canvasElement, 'More tools', /^Running queries$/)
     const panel = await page.findByRole('dialog', { name: 'Running queries' })
     await seen(() => within(panel).getByText('select pg_sleep(60)'))
-    await expect(within(panel).getAllByRole('listitem')).toHaveLength(3)
-    await expect(within(panel).getAllByRole('button', { name: 'Terminate' })).toHaveLength(2)
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(3))
+    await waitFor(() =>
+      expect(within(panel).getAllByRole('button', { name: 'Terminate' })).toHaveLength(2),
+    )
     await userEvent.click(within(panel).getAllByRole('button', { name: 'Cancel query' })[0]!)
     await seen(() => within(panel).getByText('Cancelling the query.'))
     await expect(announced.at(-1)).toBe('cancel 4711')
@@ -234,7 +238,9 @@ export const AChart: Story = {
       canvas.getByRole('img', { name: /^Line of orders, returns by day, 14 points/ }),
     )
     // A missing value breaks the line.
-    await expect(canvasElement.querySelectorAll('.hw-chart-line[data-series="1"]')).toHaveLength(2)
+    await waitFor(() =>
+      expect(canvasElement.querySelectorAll('.hw-chart-line[data-series="1"]')).toHaveLength(2),
+    )
     await userEvent.click(canvas.getByRole('radio', { name: 'Bar' }))
     await waitFor(() =>
       expect(canvasElement.querySelectorAll('.hw-chart-picture .hw-chart-bar')).toHaveLength(27),
@@ -243,7 +249,9 @@ export const AChart: Story = {
     await waitFor(() => expect(canvasElement.querySelectorAll('.hw-chart-area')).toHaveLength(3))
     await userEvent.click(canvas.getByRole('button', { name: 'As a table' }))
     await seen(() => canvas.getByRole('rowheader', { name: '2026-01-06' }))
-    await expect(canvas.getByRole('row', { name: /2026-01-06/ })).toHaveTextContent('NULL')
+    await waitFor(() =>
+      expect(canvas.getByRole('row', { name: /2026-01-06/ })).toHaveTextContent('NULL'),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'As a chart' }))
     await seen(() => canvas.getByRole('img', { name: /^Area of/ }))
   },
@@ -263,7 +271,9 @@ export const Export: Story = {
     await userEvent.clear(table)
     await userEvent.type(table, 'a b')
     await seen(() => within(dialog).getByText(/Enter a table name/))
-    await expect(within(dialog).getByRole('button', { name: 'Download' })).toBeDisabled()
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Download' })).toBeDisabled(),
+    )
     await userEvent.click(within(dialog).getByRole('radio', { name: 'CSV' }))
     await waitFor(() =>
       expect(within(dialog).getByRole('button', { name: 'Download' })).toBeEnabled(),
@@ -271,7 +281,7 @@ export const Export: Story = {
     await userEvent.click(
       within(dialog).getByRole('radio', { name: /All rows: run the query again/ }),
     )
-    await expect(within(dialog).queryByRole('button', { name: 'Copy' })).toBeNull()
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Copy' })).toBeNull())
   },
 }
 
@@ -296,7 +306,9 @@ export const AnotherRole: Story = {
     })
     await userEvent.type(claims, '{{')
     await seen(() => within(dialog).getByText('Not valid JSON.'))
-    await expect(within(dialog).getByRole('button', { name: 'Apply' })).toBeDisabled()
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Apply' })).toBeDisabled(),
+    )
     await userEvent.clear(claims)
     await userEvent.paste('{"sub": "u-1"}')
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Schema' }), 'public')
@@ -332,8 +344,8 @@ export const MarkdownInACell: Story = {
     const panel = await page.findByRole('dialog', { name: 'Viewing cell details on column body' })
     await userEvent.click(await within(panel).findByRole('radio', { name: 'Markdown' }))
     await seen(() => within(panel).getByRole('heading', { name: 'Heading' }))
-    await expect(panel.querySelector('img')).toBeNull()
-    await expect(within(panel).getAllByRole('link')).toHaveLength(1)
+    await waitFor(() => expect(panel.querySelector('img')).toBeNull())
+    await waitFor(() => expect(within(panel).getAllByRole('link')).toHaveLength(1))
   },
 }
 
@@ -357,9 +369,9 @@ export const NarrowPlan: Story = {
   args: { ...Explain.args, frame: { width: 390 } },
   play: async ({ canvasElement }) => {
     await choose(canvasElement, 'Run options', /^Explain$/)
-    await within(canvasElement).findByRole('tree', { name: 'Query plan' }, { timeout: 5000 })
-    await expect(canvasElement.querySelector('.hw-sql-editor')?.scrollWidth).toBeLessThanOrEqual(
-      390,
+    await within(canvasElement).findByRole('tree', { name: 'Query plan' }, { timeout: 20_000 })
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.hw-sql-editor')?.scrollWidth).toBeLessThanOrEqual(390),
     )
   },
 }

@@ -53,8 +53,10 @@ export const CellInThePanel: Story = {
     const panel = await page.findByRole('dialog', {
       name: 'Viewing cell details on column details',
     })
-    await expect(panel.querySelector('pre')?.textContent).toContain(
-      '"price": 0.10000000000000000001\n',
+    await waitFor(() =>
+      expect(panel.querySelector('pre')?.textContent).toContain(
+        '"price": 0.10000000000000000001\n',
+      ),
     )
     await userEvent.click(within(panel).getByRole('radio', { name: 'Text' }))
     await waitFor(() => expect(panel.querySelector('pre')?.textContent).toBe(order(1)[3]))
@@ -134,7 +136,7 @@ export const RunningAndCancelled: Story = {
     await seen(() => canvas.getByText(/Running… .* rows so far/))
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
     await seen(() => canvas.getByText('Cancelled. Showing the rows received so far.'))
-    await expect(canvas.getByRole('button', { name: 'Run' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Run' })).toHaveFocus())
   },
 }
 
@@ -198,9 +200,11 @@ export const RunsTheStatementUnderTheCaret: Story = {
     await seen(() => canvas.getByRole('gridcell', { name: 'select 2 as two limit 100' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Run options' }))
     const menu = await pageOf(canvasElement).findByRole('menu')
-    await expect(within(menu).getByRole('menuitem', { name: /Run selection/ })).toHaveAttribute(
-      'aria-disabled',
-      'true',
+    await waitFor(() =>
+      expect(within(menu).getByRole('menuitem', { name: /Run selection/ })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      ),
     )
     await userEvent.click(within(menu).getByRole('menuitem', { name: /Run all/ }))
     await seen(() => canvas.getByText(/^select 1 as one;.select 2 as two$/))
@@ -217,11 +221,13 @@ export const OtherLimits: Story = {
     await canvas.findByRole('textbox', { name: 'SQL query' })
     await userEvent.click(canvas.getByRole('button', { name: 'Row limit: 100 rows' }))
     const menu = await pageOf(canvasElement).findByRole('menu')
-    await expect(
-      within(menu)
-        .getAllByRole('menuitemradio')
-        .map((option) => option.textContent),
-    ).toEqual(['No limit', '100 rows', '500 rows', '1,000 rows'])
+    await waitFor(() =>
+      expect(
+        within(menu)
+          .getAllByRole('menuitemradio')
+          .map((option) => option.textContent),
+      ).toEqual(['No limit', '100 rows', '500 rows', '1,000 rows']),
+    )
     within(menu).getByText('Added to a single select without a limit. Scripts run unchanged.')
     await userEvent.keyboard('{Home}{Enter}')
     await waitFor(() => expect(pageOf(canvasElement).queryByRole('menu')).toBeNull())
@@ -258,8 +264,10 @@ export const ReadOnly: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(await canvas.findByRole('textbox', { name: 'SQL query' }))
     await userEvent.keyboard('x')
-    await expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveTextContent(
-      'select 1 as one',
+    await waitFor(() =>
+      expect(canvas.getByRole('textbox', { name: 'SQL query' })).toHaveTextContent(
+        'select 1 as one',
+      ),
     )
     await runIt(canvasElement)
     await seen(() => canvas.getByRole('gridcell', { name: '1' }))
@@ -271,7 +279,7 @@ export const WithoutPermissionToRun: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('textbox', { name: 'SQL query' })
-    await expect(canvas.queryByRole('button', { name: 'Run' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Run' })).toBeNull())
   },
 }
 
@@ -291,9 +299,11 @@ export const Dark: Story = {
   play: async ({ canvasElement }) => {
     const canvas = await runIt(canvasElement)
     await seen(() => canvas.getByText('9007199254740001'))
-    await expect(canvasElement.querySelector('.hw-sql-editor')).toHaveAttribute(
-      'data-appearance',
-      'dark',
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.hw-sql-editor')).toHaveAttribute(
+        'data-appearance',
+        'dark',
+      ),
     )
   },
 }

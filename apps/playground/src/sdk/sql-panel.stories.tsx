@@ -57,7 +57,7 @@ type Story = StoryObj<typeof meta>
 
 async function chooseTemplate(canvasElement: HTMLElement, name: string) {
   const canvas = within(canvasElement)
-  await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 })
+  await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 20_000 })
   await userEvent.click(canvas.getByRole('button', { name: 'Templates' }))
   await userEvent.click(await pageOf(canvasElement).findByRole('menuitem', { name }))
   await waitFor(() => expect(pageOf(canvasElement).queryByRole('menu')).toBeNull())
@@ -69,7 +69,7 @@ export const Idle: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('heading', { name: 'SQL Editor' })
-    await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 })
+    await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 20_000 })
     await userEvent.click(canvas.getByRole('button', { name: 'Close the SQL editor' }))
     await expect(args.panel?.onClose).toHaveBeenCalledTimes(1)
   },
@@ -99,7 +99,7 @@ export const LimitedAndHidden: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(
-      await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 }),
+      await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 20_000 }),
     )
     await userEvent.keyboard('select * from orders')
     await runIt(canvasElement)

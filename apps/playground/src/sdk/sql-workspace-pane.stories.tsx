@@ -87,7 +87,7 @@ export const WhereAFolderCanGo: Story = {
       name: 'Move the folder “Monthly”',
     })
     // Neither into itself nor into what it is in already.
-    await expect(within(dialog).getAllByRole('radio')).toHaveLength(2)
+    await waitFor(() => expect(within(dialog).getAllByRole('radio')).toHaveLength(2))
   },
 }
 
@@ -97,11 +97,13 @@ export const AnUnsavedSnippetHasAMenu: Story = {
     await seen(() => within(canvasElement).getByText('not saved yet'))
     await userEvent.click(await row(canvasElement, 'More for Untitled'))
     const menu = await pageOf(canvasElement).findByRole('menu')
-    await expect(
-      within(menu)
-        .getAllByRole('menuitem')
-        .map((item) => item.textContent.replace(/F2|Delete$/, '')),
-    ).toEqual(['Rename…', 'Duplicate', 'Download', 'Delete…'])
+    await waitFor(() =>
+      expect(
+        within(menu)
+          .getAllByRole('menuitem')
+          .map((item) => item.textContent.replace(/F2|Delete$/, '')),
+      ).toEqual(['Rename…', 'Duplicate', 'Download', 'Delete…']),
+    )
     await userEvent.click(
       within(menu).getByRole('menuitem', { name: (name) => name.startsWith('Delete…') }),
     )
@@ -156,7 +158,7 @@ export const Searching: Story = {
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search snippets' }), 'reven')
     await seen(() => canvas.getByRole('region', { name: 'Results' }))
     await row(canvasElement, 'Revenue')
-    await expect(canvas.queryByText('Orders by day')).toBeNull()
+    await waitFor(() => expect(canvas.queryByText('Orders by day')).toBeNull())
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search snippets' }), 'x')
     await seen(() => canvas.getByText('No matching snippets.'))
   },
@@ -176,11 +178,11 @@ export const MoreThanAHundred: Story = {
     const first = await row(canvasElement, 'Query 000')
     // Only those in sight are drawn; each says which of how many it is.
     await expect(first.closest('li')).toHaveAttribute('aria-setsize', '100')
-    await expect(canvas.queryByText('Query 099')).toBeNull()
+    await waitFor(() => expect(canvas.queryByText('Query 099')).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: 'Load more' }))
     const next = await row(canvasElement, 'Query 100')
     await expect(next.closest('li')).toHaveAttribute('aria-setsize', '130')
-    await expect(canvas.queryByRole('button', { name: 'Load more' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Load more' })).toBeNull())
     next.focus()
     await userEvent.keyboard('{End}')
     await expect(await row(canvasElement, 'Query 129')).toHaveFocus()
@@ -199,14 +201,16 @@ export const SharedForThoseWhoMayOnlyRead: Story = {
     await waitFor(async () =>
       expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'),
     )
-    await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull())
     await userEvent.click(await row(canvasElement, 'More for Sizes of tables'))
     const menu = await pageOf(canvasElement).findByRole('menu')
-    await expect(
-      within(menu)
-        .getAllByRole('menuitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Duplicate', 'Version history…', 'Add to favorites', 'Download'])
+    await waitFor(() =>
+      expect(
+        within(menu)
+          .getAllByRole('menuitem')
+          .map((item) => item.textContent),
+      ).toEqual(['Duplicate', 'Version history…', 'Add to favorites', 'Download']),
+    )
     await userEvent.keyboard('{Escape}')
     await gone(canvasElement, 'menu')
   },

@@ -44,13 +44,17 @@ export const TheIndex: Story = {
     const groups = canvas
       .getAllByRole('region')
       .filter((region) => region.classList.contains('hw-snippet-group'))
-    await expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
-      'Shared',
-      'Favorites',
-      'Private',
-    ])
-    await expect(tabNames(canvasElement)).toEqual(['Scratch pad'])
-    await expect(canvas.getByRole('button', { name: 'Save as snippet' })).toBeVisible()
+    await waitFor(() =>
+      expect(groups.map((group) => within(group).getByRole('heading').textContent)).toEqual([
+        'Shared',
+        'Favorites',
+        'Private',
+      ]),
+    )
+    await waitFor(() => expect(tabNames(canvasElement)).toEqual(['Scratch pad']))
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Save as snippet' })).toBeVisible(),
+    )
   },
 }
 
@@ -71,7 +75,7 @@ export const ListsThatFail: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await waitFor(() => expect(canvas.getAllByText('Failed to load snippets')).toHaveLength(3), {
-      timeout: 5000,
+      timeout: 20_000,
     })
     await editorIn(canvasElement)
   },
@@ -113,7 +117,7 @@ export const TypingSavesByItself: Story = {
     await seen(() => canvas.getByText('Saved'))
     const states = saveStates(canvasElement)
     await typed(canvasElement, 'x')
-    await waitFor(() => expect(states.at(-1)).toBe('Saved'), { timeout: 15_000 })
+    await waitFor(() => expect(states.at(-1)).toBe('Saved'), { timeout: 20_000 })
     await expect(states).toContain('Not saved yet')
     await expect(platform.snippets.get(snippetId(1))?.sql).toContain('x')
   },
@@ -131,11 +135,11 @@ export const SavedAtOnceByKey: Story = {
     // Automatic saving would follow a second later. A save before the next frame never shows the
     // unsaved state.
     const check = (event: KeyboardEvent) =>
-      void (event.key === 's' && setTimeout(() => (rightAfter = states.at(-1) ?? 'Saved'), 300))
+      void (event.key === 's' && setTimeout(() => (rightAfter = states.at(-1) ?? 'Saved'), 800))
     canvasElement.addEventListener('keydown', check)
     await typed(canvasElement, 'y{Control>}s{/Control}')
     await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('y'), {
-      timeout: 5000,
+      timeout: 20_000,
     })
     await waitFor(() => expect(['Saving…', 'Saved']).toContain(rightAfter))
   },
@@ -209,7 +213,7 @@ export const TheStorageIsFull: Story = {
     await typed(canvasElement, 'w')
     await seen(() => canvas.getByText(/^Drafts can’t be saved in this browser/))
     await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('w'), {
-      timeout: 3000,
+      timeout: 20_000,
     })
   },
 }
@@ -225,7 +229,7 @@ export const ANewQuery: Story = {
     await waitFor(
       () =>
         expect([...platform.snippets.values()].some(({ sql }) => sql === 'select 5')).toBe(true),
-      { timeout: 3000 },
+      { timeout: 20_000 },
     )
     await waitFor(() => expect(canvas.queryByText('not saved yet')).toBeNull())
   },
@@ -237,7 +241,7 @@ export const ScratchSavedAsASnippet: Story = {
     await typed(canvasElement, 'select 6')
     await userEvent.click(canvas.getByRole('button', { name: 'Save as snippet' }))
     const toast = await pageOf(canvasElement).findByText(/Saved snippet!/, undefined, {
-      timeout: 5000,
+      timeout: 20_000,
     })
     await expect(toast).toHaveTextContent('Saved snippet! View it here')
     await userEvent.click(within(toast).getByRole('button', { name: 'View it here' }))
@@ -264,7 +268,7 @@ export const ScratchNotSaved: Story = {
       pageOf(canvasElement).getByText('Failed to create new query: You may not do this.'),
     )
     await expect(await editorIn(canvasElement)).toHaveTextContent('select 6')
-    await expect(canvas.queryByText('not saved yet')).toBeNull()
+    await waitFor(() => expect(canvas.queryByText('not saved yet')).toBeNull())
   },
 }
 
@@ -341,7 +345,7 @@ export const TabsKeepWhatIsInThem: Story = {
     await waitFor(async () =>
       expect(await editorIn(canvasElement)).toHaveTextContent('select 2 as customers'),
     )
-    await expect(canvas.queryByRole('gridcell')).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('gridcell')).toBeNull())
     await userEvent.click(await tab(canvasElement, /^Orders by day/))
     await seen(() => canvas.getByRole('gridcell', { name: /^select 1 as orders, 2/ }))
     await userEvent.click(await editorIn(canvasElement))
@@ -356,10 +360,12 @@ export const WithoutSnippets: Story = {
   args: { provider: { can: (_, resource) => resource !== 'content' } },
   play: async ({ canvasElement }) => {
     await editorIn(canvasElement)
-    await expect(within(canvasElement).queryByRole('tablist', { name: 'Open queries' })).toBeNull()
-    await expect(
-      within(canvasElement).queryByRole('button', { name: 'Save as snippet' }),
-    ).toBeNull()
+    await waitFor(() =>
+      expect(within(canvasElement).queryByRole('tablist', { name: 'Open queries' })).toBeNull(),
+    )
+    await waitFor(() =>
+      expect(within(canvasElement).queryByRole('button', { name: 'Save as snippet' })).toBeNull(),
+    )
   },
 }
 
@@ -374,7 +380,7 @@ export const HostileNames: Story = {
     await userEvent.click(await row(canvasElement, 'long '.repeat(50).trim()))
     await waitFor(async () => expect(await editorIn(canvasElement)).toHaveTextContent('select 2'))
     const widget = canvasElement.querySelector('.hw-sql-workspace')
-    await expect(widget?.scrollWidth).toBe(widget?.clientWidth)
+    await waitFor(() => expect(widget?.scrollWidth).toBe(widget?.clientWidth))
   },
 }
 
@@ -390,9 +396,11 @@ export const Narrow: Story = {
     await waitFor(async () =>
       expect(await editorIn(canvasElement)).toHaveTextContent('select 3 as sizes'),
     )
-    await expect(canvas.queryByRole('searchbox')).toBeNull()
-    await expect(canvasElement.querySelector('.hw-sql-workspace')?.scrollWidth).toBeLessThanOrEqual(
-      390,
+    await waitFor(() => expect(canvas.queryByRole('searchbox')).toBeNull())
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.hw-sql-workspace')?.scrollWidth).toBeLessThanOrEqual(
+        390,
+      ),
     )
   },
 }
@@ -416,26 +424,26 @@ export const EarlierTexts: Story = {
       return page.findByRole(
         'dialog',
         { name: 'Version history of “Orders by day”' },
-        { timeout: 8000 },
+        { timeout: 20_000 },
       )
     }
-    await within(await open()).findByText('No earlier versions', {}, { timeout: 5000 })
+    await within(await open()).findByText('No earlier versions', {}, { timeout: 20_000 })
     await userEvent.keyboard('{Escape}')
     await gone(canvasElement, 'dialog')
     const editor = await editorIn(canvasElement)
     await typed(canvasElement, ' -- and more')
     await waitFor(() => expect(platform.snippets.get(snippetId(1))?.sql).toContain('-- and more'), {
-      timeout: 5000,
+      timeout: 20_000,
     })
 
     const dialog = within(await open())
     await expect(
-      await dialog.findByRole('radio', { name: /Grace/ }, { timeout: 5000 }),
+      await dialog.findByRole('radio', { name: /Grace/ }, { timeout: 20_000 }),
     ).toBeChecked()
     await dialog.findByRole(
       'textbox',
       { name: 'What restoring this version changes' },
-      { timeout: 5000 },
+      { timeout: 20_000 },
     )
     await userEvent.click(await dialog.findByRole('button', { name: 'Restore this version' }))
     await gone(canvasElement, 'dialog')
@@ -444,7 +452,7 @@ export const EarlierTexts: Story = {
     await within(canvasElement).findByText(/Another version of this snippet was saved here/)
     await waitFor(
       () => expect(platform.snippets.get(snippetId(1))?.sql).toBe('select 1 as orders'),
-      { timeout: 5000 },
+      { timeout: 20_000 },
     )
   },
 }

@@ -91,7 +91,7 @@ export const Buckets: Story = {
     const canvas = within(canvasElement)
     const page = pageOf(canvasElement)
     await canvas.findByRole('button', { name: 'pictures' })
-    await expect(canvas.getByText('2 buckets')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('2 buckets')).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'New bucket' }))
     const dialog = within(await page.findByRole('dialog', { name: 'New bucket' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Create bucket' }))
@@ -128,9 +128,9 @@ export const ColumnsByKeyboard: Story = {
     const last = await list(canvasElement, '2026')
     await waitFor(() => expect(last).toHaveFocus())
     await userEvent.keyboard('{Home}{Shift>}{ArrowDown}{/Shift}')
-    await expect(selectedIn(last)).toEqual(['boat.png', 'lighthouse.png'])
+    await waitFor(() => expect(selectedIn(last)).toEqual(['boat.png', 'lighthouse.png']))
     await userEvent.keyboard('{Control>}a{/Control}')
-    await expect(within(canvasElement).getByText('3 selected')).toBeVisible()
+    await waitFor(() => expect(within(canvasElement).getByText('3 selected')).toBeVisible())
     await userEvent.keyboard('{ArrowLeft}')
     await waitFor(() => expect(holiday).toHaveFocus())
     await expect(viewOf(canvasElement).path).toBe('holiday/2026')
@@ -162,7 +162,7 @@ export const ChangesOfFiles: Story = {
       await page.findByRole('combobox', { name: 'Folder to move to' }),
       'holiday{Enter}',
     )
-    await page.findByText('Moved words.txt to holiday', undefined, { timeout: 10_000 })
+    await page.findByText('Moved words.txt to holiday', undefined, { timeout: 20_000 })
     await waitFor(() => expect(within(root).queryByRole('option', { name: /^words/ })).toBeNull())
     await userEvent.click(within(root).getByRole('option', { name: /^holiday/ }))
     const holiday = await list(canvasElement, 'holiday')
@@ -182,11 +182,13 @@ export const ListAndPreview: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const root = await list(canvasElement, 'pictures')
-    await expect(
-      within(root)
-        .getAllByRole('option')
-        .map((option) => option.getAttribute('data-name')),
-    ).toEqual(['holiday', 'notes.txt', 'beach.png'])
+    await waitFor(() =>
+      expect(
+        within(root)
+          .getAllByRole('option')
+          .map((option) => option.getAttribute('data-name')),
+      ).toEqual(['holiday', 'notes.txt', 'beach.png']),
+    )
     await userEvent.click(within(root).getByRole('option', { name: /^notes/ }))
     await canvas.findByText('Bring the blue one.')
     await userEvent.click(within(root).getByRole('option', { name: /^beach/ }))
@@ -223,10 +225,10 @@ export const AThousandFiles: Story = {
         void fireEvent.scroll(files, { target: { scrollTop: files.scrollHeight } })
         return expect(canvas.getByText('1,000 items')).toBeVisible()
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
     await within(files).findByRole('option', { name: /^file 0999/ })
-    await expect(within(files).getAllByRole('option').length).toBeLessThan(60)
+    await waitFor(() => expect(within(files).getAllByRole('option').length).toBeLessThan(60))
   },
 }
 
@@ -251,8 +253,8 @@ export const HostileNames: Story = {
   args: { buckets: { hostile }, view: { bucketId: 'hostile' } },
   play: async ({ canvasElement }) => {
     const files = await list(canvasElement, 'hostile')
-    await expect(within(files).getAllByRole('option')).toHaveLength(9)
-    await expect(files.querySelector('img')).toBeNull()
+    await waitFor(() => expect(within(files).getAllByRole('option')).toHaveLength(9))
+    await waitFor(() => expect(files.querySelector('img')).toBeNull())
     await userEvent.click(within(files).getByRole('option', { name: /^__proto__/ }))
     await waitFor(() => expect(viewOf(canvasElement).file).toBe('__proto__'))
   },
@@ -264,7 +266,7 @@ export const ReadOnly: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const root = await list(canvasElement, 'pictures')
-    await expect(canvas.queryByRole('button', { name: 'New folder' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'New folder' })).toBeNull())
     await userEvent.click(within(root).getByRole('option', { name: /^notes/ }))
     await userEvent.click(canvas.getByRole('button', { name: 'Actions' }))
     const items = await pageOf(canvasElement).findAllByRole('menuitem')
@@ -297,9 +299,11 @@ export const Narrow: Story = {
   args: { view: { bucketId: 'pictures', path: 'holiday' }, frame: { width: 390 } },
   play: async ({ canvasElement }) => {
     const holiday = await list(canvasElement, 'holiday')
-    await expect(
-      within(canvasElement).queryByRole('listbox', { name: 'Contents of pictures' }),
-    ).toBeNull()
+    await waitFor(() =>
+      expect(
+        within(canvasElement).queryByRole('listbox', { name: 'Contents of pictures' }),
+      ).toBeNull(),
+    )
     await userEvent.click(within(holiday).getByRole('option', { name: /^dunes/ }))
     await within(canvasElement).findByRole('img', { name: 'dunes.png' })
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Close the preview' }))
@@ -323,8 +327,8 @@ export const TwoProjects: Story = {
     const pictures = await list(canvasElement, 'pictures')
     const documents = await list(canvasElement, 'documents')
     await userEvent.click(within(documents).getByRole('option', { name: /^report/ }))
-    await expect(selectedIn(documents)).toEqual(['report.txt'])
-    await expect(selectedIn(pictures)).toEqual([])
-    await expect(within(canvasElement).getAllByText('1 selected')).toHaveLength(1)
+    await waitFor(() => expect(selectedIn(documents)).toEqual(['report.txt']))
+    await waitFor(() => expect(selectedIn(pictures)).toEqual([]))
+    await waitFor(() => expect(within(canvasElement).getAllByText('1 selected')).toHaveLength(1))
   },
 }

@@ -55,14 +55,14 @@ export const ATypeByKeyboard: Story = {
     const type = column.getByRole('combobox', { name: 'Type' })
     await userEvent.clear(type)
     await userEvent.type(type, 'tim')
-    await expect(form.getByRole('listbox')).toBeVisible()
+    await waitFor(() => expect(form.getByRole('listbox')).toBeVisible())
     await userEvent.keyboard('{Enter}')
     await expect(type).toHaveValue('time without time zone')
     await userEvent.clear(type)
     await userEvent.type(type, 'date{Enter}')
     await expect(type).toHaveValue('date')
     await userEvent.keyboard('{Enter}')
-    await expect(form.getByRole('button', { name: 'Create' })).toBeVisible()
+    await waitFor(() => expect(form.getByRole('button', { name: 'Create' })).toBeVisible())
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await within(canvasElement).findByRole('grid', { name: 'Rows of typed' }, READS_WITHIN)
   },
@@ -92,7 +92,7 @@ export const ADefaultThatIsRefused: Story = {
     await form.findByText('syntax error at or near "{"', undefined, READS_WITHIN)
     await waitFor(() => expect(field).toHaveFocus())
     await expect(field).toHaveAccessibleDescription('syntax error at or near "{"')
-    await expect(form.getByText('syntax error at or near "{"')).toBeVisible()
+    await waitFor(() => expect(form.getByText('syntax error at or near "{"')).toBeVisible())
   },
 }
 
@@ -228,8 +228,10 @@ export const APolicy: Story = {
     await userEvent.click(form.getByRole('checkbox', { name: 'authenticated' }))
     await userEvent.click(form.getByRole('checkbox', { name: 'public' }))
     await userEvent.click(form.getByRole('button', { name: 'Preview SQL' }))
-    await expect(form.getByLabelText('SQL to run')).toHaveTextContent(
-      'create policy "Signed-in users can read all rows" on "public"."customers" for select to public using (true)',
+    await waitFor(() =>
+      expect(form.getByLabelText('SQL to run')).toHaveTextContent(
+        'create policy "Signed-in users can read all rows" on "public"."customers" for select to public using (true)',
+      ),
     )
     await userEvent.click(form.getByRole('button', { name: 'Create' }))
     await userEvent.click(

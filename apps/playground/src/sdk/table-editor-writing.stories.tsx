@@ -27,10 +27,14 @@ export const StagedChanges: Story = {
       await pageOf(canvasElement).findByRole('menuitem', { name: 'Delete row' }),
     )
     await canvas.findByText('1 changed row, 1 deleted row')
-    await expect(canvas.getByRole('tab', { name: /customers.*unsaved changes/ })).toBeVisible()
-    await expect(
-      canvas.getByRole('button', { name: /^customers, table.*, unsaved changes$/ }),
-    ).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('tab', { name: /customers.*unsaved changes/ })).toBeVisible(),
+    )
+    await waitFor(() =>
+      expect(
+        canvas.getByRole('button', { name: /^customers, table.*, unsaved changes$/ }),
+      ).toBeVisible(),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Review SQL' }))
     await canvas.findByText(/set "name" = 'O''Neill'/)
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
@@ -69,7 +73,7 @@ export const InConflict: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     const conflict = await canvas.findByRole('alert', undefined, READS_WITHIN)
     await within(conflict).findByText('Countess', undefined, READS_WITHIN)
-    await expect(within(conflict).getByText('Lady')).toBeVisible()
+    await waitFor(() => expect(within(conflict).getByText('Lady')).toBeVisible())
   },
 }
 

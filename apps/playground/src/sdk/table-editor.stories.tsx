@@ -22,11 +22,11 @@ export const TheIndex: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await canvas.findByRole('button', { name: /^customers/ }, STARTS_WITHIN)
-    await expect(canvas.getByText('2 tables')).toBeVisible()
-    await expect(canvas.getByText('No table selected')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('2 tables')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('No table selected')).toBeVisible())
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search tables' }), 'ORD')
     await waitFor(() => expect(canvas.queryByRole('button', { name: /^customers/ })).toBeNull(), {
-      timeout: 5000,
+      timeout: 20_000,
     })
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search tables' }), 'x')
     await canvas.findByText('No matching tables.')
@@ -39,9 +39,11 @@ export const PageByPage: Story = {
     const canvas = within(canvasElement)
     await openTable(canvasElement, /^orders/)
     await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
-    await expect(canvas.getByRole('tab', { name: /orders \(preview\)/ })).toHaveAttribute(
-      'aria-selected',
-      'true',
+    await waitFor(() =>
+      expect(canvas.getByRole('tab', { name: /orders \(preview\)/ })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      ),
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(firstCell(canvasElement)).toBe('101'))
@@ -98,7 +100,9 @@ export const ASortInItsHeader: Story = {
     const page = pageOf(canvasElement)
     await openTable(canvasElement, /^orders/)
     const header = await canvas.findByRole('columnheader', { name: /^id/ })
-    await expect(within(header).getByRole('img', { name: 'primary key' })).toBeVisible()
+    await waitFor(() =>
+      expect(within(header).getByRole('img', { name: 'primary key' })).toBeVisible(),
+    )
     await expect(header).not.toHaveAttribute('aria-sort')
     await userEvent.click(header)
     const sign = header.querySelector('.hw-grid-header-menu')
@@ -108,7 +112,7 @@ export const ASortInItsHeader: Story = {
     await waitFor(() => expect(firstCell(canvasElement)).toBe('300'))
     const sorted = await canvas.findByRole('columnheader', { name: /^id/ })
     await expect(sorted).toHaveAttribute('aria-sort', 'descending')
-    await expect(sorted.querySelector('.hw-grid-header-sort')).toBeVisible()
+    await waitFor(() => expect(sorted.querySelector('.hw-grid-header-sort')).toBeVisible())
     await userEvent.pointer({ keys: '[MouseRight]', target: sorted })
     await userEvent.click(await page.findByRole('menuitem', { name: 'Remove sort' }))
     await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
@@ -153,7 +157,9 @@ export const NoTables: Story = {
       'other{Enter}',
     )
     await canvas.findByText('No tables yet', undefined, STARTS_WITHIN)
-    await expect(canvas.getAllByRole('button', { name: 'New table' })).toHaveLength(2)
+    await waitFor(() =>
+      expect(canvas.getAllByRole('button', { name: 'New table' })).toHaveLength(2),
+    )
   },
 }
 
@@ -181,7 +187,7 @@ export const ColumnsAsOneLikesThem: Story = {
     await userEvent.click(page.getByRole('button', { name: 'Freeze joined_on' }))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(firstCell(canvasElement)).toBe('2024-02-29'))
-    await expect(canvas.queryByRole('columnheader', { name: /^id/ })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('columnheader', { name: /^id/ })).toBeNull())
   },
 }
 
@@ -211,6 +217,8 @@ export const Narrow: Story = {
       expect(canvas.queryByRole('searchbox', { name: 'Search tables' })).toBeNull(),
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Show tables' }))
-    await expect(canvas.getByRole('searchbox', { name: 'Search tables' })).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('searchbox', { name: 'Search tables' })).toBeVisible(),
+    )
   },
 }

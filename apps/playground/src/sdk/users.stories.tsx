@@ -156,7 +156,7 @@ export const Adding: Story = {
     const page = pageOf(canvasElement)
     const dialog = await page.findByRole('dialog', { name: 'Add a user' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add user' }))
-    await expect(within(dialog).getByText('Enter an email address.')).toBeVisible()
+    await expect(await within(dialog).findByText('Enter an email address.')).toBeVisible()
     await userEvent.type(within(dialog).getByLabelText('Email'), 'new@example.com{Enter}')
     await expect(await scene.findByRole('button', { name: 'new@example.com' })).toBeVisible()
   },

@@ -62,7 +62,9 @@ export const WithAQuery: Story = {
     await expect(editor).toHaveTextContent('select u.email')
     await expect(getComputedStyle(editor).fontSize).toBe('13px')
     await expect(getComputedStyle(editor).tabSize).toBe('2')
-    await expect(document.querySelectorAll('.hw-code-editor-statement').length).toBe(6)
+    await waitFor(() =>
+      expect(document.querySelectorAll('.hw-code-editor-statement').length).toBe(6),
+    )
   },
 }
 
@@ -169,7 +171,9 @@ export const ReadOnly: Story = {
   args: { defaultValue: 'select 1', readOnly: true },
   play: async ({ canvas, args }) => {
     await type('x')
-    await expect(canvas.getByRole('textbox')).toHaveAttribute('aria-readonly', 'true')
+    await waitFor(() =>
+      expect(canvas.getByRole('textbox')).toHaveAttribute('aria-readonly', 'true'),
+    )
     await expect(args.onValueChange).not.toHaveBeenCalled()
   },
 }
@@ -197,7 +201,7 @@ export const KeysOfTheHost: Story = {
     await expect(contentOf()).toHaveTextContent('select 1')
     // Tab is the browser's: the editor is no trap.
     await userEvent.tab()
-    await expect(contentOf()).not.toHaveFocus()
+    await waitFor(() => expect(contentOf()).not.toHaveFocus())
   },
 }
 
@@ -239,7 +243,7 @@ export const TypingLosesNothingToDelayedAnswers: Story = {
     // Brackets and quotes close themselves; typed over, they stay one.
     await userEvent.keyboard(text, { delay: 15 } as never)
     await waitFor(() => expect(canvas.getByTestId('parent')).toHaveTextContent(text), {
-      timeout: 5_000,
+      timeout: 20_000,
     })
     await expect(contentOf()).toHaveTextContent(text)
     await userEvent.click(canvas.getByRole('button', { name: 'From outside' }))
@@ -263,11 +267,15 @@ export const InAShadowRoot: Story = {
       return root
     })
     // CodeMirror's own rules have to be in the same root, or the lines would not be laid out.
-    await expect(getComputedStyle(shadow.querySelector('.cm-scroller') as Element).display).toBe(
-      'flex',
+    await waitFor(() =>
+      expect(getComputedStyle(shadow.querySelector('.cm-scroller') as Element).display).toBe(
+        'flex',
+      ),
     )
-    await expect(getComputedStyle(shadow.querySelector('.tok-keyword') as Element).color).not.toBe(
-      getComputedStyle(contentOf(shadow)).color,
+    await waitFor(() =>
+      expect(getComputedStyle(shadow.querySelector('.tok-keyword') as Element).color).not.toBe(
+        getComputedStyle(contentOf(shadow)).color,
+      ),
     )
   },
 }

@@ -46,7 +46,22 @@ function seenRows(): { first: number; last: number } {
 }
 
 const seen = (check: (rows: { first: number; last: number }) => void) =>
-  vi.waitFor(() => check(seenRows()), { timeout: 10_000 })
+  vi.waitFor(() => check(seenRows()), { timeout: 20_000 })
+
+/** Returns the first row in sight once it stays: what was scrolled may be drawn later. */
+async function firstAtRest(): Promise<number> {
+  let found = 0
+  await vi.waitFor(
+    () => {
+      const { first } = seenRows()
+      const isAtRest = first === found
+      found = first
+      expect(isAtRest).toBe(true)
+    },
+    { interval: 200 },
+  )
+  return found
+}
 
 describe.each([
   ['1,000,000 rows under 10,000,000 px', 1_000_000, 10_000_000],
@@ -57,7 +72,7 @@ describe.each([
     await seen(({ first }) => expect(first).toBe(1))
     await commands.dragThumb('[role="grid"]', 0.5)
     await seen(({ first }) => expect(Math.abs(first - rowCount / 2)).toBeLessThan(rowCount / 10))
-    const middle = seenRows().first
+    const middle = await firstAtRest()
     await commands.wheelOver('[role="grid"]', 300)
     await seen(({ first }) => expect(first).toBe(middle + 10))
     await commands.dragThumb('[role="grid"]', 1.05)
@@ -98,7 +113,7 @@ describe('another source', () => {
     await seen(({ first }) => expect(first).toBe(1001))
     showSource({}, 'b')
     await seen(({ first }) => expect(first).toBe(1))
-    expect(grid().scrollLeft).toBe(0)
+    await vi.waitFor(() => expect(grid().scrollLeft).toBe(0))
     await vi.waitFor(() => expect(cell('b 0:0')).toBeDefined())
     const drawn = cell('b 0:0')
     showSource({}, 'c')
@@ -135,10 +150,11 @@ describe('a selection', () => {
     await commands.dragFrom(cell(2, 1), { x: 80, y: 90 })
     await vi.waitFor(() => expect(status()).toEqual(['Selected: 4 rows, 2 columns']))
     expect(document.querySelectorAll('[data-selected]')).toHaveLength(8)
-    await commands.dragFrom(cell(3, 1), { x: 0, y: 600 }, 800)
-    const last = seenRows().last
-    expect(last).toBeGreaterThan(40)
-    await vi.waitFor(() => expect(status()).toEqual([`Selected: ${last - 2} rows, 1 column`]))
+    await commands.dragFrom(cell(3, 1), { x: 0, y: 600 }, 2_000)
+    await seen(({ last }) => expect(last).toBeGreaterThan(40))
+    await vi.waitFor(() =>
+      expect(status()).toEqual([`Selected: ${seenRows().last - 2} rows, 1 column`]),
+    )
     // A row far away, by its number.
     await commands.dragThumb('[role="grid"]', 0)
     await seen(({ first }) => expect(first).toBe(1))

@@ -63,14 +63,14 @@ export const AThousandRows: Story = {
     await waitFor(() => expect(seenRows()[0]).toBe(1))
     await userEvent.click(canvas.getByText('person 3'))
     await expect(args.onSelectedCellChange).toHaveBeenLastCalledWith({ row: 2, column: 1 })
-    await expect(focused()).toEqual([3, 'person 3'])
+    await waitFor(() => expect(focused()).toEqual([3, 'person 3']))
     await userEvent.keyboard('{ArrowDown}{ArrowRight}')
-    await expect(focused()).toEqual([4, 'NULL'])
+    await waitFor(() => expect(focused()).toEqual([4, 'NULL']))
     await userEvent.keyboard('{Control>}{End}{/Control}')
-    await expect(focused()).toEqual([1000, sampleCell(999, 6)])
+    await waitFor(() => expect(focused()).toEqual([1000, sampleCell(999, 6)]))
     await waitFor(() => expect(seenRows().at(-1)).toBe(1000))
     await userEvent.keyboard('{Control>}{Home}{/Control}')
-    await expect(focused()).toEqual([1, '1'])
+    await waitFor(() => expect(focused()).toEqual([1, '1']))
     await userEvent.keyboard('{PageDown}')
     await waitFor(() => expect(seenRows()).toContain(Number(focused()[0])))
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}')
@@ -84,8 +84,8 @@ export const InDark: Story = { globals: { appearance: 'dark' } }
 export const Empty: Story = {
   args: { rowCount: 0, empty: 'Success. No rows returned' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Success. No rows returned')).toBeVisible()
-    await expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '1')
+    await waitFor(() => expect(canvas.getByText('Success. No rows returned')).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '1'))
   },
 }
 
@@ -122,8 +122,8 @@ export const ValuesAsPostgresWroteThem: Story = {
     const number = canvas.getByText('9007199254740993')
     await expect(getComputedStyle(number).textAlign).toBe('end')
     await expect(getComputedStyle(number).fontVariantNumeric).toBe('tabular-nums')
-    await expect(getComputedStyle(canvas.getAllByText('NULL')[0] as Element).fontStyle).toBe(
-      'italic',
+    await waitFor(() =>
+      expect(getComputedStyle(canvas.getAllByText('NULL')[0] as Element).fontStyle).toBe('italic'),
     )
     await userEvent.click(number)
     await userEvent.keyboard('{Enter}')
@@ -146,10 +146,12 @@ export const CellMenu: Story = {
     await userEvent.click(await canvas.findByText('person 5'))
     await userEvent.keyboard('{Shift>}{F10}{/Shift}')
     await screen.findByRole('menu')
-    await expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Copy cell content',
-      'View cell content',
-    ])
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+        'Copy cell content',
+        'View cell content',
+      ]),
+    )
     await userEvent.click(screen.getByRole('menuitem', { name: 'View cell content' }))
     await expect(args.onViewCell).toHaveBeenLastCalledWith({ row: 4, column: 1 })
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
@@ -161,7 +163,7 @@ export const CellMenu: Story = {
     // A header has no cell to copy.
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await fireEvent.contextMenu(canvas.getByText('email'))
-    await expect(screen.queryByRole('menu')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   },
 }
 
@@ -199,9 +201,9 @@ export const SelectionByKeys: Story = {
       anchor: { row: 2, column: 1 },
       head: { row: 3, column: 0 },
     })
-    await expect(canvas.getByText('Selected: 2 rows, 2 columns')).toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByText('Selected: 2 rows, 2 columns')).toBeInTheDocument())
     await expect(await copied()).toBe('3\tperson 3\n4\tperson 4')
-    await expect(canvas.getByText('Copied: 2 rows, 2 columns')).toBeInTheDocument()
+    await waitFor(() => expect(canvas.getByText('Copied: 2 rows, 2 columns')).toBeInTheDocument())
     await userEvent.keyboard('{ArrowDown}')
     await expect(selected()).toEqual([])
     await expect(await copied()).toBe('5')
@@ -251,12 +253,16 @@ export const SelectionOfRows: Story = {
       ],
       anchor: 4,
     })
-    await expect(
-      canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' }).indeterminate,
-    ).toBe(true)
+    await waitFor(() =>
+      expect(
+        canvas.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows' }).indeterminate,
+      ).toBe(true),
+    )
     // A click on a cell leaves the rows checked; the copied rows are the rows shown as selected.
     await userEvent.click(canvas.getByText('person 9'))
-    await expect(canvas.getByRole('checkbox', { name: 'Select row 103' })).toBeChecked()
+    await waitFor(() =>
+      expect(canvas.getByRole('checkbox', { name: 'Select row 103' })).toBeChecked(),
+    )
     await expect((await copied()).split('\n').map((line) => line.split('\t')[0])).toEqual(
       expect.arrayContaining(['3', '5']),
     )
@@ -295,11 +301,13 @@ export const MenusOfTheHost: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
     await fireEvent.contextMenu(canvas.getByText('person 4'))
     await screen.findByRole('menu')
-    await expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Copy',
-      'Copy as',
-      'Delete rowDel',
-    ])
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+        'Copy',
+        'Copy as',
+        'Delete rowDel',
+      ]),
+    )
     screen.getByRole('menuitem', { name: 'Copy as' }).focus()
     await userEvent.keyboard('{ArrowRight}')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'SQL INSERT' }))
@@ -326,9 +334,9 @@ export const TabPassesThrough: Story = {
     await userEvent.tab()
     await expect(gridOf()).toContainElement(document.activeElement as HTMLElement)
     await userEvent.keyboard('{ArrowDown}{ArrowRight}')
-    await expect(focused()[0]).toBe(1)
+    await waitFor(() => expect(focused()[0]).toBe(1))
     await userEvent.tab()
-    await expect(canvas.getByRole('button', { name: 'After' })).toHaveFocus()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'After' })).toHaveFocus())
   },
 }
 
@@ -341,8 +349,10 @@ export const AMillionRowsUnderALowCap: Story = {
     await expect(grid.scrollHeight).toBeLessThanOrEqual(10_000_000)
     grid.scrollTop = grid.scrollHeight
     await waitFor(() => expect(seenRows().at(-1)).toBe(1_000_000))
-    await expect(grid.querySelector('[aria-rowindex="1000001"]')?.textContent).toContain(
-      'person 1000000',
+    await waitFor(() =>
+      expect(grid.querySelector('[aria-rowindex="1000001"]')?.textContent).toContain(
+        'person 1000000',
+      ),
     )
     // Back by small steps, as a wheel does: no row is left out.
     const rows = new Set(seenRows())
@@ -371,12 +381,12 @@ export const ThreeMillionRows: Story = {
     await waitFor(() => expect(seenRows().at(-1)).toBe(3_000_000))
     await userEvent.click(canvas.getByText('person 2999999'))
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect(focused()).toEqual([3_000_000, 'person 3000000'])
+    await waitFor(() => expect(focused()).toEqual([3_000_000, 'person 3000000']))
     // The active cell keeps the focus while its row has no slot, and the keys go on from it.
     grid.scrollTop = 0
     await waitFor(() => expect(seenRows()[0]).toBe(1))
     await userEvent.keyboard('{ArrowUp}')
-    await expect(focused()).toEqual([2_999_999, 'person 2999999'])
+    await waitFor(() => expect(focused()).toEqual([2_999_999, 'person 2999999']))
     await waitFor(() => expect(seenRows()).toContain(2_999_999))
     await userEvent.keyboard('{Control>}{Home}{/Control}')
     await waitFor(() => expect(seenRows()[0]).toBe(1))
@@ -450,7 +460,7 @@ export const InAShadowRoot: Story = {
     await expect(getComputedStyle(cell).whiteSpace).toBe('pre')
     await fireEvent.contextMenu(cell)
     await waitFor(() => expect(shadow.querySelectorAll('[role="menuitem"]').length).toBe(2))
-    await expect(document.body.querySelector(':scope > .hw-portal')).toBeNull()
+    await waitFor(() => expect(document.body.querySelector(':scope > .hw-portal')).toBeNull())
   },
 }
 

@@ -60,7 +60,7 @@ export const OfWhatIsGone: Story = {
     await userEvent.keyboard('x')
     await expect(args.onKey).toHaveBeenLastCalledWith('x')
     await userEvent.tab()
-    await expect(canvas.getByRole('group')).not.toHaveAttribute('tabindex')
+    await waitFor(() => expect(canvas.getByRole('group')).not.toHaveAttribute('tabindex'))
   },
 }
 
@@ -72,7 +72,7 @@ export const OfWhatADialogDeletes: Story = {
       expect(canvas.queryByRole('button', { name: 'Ask about first' })).toBeNull(),
     )
     await waitFor(() => expect(canvas.getByRole('group', { name: 'Items' })).toHaveFocus(), {
-      timeout: 3000,
+      timeout: 20_000,
     })
   },
 }
@@ -96,7 +96,7 @@ export const PutDown: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Wait' })).toHaveFocus())
     await userEvent.click(document.body)
     await new Promise((resolve) => setTimeout(resolve, 400))
-    await expect(document.body).toHaveFocus()
+    await waitFor(() => expect(document.body).toHaveFocus())
     await userEvent.click(canvas.getByRole('button', { name: 'Delete first' }))
     await waitFor(() => expect(canvas.getByRole('group', { name: 'Items' })).toHaveFocus())
   },

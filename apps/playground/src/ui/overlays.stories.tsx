@@ -140,10 +140,10 @@ export const ConfirmAsksWithFocusOnCancel: Story = {
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
     )
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 5_000 })
-    await expect(canvas.getByTestId('answer')).toHaveTextContent('none')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 20_000 })
+    await waitFor(() => expect(canvas.getByTestId('answer')).toHaveTextContent('none'))
     await userEvent.click(canvas.getByRole('button', { name: 'Delete everything' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-    await expect(canvas.getByTestId('answer')).toHaveTextContent('deleted')
+    await waitFor(() => expect(canvas.getByTestId('answer')).toHaveTextContent('deleted'))
   },
 }

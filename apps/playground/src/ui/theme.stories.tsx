@@ -31,7 +31,9 @@ export const FollowsTheHost: Story = {
   play: async ({ canvas, canvasElement }) => {
     const theme = canvasElement.querySelector('.hw-root')
     await waitFor(() => expect(theme).toHaveAttribute('data-appearance', 'dark'))
-    await expect(getComputedStyle(canvas.getByText('As the host is')).fontFamily).toBe('serif')
+    await waitFor(() =>
+      expect(getComputedStyle(canvas.getByText('As the host is')).fontFamily).toBe('serif'),
+    )
     const host = canvas.getByTestId('host')
     host.style.colorScheme = 'light'
     host.style.background = '#fff'

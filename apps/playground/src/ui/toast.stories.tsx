@@ -48,7 +48,9 @@ export const AllKinds: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Error' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Info' }))
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved snippet!'))
-    await expect(screen.getByRole('alert')).toHaveTextContent('Failed to execute SQL')
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Failed to execute SQL'),
+    )
     await waitFor(() =>
       expect(
         [...document.querySelectorAll('.hw-toast')].every(
@@ -66,6 +68,6 @@ export const DismissedByKey: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Error' }))
     screen.getByRole('button', { name: 'Dismiss' }).focus()
     await userEvent.keyboard('{Escape}')
-    await expect(document.querySelector('.hw-toast')).toBeNull()
+    await waitFor(() => expect(document.querySelector('.hw-toast')).toBeNull())
   },
 }

@@ -56,7 +56,7 @@ export const pageOf = (canvasElement: HTMLElement) => within(canvasElement.owner
 
 /** Waits until it is there and has stopped moving: dialogs fade in, the grid's code comes on its first use. */
 export async function seen(find: () => HTMLElement): Promise<HTMLElement> {
-  await waitFor(() => expect(find()).toBeVisible(), { timeout: 5000 })
+  await waitFor(() => expect(find()).toBeVisible(), { timeout: 20_000 })
   return find()
 }
 
@@ -67,7 +67,7 @@ export const statsOf = (canvasElement: HTMLElement) =>
 /** Waits for the editor and clicks on Run. */
 export async function runIt(canvasElement: HTMLElement) {
   const canvas = within(canvasElement)
-  await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 })
+  await canvas.findByRole('textbox', { name: 'SQL query' }, { timeout: 20_000 })
   await userEvent.click(canvas.getByRole('button', { name: 'Run' }))
   return canvas
 }

@@ -67,7 +67,7 @@ function runElsewhere(fetch: typeof globalThis.fetch, query: string) {
 /** Postgres takes its seconds to start in a page. */
 export const STARTS_WITHIN = { timeout: 25_000 }
 /** Timeout for catalog reads and writes of a form or panel. */
-export const READS_WITHIN = { timeout: 10_000 }
+export const READS_WITHIN = { timeout: 20_000 }
 
 export const viewOf = (canvasElement: HTMLElement) =>
   JSON.parse(canvasElement.querySelector('[data-view]')?.textContent ?? '{}') as TableEditorView
@@ -78,7 +78,7 @@ export const firstCell = (canvasElement: HTMLElement) =>
 export async function openTable(canvasElement: HTMLElement, name: RegExp) {
   const canvas = within(canvasElement)
   await userEvent.click(await canvas.findByRole('button', { name }, STARTS_WITHIN))
-  return canvas.findByRole('grid', { name: /^Rows of/ }, { timeout: 10_000 })
+  return canvas.findByRole('grid', { name: /^Rows of/ }, { timeout: 20_000 })
 }
 
 export async function choose(canvasElement: HTMLElement, field: HTMLElement, option: string) {

@@ -68,17 +68,19 @@ export const SNIPPETS: readonly StorySnippet[] = [
 ]
 
 export const editorIn = (canvasElement: HTMLElement) =>
-  within(canvasElement).findByRole('textbox', { name: 'SQL query' }, { timeout: 5000 })
+  within(canvasElement).findByRole('textbox', { name: 'SQL query' }, { timeout: 20_000 })
 export const tabNames = (canvasElement: HTMLElement) =>
   within(within(canvasElement).getByRole('tablist', { name: 'Open queries' }))
     .getAllByRole('tab')
     .map((tab) => tab.querySelector('.hw-tab-label')?.textContent)
 export const row = (canvasElement: HTMLElement, name: string) =>
-  within(canvasElement).findByRole('button', { name }, { timeout: 5000 })
+  within(canvasElement).findByRole('button', { name }, { timeout: 20_000 })
 export const tab = (canvasElement: HTMLElement, name: RegExp) =>
   within(canvasElement).findByRole('tab', { name })
 
 /** Menus and dialogs fade out; what is under them is hidden until they are gone. */
 export async function gone(canvasElement: HTMLElement, role: 'menu' | 'dialog' | 'alertdialog') {
-  await waitFor(() => expect(pageOf(canvasElement).queryByRole(role)).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(pageOf(canvasElement).queryByRole(role)).toBeNull(), {
+    timeout: 20_000,
+  })
 }
