@@ -12,8 +12,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: ci,
   // Generous, because a slow machine is no failure: a test waits for conditions and ends with them.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -15,16 +16,39 @@ import { root } from './paths.mjs'
 
 const cli = join(root, 'apps', 'platform', 'dist', 'cli.js')
 
-/** A port of the loopback interface that is free at the moment. @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/**
+ * Where ports are chosen: below those that the system gives to connections, which would take a port
+ * between two starts of a server, and below those of the projects' Postgres.
+ */
+const FIRST_PORT = 11_000
+const LAST_PORT = 19_990
+/** A server also takes ports behind its own. */
+const PORTS_OF_A_SERVER = 10
+/** Runners number the workers that run tests at a time, no two of which choose the same port. */
+const LANES = 4
+const lane = Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % LANES
+const chosen = new Set()
+
+const isPortFree = (port) =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.on('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () =>
+      probe.close(() => resolve(true)),
+    )
   })
+
+/** A port of the loopback interface that is free at the moment, as are those behind it. @returns {Promise<number>} */
+export async function freePort() {
+  const blocks = Math.floor((LAST_PORT - FIRST_PORT) / (PORTS_OF_A_SERVER * LANES))
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = FIRST_PORT + (randomInt(blocks) * LANES + lane) * PORTS_OF_A_SERVER
+    if (chosen.has(port)) continue
+    chosen.add(port)
+    const ports = Array.from({ length: PORTS_OF_A_SERVER }, (_, place) => port + place)
+    if ((await Promise.all(ports.map(isPortFree))).every(Boolean)) return port
+  }
+  throw new Error(`No port between ${FIRST_PORT} and ${LAST_PORT} is free.`)
 }
 
 /** A fresh folder that Postgres's own user can pass through, and how to take it away. @returns {{ path: string, remove: () => void }} */
@@ -123,16 +147,12 @@ export async function startPlatform({
   env = {},
   seconds = 120,
 }) {
-  const chosen = port ?? (await freePort())
-  const child = spawn(
-    process.execPath,
-    [program, '--data', data, '--port', String(chosen), ...args],
-    {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const own = port ?? (await freePort())
+  const child = spawn(process.execPath, [program, '--data', data, '--port', String(own), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
   const ready = new Promise((resolve, reject) => {
@@ -178,7 +198,7 @@ export async function startPlatform({
       )
   }
   return {
-    url: `http://localhost:${chosen}`,
+    url: `http://localhost:${own}`,
     link: /https?:\/\/\S+\/sign-in\/link\S*/.exec(text)?.[0],
     pid: child.pid ?? 0,
     output: () => text,

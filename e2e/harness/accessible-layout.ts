@@ -64,8 +64,11 @@ export async function expectAccessibleLayout(
           intervals: [10, 50, 100],
         })
         .toBe(0)
-      expect(await rowsOverTheNext(page), `rows at ${width} px`).toEqual([])
-      expect(await complaints(page), `${colorScheme} at ${width} px`).toEqual([])
+      // What follows the width by code is laid out again with the next frames.
+      await expect.poll(() => rowsOverTheNext(page), { message: `rows at ${width} px` }).toEqual([])
+      await expect
+        .poll(() => complaints(page), { message: `${colorScheme} at ${width} px`, timeout: 20_000 })
+        .toEqual([])
     }
   }
 }

@@ -65,6 +65,7 @@ const REFRESH_INTERVAL_MS = 10_000
 export async function comesToSee(shown: Locator): Promise<void> {
   await expect(async () => {
     await shown.page().clock.fastForward(REFRESH_INTERVAL_MS)
-    await expect(shown).toBeVisible({ timeout: 1_000 })
+    // Longer than a response takes, which the next skip would abort.
+    await expect(shown).toBeVisible({ timeout: 3_000 })
   }).toPass()
 }

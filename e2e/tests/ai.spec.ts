@@ -78,6 +78,7 @@ test.describe('with an AI endpoint', () => {
     await expect(sql.editor).toContainText('select name from customers;')
 
     await page.keyboard.press('Control+i')
+    await expect(prompt).toBeFocused()
     await page.keyboard.type('how many')
     await page.keyboard.press('Enter')
     await expect(accept).toBeFocused()
@@ -92,6 +93,7 @@ test.describe('with an AI endpoint', () => {
     endpoint.behaviour.hangAfter = 1
     const askedBefore = endpoint.requests.length
     await page.keyboard.press('Control+i')
+    await expect(prompt).toBeFocused()
     await page.keyboard.type('never')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible()

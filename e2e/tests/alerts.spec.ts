@@ -5,7 +5,7 @@ test('an alert is tried, created, fires, is silenced and deleted', async ({
   page,
   platform: { project },
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const { ref } = project
   const name = `Requests ${Date.now()}`
   await page.goto(`/project/${ref}/reports/alerts`)
@@ -26,7 +26,7 @@ test('an alert is tried, created, fires, is silenced and deleted', async ({
 
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('Query on the logs above 5 over 5 minutes')
-  await expect(row.getByText('Firing')).toBeVisible({ timeout: 90_000 })
+  await expect(row.getByText('Firing')).toBeVisible({ timeout: 180_000 })
   await expectAccessibleLayout(page)
 
   const choose = async (action: string) => {

@@ -10,6 +10,10 @@ test('a project is backed up, changed and restored with the keyboard only, witho
   platform,
 }) => {
   const { ref, name } = platform.project
+  // A scheduled one may have been made before.
+  const list = `/platform/projects/${ref}/backups`
+  const { backups } = await platform.owner.call<{ backups: { id: string }[] }>('GET', list)
+  for (const { id } of backups) await platform.owner.call('DELETE', `${list}/${id}`)
   await platform.owner.query(ref, `create table saved as select 'old' as what`)
   await page.goto(`/project/${ref}`)
   const home = page.getByRole('region', { name: 'Advisors, migrations and backups' })

@@ -20,6 +20,7 @@ test('a branch is created with the data of production, changed, switched and del
 
   await page.getByRole('button', { name: 'Create branch' }).press('Enter')
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('checkout')
@@ -44,6 +45,7 @@ test('a branch is created with the data of production, changed, switched and del
   await expect(crumbs.getByRole('link', { name, exact: true })).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Switch branch' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Find a branch' })).toBeFocused()
   await page.keyboard.type('check')
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })

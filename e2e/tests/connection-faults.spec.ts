@@ -209,6 +209,9 @@ test('the Connect dialog says so while offline, and goes on afterwards', async (
   const retry = dialog.getByRole('button', { name: 'Try again' })
   const file = dialog.getByRole('button', { name: 'Copy File .env.local' })
   await expect(retry.or(file).first()).toBeVisible()
-  if (await retry.first().isVisible()) await retry.first().click()
-  await expect(file).toBeVisible()
+  await expect(async () => {
+    // It may go while it is about to be clicked.
+    if (await retry.first().isVisible()) await retry.first().click({ timeout: 1_000 })
+    await expect(file).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 })

@@ -24,6 +24,7 @@ test('a program reads and writes through the Data API as its documentation shows
   const region = page.getByRole('region', { name: 'Insert a row' })
   await expect(region).toContainText(`client.from('visits').insert({ 'place': 'value' })`)
   await page.getByRole('radio', { name: 'curl' }).click()
+  await expect(region).toContainText(/'http[^']+'[^]*apikey: \S+'/)
   const command = (await region.textContent()) ?? ''
   const [, url = ''] = /'(http[^']+)'/.exec(command) ?? []
   const [, key = ''] = /apikey: (\S+)'/.exec(command) ?? []
@@ -53,7 +54,9 @@ test('a program reads and writes through the Data API as its documentation shows
     page.getByRole('button', { name: 'Download types' }),
     page.getByLabel('Language', { exact: true }),
   ])
-    expect((await control.boundingBox())?.width).toBeLessThan(480)
+    await expect
+      .poll(async () => (await control.boundingBox())?.width ?? Infinity)
+      .toBeLessThan(480)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download types' }).click()
   const types = await readFile(await (await downloading).path(), 'utf8')

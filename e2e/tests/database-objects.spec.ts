@@ -133,7 +133,10 @@ test('a trigger and a type are created, changed and deleted', async ({
 
   await test.step('a trigger', async () => {
     const definition = () =>
-      sql(`select pg_get_triggerdef(oid) as sql, tgenabled from pg_trigger where not tgisinternal`)
+      sql(
+        `select pg_get_triggerdef(oid) as sql, tgenabled from pg_trigger
+         where not tgisinternal and tgrelid = 'public.watched'::regclass`,
+      )
     await page.goto(`/project/${ref}/database/triggers?new`)
     await panel(page).getByLabel('Name', { exact: true }).fill('on "b"')
     await pick(page, 'Table', 'public.watched')

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstProject, owner, signInAsOwner } from '../../scripts/owner-session.mjs'
 import {
   createAccessToken,
-  freePort,
   startPlatform,
   temporaryFolder,
 } from '../../scripts/platform-server.mjs'
@@ -39,15 +39,14 @@ let host: Server
 let origin: string
 
 test.beforeAll(async () => {
-  test.setTimeout(200_000)
+  test.setTimeout(300_000)
   folder = temporaryFolder('howdah-e2e-elements-')
-  const port = await freePort()
-  origin = `http://127.0.0.1:${port}`
+  host = await serveHost()
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
   platform = await startPlatform({ data: `${folder.path}/data`, args: ['--origin', origin] })
   const session = await signInAsOwner(platform.url, platform.link)
   ref = (await firstProject(session)).ref
   token = await createAccessToken(`${folder.path}/data`, owner.email)
-  host = await serveHost(port)
 })
 
 test.afterAll(async () => {
@@ -59,9 +58,10 @@ test.afterAll(async () => {
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', map: 'text/plain' }
 
 /** Serves the page and the elements from an origin of their own. */
-async function serveHost(port: number): Promise<Server> {
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n0nce'; font-src 'self'; img-src 'self' data:; connect-src ${platform.url}`
-  const pageScript = `const provider = document.querySelector('howdah-provider')
+async function serveHost(): Promise<Server> {
+  const policy = () =>
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n0nce'; font-src 'self'; img-src 'self' data:; connect-src ${platform.url}`
+  const pageScript = () => `const provider = document.querySelector('howdah-provider')
 window.reported = []
 for (const type of ['howdah-run', 'howdah-result', 'howdah-view-change', 'howdah-error', 'howdah-ready'])
   document.addEventListener(type, (event) => window.reported.push(type))
@@ -71,21 +71,23 @@ provider.getAccessToken = () => ${JSON.stringify(token)}`
   const texts: Record<string, string> = {
     '/': page,
     '/page.css': pageCss,
-    '/page.js': pageScript,
     '/favicon.ico': '',
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', origin)
     const file = join(script, normalize(pathname.replace(/^\/elements/, '')))
-    const text = texts[pathname] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+    const text =
+      pathname === '/page.js'
+        ? pageScript()
+        : (texts[pathname] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined))
     const type = types[pathname.split('.').at(-1) ?? ''] ?? 'text/html'
     response.writeHead(text === undefined ? 404 : 200, {
       'content-type': type,
-      'content-security-policy': policy,
+      'content-security-policy': policy(),
     })
     response.end(text)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
 }
 

@@ -111,8 +111,10 @@ test('an action of one person reaches the bell of another, is marked as read whe
   const first = area.getByRole('listitem').filter({ hasText: 'bell tower is paused' })
   await first.scrollIntoViewIfNeeded()
   // Those between the two ends went past too fast; each has to be in sight for a moment.
-  for (const item of await area.getByRole('listitem').all()) await item.scrollIntoViewIfNeeded()
-  await expect(bellOf(theirs)).toHaveAccessibleName('Notifications')
+  await expect(async () => {
+    for (const item of await area.getByRole('listitem').all()) await item.scrollIntoViewIfNeeded()
+    await expect(bellOf(theirs)).toHaveAccessibleName('Notifications', { timeout: 2_000 })
+  }).toPass()
 
   // By hand: unread, and it stays so though it is in sight; archived; and brought back as read.
   await first.scrollIntoViewIfNeeded()

@@ -44,9 +44,11 @@ test('a project is restored to a second with the keyboard only, and forward agai
   await expectAccessibleLayout(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   // The button that replaces production is apart from the harmless one.
-  const copy = await points.getByRole('button', { name: /^Restore to a new/ }).boundingBox()
-  const back = await points.getByRole('button', { name: 'Restore after the drop' }).boundingBox()
-  expect((back?.x ?? 0) - ((copy?.x ?? 0) + (copy?.width ?? 0))).toBeGreaterThan(4)
+  await expect(async () => {
+    const copy = await points.getByRole('button', { name: /^Restore to a new/ }).boundingBox()
+    const back = await points.getByRole('button', { name: 'Restore after the drop' }).boundingBox()
+    expect((back?.x ?? 0) - ((copy?.x ?? 0) + (copy?.width ?? 0))).toBeGreaterThan(4)
+  }).toPass({ timeout: 30_000 })
 
   const field = page.getByLabel('Date and time')
   await field.fill('2001-01-01T00:00:01')

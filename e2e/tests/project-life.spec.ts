@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { browserOf, comesToSee, onOurClock } from '../harness/people'
+import { showsOnce } from '../harness/shows-once'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test, type Platform } from '../harness/test'
 
@@ -62,8 +63,9 @@ test('a project from creation to deletion, as another person sees it too', async
   await page.getByLabel('Name').fill('a home')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Restart' }).click()
+  const restarts = showsOnce(page, 'Restarting')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restart' }).click()
-  await expect(page.getByText('Restarting', { exact: true })).toBeVisible()
+  await restarts
   await expect(page.getByText('Postgres is running.')).toBeVisible()
   await page.getByRole('button', { name: 'Show the log' }).click()
   await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Session } from '../../scripts/owner-session.mjs'
+import { atRest } from '../harness/at-rest'
 import { SqlPage } from '../harness/sql-page'
 import { expect, test } from '../harness/test'
 
@@ -176,7 +177,8 @@ test('a tab keeps its undo history, its cursor, its scroll position and its resu
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(tabs.sql.cell('from the end')).toBeVisible()
   const scroller = page.locator('.hw-sql-panel[data-active] .cm-scroller')
-  const top = await scroller.evaluate((element) => element.scrollTop)
+  const place = () => scroller.evaluate((element) => element.scrollTop)
+  const top = await atRest(place)
   expect(top).toBeGreaterThan(1000)
 
   await tabs.keepOpen('Other script')
@@ -184,7 +186,7 @@ test('a tab keeps its undo history, its cursor, its scroll position and its resu
   await expect(tabs.sql.grid).toBeHidden()
   await tabs.tab('Long script').click()
   await expect(tabs.sql.cell('from the end')).toBeVisible()
-  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(top)
+  await expect.poll(place).toBe(top)
   await editor.focus()
   await page.keyboard.type('!')
   await expect(editor).toContainText(', 1 as more!')

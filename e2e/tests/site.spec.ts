@@ -30,10 +30,9 @@ test('the frame of a page is there before its styles and its code', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.boot')).toHaveCount(0)
   // Nothing moves when the page is drawn over the frame.
-  expect(await page.locator('.hd-header .hd-logo').last().boundingBox()).toMatchObject({
-    x: 12,
-    y: 11.5,
-  })
+  await expect
+    .poll(() => page.locator('.hd-header .hd-logo').last().boundingBox())
+    .toMatchObject({ x: 12, y: 11.5 })
   expect(errors).toEqual([])
 })
 
@@ -99,10 +98,11 @@ test('charts are inside of their cards', async ({ page, platform }) => {
   await page.goto(`/project/${platform.project.ref}`)
   const cards = page.locator('.hd-chart')
   await expect(cards).toHaveCount(8)
-  const overflow = await cards.evaluateAll((elements) =>
-    elements.map((element) => element.scrollHeight - element.clientHeight),
-  )
-  expect(overflow).toEqual(Array.from({ length: 8 }, () => 0))
+  const overflow = () =>
+    cards.evaluateAll((elements) =>
+      elements.map((element) => element.scrollHeight - element.clientHeight),
+    )
+  await expect.poll(overflow).toEqual(Array.from({ length: 8 }, () => 0))
 })
 
 test('a new project says how to begin, and each step begins there', async ({ page, platform }) => {

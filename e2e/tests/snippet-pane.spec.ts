@@ -143,7 +143,7 @@ test('a snippet is renamed by F2, copied, made a favourite, downloaded and delet
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(pane.row('Totals by day (Duplicate)')).toBeHidden()
   await expect(page.getByRole('tab', { name: 'Totals by day (Duplicate)' })).toBeHidden()
-  expect(await named(owner, ref, 'Totals by day (Duplicate)')).toBeUndefined()
+  await expect.poll(() => named(owner, ref, 'Totals by day (Duplicate)')).toBeUndefined()
 })
 
 test('folders are made, named, nested and moved; a name that is taken is refused in the words of the specification', async ({
@@ -288,10 +288,9 @@ test('a snippet goes into a folder by dialog and by dragging; shared, it leaves 
   await share.getByRole('button', { name: 'Share' }).click()
   const sharedRow = pane.row('First paper shared', pane.shared)
   await expect(sharedRow).toBeVisible()
-  expect(await named(owner, ref, 'First paper')).toMatchObject({
-    visibility: 'project',
-    folder_id: null,
-  })
+  await expect
+    .poll(() => named(owner, ref, 'First paper'))
+    .toMatchObject({ visibility: 'project', folder_id: null })
 
   await pane.choose('First paper', 'Make private…', pane.shared)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make private' }).click()
@@ -308,7 +307,7 @@ test('a snippet goes into a folder by dialog and by dragging; shared, it leaves 
     .click()
   await expect(pane.folder('Drawer')).toBeHidden()
   await expect(pane.row('First paper')).toBeVisible()
-  expect(await folderIdOf('First paper')).toBeNull()
+  await expect.poll(() => folderIdOf('First paper')).toBeNull()
 })
 
 test('more than a hundred snippets come a hundred at a time; the search finds those that are not listed yet', async ({
@@ -333,7 +332,7 @@ test('more than a hundred snippets come a hundred at a time; the search finds th
   // Only those in sight are drawn; each says which of how many it is.
   const listed = (of: number) => pane.private.locator(`[aria-setsize="${of}"]`)
   await expect(listed(100).first()).toHaveAttribute('aria-posinset', '1')
-  expect(await pane.private.getByRole('link').count()).toBeLessThan(80)
+  await expect.poll(() => pane.private.getByRole('link').count()).toBeLessThan(80)
   await pane.search.fill('zebra 119')
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('link')).toHaveText([
     'Zebra 119',

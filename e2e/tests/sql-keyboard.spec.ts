@@ -31,6 +31,7 @@ test('a query is typed, run, looked through and saved without a pointer', async 
   const { owner, project } = platform
   await owner.query(project.ref, 'create table if not exists by_key (n int)')
   const sql = new SqlPage(page)
+  await page.clock.install()
   await page.goto(`/project/${project.ref}/sql`)
   await expect(sql.editor).toBeEditable()
   await tabTo(page, sql.editor)
@@ -71,8 +72,11 @@ test('a query is typed, run, looked through and saved without a pointer', async 
 
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Saved snippet! View it here')).toBeVisible()
+  // The note goes after five seconds, in which a slow machine does not get there.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
   const link = page.getByRole('link', { name: 'View it here' })
   await tabTo(page, link)
+  await page.clock.resume()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
   await expect(sql.editor).toContainText('insert into by_key')

@@ -99,9 +99,12 @@ test('a result is copied in each format, whole or what is selected of it; a down
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export the result' })
   const copy = async (format: string) => {
+    // That the copy before has succeeded may still be shown.
+    await page.evaluate(() => navigator.clipboard.writeText(''))
     await dialog.getByRole('radio', { name: format, exact: true }).click()
     await dialog.getByRole('button', { name: 'Copy' }).click()
     await expect(dialog.getByText('Copied', { exact: true })).toBeVisible()
+    await expect.poll(copied).not.toBe('')
     return copied()
   }
   expect(await copy('CSV')).toBe("id,name\r\n1,Rex\r\n2,\r\n3,O'Hara | sons\r\n")
@@ -223,6 +226,15 @@ test('what a statement creates is completed at once; the snippets are not read a
   await page.keyboard.press('Escape')
   await sql.run('alter table brand_new_things add column weight int')
   await sql.confirm()
+  // The words of the run before may still be shown.
+  await expect
+    .poll(() =>
+      platform.owner.query(
+        ref,
+        `select attname from pg_attribute where attrelid = 'brand_new_things'::regclass and attname = 'weight'`,
+      ),
+    )
+    .toHaveLength(1)
   await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
   await complete('select b.wei from brand_new_things b')
   for (let step = 0; step < ' from brand_new_things b'.length; step += 1)

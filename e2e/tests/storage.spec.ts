@@ -166,11 +166,14 @@ test('files are uploaded, go on after a reload, are looked at, packed, moved and
   await page.keyboard.press('Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing here yet')).toBeVisible()
-  const rows = await platform.owner.query(
-    platform.project.ref,
-    `select name from storage.objects where bucket_id = 'my files'`,
-  )
-  expect(rows).toEqual([])
+  await expect
+    .poll(() =>
+      platform.owner.query(
+        platform.project.ref,
+        `select name from storage.objects where bucket_id = 'my files'`,
+      ),
+    )
+    .toEqual([])
   remove()
 })
 

@@ -1,3 +1,4 @@
+import { atRest } from '../harness/at-rest'
 import { TablePage } from '../harness/table-page'
 import { expect, test } from '../harness/test'
 
@@ -54,7 +55,7 @@ test('the tab of a table becomes permanent when rows are edited or it is dragged
     await page.mouse.wheel(0, 1200)
     await table.shows(50, 'name', 'First 50')
     const scrollTop = () => table.grid('first').evaluate((grid) => grid.scrollTop)
-    const left = await scrollTop()
+    const left = await atRest(scrollTop)
     expect(left).toBeGreaterThan(600)
     await tab('second').click()
     await table.shows(1, 'name', 'Edited')

@@ -220,6 +220,7 @@ test('from the list to the saved value with the keyboard alone', async ({
   await keyboard.press('ArrowRight')
   await expect(await table.cell(2, 'name')).toBeFocused()
   await keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Edit name' })).toBeFocused()
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('By keys')
   await keyboard.press('Enter')
