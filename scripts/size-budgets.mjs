@@ -115,7 +115,7 @@ const entryBudgets = {
   notifications: 56,
   'database-selector': 51,
   'connect-dialog': 53,
-  'schema-diagram': 60,
+  'schema-diagram': 61,
   'realtime-inspector': 80,
   'function-editor': 82,
   users: 80,
@@ -123,7 +123,7 @@ const entryBudgets = {
   'sql-editor': 89,
   'sql-panel': 92,
   'sql-workspace': 110,
-  'table-editor': 151,
+  'table-editor': 152,
   'storage-explorer': 112,
   rules: 17,
 }
