@@ -111,6 +111,9 @@ const OBJECTS = `
   select setval('shop."it''s %"', 41, false);
   refresh materialized view shop.totals;`
 
+/** A schema of the project's people, by a name of a service. */
+const OWN_NET = 'create schema net; create table net.hosts as select 1 as n'
+
 const SUMS = `
   select (select md5(string_agg(o::text, '|' order by id)) from shop.orders o) as orders,
     (select md5(string_agg(l::text, '|' order by order_id)) from shop.lines l) as lines,
@@ -124,6 +127,7 @@ const SUMS = `
 describe('a dump', () => {
   it('has everything, and is imported with every value as it was', async () => {
     await run(OBJECTS)
+    await run(OWN_NET)
     const [sums] = await run(SUMS)
     const plain = await dump(false)
     expect(plain.toString()).toContain('COPY shop.orders (id,')
@@ -137,7 +141,7 @@ describe('a dump', () => {
     expect(text.lastIndexOf('\n\\.\n')).toBeLessThan(
       text.indexOf('\n\\set ON_ERROR_STOP :howdah_on_error_stop\n'),
     )
-    await run('drop schema shop cascade')
+    await run('drop schema shop, net cascade')
     const found = await imported(zipped)
     // The sample of a new project is there.
     const failures = found.failures.filter(
@@ -146,6 +150,11 @@ describe('a dump', () => {
     expect({ ...found, failures }).toMatchObject({ state: 'completed', error: null, failures: [] })
     expect(found.failures.filter(({ statement }) => statement.includes('shop.'))).toEqual([])
     expect(found.tables).toContainEqual({ name: 'shop.orders', rows: 20000 })
+    expect(found.tables).toContainEqual({ name: 'net.hosts', rows: 1 })
+    await run('drop schema net cascade')
+    expect(found.failures.filter(({ statement }) => /pgrst|publication/i.test(statement))).toEqual(
+      [],
+    )
     // The sequence went on once for each look.
     const [after] = await run(SUMS)
     expect({ ...after, next: String(Number(after?.['next']) - 1) }).toEqual({ ...sums })

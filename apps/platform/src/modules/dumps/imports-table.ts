@@ -55,7 +55,7 @@ export function createImportsTable(db: Queryable) {
       return rowCount === 1
     },
     /** Returns the number of imports that have not ended, into other projects of the same organization. */
-    async countBeside(projectRef: string): Promise<number> {
+    async countOfOthers(projectRef: string): Promise<number> {
       const { rows } = await db.query<{ count: number }>(
         `select count(*)::int as count from imports i join projects p on p.ref = i.project_ref
           where i.ended_at is null and p.ref <> $1

@@ -99,7 +99,7 @@ export function createImports(
     const id = randomUUID()
     reserving += 1
     try {
-      if ((await table.countBeside(ref)) >= MAX_ORGANIZATION_IMPORTS)
+      if ((await table.countOfOthers(ref)) >= MAX_ORGANIZATION_IMPORTS)
         throw tooMany(messages.tooManyOwn(MAX_ORGANIZATION_IMPORTS))
       if (!(await table.insert({ id, projectRef: ref, ...row }, directory.id)))
         throw new AppError(409, 'conflict', messages.running)

@@ -58,7 +58,7 @@ const MAX_RESULT_BYTES = 32 * 1024 * 1024
 /** Number of comparisons in the cache. */
 const MAX_CACHED = 20
 const MAX_ERROR_CHARACTERS = 1_000
-const SERVICES = [...SERVICE_SCHEMAS, 'pgrst', 'supabase_migrations']
+const SERVICES = [...SERVICE_SCHEMAS, 'supabase_migrations']
 
 interface Task {
   task: 'compare' | 'check' | 'begin' | 'advance'

@@ -10,12 +10,14 @@ const HARMLESS_COMMANDS = /^(?:(?:un)?restrict|set (?:howdah_on_error_stop|ON_ER
 const OTHER_DATABASE = /^c(?:onnect)?\b/
 
 /**
- * Failures without a consequence, by the code of Postgres: a schema or a table of a publication that
- * is there already, and the comment on an extension, which belongs to its owner.
+ * Failures without a consequence, by the code of Postgres: a schema, a publication or a table of one
+ * that is there already, the comment on an extension, which belongs to its owner, and the triggers of
+ * the Data API, which each project has.
  */
 const EXPECTED = [
   { code: '42P06', statement: /^create\s+schema\s/i },
-  { code: '42710', statement: /^alter\s+publication\s/i },
+  { code: '42710', statement: /^(?:alter|create)\s+publication\s/i },
+  { code: '42501', statement: /^create\s+event\s+trigger\s+pgrst_/i },
   { code: '42501', statement: /^comment\s+on\s+extension\s/i },
 ] as const
 

@@ -2,7 +2,7 @@ import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import { DumpError } from '../dump-error'
 import { WireConnection } from '../wire/wire-connection'
 import { dumpSchema, type SchemaSection } from './dump-schema'
-import { SERVICE_SCHEMAS } from './own-schemas'
+import { serviceSchemasSql } from './own-schemas'
 
 /** Tables that one statement locks. */
 const LOCKS_AT_ONCE = 200
@@ -12,31 +12,34 @@ const LOCK_TIMEOUT = '10s'
 /** Duration of a statement, in milliseconds: of the rows of a table, for example. */
 const STATEMENT_TIMEOUT_MS = 6 * 3_600_000
 
-const inSchemas = (
-  column: string,
-) => `${column} !~ '^pg_(toast|temp)' and ${column} <> all (array['pg_catalog', 'information_schema', ${SERVICE_SCHEMAS.map((name) => `'${name}'`).join(', ')}]::pg_catalog.name[])
+/** Names as an array of SQL; they are those of services. */
+const arrayOf = (names: readonly string[]) =>
+  `array[${names.map((name) => `'${name}'`).join(', ')}]::pg_catalog.name[]`
+
+const outside = (names: readonly string[]) =>
+  `n.nspname !~ '^pg_(toast|temp)' and n.nspname <> all (${arrayOf(['pg_catalog', 'information_schema', ...names])})
   and not exists (select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objid = c.oid and d.deptype = 'e')`
 
-const tablesSql = `
+const tablesSql = (services: readonly string[]) => `
   select pg_catalog.format('%I.%I', n.nspname, c.relname),
     (select pg_catalog.string_agg(pg_catalog.quote_ident(a.attname), ', ' order by a.attnum)
        from pg_catalog.pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '')
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-   where c.relkind = 'r' and ${inSchemas('n.nspname')}
+   where c.relkind = 'r' and ${outside(services)}
    order by 1`
 
-const sequencesSql = `
+const sequencesSql = (services: readonly string[]) => `
   select pg_catalog.format('%I.%I', n.nspname, c.relname), pg_catalog.format('%L', pg_catalog.format('%I.%I', n.nspname, c.relname))
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-   where c.relkind = 'S' and ${inSchemas('n.nspname')}
+   where c.relkind = 'S' and ${outside(services)}
    order by 1`
 
 /** Schemas of services that extensions are in, which definitions name. */
-const extensionSchemasSql = `
+const extensionSchemasSql = (services: readonly string[]) => `
   select distinct pg_catalog.format('create schema if not exists %I;', n.nspname)
     from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace
-   where n.nspname = any (array[${SERVICE_SCHEMAS.map((name) => `'${name}'`).join(', ')}]::pg_catalog.name[])
+   where n.nspname = any (${arrayOf(services)})
    order by 1`
 
 /**
@@ -68,16 +71,17 @@ export async function* writeDump({ target, signal }: DumpSource): AsyncGenerator
   try {
     signal.throwIfAborted()
     await must(data, 'begin isolation level repeatable read read only')
-    const tables = await data.rows(tablesSql)
+    const services = (await data.rows(serviceSchemasSql)).map(([name]) => name ?? '')
+    const tables = await data.rows(tablesSql(services))
     for (let at = 0; at < tables.length; at += LOCKS_AT_ONCE) {
       const names = tables.slice(at, at + LOCKS_AT_ONCE).map(([name]) => `only ${name ?? ''}`)
       await must(data, `lock table ${names.join(', ')} in access share mode`)
     }
     const [[snapshot] = []] = await data.rows('select pg_catalog.pg_export_snapshot()')
     const schema = (section: SchemaSection) =>
-      sectionOf({ target, signal }, { section, options, snapshot: snapshot ?? '' })
+      sectionOf({ target, signal }, { section, services, options, snapshot: snapshot ?? '' })
 
-    const schemas = await data.rows(extensionSchemasSql)
+    const schemas = await data.rows(extensionSchemasSql(services))
     yield Buffer.from(schemas.map(([sql]) => `${sql}\n`).join(''))
     yield await schema('pre-data')
     yield Buffer.from(BEFORE_ROWS)
@@ -89,7 +93,7 @@ export async function* writeDump({ target, signal }: DumpSource): AsyncGenerator
       yield Buffer.from('\\.\n\n')
     }
     yield Buffer.from(AFTER_ROWS)
-    const sequences = await data.rows(sequencesSql)
+    const sequences = await data.rows(sequencesSql(services))
     for (let at = 0; at < sequences.length; at += SEQUENCES_AT_ONCE) {
       const positions = sequences
         .slice(at, at + SEQUENCES_AT_ONCE)
@@ -109,16 +113,24 @@ async function must(connection: WireConnection, sql: string): Promise<void> {
   if (error) throw new DumpError(error.message)
 }
 
+interface SectionDraft {
+  options: string
+  section: SchemaSection
+  /** Schemas that are left out. */
+  services: readonly string[]
+  snapshot: string
+}
+
 async function sectionOf(
   { target, signal }: DumpSource,
-  { options, section, snapshot }: { options: string; section: SchemaSection; snapshot: string },
+  { options, section, services, snapshot }: SectionDraft,
 ): Promise<Buffer> {
   const connection = await WireConnection.open(target, options)
   try {
     return await dumpSchema(connection, {
       ...{ section, snapshot, signal },
       // Privileges of functions of the system are those of the other Postgres.
-      without: ['pg_catalog', ...SERVICE_SCHEMAS],
+      without: ['pg_catalog', ...services],
     })
   } finally {
     connection.destroy()
