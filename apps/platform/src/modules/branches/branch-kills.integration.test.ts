@@ -208,12 +208,10 @@ it('a server killed between the tables and the functions of a merge is followed 
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
   const control = await data.control()
+  const held = await holdSessions(control.pool)
   try {
     const personId = (await createMembers(control.pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(control.pool).create({ personId, name: 'merger' })
-    await control.pool.query(
-      `create function hold() returns trigger language plpgsql as 'begin perform pg_sleep(120); return new; end'`,
-    )
     await control.pool.query(
       `create trigger hold before insert on function_versions for each row execute function hold()`,
     )
@@ -222,18 +220,13 @@ it('a server killed between the tables and the functions of a merge is followed 
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ digest }),
     }).catch(() => null)
-    const sleeping = `from pg_stat_activity where wait_event = 'PgSleep'`
-    await vi.waitFor(
-      async () => expect((await control.pool.query(`select ${sleeping}`)).rowCount).toBe(1),
-      { timeout: 60_000, interval: 5 },
-    )
+    await held.reached()
     server.child.kill('SIGKILL')
     await server.ended
     expect(await reply).toBeNull()
-    await control.pool.query(`select pg_terminate_backend(pid, 5000) ${sleeping}`)
-    await control.pool.query('drop function hold() cascade')
   } finally {
     server.child.kill('SIGKILL')
+    await held.letGo()
     await control.close()
   }
   const running = await start()
