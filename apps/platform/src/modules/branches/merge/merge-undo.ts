@@ -97,6 +97,11 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     await records.change(record.id, { state: 'undone' })
   }
 
+  const giveUp = ({ functions, id }: MergeRecord): Promise<void> =>
+    records.change(id, {
+      state: functions.every(({ after }) => after !== null) ? 'merged' : 'incomplete',
+    })
+
   return {
     last,
     async begin(branch, check) {
@@ -120,13 +125,13 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
       const record = await records.newest(projectRef)
       if (record?.state !== 'undoing') return
       if (state === 'succeeded') await complete(record)
-      else await records.change(record.id, { state: 'merged' })
+      else await giveUp(record)
     },
     async cleanUp() {
       for (const record of await records.left(directory.id, 'undoing')) {
         const newest = await operations.newest(record.projectRef)
         const isRunning = newest?.kind === 'restore_point_in_time' && newest.state === 'running'
-        if (!isRunning) await records.change(record.id, { state: 'merged' })
+        if (!isRunning) await giveUp(record)
       }
     },
   }
