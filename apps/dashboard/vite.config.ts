@@ -30,6 +30,15 @@ const groups = [
     test: /[\\/]platform-client[\\/]src[\\/]resources[\\/]branches[\\/]/,
     priority: 2,
   },
+  // These call each other while they load: chunks that import each other would find nothing there yet.
+  {
+    name: 'overlays',
+    test: /node_modules[\\/](@radix-ui|radix-ui)[\\/]|[\\/]packages[\\/]ui[\\/]src[\\/](overlays|side-panel|confirm-dialog)[\\/]/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3_000,
+    priority: 1,
+  },
   {
     name: 'shared',
     test: /[\\/](packages[\\/](ui|rules|platform-client)|node_modules)[\\/]/,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { chunkCycles } from '../chunk-cycles.mjs'
 import { bin, root } from '../paths.mjs'
 import { staleApiReports } from '../publishing/api-reports.mjs'
 import { publicFolders, writePackageFolder } from '../publishing/package-folder.mjs'
@@ -109,6 +110,16 @@ async function apiReports() {
   return one(stale.length === 0, `${stale.join('\n')}\n`)
 }
 
+/** Checks that no chunks of the dashboard import each other. */
+function chunks() {
+  const manifest = readFileSync(join(root, 'apps/dashboard/dist/.vite/manifest.json'), 'utf8')
+  const cycles = chunkCycles(JSON.parse(manifest)).map((names) => names.join(' -> '))
+  return one(
+    cycles.length === 0,
+    `chunks of the dashboard that import each other:\n${cycles.join('\n')}\n`,
+  )
+}
+
 async function budgets() {
   const measured = await measureBudgets()
   const lines = measured.map(
@@ -128,6 +139,7 @@ export async function packageChecks() {
     dependencies(),
     await entries(),
     await apiReports(),
+    chunks(),
     ...(await budgets()),
   ])
 }

@@ -11,7 +11,7 @@ import { findUser } from './process-user'
 import { scramVerifier } from '../passwords/scram'
 
 const OWN_ROLES =
-  'howdah_admin,howdah_editor,howdah_reader,howdah_service,howdah_auth,howdah_anon,howdah_authenticated,howdah_rest,howdah_realtime'
+  'howdah_admin,howdah_editor,howdah_reader,howdah_service,howdah_auth,howdah_anon,howdah_authenticated,howdah_rest,howdah_realtime,howdah_embed'
 
 const rulesOf = (text: string) =>
   text
