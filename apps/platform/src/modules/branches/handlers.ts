@@ -1,13 +1,27 @@
 import type { components } from '@howdah/contract'
+import type { Person } from '../../access/person.types'
+import { isWithinProjects } from '../../access/scopes'
 import { needCapability } from '../../access/need-capability'
 import { readDisplayName } from '../../base/display-name'
 import type { Branch } from './branches-table'
 import type { BranchesHandler } from './services'
 
-export const listBranches: BranchesHandler<'listBranches'> = async ({ params, services }) => ({
+export const listBranches: BranchesHandler<'listBranches'> = async ({
+  params,
+  person,
+  services,
+}) => ({
   status: 200,
-  body: (await services.branches.list(params.ref)).map(toBranch),
+  body: (await services.branches.list(params.ref))
+    .filter(({ projectRef }) => projectRef === params.ref || reaches(person, projectRef))
+    .map(toBranch),
 })
+
+/** A branch has the roles of its production; a token or a key may be for single ones. */
+function reaches(person: Person, ref: string): boolean {
+  if (person.via === 'temporary-key') return person.projectRef === ref
+  return isWithinProjects(person, { action: 'read', resource: 'branches', scope: 'project' }, ref)
+}
 
 export const createBranch: BranchesHandler<'createBranch'> = async ({
   access,

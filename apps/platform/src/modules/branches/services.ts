@@ -36,6 +36,7 @@ type Own =
   | 'mergeTrials'
   | 'schemaDiffs'
 type Needs =
+  | 'access'
   | 'binaries'
   | 'authConfigs'
   | 'clusterCopies'

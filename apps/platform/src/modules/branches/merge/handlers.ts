@@ -1,38 +1,67 @@
 import type { components } from '@howdah/contract'
 import { AppError } from '../../../base/app-error'
-import type { BranchesHandler } from '../services'
+import type { Access, OperationPermission, PermissionResource } from '../../../access/access.types'
+import type { Person } from '../../../access/person.types'
+import type { Branch } from '../branches-table'
+import type { BranchesHandler, BranchesServices } from '../services'
+import type { DifferentSetting } from './different-settings'
 import type { MergedBucket, MergedStatement, MergePlan } from './merge.types'
 import type { LastMerge } from './merge-undo'
 import type { MergeOverview } from './merges'
 import { branchMergeMessages as messages } from './merge.messages'
 
-export const getBranchMerge: BranchesHandler<'getBranchMerge'> = async ({ params, services }) => {
-  return { status: 200, body: toMerge(await services.merges.plan(params.ref)) }
+const READ = { action: 'read', resource: 'branches', scope: 'project' } as const
+const UPDATE = { action: 'update', resource: 'branches', scope: 'project' } as const
+const RESTORE = { action: 'update', resource: 'backups', scope: 'project' } as const
+
+/**
+ * Finds a branch for a merge, which is about production too: a token may be for one of the two only.
+ * @throws AppError 404, 403, 409
+ */
+async function findMergeable(
+  { person, ref, services }: { person: Person; ref: string; services: BranchesServices },
+  permission: OperationPermission,
+): Promise<Branch> {
+  const branch = await services.branches.find(ref)
+  await services.access.check(permission, { ref: branch.parentRef }, person)
+  return branch
+}
+
+export const getBranchMerge: BranchesHandler<'getBranchMerge'> = async ({
+  access,
+  params: { ref },
+  person,
+  services,
+}) => {
+  await findMergeable({ person, ref, services }, READ)
+  return { status: 200, body: toMerge(await services.merges.plan(ref), access) }
 }
 
 export const tryBranchMerge: BranchesHandler<'tryBranchMerge'> = async ({
   access,
   audit,
-  params,
+  params: { ref },
+  person,
   services,
 }) => {
   access.need('run', 'sql_write')
-  const { name, projectRef } = await services.branches.find(params.ref)
-  await services.merges.tryOut(params.ref)
+  const { name, projectRef } = await findMergeable({ person, ref, services }, UPDATE)
+  await services.merges.tryOut(ref)
   audit({ target: { type: 'branch', id: projectRef, name } })
-  return { status: 202, body: toMerge(await services.merges.plan(params.ref)) }
+  return { status: 202, body: toMerge(await services.merges.plan(ref), access) }
 }
 
 export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
   access,
   audit,
   body,
-  params,
+  params: { ref },
+  person,
   services,
 }) => {
   access.need('run', 'sql_write')
-  const { name, parentRef, projectRef } = await services.branches.find(params.ref)
-  const { durationMs, plan, restorePoint } = await services.merges.merge(params.ref, body.digest, {
+  const { name, parentRef, projectRef } = await findMergeable({ person, ref, services }, UPDATE)
+  const { durationMs, plan, restorePoint } = await services.merges.merge(ref, body.digest, {
     check({ buckets: merged, functions: deployed }) {
       if (deployed.length > 0) access.need('update', 'functions')
       if (merged.length > 0) access.need('update', 'storage')
@@ -54,15 +83,16 @@ export const undoBranchMerge: BranchesHandler<'undoBranchMerge'> = async ({
   access,
   audit,
   body,
-  params,
+  params: { ref },
+  person,
   services,
 }) => {
-  const { name, parentRef, projectRef } = await services.branches.find(params.ref)
+  const { name, parentRef, projectRef } = await findMergeable({ person, ref, services }, RESTORE)
   const project = await services.projects.byRef(parentRef)
   const message = messages.typeName(project?.name ?? '')
   if (body.name !== project?.name)
     throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
-  await services.merges.undo(params.ref, ({ functions }) => {
+  await services.merges.undo(ref, ({ functions }) => {
     if (functions.length > 0) access.need('update', 'functions')
   })
   audit({ target: { type: 'branch', id: projectRef, name }, after: { undone_in: parentRef } })
@@ -96,13 +126,18 @@ const toLast = ({ reason, record, transactions, until }: LastMerge) => ({
   transactions_since: transactions,
 })
 
-function toMerge({
-  last,
-  noUndo,
-  plan,
-  settings,
-  trial,
-}: MergeOverview): components['schemas']['BranchMerge'] {
+/** What a person reads of a service in order to see its settings; the rest are of the project. */
+const READ_WITH: Partial<Record<DifferentSetting['service'], PermissionResource>> = {
+  auth: 'auth',
+  realtime: 'realtime',
+  storage: 'storage',
+}
+
+function toMerge(
+  { last, noUndo, plan, settings, trial }: MergeOverview,
+  { can }: Access,
+): components['schemas']['BranchMerge'] {
+  const shown = settings.filter(({ service }) => can('read', READ_WITH[service] ?? 'projects'))
   return {
     digest: plan.digest,
     blocked: plan.blocked,
@@ -129,7 +164,7 @@ function toMerge({
       ...{ id: bucket.id, change, branch: toBucket(bucket) },
       production: production && toBucket(production),
     })),
-    settings: settings.map((one) => ({ ...one })),
+    settings: shown.map((one) => ({ ...one })),
     trial: trial && {
       state: trial.state,
       error: trial.error,

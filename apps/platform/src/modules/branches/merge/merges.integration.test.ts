@@ -70,6 +70,30 @@ beforeAll(async () => {
 })
 afterAll(() => testPlatform.stop())
 
+it('is closed to a token that is for the branch only, as production is', async () => {
+  const { accessTokens, members } = testPlatform.running.platform
+  const personId = (await members.firstOwner()) ?? ''
+  const tokenFor = (projectRefs: string[]) =>
+    accessTokens.create({ personId, name: 'CI', projectRefs })
+  const { token } = await tokenFor([branch])
+  const asToken = (method: string, path: string, json?: unknown, bearer = token) =>
+    call(`${testPlatform.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}` },
+      ...(json === undefined ? {} : { json }),
+    })
+  const path = `/v1/branches/${branch}/merge`
+  const { digest } = await plan()
+  expect((await asToken('GET', path)).status).toBe(404)
+  expect((await asToken('POST', path, { digest })).status).toBe(404)
+  expect((await asToken('POST', `${path}/trial`)).status).toBe(404)
+  expect((await asToken('POST', `${path}/undo`, { name: 'x' })).status).toBe(404)
+  const listed = await asToken('GET', `/v1/projects/${branch}/branches`)
+  expect((listed.body as { id: string }[]).map(({ id }) => id)).toEqual([branch])
+  const { token: both } = await tokenFor([branch, production])
+  expect((await asToken('GET', path, undefined, both)).status).toBe(200)
+})
+
 describe('a merge', () => {
   it('of a branch without changes does nothing', async () => {
     const { digest, ...rest } = await plan()
