@@ -93,6 +93,8 @@ const MAX_RULES = 20
 const MAX_EVENTS = 100
 const CHECK_INTERVAL_S = 60
 const MAX_DUE = 50
+/** Attempts of an event for which later ones of its rule wait on the channel. */
+const MAX_HELD_ATTEMPTS = 3
 /** Events of a project that are delivered one after the other before those of others have a turn. */
 const MAX_PROJECT_EVENTS = 3
 /** Times in an hour that alerts of a project notify people of; each has an end, of which they are notified too. */
@@ -222,7 +224,7 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
                    from alert_events e join alert_rules r on r.id = e.rule_id join projects p on p.ref = r.project_ref,
                         lateral (select coalesce(array_agg(distinct channel), '{}') as held
                                    from alert_events o, unnest(o.waiting) channel
-                                  where o.rule_id = e.rule_id and o.id < e.id) b
+                                  where o.rule_id = e.rule_id and o.id < e.id and o.attempts < ${MAX_HELD_ATTEMPTS}) b
                   where e.waiting <> '{}' and not e.waiting <@ b.held and e.next_attempt_at <= $2 and p.home = $1) e
           where e.place <= $4 order by e.place, e.next_attempt_at, e.id limit $3`,
         [home, now, MAX_DUE, MAX_PROJECT_EVENTS],

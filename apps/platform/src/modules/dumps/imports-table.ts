@@ -54,6 +54,13 @@ export function createImportsTable(db: Queryable) {
       )
       return rowCount === 1
     },
+    /** Makes others of the same organization wait until the transaction ends. */
+    async lockOrganization(projectRef: string): Promise<void> {
+      await db.query(
+        `select from organizations where id = (select organization_id from projects where ref = $1) for no key update`,
+        [projectRef],
+      )
+    },
     /** Returns the number of imports that have not ended, into other projects of the same organization. */
     async countOfOthers(projectRef: string): Promise<number> {
       const { rows } = await db.query<{ count: number }>(

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../base/app-error'
+import { inTransaction } from '../../base/transaction'
 import { DiskFull } from '../../base/disk/disk-room'
 import { diskMessages } from '../../base/disk/disk-room.messages'
 import { withAdmin } from '../../postgres/cluster/admin-client'
@@ -15,7 +16,7 @@ import { dumpMessages as messages } from './dumps.messages'
 import { endWhenStuck } from './end-when-stuck'
 import { createReport } from './import/import-report'
 import { importParts } from './import/import-parts'
-import type { Import, DumpImportState } from './imports-table'
+import { createImportsTable, type Import, type DumpImportState } from './imports-table'
 import type { DumpsServices } from './services'
 import { writeDump } from './source/write-dump'
 import { WireConnection } from './wire/wire-connection'
@@ -83,7 +84,7 @@ export function createImports(
     'clusters' | 'control' | 'directory' | 'disk' | 'importsTable' | 'log'
   >,
 ): Imports {
-  const { clusters, directory, disk, importsTable: table, log } = services
+  const { clusters, control, directory, disk, importsTable: table, log } = services
   const running = new Map<string, Running>()
   let reserving = 0
   const folder = join(directory.root, 'imports')
@@ -99,10 +100,14 @@ export function createImports(
     const id = randomUUID()
     reserving += 1
     try {
-      if ((await table.countOfOthers(ref)) >= MAX_ORGANIZATION_IMPORTS)
-        throw tooMany(messages.tooManyOwn(MAX_ORGANIZATION_IMPORTS))
-      if (!(await table.insert({ id, projectRef: ref, ...row }, directory.id)))
-        throw new AppError(409, 'conflict', messages.running)
+      await inTransaction(control, async (client) => {
+        const own = createImportsTable(client)
+        await own.lockOrganization(ref)
+        if ((await own.countOfOthers(ref)) >= MAX_ORGANIZATION_IMPORTS)
+          throw tooMany(messages.tooManyOwn(MAX_ORGANIZATION_IMPORTS))
+        if (!(await own.insert({ id, projectRef: ref, ...row }, directory.id)))
+          throw new AppError(409, 'conflict', messages.running)
+      })
     } finally {
       reserving -= 1
     }

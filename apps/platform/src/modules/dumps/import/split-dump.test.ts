@@ -83,6 +83,10 @@ it.each([7, 100_000])(
     const head = '--\n-- PostgreSQL database dump\n--\n\nselect 1;\n'
     const end = '\n--\n-- PostgreSQL database dump complete\n--\n\n'
     expect(await parts(head + end, size)).toEqual(['select 1'])
+    expect(await parts(`${head}${end}${'-- more\n'.repeat(1_000)}select 2;`, size)).toEqual([
+      'select 1',
+      'select 2',
+    ])
     await expect(parts(head, size)).rejects.toThrow('the line with which pg_dump ends is missing')
     await expect(parts(`${head}/* cut`, size)).rejects.toThrow('incomplete')
   },

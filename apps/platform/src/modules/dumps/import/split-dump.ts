@@ -20,8 +20,6 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 /** Comments of pg_dump. */
 const FIRST_LINE = '\n-- PostgreSQL database dump\n'
 const LAST_LINE = '\n-- PostgreSQL database dump complete'
-/** Bytes at the end of a dump in which its last line is: a command and a comment may follow it. */
-const TAIL_BYTES = 1_000
 const LAST_ROW = Buffer.from('\n\\.')
 
 /**
@@ -60,8 +58,7 @@ export async function* splitDump(bytes: AsyncIterable<Buffer>): AsyncGenerator<D
       }
       if (!hasRows) input.skip(at)
       if (at === 0 && isLast) {
-        if (isOfPgDump && !input.tail().includes(LAST_LINE))
-          throw new DumpError(messages.incomplete)
+        if (isOfPgDump && !input.hasLastLine()) throw new DumpError(messages.incomplete)
         return
       }
       if (at === 0 && wanted >= MAX_STATEMENT_BYTES) throw new DumpError(messages.longStatement)
@@ -85,6 +82,7 @@ function createInput(bytes: AsyncIterable<Buffer>) {
   let held: Buffer = Buffer.alloc(0)
   let isEnded = false
   let tail: Buffer = Buffer.alloc(0)
+  let hasLastLine = false
 
   /** Reads until so many bytes are held, or all. */
   async function fill(wanted: number): Promise<void> {
@@ -94,7 +92,10 @@ function createInput(bytes: AsyncIterable<Buffer>) {
       const next = await source.next()
       if (next.done === true) isEnded = true
       else {
-        tail = Buffer.concat([tail, next.value.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
+        // The line may come in two pieces, and people append to a dump.
+        const read = Buffer.concat([tail, next.value])
+        hasLastLine ||= read.includes(LAST_LINE)
+        tail = Buffer.from(read.subarray(-LAST_LINE.length))
         parts.push(next.value)
         size += next.value.length
       }
@@ -106,8 +107,8 @@ function createInput(bytes: AsyncIterable<Buffer>) {
     fill,
     held: () => held,
     isEnded: () => isEnded,
-    /** The last bytes that were read. */
-    tail: () => tail,
+    /** Returns true once the line with which pg_dump ends was read. */
+    hasLastLine: () => hasLastLine,
     end: async () => void (await source.return?.()),
     skip: (length: number) => void (held = held.subarray(length)),
     /** Rows until the line that ends them; what is held begins with a row. */
