@@ -19,7 +19,9 @@ const COMMANDS = [
 
 const start = (): TablePolicyDraft => ({
   ...{ table: { schema: 'realtime', name: 'messages' }, name: '', command: 'SELECT' },
-  ...{ permissive: true, roles: ['authenticated'], using: 'true', check: null, comment: null },
+  ...{ permissive: true, roles: ['authenticated'], check: null, comment: null },
+  // Without a choice, users get what is for them alone.
+  using: channelPolicyOf('ownReceive').using ?? null,
   enableRls: false,
 })
 

@@ -50,7 +50,7 @@ export function CustomReportView({ project, report }: { project: Project; report
 
   return (
     <div className="hd-report">
-      <AppLink href={paths.customReports({ ref })} className="hd-no-print">
+      <AppLink href={paths.customReports({ ref })} className="hd-report-back hd-no-print">
         {messages.back}
       </AppLink>
       <ReportHead project={project} report={shown} mayChange={mayChange} save={save} />
