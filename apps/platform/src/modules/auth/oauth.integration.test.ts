@@ -169,6 +169,22 @@ it('links and unlinks identities of a user', async () => {
   const [last] = done(await browser.auth.getUserIdentities()).identities
   if (last === undefined) throw new Error('The identity is missing.')
   expect(failure(await browser.auth.unlinkIdentity(last))).toBe('single_identity_not_deletable')
+
+  // Without the identity of its address, a user has the one of another identity.
+  const again = await link({
+    sub: 'linked-again',
+    email: 'of-another@example.com',
+    email_verified: true,
+  })
+  done(await browser.auth.exchangeCodeForSession(again.searchParams.get('code') ?? ''))
+  done(await browser.auth.unlinkIdentity(last))
+  expect(done(await browser.auth.getUser()).user).toMatchObject({
+    id: user.id,
+    email: 'of-another@example.com',
+  })
+  expect(failure(await testPlatform.browser().auth.signInWithPassword(credentials))).toBe(
+    'invalid_credentials',
+  )
 })
 
 it('makes an anonymous user a permanent one', async () => {

@@ -176,6 +176,49 @@ describe('a phone number', () => {
     expect(permanent).toMatchObject({ id: before?.id, is_anonymous: false, phone: own.stored })
   })
 
+  it('signs no one in once its identity is unlinked', async () => {
+    await testPlatform.configure({ security_manual_linking_enabled: true })
+    const email = 'unlinked-phone@example.com'
+    const { auth } = testPlatform.browser()
+    const { user } = done(await auth.signUp({ email, password }))
+    const { phone, stored } = newPhone()
+    done(await auth.updateUser({ phone }))
+    done(await auth.verifyOtp({ phone, token: await codeTo(stored), type: 'phone_change' }))
+    const holder = testPlatform.browser().auth
+    done(await holder.signInWithOtp({ phone }))
+    const before = await codeTo(stored)
+    const unlink = async (provider: string, of = auth) => {
+      const { identities } = done(await of.getUserIdentities())
+      const identity = identities.find((one) => one.provider === provider)
+      if (identity === undefined) throw new Error('The identity is missing.')
+      done(await of.unlinkIdentity(identity))
+      return done(await of.getUser()).user
+    }
+    expect(await unlink('phone')).toMatchObject({ id: user?.id, email, phone: '' })
+    expect(failure(await holder.verifyOtp({ phone, token: before, type: 'sms' }))).toBe(
+      'otp_expired',
+    )
+    expect(failure(await holder.signInWithPassword({ phone, password }))).toBe(
+      'invalid_credentials',
+    )
+    done(await holder.signInWithOtp({ phone }))
+    const other = done(
+      await holder.verifyOtp({ phone, token: await codeTo(stored), type: 'sms' }),
+    ).user
+    expect(other?.id).not.toBe(user?.id)
+
+    // The same of an email address, whose password goes on with the number.
+    const next = newPhone()
+    done(await auth.updateUser({ phone: next.phone }))
+    const token = await codeTo(next.stored)
+    done(await auth.verifyOtp({ phone: next.phone, token, type: 'phone_change' }))
+    expect(await unlink('email')).toMatchObject({ email: '', phone: next.stored })
+    expect(failure(await holder.signInWithPassword({ email, password }))).toBe(
+      'invalid_credentials',
+    )
+    done(await holder.signInWithPassword({ phone: next.phone, password }))
+  })
+
   it('takes the code of a reauthentication', async () => {
     const { browser } = await signedUp()
     const { stored } = { stored: (await browser.auth.getUser()).data.user?.phone ?? '' }
