@@ -22,7 +22,7 @@ test('the documentation is one site: guides, decisions and the reference of the 
       'page',
     )
     await expectAccessibleLayout(page, { byMedia: true })
-    await menu.getByText('Platform API', { exact: true }).click()
+    await menu.locator('summary', { hasText: 'Platform API' }).click()
     await menu.getByRole('link', { name: 'backups', exact: true }).click()
     await expect(
       page.getByRole('heading', { name: 'Switch point-in-time recovery on or off' }),

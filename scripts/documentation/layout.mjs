@@ -42,9 +42,9 @@ export function layout({ file, html, title }, groups) {
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><a href="${hrefFrom(file, 'index.html')}">Howdah</a></header>
+<header><a href="${hrefFrom(file, 'index.html')}">Howdah</a><a class="to-menu" href="#menu">Menu</a></header>
 <div class="columns">
-<nav aria-label="Documentation">${menu.join('')}</nav>
+<nav id="menu" aria-label="Documentation">${menu.join('')}</nav>
 <main id="content">${html}</main>
 </div>
 </body>
