@@ -78,7 +78,7 @@ async function transactionId(client: ClientBase): Promise<string | undefined> {
 const becomePostgres = (client: ClientBase) =>
   client.query('reset role; set local role postgres; reset search_path')
 
-/** Records a migration in a database that has its changes. */
+/** Records a migration in a database that has its changes, unless it is recorded by now. */
 export const recordMigration = (
   clusters: ClusterConnections,
   ref: string,
@@ -86,13 +86,14 @@ export const recordMigration = (
 ): Promise<void> =>
   withPeoplesSession(clusters, ref, async (client) => {
     await client.query('begin')
-    await record(client, migration)
+    await record(client, migration, 'once')
     await client.query('commit')
   })
 
 async function record(
   client: ClientBase,
   { name, recorded, version }: MergePlan['migrations'][number],
+  once?: 'once',
 ): Promise<void> {
   await becomePostgres(client)
   await client.query('create schema if not exists supabase_migrations')
@@ -100,10 +101,10 @@ async function record(
   await client.query(
     `alter table ${TABLE} add column if not exists statements text[], add column if not exists name text`,
   )
-  await client.query(`insert into ${TABLE} (version, name, statements) values ($1, $2, $3)`, [
-    version,
-    name,
+  const unless = once ? `where not exists (select from ${TABLE} where version = $1)` : ''
+  await client.query(
+    `insert into ${TABLE} (version, name, statements) select $1::text, $2::text, $3::text[] ${unless}`,
     // Unchanged, so that the two sides are the same without a comparison of each statement.
-    recorded,
-  ])
+    [version, name, recorded],
+  )
 }

@@ -32,19 +32,23 @@ export interface MergeRecord {
 
 export type NewMergeRecord = Pick<
   MergeRecord,
-  'projectRef' | 'branchRef' | 'branchName' | 'changesDatabase' | 'functions' | 'migration'
+  'projectRef' | 'branchRef' | 'branchName' | 'changesDatabase' | 'functions'
 >
 
 /** The rows of merges. */
 export interface MergeRecords {
   insert(record: NewMergeRecord): Promise<MergeRecord>
   change(id: string, change: Partial<Omit<MergeRecord, 'id' | 'begunAt'>>): Promise<void>
+  /** Changes its state, if it is still in one. @returns false if it is not */
+  claim(id: string, from: MergeRecord['state'], to: MergeRecord['state']): Promise<boolean>
   remove(id: string): Promise<void>
   find(id: string): Promise<MergeRecord | null>
   /** The newest of a branch. */
   ofBranch(ref: string): Promise<MergeRecord | null>
   /** The newest into a project that is not undone. */
   newest(projectRef: string): Promise<MergeRecord | null>
+  /** The one into a project that is being undone. */
+  undoing(projectRef: string): Promise<MergeRecord | null>
   /** Those of this data directory that a server has left in a state. */
   left(home: string, state: MergeRecord['state']): Promise<MergeRecord[]>
   /** Restore points of merges into a project that were applied before a moment. */
@@ -59,14 +63,11 @@ export function createMergeRecords(db: Queryable): MergeRecords {
   const one = async (rest: string, values: unknown[]) =>
     (await db.query<MergeRecord>(`select ${COLUMNS} from merges m ${rest}`, values)).rows
   return {
-    async insert({ branchName, branchRef, changesDatabase, functions, migration, projectRef }) {
+    async insert({ branchName, branchRef, changesDatabase, functions, projectRef }) {
       const { rows } = await db.query<MergeRecord>(
-        `insert into merges as m (project_ref, branch_ref, branch_name, changes_database, functions, migration)
-         values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-        [
-          ...[projectRef, branchRef, branchName, changesDatabase],
-          ...[JSON.stringify(functions), migration && JSON.stringify(migration)],
-        ],
+        `insert into merges as m (project_ref, branch_ref, branch_name, changes_database, functions)
+         values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
+        [projectRef, branchRef, branchName, changesDatabase, JSON.stringify(functions)],
       )
       const [row] = rows
       if (!row) throw new Error('The merge was not noted.')
@@ -91,6 +92,13 @@ export function createMergeRecords(db: Queryable): MergeRecords {
         ],
       )
     },
+    async claim(id, from, to) {
+      const { rowCount } = await db.query(
+        'update merges set state = $3 where id = $1 and state = $2',
+        [id, from, to],
+      )
+      return rowCount === 1
+    },
     async remove(id) {
       await db.query('delete from merges where id = $1', [id])
     },
@@ -104,6 +112,8 @@ export function createMergeRecords(db: Queryable): MergeRecords {
           [projectRef],
         )
       )[0] ?? null,
+    undoing: async (projectRef) =>
+      (await one(`where m.project_ref = $1 and m.state = 'undoing'`, [projectRef]))[0] ?? null,
     left: (home, state) =>
       one('join projects p on p.ref = m.project_ref where p.home = $1 and m.state = $2', [
         home,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DatabaseError } from 'pg'
 import { AppError } from '../../../base/app-error'
 import { MERGE_UNDO_MS } from '@howdah/rules/branches/merge-undo'
 import { MAX_RESTORE_POINTS } from '@howdah/rules/backups/recovery-window'
@@ -23,6 +24,12 @@ export interface MergeResult {
 
 /** Called with the functions that production has by then; what follows may still fail. */
 export type OnMergeChange = (plan: MergePlan, functions: readonly string[]) => void
+
+/** Code of Postgres for the id of a transaction that is still to come. */
+const IN_THE_FUTURE = '22023'
+
+/** Migration that the branch gets of its own changes. */
+const newMigration = ({ migrations, schema }: MergePlan) => (schema && migrations.at(-1)) ?? null
 
 /** Merges into production, each of them noted so that a crash leaves no doubt about it. */
 export interface MergeRuns {
@@ -60,13 +67,12 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     const last = await records.ofBranch(branchRef)
     const earlier = last?.state === 'incomplete' ? last : null
     const functions = await replaced(branch, plan, earlier)
-    const migration = (plan.schema && plan.migrations.at(-1)) ?? null
     const changes = changesDatabase(plan)
     if (earlier === null)
       return records.insert({
-        ...{ projectRef, branchRef, branchName, functions, migration, changesDatabase: changes },
+        ...{ projectRef, branchRef, branchName, functions, changesDatabase: changes },
       })
-    const change = { functions, migration, changesDatabase: changes || earlier.changesDatabase }
+    const change = { functions, changesDatabase: changes || earlier.changesDatabase }
     await records.change(earlier.id, { ...change, state: 'running' })
     return { ...earlier, ...change, state: 'running' }
   }
@@ -121,6 +127,10 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
         [transactionId],
       )
       return rows[0]?.status
+    }).catch((error: unknown) => {
+      // Production has been restored to a moment before it.
+      if (error instanceof DatabaseError && error.code === IN_THE_FUTURE) return 'aborted'
+      throw error
     })
     if (status === 'in progress') throw new AppError(409, 'conflict', messages.merging)
     return status === 'committed'
@@ -134,9 +144,12 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
 
   async function resolve(record: MergeRecord): Promise<void> {
     const { appliedAt, branchName, branchRef, functions, id, projectRef } = record
-    if (appliedAt === null && !(await isCommitted(record))) return forget(record)
+    const isApplied = await isCommitted(record)
+    if (!isApplied && appliedAt === null) return forget(record)
     if (appliedAt === null) await records.change(id, { appliedAt: new Date() })
-    if (record.migration) await settle(record)
+    if (isApplied) await settle(record)
+    // Of an earlier try that has changed the database, this one has changed nothing.
+    else await records.change(id, { migration: null })
     const isComplete = functions.every(({ after }) => after !== null)
     await records.change(id, { state: isComplete ? 'merged' : 'incomplete' })
     log.warn('A merge was interrupted after the database had changed', {
@@ -151,7 +164,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     const { id, projectRef } = record
     try {
       const durationMs = await applyToDatabase(clusters, projectRef, plan, (transactionId) =>
-        records.change(id, { transactionId }),
+        records.change(id, { transactionId, migration: newMigration(plan) }),
       )
       await records.change(id, { appliedAt: new Date() })
       return durationMs
@@ -178,7 +191,9 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
       const durationMs = changesDatabase(plan) ? await apply(record, plan) : 0
       if (!changesDatabase(plan)) await records.change(id, { appliedAt: new Date() })
       else onChange?.(plan, [])
-      if (plan.migrations.length > 0) await settle(record)
+      const migration = newMigration(plan)
+      // The functions do not wait for it.
+      const settled = plan.migrations.length > 0 ? settle({ ...record, migration }) : null
       const functions = new Map(record.functions.map((one) => [one.slug, one]))
       const deployed: string[] = []
       try {
@@ -194,9 +209,11 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
           },
         })
       } catch (error) {
+        await settled
         await records.change(id, { state: 'incomplete' })
         throw error
       }
+      await settled
       await records.change(id, { state: 'merged' })
       await branches.change(branch.projectRef, { reviewRequested: false })
       return { plan, durationMs, restorePoint }

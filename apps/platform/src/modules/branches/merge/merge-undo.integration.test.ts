@@ -82,8 +82,10 @@ it('a merge of functions only is undone without a restore', async () => {
   await merge()
   expect(await contentOf('greet')).toBe('after')
   expect((await plan()).last_merge).toMatchObject({ no_undo: null, changes_database: false })
-  const done = await undo({ name })
-  expect(done.status, done.text).toBe(202)
+  // Of two people who confirm at once, one undoes it.
+  const answers = await Promise.all([undo({ name }), undo({ name })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  const done = answers.find(({ status }) => status === 202) ?? answers[0]
   expect(done.body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
   expect(await contentOf('greet')).toBe('before')
   expect((await plan()).last_merge).toMatchObject({ state: 'undone' })
@@ -191,6 +193,10 @@ it('what a crash leaves of a merge is found out from Postgres', async () => {
     expect((await plan()).last_merge).toMatchObject({ state: 'merged' })
     expect(await points()).not.toContain('of a killed merge')
 
+    // Of before a restore, whose Postgres has not come that far.
+    await begun('4000000000', null)
+    expect((await plan()).last_merge).toMatchObject({ state: 'merged' })
+
     const id = await begun(await transaction('commit'), null)
     expect((await plan()).last_merge).toMatchObject({ state: 'incomplete', functions: ['hello'] })
     await vi.waitFor(
@@ -207,13 +213,38 @@ it('what a crash leaves of a merge is found out from Postgres', async () => {
   }
 })
 
+it('a second try that fails is not recorded in the branch', async () => {
+  const { control } = testPlatform.running.platform
+  const recorded = () =>
+    sql(branch, 'select version from supabase_migrations.schema_migrations order by 1')
+  const before = await recorded()
+  const { rows } = await control.query<{ id: string }>(
+    `insert into merges (project_ref, branch_ref, branch_name, state, changes_database, applied_at, functions)
+     values ($1, $2, 'undone', 'incomplete', true, now(), '[{"slug":"hello","before":null,"after":null}]') returning id`,
+    [production, branch],
+  )
+  await sql(production, 'insert into public.notes values (100)')
+  await sql(branch, 'alter table public.notes add constraint small check (id < 100)')
+  const { blocked, digest, schema } = await plan()
+  expect(blocked).toBeNull()
+  expect(schema?.statements.map((one) => one.sql).join()).toContain('small')
+  expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
+  expect(await recorded()).toEqual(before)
+  expect((await plan()).last_merge).toMatchObject({ state: 'incomplete' })
+  await control.query('delete from merges where id = $1', [rows[0]?.id])
+  await sql(branch, 'alter table public.notes drop constraint small')
+})
+
 it('an undo that a crash left before its restore can begin again', async () => {
   const { control, merges } = testPlatform.running.platform
   await control.query(
     `update merges set state = 'undoing' where branch_ref = $1 and state = 'merged'`,
     [branch],
   )
-  expect((await plan()).last_merge?.no_undo).toContain('being undone')
+  const { digest, last_merge: last } = await plan()
+  expect(last?.no_undo).toContain('being undone')
+  const refused = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+  expect(refused.text).toContain('being undone')
   await merges.cleanUp()
   expect((await plan()).last_merge).toMatchObject({ state: 'merged', no_undo: null })
 })

@@ -31,7 +31,7 @@ export interface MergeUndo {
 
 export function createMergeUndo(services: BranchesServices): MergeUndo {
   const { clusters, directory, functionRows, log, mergeRecords: records, operations } = services
-  const { pointInTime, restorePoints } = services
+  const { pointInTime, restorePoints, schemaDiffs } = services
 
   async function whyNot(record: MergeRecord, until: Date): Promise<string | null> {
     const { changesDatabase, id, projectRef, restorePoint, state } = record
@@ -95,6 +95,8 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
   async function complete(record: MergeRecord): Promise<void> {
     await putBackFunctions(record)
     await records.change(record.id, { state: 'undone' })
+    // It says that production has what was merged. Without it, the branch drops nothing.
+    if (record.changesDatabase) await schemaDiffs.forget(record.branchRef)
   }
 
   const giveUp = ({ functions, id }: MergeRecord): Promise<void> =>
@@ -111,7 +113,8 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
       if (reason !== null) throw new AppError(409, 'conflict', reason)
       check(record)
       const { changesDatabase, id, projectRef, restorePoint, state } = record
-      await records.change(id, { state: 'undoing' })
+      if (!(await records.claim(id, state, 'undoing')))
+        throw new AppError(409, 'conflict', messages.isUndoing)
       try {
         if (!changesDatabase || restorePoint === null) return await complete(record)
         await pointInTime.restore(projectRef, { restorePoint })
@@ -122,8 +125,8 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     },
     async restored({ kind, projectRef }, state) {
       if (kind !== 'restore_point_in_time') return
-      const record = await records.newest(projectRef)
-      if (record?.state !== 'undoing') return
+      const record = await records.undoing(projectRef)
+      if (record === null) return
       if (state === 'succeeded') await complete(record)
       else await giveUp(record)
     },

@@ -71,6 +71,8 @@ export function createMerges(services: BranchesServices): Merges {
   async function resolveLeft({ parentRef, projectRef }: Branch): Promise<void> {
     if (merging.has(parentRef)) return
     const record = await records.ofBranch(projectRef)
+    // One may have begun meanwhile.
+    if (merging.has(parentRef)) return
     if (record?.state === 'running') await runs.resolve(record)
   }
 
@@ -101,6 +103,8 @@ export function createMerges(services: BranchesServices): Merges {
       if (merging.has(parentRef)) throw new AppError(409, 'conflict', messages.merging)
       merging.add(parentRef)
       try {
+        if ((await records.undoing(parentRef)) !== null)
+          throw new AppError(409, 'conflict', messages.isUndoing)
         const plan = await planOf(branch)
         if (plan.digest !== digest) throw new AppError(409, 'conflict', messages.changed)
         needMergeable(plan)
@@ -112,8 +116,15 @@ export function createMerges(services: BranchesServices): Merges {
     },
     async undo(ref, check) {
       const branch = await branchOf(ref)
-      if (merging.has(branch.parentRef)) throw new AppError(409, 'conflict', messages.merging)
-      await undo.begin(branch, check)
+      const { parentRef } = branch
+      if (merging.has(parentRef)) throw new AppError(409, 'conflict', messages.merging)
+      // No merge begins until production is restored, or will be.
+      merging.add(parentRef)
+      try {
+        await undo.begin(branch, check)
+      } finally {
+        merging.delete(parentRef)
+      }
     },
     restored: (operation, state) => undo.restored(operation, state),
     async cleanUp() {

@@ -10,6 +10,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 export interface SchemaOrigin {
   elements: [string, string][]
   objects: [string, string][]
+  /** Tables and columns with their places in production and in the branch; absent in those of an earlier version. */
+  places?: [string, string, string][]
 }
 
 /** The schemas from which branches began. */
@@ -17,6 +19,7 @@ export interface SchemaOrigins {
   /** @returns null for a branch of an earlier version */
   find(ref: string): Promise<SchemaOrigin | null>
   put(ref: string, origin: SchemaOrigin): Promise<void>
+  remove(ref: string): Promise<void>
 }
 
 export function createSchemaOrigins(db: Queryable): SchemaOrigins {
@@ -38,6 +41,9 @@ export function createSchemaOrigins(db: Queryable): SchemaOrigins {
          on conflict (project_ref) do update set contents = $2, taken_at = clock_timestamp()`,
         [ref, await pack(JSON.stringify(origin))],
       )
+    },
+    async remove(ref) {
+      await db.query('delete from branch_origins where project_ref = $1', [ref])
     },
   }
 }

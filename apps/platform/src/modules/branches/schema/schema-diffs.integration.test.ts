@@ -158,6 +158,38 @@ describe('changes of a schema that no migration records', () => {
     ])
   })
 
+  it('rename what a merge has made, with its rows, and nothing that only is in its place', async () => {
+    await sql(production, 'alter table public.notes add column own_of_production text')
+    await sql(
+      branch,
+      'create table public.parcels (id int primary key); alter table public.notes add column y text',
+    )
+    await merge()
+    await sql(
+      production,
+      `insert into public.parcels values (7); update public.notes set y = 'deleted'`,
+    )
+    await sql(
+      branch,
+      `alter table public.parcels rename to sendings;
+       alter table public.notes drop column y;
+       alter table public.notes add column z text`,
+    )
+    const all = await texts()
+    expect(all).toMatch(/alter table "?public"?\."?parcels"? rename to "?sendings"?/i)
+    expect(all).not.toMatch(/rename column/i)
+    await merge()
+    expect(await sql(production, 'select id from public.sendings')).toEqual([{ id: 7 }])
+    expect(await sql(production, 'select z from public.notes')).toEqual([{ z: null }])
+  })
+
+  it('in a schema of people with the name of a service’s are merged, and asked for at once', async () => {
+    await sql(branch, 'create schema net; create table net.nodes (id int)')
+    const shown = await Promise.all([1, 2, 3, 4].map(texts))
+    for (const all of shown) expect(all).toContain('nodes')
+    await sql(branch, 'drop schema net cascade')
+  })
+
   it('that production has made too, differently, are a conflict until they are the same', async () => {
     await sql(branch, 'alter table public.authors alter column name set not null')
     await sql(production, `alter table public.authors alter column name type varchar(40)`)

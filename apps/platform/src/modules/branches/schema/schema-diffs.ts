@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { oneAtATime } from '../../../base/one-at-a-time'
 import { AppError } from '../../../base/app-error'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
-import { SERVICE_SCHEMAS } from '../../dumps/source/own-schemas'
+import { serviceSchemasSql } from '../../dumps/source/own-schemas'
 import { withPeoplesSession } from '../merge/peoples-session'
 import type { BranchesServices } from '../services'
 import objectsSql from './objects.sql'
@@ -46,6 +46,8 @@ export interface SchemaDiffs {
   begin(branch: string): Promise<void>
   /** Notes after a merge what both have in the same version. */
   advance(pair: SchemaPair): Promise<void>
+  /** Forgets the schema from which a branch began: production does not have any more what it says. */
+  forget(branch: string): Promise<void>
 }
 
 /** Maximum number of entries of a catalog that is compared. */
@@ -58,7 +60,10 @@ const MAX_RESULT_BYTES = 32 * 1024 * 1024
 /** Number of comparisons in the cache. */
 const MAX_CACHED = 20
 const MAX_ERROR_CHARACTERS = 1_000
-const SERVICES = [...SERVICE_SCHEMAS, 'supabase_migrations']
+/** Number of comparisons with one production that run or wait. */
+const MAX_WAITING = 2
+/** Time for which a comparison that failed is not run again, in milliseconds. */
+const REFUSED_MS = 60_000
 
 interface Task {
   task: 'compare' | 'check' | 'begin' | 'advance'
@@ -74,8 +79,19 @@ export function createSchemaDiffs({
   const origins = createSchemaOrigins(control)
   const inTurn = oneAtATime()
   const cached = new Map<string, SchemaDiff>()
+  const comparing = new Map<string, Promise<SchemaDiff>>()
+  const refused = new Map<string, { error: AppError; until: number }>()
+  const waiting = new Map<string, number>()
+  /** Changes with what is known of origins, of which results depend. */
+  let generation = 0
 
-  /** One at a time of all: each holds two schemas in memory. */
+  function forgetResults(): void {
+    generation += 1
+    cached.clear()
+    refused.clear()
+  }
+
+  /** One at a time of all: each holds two schemas in memory. What is noted does not wait for what is shown. */
   async function run<T>(
     task: Task['task'],
     refs: Readonly<Record<string, string>>,
@@ -84,7 +100,8 @@ export function createSchemaDiffs({
     const databases: Task['databases'] = {}
     for (const [name, ref] of Object.entries(refs))
       databases[name] = await clusters.target(ref, 'service')
-    return inTurn('', () => runProcess<T>({ task, databases, origin }))
+    const queue = task === 'begin' || task === 'advance' ? 'notes' : 'comparisons'
+    return inTurn(queue, () => runProcess<T>({ task, databases, origin }))
   }
 
   async function fingerprintOf(ref: string): Promise<string> {
@@ -100,24 +117,45 @@ export function createSchemaDiffs({
     return row?.fingerprint ?? ''
   }
 
-  return {
-    async compare({ branch, production }) {
+  async function compareNow(pair: SchemaPair, key: string): Promise<SchemaDiff> {
+    const { branch, production } = pair
+    const others = waiting.get(production) ?? 0
+    if (others >= MAX_WAITING) throw conflict(messages.busy)
+    waiting.set(production, others + 1)
+    const begun = generation
+    try {
       const origin = await origins.find(branch)
-      const prints = [await fingerprintOf(production), await fingerprintOf(branch)]
-      const key = JSON.stringify([branch, production, ...prints, origin === null])
-      const known = cached.get(key)
-      if (known) return known
       const diff = await run<Omit<SchemaDiff, 'knowsOrigin'>>(
         'compare',
         { production, branch },
         origin,
       )
       const found = { ...diff, knowsOrigin: origin !== null }
-      cached.set(key, found)
-      for (const oldest of cached.keys()) {
-        if (cached.size <= MAX_CACHED) break
-        cached.delete(oldest)
-      }
+      if (begun === generation) remember(cached, key, found)
+      return found
+    } catch (error) {
+      if (error instanceof AppError && begun === generation)
+        remember(refused, key, { error, until: Date.now() + REFUSED_MS })
+      throw error
+    } finally {
+      const left = (waiting.get(production) ?? 1) - 1
+      if (left > 0) waiting.set(production, left)
+      else waiting.delete(production)
+    }
+  }
+
+  return {
+    async compare({ branch, production }) {
+      const prints = [await fingerprintOf(production), await fingerprintOf(branch)]
+      const key = JSON.stringify([branch, production, ...prints, generation])
+      const known = cached.get(key)
+      if (known) return known
+      const refusal = refused.get(key)
+      if (refusal && refusal.until > Date.now()) throw refusal.error
+      const begun = comparing.get(key)
+      if (begun) return begun
+      const found = compareNow({ branch, production }, key).finally(() => comparing.delete(key))
+      comparing.set(key, found)
       return found
     },
     async check({ branch, production }, copy) {
@@ -131,18 +169,32 @@ export function createSchemaDiffs({
     async begin(branch) {
       try {
         await origins.put(branch, await run<SchemaOrigin>('begin', { branch }, null))
-        cached.clear()
       } catch (error) {
-        // The branch is complete without it.
+        // The branch is complete without it. One of before a reset would be wrong.
         log.warn('The schema from which a branch begins is not noted', { project: branch, error })
+        await origins.remove(branch)
       }
+      forgetResults()
     },
     async advance({ branch, production }) {
       const origin = await origins.find(branch)
       const next = await run<SchemaOrigin>('advance', { production, branch }, origin)
       await origins.put(branch, next)
-      cached.clear()
+      forgetResults()
     },
+    async forget(branch) {
+      await origins.remove(branch)
+      forgetResults()
+    },
+  }
+}
+
+/** Adds to a cache, and drops its oldest. */
+function remember<T>(cache: Map<string, T>, key: string, value: T): void {
+  cache.set(key, value)
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED) break
+    cache.delete(oldest)
   }
 }
 
@@ -176,8 +228,10 @@ async function runProcess<T>({ databases, origin, task }: Task): Promise<T> {
   child.stdin.end(
     JSON.stringify({
       ...{ task, origin, databases: Object.fromEntries(targets), maxEntries: MAX_ENTRIES },
-      queries: { objects: objectsSql, physical: physicalSql, size: sizeSql },
-      serviceSchemas: SERVICES,
+      queries: {
+        ...{ objects: objectsSql, physical: physicalSql, size: sizeSql },
+        services: serviceSchemasSql,
+      },
     }),
   )
   try {

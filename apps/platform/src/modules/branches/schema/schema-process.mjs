@@ -3,11 +3,16 @@
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { buildFactBase, encodeId, extract, plan } from '@supabase/pg-delta'
-import { advancedOrigin, allOf, chooseSide, expectedOf } from './three-way.mjs'
+import {
+  advancedOrigin,
+  advancedPlaces,
+  allOf,
+  chooseSide,
+  expectedOf,
+  isSamePlace,
+} from './three-way.mjs'
 
-const { databases, maxEntries, origin, queries, serviceSchemas, task } = JSON.parse(
-  await text(process.stdin),
-)
+const { databases, maxEntries, origin, queries, task } = JSON.parse(await text(process.stdin))
 
 /** Kinds of objects that the library does not know, plans otherwise than they are, or that the role postgres may not create. */
 const UNMERGED = new Set([
@@ -18,7 +23,8 @@ const UNMERGED_ELEMENTS = new Set([
   ...['role', 'membership', 'subscription', 'fdw', 'server', 'userMapping', 'eventTrigger'],
   ...['language', 'securityLabel', 'extensionIntent'],
 ])
-const services = new Set(serviceSchemas)
+/** Schemas that belong to services in one of the databases; one of people with such a name is theirs. */
+const services = new Set(['supabase_migrations'])
 /** Of all statements of a session together there is a deadline from outside. */
 const SESSION = '-c default_transaction_read_only=on -c statement_timeout=30s -c lock_timeout=5s'
 
@@ -27,24 +33,35 @@ const MAX_LISTED = 200
 
 class Refusal extends Error {}
 
-async function read(name) {
+async function withClient(name, work) {
   const { options = '', ...target } = databases[name]
   const client = new pg.Client({ ...target, options: `${options} ${SESSION}` })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('set search_path = pg_catalog')
-    const { rows: sizes } = await client.query(queries.size)
-    if (sizes[0].entries > maxEntries) throw new Refusal('large')
-    const objects = await client.query(queries.objects, [serviceSchemas, maxEntries])
-    const places = await client.query(queries.physical)
-    const pool = { connect: async () => Object.assign(client, { release: () => undefined }) }
-    const { factBase: catalog } = await extract(pool, { statementTimeoutMs: 30_000 })
-    return schemaOf(catalog, objects.rows, places.rows)
+    return await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
+
+const readServices = (name) =>
+  withClient(name, async (client) => {
+    const { rows } = await client.query(queries.services)
+    for (const { nspname } of rows) services.add(nspname)
+  })
+
+const read = (name) =>
+  withClient(name, async (client) => {
+    const { rows: sizes } = await client.query(queries.size)
+    if (sizes[0].entries > maxEntries) throw new Refusal('large')
+    const objects = await client.query(queries.objects, [[...services], maxEntries])
+    const places = await client.query(queries.physical)
+    const pool = { connect: async () => Object.assign(client, { release: () => undefined }) }
+    const { factBase: catalog } = await extract(pool, { statementTimeoutMs: 30_000 })
+    return schemaOf(catalog, objects.rows, places.rows)
+  })
 
 function schemaOf(catalog, objects, places) {
   const elements = new Map(catalog.facts().map((one) => [encodeId(one.id), one]))
@@ -137,6 +154,11 @@ function mergeElements({ branch, production }) {
   return { conflicts, desired: buildFactBase([...elements.values()], edges) }
 }
 
+const placesOf = ({ branch, production }) => ({
+  production: production.physical,
+  branch: branch.physical,
+})
+
 function compare(schemas) {
   const { branch, production } = schemas
   const { conflicts, desired } = mergeElements(schemas)
@@ -145,12 +167,12 @@ function compare(schemas) {
     .map(({ id }) => id.name)
   const plans = (acceptRenames) =>
     plan(production.catalog, desired, { renames: 'prompt', acceptRenames, assumedRoles })
-  // A renamed column is in its place; one that was dropped and one that was added are not.
+  // A renamed column is in its place; one that was dropped and one that was added are not. What a
+  // merge has made is in another place in production than in the branch.
+  const places = new Map(origin?.places?.map(([id, ...both]) => [id, both]))
   const renames = plans([]).renameCandidates.filter(
     ({ from, status, to }) =>
-      status !== 'nearMiss' &&
-      production.physical.get(encodeId(from)) !== undefined &&
-      production.physical.get(encodeId(from)) === branch.physical.get(encodeId(to)),
+      status !== 'nearMiss' && isSamePlace(encodeId(from), encodeId(to), placesOf(schemas), places),
   )
   const { actions, preamble } = plans(renames.map(({ from, to }) => ({ from, to })))
   // Functions may name what comes later. All names are qualified, whatever the search path is.
@@ -180,22 +202,34 @@ function check({ branch, copy, production }) {
   return { different: different.slice(0, MAX_LISTED).map(objectOf) }
 }
 
-const originOf = (elements, objects) => ({ elements: [...elements], objects: [...objects] })
+const originOf = (elements, objects, places) => ({
+  elements: [...elements],
+  objects: [...objects],
+  places,
+})
 
 const TASKS = {
   compare,
   check,
-  begin: ({ branch }) => originOf(branch.versions, branch.digests),
+  begin: ({ branch }) =>
+    originOf(
+      branch.versions,
+      branch.digests,
+      // The branch is a copy.
+      [...branch.physical].map(([id, place]) => [id, place, place]),
+    ),
   advance: (schemas) =>
     originOf(
       advancedOrigin(sidesOf(schemas, 'versions', origin?.elements ?? null)),
       advancedOrigin(sidesOf(schemas, 'digests', origin?.objects ?? null)),
+      advancedPlaces(placesOf(schemas), origin?.places ?? []),
     ),
 }
 
 let result
 try {
   const schemas = {}
+  for (const name of Object.keys(databases)) await readServices(name)
   for (const name of Object.keys(databases)) schemas[name] = await read(name)
   result = { value: TASKS[task](schemas) }
 } catch (error) {

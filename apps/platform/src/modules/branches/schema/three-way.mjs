@@ -41,3 +41,20 @@ export function advancedOrigin(sides) {
   }
   return next
 }
+
+/**
+ * Returns true if an object of production and one of the branch with another name are the same one: both
+ * are where it was when both had it.
+ */
+export function isSamePlace(from, to, { branch, production }, places) {
+  const [there, here] = places.get(from) ?? []
+  return there !== undefined && production.get(from) === there && branch.get(to) === here
+}
+
+/** Returns the places of what both have, and those of what one of them has renamed or dropped. */
+export function advancedPlaces({ branch, production }, places) {
+  const next = new Map(places.map(([id, there, here]) => [id, [there, here]]))
+  for (const id of next.keys()) if (!branch.has(id) && !production.has(id)) next.delete(id)
+  for (const [id, there] of production) if (branch.has(id)) next.set(id, [there, branch.get(id)])
+  return [...next].map(([id, both]) => [id, ...both])
+}
