@@ -9,7 +9,7 @@ import type { ClusterConnections, ClusterLogin } from '../cluster/cluster.types'
 export interface ProjectPools {
   /**
    * Runs `work` in one transaction: all of it or, if it throws, nothing.
-   * @param maxSessions sessions in the project from now on; those above end when they are idle. @default no change
+   * @param maxSessions sessions in the project from now on; those above end with their transaction. @default no change
    */
   transaction<T>(
     ref: string,
@@ -27,6 +27,13 @@ export interface ProjectPoolsOptions {
   /** Maximum bytes of what Postgres sends for one query: rows, and the notices of people's triggers and policies. */
   maxAnswerBytes: number
 }
+
+/** Text of pg-pool's error for a request that no session became free for. */
+const NO_SESSION_FREE = 'timeout exceeded when trying to connect'
+
+/** Returns true for the error of a request that has waited too long for a session, while others had all of them. */
+export const isWaitedTooLong = (error: unknown): boolean =>
+  error instanceof Error && error.message === NO_SESSION_FREE
 
 interface OpenPool {
   /** @param maxSessions of the pool from now on; undefined for no change */
@@ -55,9 +62,13 @@ export function createProjectPools(
     // A session that ends between two transactions comes as an event; the next one opens another.
     pool.on('error', () => undefined)
     return {
-      connect(max) {
+      async connect(max) {
         if (max !== undefined) pool.options.max = max
-        return withRoom(target, () => pool.connect())
+        const client = await withRoom(target, () => pool.connect())
+        const { release } = client
+        // One above the maximum of now ends, also while others wait for it.
+        client.release = (error) => release(error || pool.totalCount > pool.options.max)
+        return client
       },
       end: () => pool.end(),
     }
@@ -90,7 +101,8 @@ export function createProjectPools(
             return work(client)
           })
         } catch (error) {
-          if (begun || attempt > 0) throw error
+          // The pool of a cluster that only has much to do stays: others wait in it.
+          if (begun || attempt > 0 || isWaitedTooLong(error)) throw error
           forget(ref, opened)
         }
       }
