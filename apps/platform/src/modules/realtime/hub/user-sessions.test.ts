@@ -15,11 +15,13 @@ it('a session is named by tokens of the project’s own auth service alone', () 
   expect(ownSessionOf(ref, access({ ...own, session_id: 7 }))).toBeNull()
 })
 
-it('tokens without a session are not looked up, and a database that is away ends nothing', async () => {
+it('tokens without a session are not looked up, and a database that is away or busy ends nothing', async () => {
   const endedSessions = vi.fn(() => Promise.resolve(new Set([id])))
   expect(await hasEnded({ ref, endedSessions }, access({ role: 'anon' }))).toBe(false)
   expect(endedSessions).not.toHaveBeenCalled()
   expect(await hasEnded({ ref, endedSessions }, access(own))).toBe(true)
   const failing = () => Promise.reject(new Error('away'))
   expect(await hasEnded({ ref, endedSessions: failing }, access(own))).toBe(false)
+  const busy = () => new Promise<Set<string>>(() => undefined)
+  expect(await hasEnded({ ref, endedSessions: busy }, access(own))).toBe(false)
 })

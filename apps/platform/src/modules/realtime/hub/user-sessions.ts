@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyAccess } from '../../../access/gateway.types'
 import type { Hub } from './hub'
 
@@ -12,14 +13,24 @@ export function ownSessionOf(ref: string, { claims }: KeyAccess): string | null 
     : null
 }
 
-/** Returns true for a token whose session has ended. If the database is away, the next round of checks decides. */
+/** Time in milliseconds after which an answer is not waited for: frames of the client wait behind it. */
+const MAX_WAIT_MS = 1_000
+
+/** Returns true for a token whose session has ended. If the database is away or busy, the next round of checks decides. */
 export async function hasEnded(hub: SessionHub, access: KeyAccess): Promise<boolean> {
   const id = ownSessionOf(hub.ref, access)
   if (id === null) return false
-  return hub.endedSessions([id]).then(
+  const answered = new AbortController()
+  const answer = hub.endedSessions([id]).then(
     (ended) => ended.has(id),
     () => false,
   )
+  const later = sleep(MAX_WAIT_MS, false, { signal: answered.signal }).catch(() => false)
+  try {
+    return await Promise.race([answer, later])
+  } finally {
+    answered.abort()
+  }
 }
 
 /** Sessions that are asked about in one query. */
