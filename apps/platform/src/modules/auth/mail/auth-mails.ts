@@ -2,6 +2,7 @@ import type { Log } from '../../../base/log/log'
 import type { Mail, Mailer } from '../../mail/mail.types'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { createBackground } from '../protection/background'
 import {
   escapeHtml,
   renderMailTemplate,
@@ -43,8 +44,8 @@ export interface AuthMails {
   settled(): Promise<void>
 }
 
-/** Mails that are sent at a time, of all projects. */
-const MAX_PENDING = 200
+/** Mails that are sent at a time. */
+const LIMITS = { all: 1_000, project: 100 }
 const MAX_SUBJECT = 500
 
 export interface AuthMailsParts {
@@ -63,7 +64,7 @@ const onOneLine = (value: string) => value.replaceAll(/\p{Cc}/gu, ' ')
 
 export function createAuthMails(parts: AuthMailsParts): AuthMails {
   const { byHook, caught, log, mailerOf, server, templateOf } = parts
-  const pending = new Set<Promise<void>>()
+  const background = createBackground(LIMITS)
 
   async function deliver(ref: string, request: AuthMailRequest): Promise<SentBy> {
     if (await byHook(ref, request)) return 'project'
@@ -93,18 +94,16 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
       }
     },
     post(ref, request) {
-      if (pending.size >= MAX_PENDING) {
+      const isBegun = background.begin(ref, async () => {
+        try {
+          await deliver(ref, request)
+        } catch (error) {
+          log.warn('A mail of a project was not sent', { project: ref, kind: request.kind, error })
+        }
+      })
+      if (!isBegun)
         log.warn('A mail of a project was dropped: too many are waiting', { project: ref })
-        return
-      }
-      const sending = deliver(ref, request)
-        .then(() => undefined)
-        .catch((error: unknown) =>
-          log.warn('A mail of a project was not sent', { project: ref, kind: request.kind, error }),
-        )
-        .finally(() => pending.delete(sending))
-      pending.add(sending)
     },
-    settled: async () => void (await Promise.all(pending)),
+    settled: () => background.settled(),
   }
 }

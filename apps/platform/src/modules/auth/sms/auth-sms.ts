@@ -3,6 +3,7 @@ import type { Log } from '../../../base/log/log'
 import type { AuthConfig } from '../auth-config'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { createBackground } from '../protection/background'
 import type { CaughtMails } from '../mail/caught-mails'
 import type { AuthSmsRequest, SmsProvider } from './sms.types'
 
@@ -19,8 +20,8 @@ export interface AuthSms {
   settled(): Promise<void>
 }
 
-/** Messages that are sent at a time, of all projects. */
-const MAX_PENDING = 200
+/** Messages that are sent at a time. */
+const LIMITS = { all: 1_000, project: 100 }
 
 export interface AuthSmsParts {
   caught: CaughtMails
@@ -39,7 +40,7 @@ export function createAuthSms({
   log,
   providerOf,
 }: AuthSmsParts): AuthSms {
-  const pending = new Set<Promise<void>>()
+  const background = createBackground(LIMITS)
 
   async function deliver(ref: string, request: AuthSmsRequest): Promise<void> {
     if (await byHook(ref, request)) return
@@ -59,17 +60,16 @@ export function createAuthSms({
       }
     },
     post(ref, request) {
-      if (pending.size >= MAX_PENDING) {
+      const isBegun = background.begin(ref, async () => {
+        try {
+          await deliver(ref, request)
+        } catch (error) {
+          log.warn('A text message of a project was not sent', { project: ref, error })
+        }
+      })
+      if (!isBegun)
         log.warn('A text message of a project was dropped: too many are waiting', { project: ref })
-        return
-      }
-      const sending = deliver(ref, request)
-        .catch((error: unknown) =>
-          log.warn('A text message of a project was not sent', { project: ref, error }),
-        )
-        .finally(() => pending.delete(sending))
-      pending.add(sending)
     },
-    settled: async () => void (await Promise.all(pending)),
+    settled: () => background.settled(),
   }
 }
