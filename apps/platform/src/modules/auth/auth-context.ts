@@ -52,10 +52,16 @@ export interface AuthContext {
   takeByAccount(name: string, account: string, limit: AuthLimit): Promise<void>
   /**
    * Counts a mail or a text message, of the project and of its recipient.
-   * @param pause seconds between two messages to the recipient
    * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
    */
-  takeMessage(recipient: Address, pause?: number): Promise<void>
+  takeMessage(recipient: Address, options?: TakeMessageOptions): Promise<void>
+}
+
+interface TakeMessageOptions {
+  /** Seconds between two messages to the recipient. @default setting of the project */
+  pause?: number
+  /** Verified factor, which is counted by itself: anyone may ask for messages to its number. */
+  factorId?: string | undefined
 }
 
 const HOUR_SECONDS = 3_600
@@ -159,14 +165,15 @@ async function createContext(
       services.authLimits.take(ref, [name, clientNetwork(address)], limit),
     takeByAccount: (name, account, limit) =>
       services.authLimits.take(ref, [`${name}-account`, account], limit),
-    async takeMessage({ kind, value }, pause) {
+    async takeMessage({ kind, value }, { factorId, pause } = {}) {
       const isMail = kind === 'email'
-      const name = isMail ? 'mail' : 'sms'
+      const name = isMail ? 'mail' : factorId === undefined ? 'sms' : 'factor-sms'
+      const to = factorId ?? value
       const reason = isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
       const seconds = pause ?? (isMail ? config.smtp_max_frequency : config.sms_max_frequency)
       const count = isMail ? config.rate_limit_email_sent : config.rate_limit_sms_sent
       if (seconds > 0)
-        await services.authLimits.take(ref, [`${name}-to`, value], { count: 1, seconds }, reason)
+        await services.authLimits.take(ref, [`${name}-to`, to], { count: 1, seconds }, reason)
       await services.authLimits.take(ref, [name, ref], { count, seconds: HOUR_SECONDS }, reason)
     },
   }

@@ -134,14 +134,23 @@ async function takeChallenge(
   caller: Caller,
   factorId: string,
 ): Promise<void> {
-  const { factor_type: type, phone } = await context.transaction(async (sql) =>
+  const {
+    factor_type: type,
+    id,
+    phone,
+    status,
+  } = await context.transaction(async (sql) =>
     factorOf(sql, (await activeUser(sql, caller)).id, factorId),
   )
   needVerifiable(context, type)
   if (type !== 'phone') return
   const { mfa_phone_max_frequency: pause, rate_limit_otp: count } = context.config
   await context.takeByClient('otp', { count, seconds: 300 })
-  await context.takeMessage({ kind: 'phone', value: phone ?? '' }, pause)
+  await context.takeMessage(
+    { kind: 'phone', value: phone ?? '' },
+    // One that is not verified may be of a number that is not the user's.
+    { pause, factorId: status === 'verified' ? id : undefined },
+  )
 }
 
 /** Refuses codes of a type of factors that the project does not take. @throws AuthError */

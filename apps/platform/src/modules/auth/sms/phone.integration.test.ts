@@ -318,6 +318,27 @@ describe('a phone as a second factor', () => {
 })
 
 describe('text messages', () => {
+  it('of strangers to the number of a factor do not hold up its codes', async () => {
+    const { browser } = await signedUp()
+    const { phone, stored } = newPhone()
+    const { mfa } = browser.auth
+    const { id: factorId } = done(await mfa.enroll({ factorType: 'phone', phone }))
+    const first = done(await mfa.challenge({ factorId })).id
+    done(await mfa.verify({ factorId, challengeId: first, code: await codeTo(stored) }))
+    await testPlatform.configure({ sms_max_frequency: 3_600, mfa_phone_max_frequency: 3_600 })
+    const stranger = testPlatform.browser().auth
+    done(await stranger.signInWithOtp({ phone }))
+    expect(failure(await stranger.signInWithOtp({ phone }))).toBe('over_sms_send_rate_limit')
+    // All messages of the project have been sent in this hour, and none of a factor.
+    await testPlatform.running.platform.control.query(
+      `delete from auth_rate_limits where bucket like 'factor-sms/%'`,
+    )
+    await testPlatform.configure({ rate_limit_sms_sent: 1 })
+    expect(failure(await stranger.signInWithOtp(newPhone()))).toBe('over_sms_send_rate_limit')
+    expect(done(await mfa.challenge({ factorId })).type).toBe('phone')
+    expect(failure(await mfa.challenge({ factorId }))).toBe('over_sms_send_rate_limit')
+  })
+
   const account = () => ({
     sms_provider: 'twilio',
     sms_twilio_account_sid: twilio.accountSid,
