@@ -247,6 +247,24 @@ describe('SQL of a visitor', () => {
   })
 })
 
+test('a message that a visitor sends does not open those of other topics', async () => {
+  await testPlatform.sql(`
+    create policy receive on realtime.messages for select to authenticated using (realtime.topic() = 'room:1');
+    create policy send on realtime.messages for insert to authenticated with check (realtime.topic() = 'room:1')`)
+  await testPlatform.sql(`select realtime.send('{"secret":"of Ada"}', 'e', 'room:2')`)
+  const token = await makeSession({ sub: 'eve' })
+  for (const send of [`send('{}'::jsonb`, `send_binary('x'::bytea`]) {
+    const reply = await host.run(
+      token,
+      `with x as materialized (select 1 as n from realtime.${send}, 'e', 'room:1'))
+       select m.* from x cross join lateral (select * from realtime.messages r where x.n = 1 offset 0) m`,
+    )
+    expect([reply.status, reply.body]).toEqual([200, []])
+  }
+  const sent = await testPlatform.sql(`select event from realtime.messages where topic = 'room:1'`)
+  expect(sent).toHaveLength(2)
+})
+
 describe('files of a visitor', () => {
   test('are those of the named buckets that policies let the role see', async () => {
     const { service } = testPlatform

@@ -45,13 +45,17 @@ create or replace function realtime.remove_old_messages() returns void language 
   )
 $$;
 
--- A message that cannot be sent is a warning: the change that it reports goes on.
+-- A message that cannot be sent is a warning: the change that it reports goes on. Policies are asked about its topic while
+-- it is inserted, and no longer: the rest of the statement may read messages.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql set search_path = '' as $$
+declare
+  before text := coalesce(pg_catalog.current_setting('realtime.topic', true), '');
 begin
   perform pg_catalog.set_config('realtime.topic', send.topic, true);
   insert into realtime.messages (topic, extension, event, payload, private)
   values (send.topic, 'broadcast', send.event, send.payload, send.private);
+  perform pg_catalog.set_config('realtime.topic', before, true);
   if pg_catalog.random() < 0.01 then
     perform realtime.remove_old_messages();
   end if;
@@ -62,10 +66,13 @@ $$;
 
 create or replace function realtime.send_binary(payload bytea, event text, topic text, private boolean default true)
 returns void language plpgsql set search_path = '' as $$
+declare
+  before text := coalesce(pg_catalog.current_setting('realtime.topic', true), '');
 begin
   perform pg_catalog.set_config('realtime.topic', send_binary.topic, true);
   insert into realtime.messages (topic, extension, event, binary_payload, private)
   values (send_binary.topic, 'broadcast', send_binary.event, send_binary.payload, send_binary.private);
+  perform pg_catalog.set_config('realtime.topic', before, true);
   if pg_catalog.random() < 0.01 then
     perform realtime.remove_old_messages();
   end if;
