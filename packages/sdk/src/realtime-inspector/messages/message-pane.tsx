@@ -170,8 +170,10 @@ function MessageDetail({ message, model, onClose }: MessageDetailProps) {
   const { messages } = model
   const ref = useRef<HTMLElement>(null)
   // In a narrow inspector it is below the list, out of sight.
-  // Without its result, which would count as a cleanup: browsers return a promise.
-  useLayoutEffect(() => void ref.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useLayoutEffect(() => {
+    // Its result would count as a cleanup: browsers return a promise.
+    ref.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <section ref={ref} className="hw-realtime-detail" aria-label={messages.detail}>
       <div className="hw-realtime-detail-head">
