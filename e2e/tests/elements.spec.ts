@@ -134,9 +134,13 @@ test('a page of plain HTML runs SQL, shows tables and files, and receives events
   await expect(
     page.locator('howdah-storage-explorer').getByRole('button', { name: 'New bucket' }).first(),
   ).toBeVisible()
-  const reported = await page.evaluate(() => (window as unknown as { reported: string[] }).reported)
-  expect(reported.filter((type) => type === 'howdah-run')).toHaveLength(2)
-  expect(reported.filter((type) => type === 'howdah-result')).toHaveLength(2)
+  const read = () => page.evaluate(() => (window as unknown as { reported: string[] }).reported)
+  const count = (type: string) =>
+    expect.poll(async () => (await read()).filter((one) => one === type).length)
+  // An event comes with the end of a run, after its rows are shown.
+  await count('howdah-run').toBe(2)
+  await count('howdah-result').toBe(2)
+  const reported = await read()
   expect(reported).toContain('howdah-ready')
   expect(reported).not.toContain('howdah-error')
   expect(problems).toEqual([])
