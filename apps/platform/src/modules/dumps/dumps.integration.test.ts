@@ -135,6 +135,8 @@ describe('a dump', () => {
     expect(gunzipSync(zipped).length).toBeGreaterThan(plain.length - 1_000)
     // Rows whose table could not be made are no statements: psql ends before them.
     const text = plain.toString()
+    // Publications are of no schema.
+    expect(text.match(/^(?!ALTER PUBLICATION ).*\b(?:storage|realtime)\..*$/gm)).toBeNull()
     const guard = text.indexOf('\n\\set ON_ERROR_STOP on\n')
     expect(guard).toBeGreaterThan(text.indexOf('CREATE TABLE shop.orders'))
     expect(guard).toBeLessThan(text.indexOf('\nCOPY '))

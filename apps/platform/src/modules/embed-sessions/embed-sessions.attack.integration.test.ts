@@ -307,6 +307,42 @@ describe('files of a visitor', () => {
   })
 })
 
+test('SQL of a visitor does not change files and buckets, whatever policies allow', async () => {
+  const { service } = testPlatform
+  const bucket = 'uploads'
+  done(await service.createBucket(bucket, { public: false }))
+  done(await service.from(bucket).upload('eve/x.txt', 'x'))
+  await testPlatform.sql(`
+    create policy uploads on storage.objects to authenticated using (bucket_id = '${bucket}');
+    create policy change_buckets on storage.buckets for all to authenticated using (true);
+    create function remove_file(bucket text, path text) returns void language sql security definer set search_path = '' as
+      'delete from storage.objects where bucket_id = $1 and name = $2';
+    grant execute on function remove_file to authenticated`)
+  const token = await makeSession({ sub: 'eve' })
+  for (const sql of [
+    `insert into storage.objects (bucket_id, name, metadata) values ('${bucket}', 'y', '{"size":"900000000000000000"}')`,
+    `update storage.objects set metadata = '{"mimetype":"text/html"}' where bucket_id = '${bucket}'`,
+    `delete from storage.objects where bucket_id = '${bucket}'`,
+    `merge into storage.objects o using (select 1) x on o.bucket_id = '${bucket}' when matched then delete`,
+    `with x as (delete from storage.objects where bucket_id = '${bucket}' returning name) select * from x`,
+    `select storage.delete_prefix('${bucket}', 'eve')`,
+    `update storage.buckets set public = true`,
+    `insert into storage.buckets (id, name) values ('eve', 'eve')`,
+  ]) {
+    const reply = await host.run(token, sql)
+    expect([sql, reply.status, messageOf(reply)]).toEqual([
+      sql,
+      400,
+      expect.stringContaining('cannot change files') as string,
+    ])
+  }
+  const read = `select count(*)::int as n from storage.objects where bucket_id = '${bucket}'`
+  expect((await host.run(token, read)).body).toEqual([{ n: 1 }])
+  // A function of the project that runs as its owner is the project's part.
+  expect((await host.run(token, `select remove_file('${bucket}', 'eve/x.txt')`)).status).toBe(200)
+  expect(await testPlatform.sql(read)).toEqual([{ n: 0 }])
+})
+
 test('a session of a sign-in takes no further sessions', async () => {
   const { members } = testPlatform.running.platform
   const cookie = await newSession(testPlatform.running.platform, (await members.firstOwner()) ?? '')

@@ -51,6 +51,8 @@ with ours as (
   union all
   select 'trigger', format('%s.%I', r.title, t.tgname), concat_ws('|', pg_get_triggerdef(t.oid), t.tgenabled)
     from pg_trigger t join relations r on r.oid = t.tgrelid where not t.tgisinternal
+     -- Those of a service itself.
+     and (r.is_ours or t.tgname !~ '^howdah_')
   union all
   select 'rule', format('%s.%I', r.title, w.rulename), pg_get_ruledef(w.oid)
     from pg_rewrite w join relations r on r.oid = w.ev_class where r.is_ours and w.rulename <> '_RETURN'

@@ -90,7 +90,9 @@ const schemaNameOf = (id) => (id.kind === 'schema' ? id.name : id.schema)
 /** A service has its own migrations; only rules of access and triggers in it are people's. */
 function belongsToService(id) {
   const root = rootOf(id)
-  return services.has(schemaNameOf(root)) && root.kind !== 'policy' && root.kind !== 'trigger'
+  if (!services.has(schemaNameOf(root))) return false
+  const isTrigger = root.kind === 'trigger' && !root.name.startsWith('howdah_')
+  return root.kind !== 'policy' && !isTrigger
 }
 
 /** Returns the kind and the name of an object for people. */

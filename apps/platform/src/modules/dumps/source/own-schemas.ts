@@ -22,6 +22,7 @@ export const serviceSchemasSql = `
   select n.nspname from pg_catalog.pg_namespace n
    where n.nspname = any (array[${SERVICE_SCHEMAS.map((name) => `'${name}'`).join(', ')}]::pg_catalog.name[])
      and (n.nspname = 'extensions'
+       or (n.nspname, pg_catalog.pg_get_userbyid(n.nspowner)) in (('storage', 'postgres'), ('realtime', 'postgres'))
        or pg_catalog.pg_get_userbyid(n.nspowner) ~ '^(howdah|supabase)_|^pgbouncer$'
        or exists (select from pg_catalog.pg_depend d
                    where d.classid = 'pg_catalog.pg_namespace'::pg_catalog.regclass and d.objid = n.oid and d.deptype = 'e'))

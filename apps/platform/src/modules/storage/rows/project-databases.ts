@@ -15,7 +15,10 @@ export interface StorageSession extends Queryable {
 
 /** The schema `storage` of the projects' databases. */
 export interface ProjectDatabases {
-  /** Makes the schema where it is missing, once for each project and start. */
+  /**
+   * Makes what is missing of the schema: of a project that has come up, whose database may be an
+   * older one than before.
+   */
   prepare(ref: string): Promise<void>
   /**
    * Applies all of `work` or, if it throws, nothing.
@@ -63,12 +66,15 @@ export function createProjectDatabases(clusters: ClusterConnections): ProjectDat
     if (known) return known
     const making = make(ref)
     prepared.set(ref, making)
-    making.catch(() => prepared.delete(ref))
+    making.catch(() => prepared.get(ref) === making && prepared.delete(ref))
     return making
   }
 
   return {
-    prepare,
+    prepare(ref) {
+      prepared.delete(ref)
+      return prepare(ref)
+    },
     async transaction(ref, work) {
       await prepare(ref)
       try {

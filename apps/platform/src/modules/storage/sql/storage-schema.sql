@@ -83,5 +83,27 @@ begin
 end
 $$;
 
+-- Policies are about what the server writes of a file, which has checked its bytes and their size. Visitors' SQL changes
+-- none of it; a function that runs as its owner may.
+create or replace function storage.refuse_embedded() returns trigger language plpgsql set search_path = '' as $$
+begin
+  raise exception 'SQL of an embed session cannot change files and buckets.' using errcode = '42501';
+end
+$$;
+do $$
+declare
+  files regclass;
+begin
+  foreach files in array array['storage.buckets', 'storage.objects']::regclass[] loop
+    if not exists (select from pg_catalog.pg_trigger where tgrelid = files and tgname = 'howdah_embed') then
+      execute format(
+        'create trigger howdah_embed before insert or update or delete on %s for each statement
+           when (session_user = ''howdah_embed'' and current_user = current_setting(''role''))
+           execute function storage.refuse_embedded()', files);
+    end if;
+  end loop;
+end
+$$;
+
 revoke execute on all functions in schema storage from public;
 grant execute on all functions in schema storage to anon, authenticated, service_role;
