@@ -45,6 +45,33 @@ async function createEmbedSession(customer) {
   return { token: body.token, expiresAt: body.expires_at }
 }
 
+/** A customer has one session until it ends soon: it is that of all tabs, and reloads take no places of other customers. */
+const ENDS_SOON_MS = 45_000
+/** Maximum number of new sessions of a customer in a minute, also for a page that calls each one refused. */
+const MAX_NEW = 6
+const sessions = new Map()
+
+async function sessionOf(customer, isRefused) {
+  const known = sessions.get(customer) ?? { session: null, endsAt: 0, made: [] }
+  const recent = known.made.filter((at) => Date.now() - at < 60_000)
+  const isGood = known.endsAt - Date.now() > ENDS_SOON_MS && !isRefused
+  if (known.session && (known.isNew || isGood || recent.length >= MAX_NEW)) return known.session
+  const next = { isNew: true, endsAt: 0, made: [...recent, Date.now()] }
+  sessions.set(customer, next)
+  next.session = createEmbedSession(customer)
+    .then((session) => {
+      next.endsAt = Date.parse(session.expiresAt)
+      return session
+    })
+    .catch((error) => {
+      // The next request tries again.
+      next.session = null
+      throw error
+    })
+    .finally(() => (next.isNew = false))
+  return next.session
+}
+
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 async function sendFile(path, send) {
@@ -83,7 +110,7 @@ async function answer(request, response) {
   if (pathname !== '/embed-session') return send(404, 'Not found')
   const customer = customerOf(request)
   if (customer === null) return send(401, 'Sign in')
-  return sendJson(200, await createEmbedSession(customer))
+  return sendJson(200, await sessionOf(customer, searchParams.has('refused')))
 }
 
 const server = createServer((request, response) => {

@@ -74,7 +74,8 @@ async function visit(customer: string) {
     async getAccessToken({ forceRefresh }) {
       const last = tokens.at(-1)
       if (last !== undefined && !forceRefresh) return last
-      const { token } = (await post('/embed-session', cookie)).body as { token: string }
+      const path = forceRefresh ? '/embed-session?refused' : '/embed-session'
+      const { token } = (await post(path, cookie)).body as { token: string }
       tokens.push(token)
       return token
     },
@@ -128,6 +129,23 @@ test('a revoked session is replaced by one other, however many requests were ref
   await testPlatform.running.platform.control.query('delete from embed_sessions')
   await Promise.all(Array.from({ length: 5 }, () => rows('select 1')))
   expect(tokens).toHaveLength(2)
+})
+
+test('a customer has one session, however many pages ask for one', async () => {
+  const { rows, tokens } = await visit('bob')
+  await rows('select 1')
+  const cookie = cookieOf((await post('/sign-in?customer=bob')).headers.getSetCookie())
+  const again = (await post('/embed-session', cookie)).body as { token: string }
+  expect(again.token).toBe(tokens.at(-1))
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => post('/embed-session?refused', cookie)),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  const { control } = testPlatform.running.platform
+  const { rows: counted } = await control.query<{ n: number }>(
+    `select count(*)::int as n from embed_sessions where label = 'bob'`,
+  )
+  expect(counted[0]?.n).toBeLessThan(20)
 })
 
 test('a visitor who is not signed in, and a page elsewhere, get no session', async () => {

@@ -18,7 +18,8 @@ export function createTokenSource() {
     const endsSoon =
       session !== null && Date.parse(session.expiresAt) - Date.now() < RENEWED_BEFORE_MS
     if (session === null || endsSoon || forceRefresh) {
-      const response = await fetch('/embed-session', { method: 'POST', signal })
+      const path = forceRefresh ? '/embed-session?refused' : '/embed-session'
+      const response = await fetch(path, { method: 'POST', signal })
       if (!response.ok) throw new Error(`The session could not be created: ${response.status}`)
       session = (await response.json()) as EmbedSession // answered by server.mjs
     }

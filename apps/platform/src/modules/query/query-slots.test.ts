@@ -82,6 +82,21 @@ it('lets two hundred runs of visitors wait', async () => {
   await Promise.all(runs)
 })
 
+it('leaves places to wait to other visitors', async () => {
+  const slots = new QuerySlots()
+  const visitor = (personId: string) => ({ login: 'embed' as const, personId })
+  const gone = new AbortController()
+  const runs = Array.from({ length: 24 }, () =>
+    slots.take('a', visitor('eve'), gone.signal).catch(() => null),
+  )
+  await turn()
+  await expect(slots.take('a', visitor('eve'), never)).rejects.toMatchObject({ status: 429 })
+  const others = Array.from({ length: 4 }, () => slots.take('a', visitor('ada'), never))
+  await expect(Promise.all(others)).resolves.toHaveLength(4)
+  gone.abort()
+  await Promise.all(runs)
+})
+
 it('drops waiting requests that were closed', async () => {
   const slots = new QuerySlots()
   const [first] = await Promise.all(

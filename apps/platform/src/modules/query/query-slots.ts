@@ -25,7 +25,8 @@ const MAX_LOGIN_RUNS: Record<ClusterLogin, number> = {
 /** Runs of a person that wait for a place, and how long one waits. */
 const MAX_WAITING = 100
 const MAX_WAIT_MS = 60_000
-/** Runs of all embed sessions of a project that wait for a place. */
+/** Runs of one visitor, and of all embed sessions of a project, that wait for a place. */
+const MAX_WAITING_VISITOR = 20
 const MAX_WAITING_EMBEDDED = 200
 
 /** Place that a run needs: the login that it connects as, and the person that it runs for. */
@@ -73,7 +74,8 @@ export class QuerySlots {
   async #wait(project: Project, place: Place, signal: AbortSignal): Promise<void> {
     const { login, personId } = place
     const waitingOf = (matches: (one: Place) => boolean) => project.waiting.filter(matches).length
-    if (waitingOf((one) => one.personId === personId) >= MAX_WAITING) throw tooManyRuns()
+    const maxWaiting = login === 'embed' ? MAX_WAITING_VISITOR : MAX_WAITING
+    if (waitingOf((one) => one.personId === personId) >= maxWaiting) throw tooManyRuns()
     if (login === 'embed' && waitingOf((one) => one.login === 'embed') >= MAX_WAITING_EMBEDDED)
       throw tooManyRuns()
     const ends = new AbortController()

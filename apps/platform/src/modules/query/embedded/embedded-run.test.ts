@@ -29,13 +29,20 @@ test('a visitor who does not read the rows of a run does not hold its place', ()
   expect(run.signal.aborted).toBe(true)
 })
 
-test('runs of a session are counted together, and read unless it may write', () => {
+test('runs of a session and of sessions with the same claims are counted together, and read unless it may write', () => {
   const { run } = checkEmbeddedRun(visitor, { query: 'select 1' }, never)
   expect(run).toMatchObject({
     counted: 'embed session e1',
     isOneStatement: true,
     readOnly: true,
   })
+  const other = { ...visitor, embedSessionId: 'e2' }
+  const counted = (person: EmbeddedPerson) =>
+    checkEmbeddedRun(person, { query: 'select 1' }, never).run.counted
+  expect(counted(other)).toBe('embed session e2')
+  const eve = { claims: { sub: 'eve' } }
+  expect(counted({ ...other, ...eve })).toBe(counted({ ...visitor, ...eve }))
+  expect(counted({ ...visitor, claims: { sub: 'ada' } })).not.toBe(counted({ ...visitor, ...eve }))
   const writes = checkEmbeddedRun({ ...visitor, isReadOnly: false }, { query: 'select 1' }, never)
   expect(writes.run.readOnly).toBeUndefined()
 })

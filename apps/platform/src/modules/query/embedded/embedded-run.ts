@@ -1,6 +1,7 @@
 import { embeddedSqlProblem } from '@howdah/rules/embed/embedded-sql'
 import type { EmbeddedPerson } from '../../../access/person.types'
 import { AppError } from '../../../base/app-error'
+import { hashToken } from '../../../base/secrets'
 import type { QuerySessionOptions } from '../execute-request'
 import { queryMessages } from '../query.messages'
 import type { QueryServiceRequest } from '../query-service'
@@ -24,7 +25,7 @@ interface EmbeddedRun {
  * @throws AppError 400, 403
  */
 export function checkEmbeddedRun(
-  { embedSessionId, isReadOnly }: EmbeddedPerson,
+  person: EmbeddedPerson,
   { connectionString, copyData, query }: QuerySessionOptions,
   signal: AbortSignal,
 ): EmbeddedRun {
@@ -45,12 +46,19 @@ export function checkEmbeddedRun(
   return {
     maxTimeoutMs: MAX_TIMEOUT_MS,
     run: {
-      counted: `embed session ${embedSessionId}`,
+      counted: visitorOf(person),
       isOneStatement: true,
       signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]),
-      ...(isReadOnly ? { readOnly: true } : {}),
+      ...(person.isReadOnly ? { readOnly: true } : {}),
     },
   }
+}
+
+/** Returns whose places a run takes: sessions with the same claims are of one visitor, who may have many. */
+function visitorOf({ claims, embedSessionId, role }: EmbeddedPerson): string {
+  return Object.keys(claims).length > 0
+    ? `embed visitor ${hashToken(JSON.stringify([role, claims]))}`
+    : `embed session ${embedSessionId}`
 }
 
 const refused = (message: string) => new AppError(403, 'forbidden', message)
