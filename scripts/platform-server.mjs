@@ -17,7 +17,7 @@ import { root } from './paths.mjs'
 const cli = join(root, 'apps', 'platform', 'dist', 'cli.js')
 
 /**
- * Where ports are chosen: below those that the system gives to connections, which would take a port
+ * First of the ports that are chosen: below those that the system gives to connections, which would take a port
  * between two starts of a server, and below those of the projects' Postgres.
  */
 const FIRST_PORT = 11_000

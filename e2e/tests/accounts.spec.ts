@@ -69,7 +69,7 @@ async function messageTo(
 const codeIn = ({ text }: Caught) => /(?<=^|\s)\d{6,10}(?=$|\s)/m.exec(text)?.[0] ?? ''
 const linkIn = ({ text }: Caught) => /https?:\S+\/verify\S*/.exec(text)?.[0] ?? 'about:blank'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** What the page says about the last action. */
+/** Text of the page about the last action. */
 const notice = (page: Page) => page.locator('p[role="status"]')
 const signedIn = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name: `Signed in as ${name}` })).toBeVisible()

@@ -15,7 +15,7 @@ import {
 /** One operation of the contract, with its references followed. */
 export interface ContractOperation {
   id: OperationId
-  /** What it does, in a few words. */
+  /** Purpose in a few words. */
   summary: string
   method: Method
   /** The path's template, for example `/platform/projects/{ref}`. */

@@ -40,7 +40,7 @@ export interface FunctionEditorModel extends Omit<FunctionDraftModel, 'reset'> {
   slug: string | null
   created: NewFunction | null
   mayChange: boolean
-  /** What a deploy changes; empty for a new function. */
+  /** Files that a deploy changes; empty for a new function. */
   changes: readonly FileChange[]
   isDeploying: boolean
   /** Null if nothing has failed. */

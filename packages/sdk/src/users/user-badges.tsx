@@ -6,7 +6,7 @@ import type { UsersMessages } from './users.messages'
 export const hasBan = ({ banned_until: until }: Pick<AuthUser, 'banned_until'>): boolean =>
   until !== null && new Date(until) > new Date()
 
-/** What sets a user apart from others. */
+/** Badges of a user: banned, anonymous and the like. */
 export function UserBadges({
   messages: { badges },
   user,

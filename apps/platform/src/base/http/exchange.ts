@@ -16,7 +16,7 @@ export interface Exchange {
   /** For the log: a template, since a path can hold what belongs in none. */
   route: string
   personId: string | null
-  /** What the request asks for, in the contract's words; null where the contract does not have it. */
+  /** Summary of the requested operation in the contract; null where the contract does not have it. */
   summary: string | null
   /** Project that the request was found to be for; null for none, and until its access is checked. */
   projectRef: string | null

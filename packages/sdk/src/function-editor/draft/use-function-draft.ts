@@ -23,7 +23,7 @@ export interface FunctionDraftModel {
   reset: (files: readonly EdgeFunctionFile[]) => void
 }
 
-/** Where a draft is stored, and the one that was found there. */
+/** Place of a stored draft, and the draft that was found there. */
 export interface StoredDraft {
   /** Null: it is not stored. */
   key: string | null

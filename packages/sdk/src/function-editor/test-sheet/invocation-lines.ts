@@ -1,6 +1,6 @@
 import type { EdgeFunctionLogLine } from '@howdah/platform-client/resources/functions/functions'
 
-/** What tells the lines of an invocation from others. */
+/** Marks by which the lines of an invocation are found. */
 export interface Invocation {
   /** ID of the request; null where the function hides it. */
   requestId: string | null

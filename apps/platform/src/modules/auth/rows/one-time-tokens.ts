@@ -29,7 +29,7 @@ export interface TokenOwner {
   relatesTo: string
 }
 
-/** What a code is for. */
+/** Purpose of a code. */
 type LooseOwner = Omit<TokenOwner, 'type'> & { type: string }
 
 /** Creates the tokens of mails. The link follows from the code by a key of the server, so that one hash stands for both. */

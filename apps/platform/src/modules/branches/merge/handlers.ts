@@ -126,7 +126,7 @@ const toLast = ({ reason, record, transactions, until }: LastMerge) => ({
   transactions_since: transactions,
 })
 
-/** What a person reads of a service in order to see its settings; the rest are of the project. */
+/** Permissions to read the settings of services; the rest are of the project. */
 const READ_WITH: Partial<Record<DifferentSetting['service'], PermissionResource>> = {
   auth: 'auth',
   realtime: 'realtime',

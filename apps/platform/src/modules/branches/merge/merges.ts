@@ -11,7 +11,7 @@ import type { MergeTrial } from './merge-trials'
 import { createMergePlanner, needMergeable } from './plan-merge'
 import { createTrialRuns } from './trial-runs'
 
-/** What a merge would do, with what was done. */
+/** Plan of a merge, and the last merge that was done. */
 export interface MergeOverview {
   plan: MergePlan
   trial: MergeTrial | null

@@ -1,5 +1,5 @@
 /** Names of schemas that services of this kind have. */
-export const SERVICE_SCHEMAS = [
+const SERVICE_SCHEMAS = [
   'auth',
   'cron',
   'extensions',

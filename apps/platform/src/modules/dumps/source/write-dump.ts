@@ -43,8 +43,8 @@ const extensionSchemasSql = (services: readonly string[]) => `
    order by 1`
 
 /**
- * What psql does with rows whose COPY fails: it would read them as statements, and they are what
- * visitors of an app have written. It stops instead.
+ * Stops psql where the COPY of rows fails: it would read them as statements, and visitors of an app
+ * have written them.
  */
 const BEFORE_ROWS = '\\set howdah_on_error_stop :ON_ERROR_STOP\n\\set ON_ERROR_STOP on\n\n'
 const AFTER_ROWS = '\\set ON_ERROR_STOP :howdah_on_error_stop\n\n'

@@ -15,7 +15,7 @@ export interface FunctionLogLine {
   details?: Readonly<Record<string, string | number>>
 }
 
-/** What was measured of a process; null where it cannot be. */
+/** Measurements of a process; null where there are none. */
 export interface ProcessUsage {
   processorMs: number | null
   /** Its largest resident memory. */

@@ -64,7 +64,7 @@ export type ReportLogs =
   | 'realtimeLogs'
   | 'postgresLogs'
 
-/** Where the data of a report is from, and its blocks in their order. */
+/** Source of the data of a report, and its blocks in their order. */
 export interface ReportContent {
   source: 'requests' | 'database'
   product?: ReportProduct
