@@ -90,6 +90,8 @@ export interface ObjectKind<Row extends DatabaseObject, Detail extends Row, Draf
   catalog: CatalogKind<Row, Detail>
   texts: ObjectTexts
   hasSchema: boolean
+  /** Interval in milliseconds between two reads of a list that changes by itself. @default none */
+  pollMs?: number
   columns: readonly ObjectColumn<Row>[]
   filters?: readonly ObjectFilter<Row>[]
   /** Texts that the search looks at besides the name. */

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react'
 import { ReasonTooltip } from '../../connect/reason-tooltip'
 import { useDashboard } from '../../dashboard-context'
 import { ListToolbar } from '../../lists/list-toolbar'
+import { poll } from '../../polling/poll'
 import { QueryView } from '../../regions/query-view'
 import { RowSkeletons } from '../../regions/row-skeletons'
 import type { MenuName } from '../../sections/section.types'
@@ -48,7 +49,10 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
   )
   const access = useObjectAccess(projectRef)
   const schema = kind.hasSchema && view.schema !== ALL_SCHEMAS ? view.schema : undefined
-  const query = useQuery(objectsQueryOptions(client, kind.catalog, { projectRef, schema }))
+  const query = useQuery({
+    ...objectsQueryOptions(client, kind.catalog, { projectRef, schema }),
+    refetchInterval: kind.pollMs === undefined ? false : poll(kind.pollMs),
+  })
   const createReason = access.createReason(schema ?? ALL_SCHEMAS)
   const reasonOf = (row: Row) => kind.lockedReason?.(row) ?? access.changeReason(row)
   return (

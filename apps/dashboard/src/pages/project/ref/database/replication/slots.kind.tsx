@@ -6,6 +6,7 @@ import {
 import { formatBytes } from '@howdah/sdk/rules'
 import { Badge } from '@howdah/ui/elements'
 import type { ObjectKind } from '../../../../../database/objects/object-kind.types'
+import { POLL_INTERVAL_MS } from '../../../../../polling/poll'
 import { replicationMessages as messages } from './replication.messages'
 
 const bytesOf = (bytes: number | null) => (bytes === null ? '–' : formatBytes(bytes))
@@ -15,6 +16,7 @@ export const slotKind: ObjectKind<SlotObject, SlotObject, never> = {
   catalog,
   texts: messages,
   hasSchema: false,
+  pollMs: POLL_INTERVAL_MS.people,
   columns: [
     { name: 'name', label: messages.name, value: ({ name }) => name },
     { name: 'kind', label: messages.kind, value: ({ type }) => messages.kinds[type], wide: true },
