@@ -10,6 +10,7 @@ import { installedPackages } from './stages/installed-packages.mjs'
 import { one, sum } from './stages/outcome.mjs'
 import { packageChecks } from './stages/packages.mjs'
 import { playwright } from './stages/playwright.mjs'
+import { MAX_UNSTABLE_FILES } from './stages/second-run.mjs'
 import { lint } from './stages/lint.mjs'
 import { vitest } from './stages/vitest.mjs'
 import { workspaceFolders } from './workspace.mjs'
@@ -188,10 +189,9 @@ export async function gate({ names, quick }) {
     outcome.failed += unnamed.length
     outcome.skipped = outcome.skipped.filter((name) => allowed.includes(name))
     outcomes.push(outcome)
-    if (outcome.failed > 0) {
-      broken.add(stage.name)
+    if (outcome.failed > 0) broken.add(stage.name)
+    if (outcome.failed > 0 || outcome.unstable?.length > 0)
       process.stdout.write(`${outcome.output}\n`)
-    }
     for (const name of unnamed)
       process.stdout.write(`  skipped without an entry in scripts/allowed-skips.mjs: ${name}\n`)
     const note = outcome.note ? ` (${outcome.note})` : ''
@@ -202,7 +202,12 @@ export async function gate({ names, quick }) {
 
   const total = sum(outcomes)
   for (const name of total.skipped) process.stdout.write(`skipped: ${name}\n`)
+  for (const file of total.unstable)
+    process.stdout.write(
+      `unstable (failed, and passed by itself): ${file.replace(`${root}/`, '')}\n`,
+    )
+  if (total.unstable.length > MAX_UNSTABLE_FILES) broken.add('too many unstable tests')
   if (broken.size > 0) process.stdout.write(`\nFailed: ${[...broken].join(', ')}\n`)
   process.stdout.write(`\nThe gate took ${seconds(started)}.\n${counted(total)}\n`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  process.exitCode = broken.size > 0 ? 1 : 0
 }

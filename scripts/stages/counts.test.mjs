@@ -25,6 +25,7 @@ test('vitest: every test by its status; skipped and todo ones are named', () => 
     passed: 1,
     failed: 1,
     skipped: ['a.test.ts > c', 'a.test.ts > d'],
+    files: [join(root, 'a.test.ts')],
   })
 })
 
@@ -37,6 +38,7 @@ test('vitest: a file that could not be loaded is a failure', () => {
     passed: 1,
     failed: 1,
     skipped: [],
+    files: [join(root, 'a.test.ts')],
   })
 })
 
@@ -47,6 +49,7 @@ test('Playwright: nested suites, flaky counts as failed, errors outside of tests
     suites: [
       {
         title: 'x.spec.ts',
+        file: 'x.spec.ts',
         specs: [spec('a', 'expected')],
         suites: [
           {
@@ -61,5 +64,13 @@ test('Playwright: nested suites, flaky counts as failed, errors outside of tests
     passed: 1,
     failed: 3,
     skipped: ['x.spec.ts > group > c'],
+    files: ['x.spec.ts'],
   })
+})
+
+test('an error that no test explains fails a run, and so does a run without tests', () => {
+  const passed = file('passed', [{ status: 'passed', fullName: 'a' }])
+  expect(countVitest({ testResults: [passed] }, 1).failed).toBe(1)
+  expect(countVitest({ testResults: [] }).failed).toBe(1)
+  expect(countPlaywright({ suites: [], errors: [] }, 1).failed).toBe(1)
 })

@@ -1,58 +1,63 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, reports, root } from '../paths.mjs'
 import { runInScratch } from './scratch.mjs'
+import { withSecondRun } from './second-run.mjs'
+import { readReport } from './vitest.mjs'
 
 const specsOf = (suite, path = []) => [
   ...(suite.specs ?? []).map((spec) => ({ ...spec, path: [...path, suite.title, spec.title] })),
   ...(suite.suites ?? []).flatMap((child) => specsOf(child, [...path, suite.title])),
 ]
 
-/** Counts what Playwright's JSON report holds. A flaky test is a failed one: it failed. */
-export function countPlaywright(report) {
-  const tests = report.suites
-    .flatMap((suite) => specsOf(suite))
-    .flatMap((spec) =>
-      spec.tests.map((test) => ({ status: test.status, name: spec.path.join(' > ') })),
+/**
+ * Counts what Playwright's JSON report holds.
+ * @param code exit code of the run; errors outside of tests fail it without failing a test
+ */
+export function countPlaywright({ suites, errors }, code = 0) {
+  const tests = suites
+    .flatMap((suite) => specsOf(suite).map((spec) => ({ ...spec, file: suite.file })))
+    .flatMap(({ path, file, tests: runs }) =>
+      runs.map(({ status }) => ({ status, name: path.join(' > '), file })),
     )
+  const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')
+  const failures = failed.length + errors.length
   return {
-    passed: tests.filter((test) => test.status === 'expected').length,
-    failed:
-      tests.filter((test) => test.status === 'unexpected' || test.status === 'flaky').length +
-      report.errors.length,
-    skipped: tests.filter((test) => test.status === 'skipped').map((test) => test.name),
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    failed: failures === 0 && code !== 0 ? 1 : failures,
+    skipped: tests.filter(({ status }) => status === 'skipped').map(({ name }) => name),
+    files: [...new Set(failed.map(({ file }) => file))],
   }
 }
 
+/** Returns the first report with the files of the second in place of its own. */
+export const replacePlaywright = (first, second) => ({
+  errors: [...first.errors, ...second.errors],
+  suites: [
+    ...first.suites.filter(({ file }) => !second.suites.some((suite) => suite.file === file)),
+    ...second.suites,
+  ],
+})
+
 /** Runs a folder's Playwright tests and counts them by its own report. @returns {Promise<import('./outcome.mjs').Outcome>} */
-export async function playwright(folder, { args = [], minutes = 30 } = {}) {
+export function playwright(folder, { args = [], minutes = 30 } = {}) {
   mkdirSync(reports, { recursive: true })
   const file = join(reports, `playwright-${folder}.json`)
-  rmSync(file, { force: true })
   const cwd = join(root, folder)
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: '1' }
-  const { code, output } = await runInScratch(
-    bin('playwright'),
-    ['test', ...args, '--reporter=list,json'],
-    {
-      cwd,
-      env,
-      minutes,
-      inMemory: true,
-    },
-  )
-  let report
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
+  const run = async (files) => {
+    rmSync(file, { force: true })
+    const { code, output } = await runInScratch(
+      bin('playwright'),
+      ['test', ...args, ...files, '--reporter=list,json'],
+      { cwd, env, minutes, inMemory: true },
+    )
+    const report = readReport(file)
     return {
-      passed: 0,
-      failed: 1,
-      skipped: [],
-      output: `${output}\n${folder}: Playwright left no report.\n`,
+      code,
+      report,
+      output: report ? output : `${output}\n${folder}: Playwright left no report.\n`,
     }
   }
-  const counts = countPlaywright(report)
-  const unexplained = code !== 0 && counts.failed === 0 ? 1 : 0
-  return { ...counts, failed: counts.failed + unexplained, output }
+  return withSecondRun({ run, count: countPlaywright, replace: replacePlaywright })
 }

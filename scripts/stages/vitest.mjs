@@ -2,8 +2,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { bin, reports, root } from '../paths.mjs'
 import { runInScratch } from './scratch.mjs'
+import { withSecondRun } from './second-run.mjs'
 
-function readReport(file) {
+/** Returns a runner's JSON report; undefined if there is none. */
+export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -11,61 +13,66 @@ function readReport(file) {
   }
 }
 
-/** Counts what vitest's JSON report holds; a file that could not be loaded has no tests in it and counts as one failure. */
-export function countVitest(report) {
-  const tests = report.testResults.flatMap((file) =>
+/**
+ * Counts what vitest's JSON report holds; a file that could not be loaded has no tests in it and counts as one failure.
+ * @param code exit code of the run; an unhandled error fails it without failing a test
+ */
+export function countVitest({ testResults }, code = 0) {
+  const tests = testResults.flatMap((file) =>
     file.assertionResults.map((test) => ({ ...test, file: relative(root, file.name) })),
   )
-  const broken = report.testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  const failed = testResults.filter((file) => file.status === 'failed')
+  const broken = failed.filter(
+    (file) => !file.assertionResults.some((test) => test.status === 'failed'),
   )
+  const failures = tests.filter((test) => test.status === 'failed').length + broken.length
+  const unexplained = failures === 0 && (code !== 0 || tests.length === 0) ? 1 : 0
   return {
     passed: tests.filter((test) => test.status === 'passed').length,
-    failed: tests.filter((test) => test.status === 'failed').length + broken.length,
+    failed: failures + unexplained,
     skipped: tests
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
       .map((test) => `${test.file} > ${test.fullName}`),
+    files: [...new Set(failed.map(({ name }) => name))],
   }
 }
+
+/** Returns the first report with the files of the second in place of its own. */
+export const replaceVitest = (first, second) => ({
+  testResults: [
+    ...first.testResults.filter(
+      ({ name }) => !second.testResults.some((file) => file.name === name),
+    ),
+    ...second.testResults,
+  ],
+})
 
 /**
  * Runs a package's tests and counts them by vitest's own report.
  * @param folder the package, relative to the checkout
  * @returns {Promise<import('./outcome.mjs').Outcome>}
  */
-export async function vitest(folder, { args = [], minutes = 20, env = {} } = {}) {
+export function vitest(folder, { args = [], minutes = 20, env = {} } = {}) {
   mkdirSync(reports, { recursive: true })
   const file = join(
     reports,
     `vitest-${[folder, ...args].join('-').replace(/[^a-z0-9]+/gi, '-')}.json`,
   )
-  rmSync(file, { force: true })
   const cwd = join(root, folder)
-  const flags = [
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]
-  const { code, output } = await runInScratch(bin('vitest', cwd), flags, {
-    cwd,
-    minutes,
-    env,
-    inMemory: true,
-  })
-  const report = readReport(file)
-  if (!report)
+  const run = async (files) => {
+    rmSync(file, { force: true })
+    const flags = ['run', ...args, ...files, '--reporter=default', '--reporter=json']
+    const { code, output } = await runInScratch(
+      bin('vitest', cwd),
+      [...flags, `--outputFile.json=${file}`],
+      { cwd, minutes, env, inMemory: true },
+    )
+    const report = readReport(file)
     return {
-      passed: 0,
-      failed: 1,
-      skipped: [],
-      output: `${output}\n${folder}: vitest left no report.\n`,
+      code,
+      report,
+      output: report ? output : `${output}\n${folder}: vitest left no report.\n`,
     }
-  const counts = countVitest(report)
-  // An unhandled error fails the run without failing a test.
-  const unexplained = code !== 0 && counts.failed === 0 ? 1 : 0
-  const empty = counts.passed + counts.failed + counts.skipped.length === 0 ? 1 : 0
-  return { ...counts, failed: counts.failed + Math.max(unexplained, empty), output }
+  }
+  return withSecondRun({ run, count: countVitest, replace: replaceVitest })
 }
