@@ -61,12 +61,13 @@ const page = '/page.js'
 
 /**
  * Returns the size of the JavaScript that a host's page loads first for an entry of the built SDK, with the provider
- * (except for plain functions) and all dependencies but React, as Vite builds it. Chunks loaded later are not included.
+ * (except for plain functions and texts) and all dependencies but React, as Vite builds it. Chunks loaded later are not included.
  */
 async function entryBytes(entry) {
   if (!existsSync(join(sdk, entry))) return 0
   const code = [`export * from '${sdk}/${entry}'`]
-  if (entry !== 'rules.js') code.push(`export { HowdahProvider } from '${sdk}/index.js'`)
+  if (entry !== 'rules.js' && !entry.startsWith('locales/'))
+    code.push(`export { HowdahProvider } from '${sdk}/index.js'`)
   const { output } = await viteBuild({
     root: sdk,
     configFile: false,
@@ -126,6 +127,8 @@ const entryBudgets = {
   'table-editor': 152,
   'storage-explorer': 112,
   rules: 17,
+  'locales/en': 23,
+  'locales/de': 26,
 }
 
 /**

@@ -7,6 +7,8 @@ import * as databaseSelector from './database-selector'
 import * as functionEditor from './function-editor'
 import * as hooks from './hooks'
 import * as main from './index'
+import * as german from './locales/de'
+import * as english from './locales/en'
 import * as notifications from './notifications'
 import * as resultsGrid from './results-grid'
 import * as rules from './rules'
@@ -52,6 +54,8 @@ describe('public names', () => {
       functionEditor,
       ['FunctionEditor', 'FunctionTest', 'functionEditorMessages'],
     ],
+    ['./locales/en', english, ['en']],
+    ['./locales/de', german, ['de']],
     [
       './hooks',
       hooks,

@@ -1,7 +1,7 @@
 /** The texts of the AI affordances. Where the specification has words (sections 4 and 8), these are they. */
 export const aiMessages = {
   editLabel: 'AI edit',
-  promptLabel: (target: 'selection' | 'statement' | 'cursor') => PROMPT_LABELS[target],
+  promptLabel: (target: 'selection' | 'statement' | 'cursor'): string => PROMPT_LABELS[target],
   promptPlaceholder: 'What should the SQL do?',
   promptHint: 'Enter to generate, Shift+Enter for a new line, Escape to close.',
   generate: 'Generate',

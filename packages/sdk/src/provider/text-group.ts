@@ -7,3 +7,6 @@ export interface TextGroup<Name extends string, Texts extends object> {
 /** Texts of a group as a host gives them to the provider. */
 export type TextsOfGroup<Group> =
   Group extends TextGroup<infer Name, infer Texts> ? { [Key in Name]?: Partial<Texts> } : never
+
+/** All texts of a group. */
+export type TextsIn<Group> = Group extends TextGroup<string, infer Texts> ? Texts : never

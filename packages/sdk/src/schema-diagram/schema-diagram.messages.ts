@@ -3,7 +3,7 @@ import type { DiagramTable } from '@howdah/rules/diagram/diagram.types'
 export const schemaDiagramMessages = {
   regionLabel: 'Schema diagram',
   schemas: 'Schemas',
-  schemaCount: (count: number) => `${count} schemas`,
+  schemaCount: (count: number) => (count === 1 ? '1 schema' : `${count} schemas`),
   managed: 'managed',
   search: 'Find a table or column',
   found: (count: number, shown: string) => (count === 1 ? '1 table' : `${shown} tables`),

@@ -1,4 +1,7 @@
+import { storageTexts } from './storage-texts.messages'
+
 export const storageExplorerMessages = {
+  ...storageTexts,
   regionLabel: 'Storage explorer',
   loading: 'Loading',
   projectFailed: 'Failed to reach this project’s storage',
@@ -211,7 +214,6 @@ export const storageExplorerMessages = {
   storageSettings: 'Storage Settings',
 }
 
-/** Texts of the explorer. Those that the specification words are in storage-texts.messages.ts or are rules. */
 export type StorageExplorerMessages = typeof storageExplorerMessages
 
 export const storageExplorerTexts = {

@@ -1,3 +1,5 @@
+import { authEventNames, type AuthEventName } from './user-events.messages'
+
 interface Named {
   id: string
   email: string
@@ -87,6 +89,8 @@ export const usersMessages = {
   signOutFailed: 'Failed to end the sessions',
   events: 'Recent events',
   noEvents: 'No events',
+  /** By the action of an event. */
+  eventNames: authEventNames as Record<AuthEventName, string>,
   userMetadata: 'User metadata',
   appMetadata: 'App metadata',
   metadataOmitted: 'The metadata are too large to show.',

@@ -22,7 +22,8 @@ export function readError(error: unknown, messages: ErrorAlertMessages): ErrorDe
       requestId: null,
       isUserError: false,
     }
-  const message = textOf(error, 'message')
+  const message =
+    textOf(error, 'name') === 'CodeLoadError' ? messages.codeNotLoaded : textOf(error, 'message')
   const status = property(error, 'status')
   const sql = property(error, 'sql')
   const sqlstate = textOf(sql, 'sqlstate')

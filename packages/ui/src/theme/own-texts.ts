@@ -1,6 +1,7 @@
 import { createContext, use, useMemo } from 'react'
 import type { CodeEditorMessages } from '../code-editor/code-editor.messages'
 import type { DataGridMessages } from '../data-grid/data-grid.messages'
+import type { CellEditorMessages } from '../data-grid/editing/edit-cell.messages'
 import type { ErrorAlertMessages } from '../error-alert/error-alert.messages'
 import type { ToastMessages } from '../toast/toast.messages'
 
@@ -10,6 +11,7 @@ export interface OwnTexts {
   dataGrid?: Partial<DataGridMessages>
   codeEditor?: Partial<CodeEditorMessages>
   toast?: Partial<ToastMessages>
+  cellEditor?: Partial<CellEditorMessages>
 }
 
 /** For everything below it. */

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { LazyNewFolder } from '../dialogs/lazy-dialogs'
 import { entryNameOf } from '../folders/storage-path'
 import { useFolder } from '../folders/use-folder'
-import { storageTexts } from '../storage-texts.messages'
 import { EntryRows, ROW_HEIGHT } from './entry-rows'
 import { EntriesLoading, EntryFoot, NoEntries } from './entry-states'
 import type { BrowserModel } from './use-bucket-browser'
@@ -67,7 +66,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
       )}
       {folder.error !== null && !folder.listing && (
         <ErrorAlert
-          title={storageTexts.folderFailed(path === '' ? bucketId : entryNameOf(path))}
+          title={messages.folderFailed(path === '' ? bucketId : entryNameOf(path))}
           error={folder.error}
           onRetry={folder.refresh}
         />

@@ -4,7 +4,6 @@ import { FolderOpen, SearchX } from 'lucide-react'
 import type { Ref } from 'react'
 import type { FolderModel } from '../folders/use-folder'
 import type { StorageExplorerMessages } from '../storage-explorer.messages'
-import { storageTexts } from '../storage-texts.messages'
 
 export function EntriesLoading({ label }: { label: string }) {
   return (
@@ -64,7 +63,7 @@ export function EntryFoot(props: EntryFootProps) {
     <p className="hw-entry-foot" role={isLive ? 'status' : undefined}>
       {more === 'failed' ? (
         <>
-          {storageTexts.moreFailed}{' '}
+          {messages.moreFailed}{' '}
           <Button size="1" variant="ghost" onClick={onMore}>
             {messages.retry}
           </Button>

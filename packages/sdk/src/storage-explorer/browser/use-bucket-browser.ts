@@ -19,7 +19,6 @@ import {
   type EntrySelectionEvent,
 } from './selection'
 import { isWithin, parentOf } from '../folders/storage-path'
-import { storageTexts } from '../storage-texts.messages'
 import { uploadRules } from './upload-rules'
 import { planUploads } from '../uploads/upload-plan'
 import { errorText } from '../items/item-context'
@@ -105,6 +104,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
       queue: session.getState(),
       namesIn: (of) => namesIn(actions.site, of),
       newId: freshId,
+      messages,
     })
     const toSettings = model.onOpenSettings
     for (const message of text) {
@@ -153,7 +153,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     actions,
     upload(files, folder) {
       plan(files, folder).catch((error: unknown) => {
-        toast.error(storageTexts.uploadsFailed, { description: errorText(error) })
+        toast.error(messages.uploadsFailed, { description: errorText(error) })
         report(error, { widget: 'storage-explorer', during: 'storage' })
       })
     },

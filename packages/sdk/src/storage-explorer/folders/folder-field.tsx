@@ -8,7 +8,6 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { FieldControl } from '@howdah/ui/field/field'
 import { folderOffers, folderSought, typedOf, type FolderOffer } from './folder-choice'
 import { bucketKey } from './folder-listing'
-import { storageTexts } from '../storage-texts.messages'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 export interface FolderFieldProps {
@@ -98,9 +97,7 @@ export function FolderField({ browser, control, value, onChange, moved }: Folder
           </ul>
         )}
         <p className="hw-folder-none" role="status">
-          {error
-            ? storageTexts.foldersFailed
-            : offers.every(({ isUp }) => isUp) && messages.noFolders}
+          {error ? messages.foldersFailed : offers.every(({ isUp }) => isUp) && messages.noFolders}
         </p>
       </div>
     </>

@@ -1,7 +1,6 @@
 import { validateFolderName, validateSiblingName } from '@howdah/rules/storage/entry-names'
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { parentOf, pathIn } from '../folders/storage-path'
-import { storageTexts } from '../storage-texts.messages'
 import { errorText, type ItemContext } from './item-context'
 import { deleteEntries, makeFolder, moveEntries, movesInto, namesIn } from './item-work'
 
@@ -39,16 +38,14 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
       const id = `storage-rename-${item.path}`
       const isFolder = item.type === 'FOLDER'
       const to = pathIn(folder, name)
-      const failure = isFolder
-        ? storageTexts.renameFolderFailed(name)
-        : storageTexts.renameFileFailed
+      const failure = isFolder ? messages.renameFolderFailed(name) : messages.renameFileFailed
       try {
         const outcome = await moveEntries(site, [{ item, to }], (done, total) => {
           if (isFolder) toast.info(messages.renaming(done, total), { id, duration: Infinity })
         })
         if (outcome.failed === 0) toast.success(messages.renamed(name), { id })
         else if (outcome.failed < outcome.total)
-          failed(storageTexts.renamedInPart(name), outcome.error, id)
+          failed(messages.renamedInPart(name), outcome.error, id)
         else failed(failure, outcome.error, id)
         if (isFolder && outcome.failed < outcome.total) follow(item.path, to)
         else if (!isFolder && outcome.failed === 0 && view.file === item.name)
@@ -64,8 +61,7 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
       const [first] = items
       if (!first) return
       const id = `storage-move-${bucketId}`
-      const failure =
-        items.length === 1 ? storageTexts.moveOneFailed(first.name) : storageTexts.moveFailed
+      const failure = items.length === 1 ? messages.moveOneFailed(first.name) : messages.moveFailed
       try {
         const outcome = await moveEntries(site, movesInto(items, folder), (done, total) => {
           if (total > 1) toast.info(messages.moving(done, total), { id, duration: Infinity })
@@ -88,7 +84,7 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
       const id = `storage-delete-${bucketId}`
       const failure =
         items.every(({ type }) => type === 'FOLDER') && items.length === 1
-          ? storageTexts.deleteFolderFailed
+          ? messages.deleteFolderFailed
           : messages.deleteFailed
       if (items.length > 1)
         toast.info(messages.deleting(0, items.length), { id, duration: Infinity })

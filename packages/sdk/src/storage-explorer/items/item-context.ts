@@ -9,7 +9,13 @@ export function useItemContext(model: StorageModel, bucketId: string) {
   const { client, queryClient, report } = useHowdahContext('StorageExplorer')
   const { projectRef } = model
   const toast = useToast()
-  const site: StorageSite = { client, projectRef, bucketId, gate: model.uploads.gate }
+  const site: StorageSite = {
+    client,
+    projectRef,
+    bucketId,
+    gate: model.uploads.gate,
+    messages: model.messages,
+  }
   return {
     model,
     site,

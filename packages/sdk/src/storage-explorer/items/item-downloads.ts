@@ -2,7 +2,6 @@ import { signStorageObject } from '@howdah/platform-client/resources/storage/sig
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { saveBlob, saveFrom } from '../../downloads/save-file'
 import { parentOf } from '../folders/storage-path'
-import { storageTexts } from '../storage-texts.messages'
 import { isUnderWay } from '../uploads/upload-item'
 import type { ItemContext } from './item-context'
 import { publicUrl } from './item-work'
@@ -36,7 +35,7 @@ export function createItemDownloads({ model, site, toast, failed }: ItemContext)
       const name = isOne ? first.name : zipName(items)
       const apart = model.uploads.queue.some(isUnderWay)
       const id = `storage-download-${first.path}`
-      toast.info(storageTexts.retrieving(name), { id, duration: Infinity })
+      toast.info(messages.retrieving(name), { id, duration: Infinity })
       try {
         if (isOne) {
           const { url } = await signStorageObject(client, {
@@ -47,12 +46,12 @@ export function createItemDownloads({ model, site, toast, failed }: ItemContext)
             download: true,
           })
           saveFrom(url, { name: first.name, apart })
-          toast.success(storageTexts.downloading(name), { id })
+          toast.success(messages.downloading(name), { id })
           return
         }
         const { zipEntries } = await import('./zip-download')
         const result = await zipEntries(site, items, (done, total) => {
-          toast.info(storageTexts.retrieving(name), {
+          toast.info(messages.retrieving(name), {
             id,
             duration: Infinity,
             description: messages.zipping(done, total),
@@ -62,16 +61,16 @@ export function createItemDownloads({ model, site, toast, failed }: ItemContext)
         else if (result.missing === result.total && result.total > 0)
           throw new Error(messages.notDownloaded(result.missing))
         else saveBlob(result.blob, result.name)
-        toast.success(storageTexts.downloading(name), { id })
+        toast.success(messages.downloading(name), { id })
         if (result.kind === 'blob' && result.missing > 0)
           toast.error(messages.notDownloaded(result.missing))
       } catch (error) {
         const folder = parentOf(first.path)
         const title = isOne
-          ? storageTexts.downloadFailed(name)
+          ? messages.downloadFailed(name)
           : items.length === 1
-            ? storageTexts.downloadFolderFailed
-            : storageTexts.downloadFilesFailed(folder === '' ? bucketId : folder)
+            ? messages.downloadFolderFailed
+            : messages.downloadFilesFailed(folder === '' ? bucketId : folder)
         failed(title, error, id)
       }
     },
@@ -79,7 +78,7 @@ export function createItemDownloads({ model, site, toast, failed }: ItemContext)
     async copyPath(item: StorageItem): Promise<void> {
       const message =
         item.type === 'FOLDER'
-          ? storageTexts.copiedPathToFolder(item.name)
+          ? messages.copiedPathToFolder(item.name)
           : messages.copiedPathToFile(item.name)
       await copy(item.path, message)
     },

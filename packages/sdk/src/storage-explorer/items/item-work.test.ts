@@ -9,6 +9,7 @@ import {
   type StorageSite,
 } from './item-work'
 import { entryNameOf, parentOf } from '../folders/storage-path'
+import { storageExplorerMessages as messages } from '../storage-explorer.messages'
 import { storagePlatform } from '../storage-platform.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -25,7 +26,13 @@ function bucket(paths: Record<string, number>) {
     endpoint: () => Promise.resolve('https://gate.test/p'),
     keys: { get: () => Promise.resolve('key'), forget: () => {} },
   }
-  const site: StorageSite = { client: platform.client, projectRef: 'p', bucketId: 'b', gate }
+  const site: StorageSite = {
+    client: platform.client,
+    projectRef: 'p',
+    bucketId: 'b',
+    gate,
+    messages,
+  }
   return { ...platform, site, requests, names: () => [...platform.files.keys()].sort() }
 }
 

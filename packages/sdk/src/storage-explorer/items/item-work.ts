@@ -14,7 +14,7 @@ import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { readMetadata } from '../folders/folder-listing'
 import { inBatches } from './in-batches'
 import { entryNameOf, parentOf, pathIn } from '../folders/storage-path'
-import { storageTexts } from '../storage-texts.messages'
+import type { StorageExplorerMessages } from '../storage-explorer.messages'
 import type { ProjectGate } from '../uploads/use-uploads'
 
 /** The bucket that is worked on. */
@@ -23,6 +23,7 @@ export interface StorageSite {
   projectRef: string
   bucketId: string
   gate: ProjectGate
+  messages: StorageExplorerMessages
 }
 
 /** A file somewhere below a folder. */
@@ -59,7 +60,7 @@ export async function findFilesBelow(site: StorageSite, folder: string): Promise
       }
     })
     // Spec section 8; a part of a folder is not taken for the whole.
-    if (failed[0]) throw new Error(storageTexts.collectFailed, { cause: failed[0].error })
+    if (failed[0]) throw new Error(site.messages.collectFailed, { cause: failed[0].error })
     level = next
   }
   return files
@@ -79,7 +80,7 @@ async function entriesOf({ client, projectRef: ref, bucketId }: StorageSite, pat
 /** The names in a folder, those that no list shows left out. */
 export async function namesIn(site: StorageSite, path: string): Promise<string[]> {
   const entries = await entriesOf(site, path).catch((error: unknown) => {
-    throw new Error(storageTexts.foldersFailed, { cause: error })
+    throw new Error(site.messages.foldersFailed, { cause: error })
   })
   return entries.map(({ name }) => name).filter((name) => name !== EMPTY_FOLDER_PLACEHOLDER)
 }

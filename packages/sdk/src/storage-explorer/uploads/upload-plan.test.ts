@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { PickedFile } from './dropped-files'
 import { entryNameOf } from '../folders/storage-path'
+import { storageExplorerMessages as messages } from '../storage-explorer.messages'
 import type { UploadItem } from './upload-item'
 import { planUploads } from './upload-plan'
 import { queuedUpload } from './upload.fixture'
@@ -34,6 +35,7 @@ function plan(
     queue,
     namesIn,
     newId: () => `id${(id += 1)}`,
+    messages,
   })
   return made.then((found) => ({
     ...found,
@@ -137,6 +139,7 @@ test('without its project, bucket, connection or prefix it says which', async ()
       queue: [],
       namesIn: () => Promise.resolve([]),
       newId: () => '',
+      messages,
     }
     const word = missing === 'folder' ? 'prefix' : missing
     // Called as JavaScript would, where no type holds the inputs together.

@@ -8,7 +8,7 @@ import { selectUploads } from '@howdah/rules/storage/select-uploads'
 import type { PickedFile } from './dropped-files'
 import { findContinued } from './stored-uploads'
 import { entryNameOf, parentOf, pathIn } from '../folders/storage-path'
-import { storageTexts } from '../storage-texts.messages'
+import type { StorageExplorerMessages } from '../storage-explorer.messages'
 import { isOver, type UploadSubject } from './upload-item'
 import type { UploadQueue } from './upload-queue'
 
@@ -26,6 +26,7 @@ export interface UploadPlanParts {
   /** The names in a folder. */
   namesIn: (folder: string) => Promise<readonly string[]>
   newId: () => string
+  messages: StorageExplorerMessages
 }
 
 /** Plan for the files that a user added. */
@@ -45,13 +46,14 @@ const BYTES = 'application/octet-stream'
  * @throws Error '{name} is required'
  */
 export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
-  const { projectRef, bucketId, connectionString, folder, files, limit, queue, newId } = parts
+  const { projectRef, bucketId, connectionString, folder, files, limit, queue, newId, messages } =
+    parts
   // Of a host without types. Spec section 5; the bucket's own root is an empty prefix.
   for (const [name, value] of Object.entries({ projectRef, bucketId, connectionString }))
-    if (!value) throw new Error(storageTexts.required(name))
-  if (typeof folder !== 'string') throw new Error(storageTexts.required('prefix'))
-  const { accepted, messages } = selectUploads(files, limit)
-  const plan: UploadPlan = { uploads: [], continued: [], messages: [...messages] }
+    if (!value) throw new Error(messages.required(name))
+  if (typeof folder !== 'string') throw new Error(messages.required('prefix'))
+  const { accepted, messages: refusals } = selectUploads(files, limit)
+  const plan: UploadPlan = { uploads: [], continued: [], messages: [...refusals] }
   const taken = createTaken(parts)
   const refused: { name: string; problem: string }[] = []
   for (const { name, size, path, file } of accepted) {
@@ -82,10 +84,10 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
   }
   const [first] = refused
   if (first && refused.length === 1)
-    plan.messages.push(storageTexts.uploadFailed(showableName(first.name), first.problem))
+    plan.messages.push(messages.uploadFailed(showableName(first.name), first.problem))
   else if (first) {
     const names = refused.map(({ name }) => showableName(name))
-    plan.messages.push(storageTexts.uploadsRefused(refused.length, files.length, names))
+    plan.messages.push(messages.uploadsRefused(refused.length, files.length, names))
   }
   return plan
 }

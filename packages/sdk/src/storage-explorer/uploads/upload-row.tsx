@@ -1,7 +1,6 @@
 import { Button, Progress } from '@howdah/ui/elements'
 import { useRef, useState, type ReactNode } from 'react'
 import type { RowPlace } from '../../lists/row-list'
-import { storageTexts } from '../storage-texts.messages'
 import { isUnderWay, type UploadItem } from './upload-item'
 import { readMeter } from './upload-meter'
 import type { StorageModel } from '../use-storage-explorer'
@@ -61,7 +60,7 @@ function Failure({
   model: StorageModel
   item: Failed
 }) {
-  const lead = storageTexts.uploadFailed(subject.name, '')
+  const lead = model.messages.uploadFailed(subject.name, '')
   const hasLead = message.startsWith(lead)
   return (
     <>

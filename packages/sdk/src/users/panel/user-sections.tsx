@@ -4,7 +4,6 @@ import { Button } from '@howdah/ui/elements'
 import { formatDateTime, formatDistance, formatMoment } from '@howdah/ui/format/date'
 import { useState, type ReactNode } from 'react'
 import type { UsersModel } from '../use-users'
-import { authEventName } from '../user-events.messages'
 
 export interface UserSectionsProps {
   model: UsersModel
@@ -27,7 +26,7 @@ export function UserSections({ details, model }: UserSectionsProps) {
       <Sessions model={model} details={details} />
       <Section title={messages.events} none={messages.noEvents}>
         {details.events.map(({ action, id, inserted_at: at, ip }) => (
-          <Row key={id} name={authEventName(action)} text={ip}>
+          <Row key={id} name={eventName(messages, action)} text={ip}>
             <Since at={at} locale={locale} />
           </Row>
         ))}
@@ -176,3 +175,7 @@ function Sessions({ details, model: { locale, may, messages, task } }: UserSecti
     </Section>
   )
 }
+
+/** Returns the name of an event; that of an unknown one is its action. */
+const eventName = ({ eventNames }: UsersModel['messages'], action: string): string =>
+  Object.hasOwn(eventNames, action) ? eventNames[action as keyof typeof eventNames] : action

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useOwnTexts } from '../../theme/own-texts'
 import { cellEditorMessages } from './edit-cell.messages'
 import type { CellEditorProps } from './edit-cell.types'
 import { EditChoice } from './edit-choice'
@@ -15,7 +16,7 @@ const MAX_LINES = 8
  */
 export function CellEditor(props: CellEditorProps) {
   const { kind, allowsNull, allowsDefault, hint, align } = props
-  const messages = { ...cellEditorMessages, ...props.messages }
+  const messages = useOwnTexts('cellEditor', cellEditorMessages, props.messages)
   const edit = useCellEdit(props, messages)
   const { boxRef, fieldRef, edited, choice, problem } = edit
   const noteId = useId()
