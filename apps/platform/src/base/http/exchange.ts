@@ -22,8 +22,8 @@ export interface Exchange {
   projectRef: string | null
   /** Reason of its refusal, for the log of its project; null where there is none. */
   refusal: { code: string; message: string } | null
-  /** Aborted when the client is gone or the server closes. */
-  signal: AbortSignal
+  /** Aborted when the client is gone or the server closes. Created when it is first read. */
+  readonly signal: AbortSignal
 }
 
 /** An exchange for a request that has just come, and how to abort it. */
@@ -31,9 +31,14 @@ export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
 ): { exchange: Exchange; abort(reason: Error): void } {
-  const gone = new AbortController()
+  let gone: AbortController | undefined
+  let reason: Error | undefined
+  const abort = (because: Error) => {
+    reason ??= because
+    gone?.abort(reason)
+  }
   response.on('close', () => {
-    if (!response.writableFinished) gone.abort(new Error('The client is gone.'))
+    if (!response.writableFinished) abort(new Error('The client is gone.'))
   })
   // Each part of a response listens for its end: the log, the counters, the streams that write it.
   response.setMaxListeners(20)
@@ -50,9 +55,13 @@ export function beginExchange(
     summary: null,
     projectRef: null,
     refusal: null,
-    signal: gone.signal,
+    get signal() {
+      gone ??= new AbortController()
+      if (reason !== undefined) gone.abort(reason)
+      return gone.signal
+    },
   }
-  return { exchange, abort: (reason) => gone.abort(reason) }
+  return { exchange, abort }
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type RequestOptions,
+  type ServerResponse,
 } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -55,11 +56,16 @@ export function checkBody({ headers }: IncomingMessage): void {
  * @throws NoAnswer if the process ended before it answered, AppError 413, 504
  */
 export async function forward(
-  { request, response, signal }: Exchange,
+  { request, response }: Exchange,
   { agent, socket }: ForwardTarget,
   { onRefusal, responseHeaders, timeoutMs, totalMs, ...options }: Forwarded,
 ): Promise<void> {
-  const sent = openRequest({ ...options, agent, socketPath: socket, signal })
+  const sent = openRequest({ ...options, agent, socketPath: socket })
+  const gone = () => {
+    if (!response.writableFinished) sent.destroy(new Error('The client is gone.'))
+  }
+  response.once('close', gone)
+  if (response.destroyed) gone()
   // `timeout` says nothing about which side is late.
   const expire = () => sent.destroy(new AppError(504, 'timeout', forwardMessages.timeout))
   const timer = setTimeout(expire, timeoutMs)
@@ -76,16 +82,43 @@ export async function forward(
     const answer = await Promise.race([answered, failureOf(uploaded, answered)])
     clearTimeout(timer)
     response.writeHead(answer.statusCode ?? 502, responseHeaders(answer.headers))
-    // The head is there before the first part of a stream is.
-    response.flushHeaders()
     if (onRefusal && (answer.statusCode ?? 502) >= FIRST_REFUSAL)
       await pipeline(answer, passOnReading(onRefusal), response)
-    else await pipeline(answer, response)
+    else await relay(answer, response)
   } finally {
     clearTimeout(timer)
     clearTimeout(end)
+    response.off('close', gone)
     if (!sent.destroyed && !response.writableFinished) sent.destroy()
   }
+}
+
+/**
+ * Passes the body of an answer on, as `pipeline` does for a third of its cost. The head of a short
+ * answer is written with the body, and that of a stream before its first part is there.
+ */
+function relay(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const head = setImmediate(() => response.flushHeaders())
+    const settle = (error?: Error) => {
+      clearImmediate(head)
+      if (error === undefined) return resolve()
+      answer.destroy()
+      response.destroy()
+      reject(error)
+    }
+    const cut = () => settle(new Error('The connection was closed before the end of the answer.'))
+    answer.once('error', settle)
+    answer.once('close', () => {
+      if (!answer.readableEnded) cut()
+    })
+    response.once('error', settle)
+    response.once('finish', () => settle())
+    response.once('close', () => {
+      if (!response.writableFinished) cut()
+    })
+    answer.pipe(response)
+  })
 }
 
 /** Passes a body on, and gives all of it to `take` where it is short. */

@@ -4,6 +4,9 @@ import type { LogFields, LogSink } from './log'
 
 /** Size in bytes from which a log is set aside. */
 const ROTATE_AT_BYTES = 16 * 1024 * 1024
+/** Lines are written together: at this size in bytes, after this time in milliseconds, and with a failure. */
+const BATCH_BYTES = 8_192
+const BATCH_MS = 100
 /** Bytes of lines that wait for the disk; further ones are dropped. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
 /** Fields whose value never reaches a log, in case one is passed by mistake. */
@@ -38,7 +41,7 @@ export function openLogFile(path: string, maxBytes = ROTATE_AT_BYTES): LogFile {
   closeSync(fd)
   let open = true
   const file = destination({
-    ...{ dest: path, sync: false, minLength: 1 },
+    ...{ dest: path, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS },
     ...{ append: true, mode: 0o600, maxLength: MAX_WAITING_BYTES },
   })
   // What could not be written is tried again with the next line.
@@ -75,6 +78,7 @@ export function openLogFile(path: string, maxBytes = ROTATE_AT_BYTES): LogFile {
       if (!open) return
       try {
         log[level](fields, message)
+        if (level === 'warn' || level === 'error') file.flush()
       } catch {
         // Logging is the last thing that may take the server down.
       }

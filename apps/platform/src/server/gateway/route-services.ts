@@ -1,5 +1,6 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono } from 'hono'
+import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { SmartRouter } from 'hono/router/smart-router'
+import { TrieRouter } from 'hono/router/trie-router'
 import type { GatewayService, ServiceEndpoint } from '../../access/gateway.types'
 import { AppError } from '../../base/app-error'
 import { endpointCall, type EndpointCall } from '../../base/http/endpoint'
@@ -8,9 +9,10 @@ import { httpMessages } from '../../base/http/http.messages'
 import type { Platform } from '../platform.types'
 import { enterPaused, enterProject, enterPublic, enterService } from './enter-project'
 
-interface Bindings {
-  exchange: Exchange
-}
+/** Returns a parameter of a path. */
+type Parameters = (name: string) => string | undefined
+/** Answers a request. Its parameters are decoded when they are read, after the path was checked. */
+type Route = (exchange: Exchange, param: Parameters) => Promise<void>
 
 const REF = '/:ref{[a-z]{20}}'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -27,28 +29,24 @@ export function routeServices(
   platform: Platform,
 ): GatewayRoutes {
   // Paths are matched as they were sent: their parts are decoded once, by `param`.
-  const app = new Hono<{ Bindings: Bindings }>({
-    getPath: (_, options) => (options as { env: Bindings }).env.exchange.path,
-  })
-  app.onError((error) => {
-    throw error
-  })
+  const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   for (const service of services) {
     for (const endpoint of service.endpoints) mount(service, endpoint)
   }
 
   function mount(service: GatewayService, endpoint: ServiceEndpoint): void {
-    const paths = endpoint.paths.map((path) => `${REF}${service.path}${path}`)
-    app.on([...endpoint.methods], paths, async ({ env: { exchange }, req }) => {
+    const route: Route = async (exchange, param) => {
       exchange.route = `/{ref}${service.path}${endpoint.paths[0] ?? ''}`
       checkPath(exchange)
-      const call = endpointCall(exchange, (name) => req.param(name))
+      const call = endpointCall(exchange, param)
       await answerEndpoint(endpoint, call, {
         ref: call.param('ref'),
         serviceUrl: `${platform.gatewayUrl}/${call.param('ref')}${service.path}`,
       })
-      return RESPONSE_ALREADY_SENT
-    })
+    }
+    for (const path of endpoint.paths)
+      for (const method of endpoint.methods)
+        router.add(method, `${REF}${service.path}${path}`, route)
   }
 
   async function answerEndpoint(
@@ -75,43 +73,54 @@ export function routeServices(
     }
   }
 
-  app.get(`${REF}/`, describe)
-  app.get(REF, describe)
+  router.add('GET', `${REF}/`, describe)
+  router.add('GET', REF, describe)
 
-  async function describe({ env, req }: { env: Bindings; req: Param }) {
-    const { exchange } = env
-    const ref = req.param('ref') ?? ''
+  async function describe(exchange: Exchange): Promise<void> {
+    const ref = exchange.path.slice(1, 21)
     const { project, access } = await enterProject(exchange, ref, platform)
     const body = { ref, status: project.status, role: access.claims?.role ?? null }
     endpointCall(exchange, () => undefined).send(200, body)
-    return RESPONSE_ALREADY_SENT
   }
 
-  app.notFound(async ({ env: { exchange } }) => {
+  async function refuseRoute(exchange: Exchange): Promise<void> {
     // Which addresses there are is for callers with a key.
     await enterProject(exchange, exchange.path.slice(1, 21), platform)
-    const allowed = METHODS.filter((method) => isRoute(method, exchange.path))
+    const allowed = METHODS.filter((method) => find(method, exchange.path) !== null)
     if (allowed.length === 0) throw new AppError(404, 'not_found', httpMessages.notFound)
     const allow = allowed.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
     throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), {
       headers: { allow },
     })
-  })
+  }
 
-  const isRoute = (method: string, path: string): boolean =>
-    app.router.match(method, path)[0].length > 0
+  /** Returns the first route of a path, with the parameters as they were sent. */
+  function find(method: string, path: string): { route: Route; sent: Parameters } | null {
+    const [found, values] = router.match(method, path)
+    const [first] = found
+    if (first === undefined) return null
+    const [route, places] = first
+    return {
+      route,
+      sent: (name) => {
+        const place = places[name]
+        return typeof place === 'number' ? values?.[place] : place
+      },
+    }
+  }
 
   return {
     async answer(exchange) {
       const { method = '' } = exchange.request
-      // The router sees the method and, by `getPath`, the path; the rest is read from the exchange.
-      await app.fetch(new Request('http://gateway/', { method }), { exchange })
+      const found = find(method === 'HEAD' ? 'GET' : method, exchange.path)
+      if (found === null) return refuseRoute(exchange)
+      const { route, sent } = found
+      await route(exchange, (name) => {
+        const value = sent(name)
+        return value?.includes('%') ? decodeURIComponent(value) : value
+      })
     },
   }
-}
-
-interface Param {
-  param(name: string): string | undefined
 }
 
 /** Refuses a path that is not percent-encoded as an address is. @throws AppError */
