@@ -37,6 +37,11 @@ test('a dump is downloaded and imported again, with a report, and an import is c
   await expect(first.getByText(/^Completed/)).toBeVisible({ timeout: 60_000 })
   await first.getByText(/^\d+ tables?$/).click()
   await expect(first.getByText('500 rows')).toBeVisible()
+  await expect(first.getByText(/no row-level security/)).toBeVisible()
+  await expect(first.getByRole('link', { name: 'Open the security advisor' })).toHaveAttribute(
+    'href',
+    `/project/${ref}/advisors/security?level=ERROR`,
+  )
 
   await file.setInputFiles({
     name: 'broken.sql',

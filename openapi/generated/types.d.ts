@@ -7497,6 +7497,8 @@ export interface components {
                 name: string;
                 rows: number;
             }[];
+            /** @description Tables of exposed schemas without row-level security that the public key reaches, counted at the end. */
+            open_tables: number | null;
             /** Format: date-time */
             started_at: string;
             /** Format: date-time */
@@ -21416,6 +21418,7 @@ export interface operations {
                      *           "rows": 120
                      *         }
                      *       ],
+                     *       "open_tables": null,
                      *       "started_at": "2026-01-05T10:00:00Z",
                      *       "ended_at": null
                      *     }
@@ -21481,6 +21484,7 @@ export interface operations {
                      *           "rows": 120
                      *         }
                      *       ],
+                     *       "open_tables": null,
                      *       "started_at": "2026-01-05T10:00:00Z",
                      *       "ended_at": null
                      *     }
@@ -21541,6 +21545,7 @@ export interface operations {
                      *           "rows": 120
                      *         }
                      *       ],
+                     *       "open_tables": null,
                      *       "started_at": "2026-01-05T10:00:00Z",
                      *       "ended_at": null
                      *     }

@@ -176,6 +176,18 @@ describe('a dump', () => {
   })
 })
 
+it('counts the tables that an import leaves open to everyone', async () => {
+  const before = await imported(
+    'create table guarded (n int);\nalter table guarded enable row level security;\n',
+  )
+  expect(before.open_tables).toEqual(expect.any(Number))
+  const after = await imported(
+    'create table open_to_all (n int);\ncreate schema hidden;\ncreate table hidden.away (n int);\ncreate table kept (n int);\nrevoke all on kept from anon;\n',
+  )
+  expect(after.open_tables).toBe((before.open_tables ?? 0) + 1)
+  await run('drop table guarded, open_to_all, kept; drop schema hidden cascade')
+})
+
 it('leaves places for the dumps of others', async () => {
   await run(
     `create table many as select n, repeat(md5(n::text), 20) as text from generate_series(1, 100000) n`,

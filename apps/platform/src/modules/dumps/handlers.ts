@@ -213,6 +213,7 @@ const toImport = (found: Import): components['schemas']['Import'] => ({
   failed_statements: found.failedStatements,
   failures: [...found.failures],
   tables: [...found.tables],
+  open_tables: found.openTables,
   started_at: found.startedAt.toISOString(),
   ended_at: found.endedAt?.toISOString() ?? null,
 })

@@ -15,6 +15,8 @@ export interface Import extends ImportReport {
   doneBytes: string
   /** null if it is not known. */
   totalBytes: string | null
+  /** Tables that everyone with the public key reaches at its end, or null if not counted. */
+  openTables: number | null
   startedAt: Date
   endedAt: Date | null
 }
@@ -33,7 +35,7 @@ export interface Progress extends ImportReport {
 const MAX_LISTED = 20
 
 const columns = `id, project_ref as "projectRef", source, name, state, error, done_bytes::text as "doneBytes", total_bytes::text as "totalBytes",
-  statements::int as statements, failed_statements::int as "failedStatements", failures, tables, started_at as "startedAt", ended_at as "endedAt"`
+  statements::int as statements, failed_statements::int as "failedStatements", failures, tables, open_tables as "openTables", started_at as "startedAt", ended_at as "endedAt"`
 
 export function createImportsTable(db: Queryable) {
   return {
@@ -85,6 +87,12 @@ export function createImportsTable(db: Queryable) {
           JSON.stringify(progress.tables),
         ],
       )
+    },
+    async noteOpen(id: string, count: number | null): Promise<void> {
+      await db.query('update imports set open_tables = $2 where id = $1 and ended_at is null', [
+        id,
+        count,
+      ])
     },
     async end(id: string, state: DumpImportState, error: string | null): Promise<void> {
       await db.query(

@@ -14,6 +14,7 @@ import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { DumpError } from './dump-error'
 import { dumpMessages as messages } from './dumps.messages'
 import { endWhenStuck } from './end-when-stuck'
+import { countOpenTables } from './import/count-open-tables'
 import { createReport } from './import/import-report'
 import { importParts } from './import/import-parts'
 import { createImportsTable, type Import, type DumpImportState } from './imports-table'
@@ -81,7 +82,7 @@ class Stopped extends Error {
 export function createImports(
   services: Pick<
     DumpsServices,
-    'clusters' | 'control' | 'directory' | 'disk' | 'importsTable' | 'log'
+    'clusters' | 'control' | 'directory' | 'disk' | 'importsTable' | 'log' | 'restConfigs'
   >,
 ): Imports {
   const { clusters, control, directory, disk, importsTable: table, log } = services
@@ -164,6 +165,7 @@ export function createImports(
       signal.removeEventListener('abort', end)
       connection.destroy()
       await note()
+      await table.noteOpen(id, await countOpenTables(services, ref))
     }
   }
 

@@ -31,6 +31,7 @@ export type DumpsServices = Pick<
   | 'importsTable'
   | 'log'
   | 'outbound'
+  | 'restConfigs'
   | 'secrets'
   | 'traffic'
 >

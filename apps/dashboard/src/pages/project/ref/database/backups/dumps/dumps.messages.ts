@@ -8,6 +8,8 @@ export const dumpsMessages = {
   importHeading: 'Import',
   importIntro:
     'Statements run one after the other as the role postgres. Those that fail are listed, and the next one runs. What was imported before a cancellation or an error remains.',
+  importOpens:
+    'Tables of exposed schemas that arrive without row-level security are open to everyone with the public key. The report counts them.',
   file: 'Dump file',
   fileHint: 'Plain format of pg_dump (.sql), or compressed by gzip (.sql.gz).',
   fileMissing: 'Choose a file.',
@@ -40,6 +42,11 @@ export const dumpsMessages = {
     `${count.toLocaleString('en')} ${count === 1 ? 'statement' : 'statements'}`,
   failedStatements: (count: number) =>
     `${count.toLocaleString('en')} failed ${count === 1 ? 'statement' : 'statements'}`,
+  openTables: (count: number) =>
+    count === 1
+      ? '1 table has no row-level security: everyone with the public key can reach it.'
+      : `${count.toLocaleString('en')} tables have no row-level security: everyone with the public key can reach them.`,
+  securityAdvisor: 'Open the security advisor',
   report: (name: string) => `Report of ${name}`,
   rows: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,
   tables: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'table' : 'tables'}`,

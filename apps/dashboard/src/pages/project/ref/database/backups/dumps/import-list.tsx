@@ -12,6 +12,8 @@ import { formatMoment } from '../../../../../../format/date'
 import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
+import { AppLink } from '../../../../../../routing/app-link'
+import { paths } from '../../../../../../paths'
 import { dumpsMessages as messages } from './dumps.messages'
 
 /** The last imports into a project, with what has become of them. */
@@ -73,6 +75,14 @@ function ImportItem({ projectRef: ref, found }: { projectRef: string; found: Dum
         {messages.statements(found.statements)}
       </p>
       {error !== null && <p className="hd-import-error">{error}</p>}
+      {found.open_tables !== null && found.open_tables > 0 && (
+        <p className="hd-import-warning">
+          {messages.openTables(found.open_tables)}{' '}
+          <AppLink className="hd-text-link" href={paths.securityAdvisor({ ref, level: 'ERROR' })}>
+            {messages.securityAdvisor}
+          </AppLink>
+        </p>
+      )}
       {found.failed_statements > 0 && (
         <details>
           <summary>{messages.failedStatements(found.failed_statements)}</summary>

@@ -22,6 +22,7 @@ export default function DumpsPage({ params: { ref } }: PageProps<'dumps'>) {
           {messages.importHeading}
         </h2>
         <p className="hd-section-intro">{messages.importIntro}</p>
+        <p className="hd-section-intro">{messages.importOpens}</p>
         <ImportForms projectRef={ref} />
       </section>
       <ImportList projectRef={ref} />
