@@ -7071,7 +7071,12 @@ export interface components {
             undo_until: string;
             /** @description Reason for which it cannot be undone; null if it can. */
             no_undo: string | null;
-            /** @description Number of transactions that have written to production since, which undoing the merge takes back too; those of the services are among them. */
+            /**
+             * Format: date-time
+             * @description Moment to which undoing it restores production; null if it restores nothing.
+             */
+            restores_to: string | null;
+            /** @description Number of transactions that have written to production since that moment, which undoing the merge takes back too; those of the services are among them. */
             transactions_since: string | null;
         };
         /** @description The last run of the migrations on a copy of production. */

@@ -10,6 +10,7 @@ import { createMergeTrials } from './merge/merge-trials'
 import { createMerges } from './merge/merges'
 import branchesSql from './migrations/2026-11-27-branches.sql'
 import recordsSql from './migrations/2026-11-28-merge-records.sql'
+import undosSql from './migrations/2026-11-29-merge-undos.sql'
 import originsSql from './migrations/2026-11-28-branch-origins.sql'
 import idleSql from './migrations/2026-11-27-idle-branches.sql'
 import mergesSql from './migrations/2026-11-27-merges.sql'
@@ -28,6 +29,7 @@ export const branches = defineModule<BranchesServices>({
     { name: '2026-11-27-idle-branches', sql: idleSql },
     { name: '2026-11-28-branch-origins', sql: originsSql },
     { name: '2026-11-28-merge-records', sql: recordsSql },
+    { name: '2026-11-29-merge-undos', sql: undosSql },
   ],
   services: {
     branches: createBranches,

@@ -64,7 +64,6 @@ type Needs =
   | 'storageBytes'
   | 'storageSettings'
   | 'user'
-  | 'walArchive'
 
 export type BranchesServices = Pick<Services, Own | Needs>
 export type BranchesHandler<Id extends OperationId> = Handler<Id, BranchesServices>

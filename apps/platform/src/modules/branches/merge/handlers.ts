@@ -116,13 +116,14 @@ const toBucket = ({ allowedMimeTypes, fileSizeLimit, public: isPublic }: MergedB
   allowed_mime_types: allowedMimeTypes,
 })
 
-const toLast = ({ reason, record, transactions, until }: LastMerge) => ({
+const toLast = ({ reason, record, restoresTo, transactions, until }: LastMerge) => ({
   state: record.state,
   merged_at: (record.appliedAt ?? record.begunAt).toISOString(),
   changes_database: record.changesDatabase,
   functions: record.functions.map(({ slug }) => slug),
   undo_until: until.toISOString(),
   no_undo: reason,
+  restores_to: restoresTo?.toISOString() ?? null,
   transactions_since: transactions,
 })
 

@@ -23,6 +23,15 @@ export interface MergeRecord {
   /** Its transaction in the Postgres of production. */
   transactionId: string | null
   functions: readonly ReplacedFunction[]
+  /** First transaction of production after the restore point. */
+  restoreTransaction: string | null
+  /** False if the branch may not have recorded yet what is merged. */
+  isSettled: boolean
+  /** State before it was being undone. */
+  undoneFrom: MergeRecord['state'] | null
+  undoingSince: Date | null
+  /** When production was restored by hand. */
+  restoredAt: Date | null
   /** Changes of the schema that the branch has not recorded yet. */
   migration: MergePlan['migrations'][number] | null
   begunAt: Date
@@ -39,8 +48,10 @@ export type NewMergeRecord = Pick<
 export interface MergeRecords {
   insert(record: NewMergeRecord): Promise<MergeRecord>
   change(id: string, change: Partial<Omit<MergeRecord, 'id' | 'begunAt'>>): Promise<void>
-  /** Changes its state, if it is still in one. @returns false if it is not */
-  claim(id: string, from: MergeRecord['state'], to: MergeRecord['state']): Promise<boolean>
+  /** Begins to undo one that is still in a state. @returns false if it is not */
+  claimUndo(id: string, from: MergeRecord['state']): Promise<boolean>
+  /** Notes that production was restored by hand. @returns the merges into it that were there */
+  noteRestored(projectRef: string): Promise<MergeRecord[]>
   remove(id: string): Promise<void>
   find(id: string): Promise<MergeRecord | null>
   /** The newest of a branch. */
@@ -57,7 +68,8 @@ export interface MergeRecords {
 
 const COLUMNS = `m.id, m.project_ref as "projectRef", m.branch_ref as "branchRef", m.branch_name as "branchName", m.state,
   m.changes_database as "changesDatabase", m.restore_point as "restorePoint", m.transaction_id as "transactionId",
-  m.functions, m.migration, m.begun_at as "begunAt", m.applied_at as "appliedAt"`
+  m.functions, m.restore_transaction as "restoreTransaction", m.settled as "isSettled", m.undone_from as "undoneFrom",
+  m.undoing_since as "undoingSince", m.restored_at as "restoredAt", m.migration, m.begun_at as "begunAt", m.applied_at as "appliedAt"`
 
 export function createMergeRecords(db: Queryable): MergeRecords {
   const one = async (rest: string, values: unknown[]) =>
@@ -74,30 +86,40 @@ export function createMergeRecords(db: Queryable): MergeRecords {
       return row
     },
     async change(id, change) {
-      const { appliedAt, changesDatabase, functions, migration, restorePoint } = change
-      const { state, transactionId } = change
+      const { appliedAt, changesDatabase, functions, isSettled, migration, restorePoint } = change
+      const { restoreTransaction, state, transactionId } = change
       await db.query(
         `update merges
             set state = coalesce($2, state), changes_database = coalesce($3, changes_database),
                 restore_point = case when $4 then $5::uuid else restore_point end,
                 transaction_id = coalesce($6, transaction_id), functions = coalesce($7, functions),
-                migration = case when $8 then $9::jsonb else migration end, applied_at = coalesce($10, applied_at)
+                migration = case when $8 then $9::jsonb else migration end, applied_at = coalesce($10, applied_at),
+                settled = coalesce($11, settled), restore_transaction = coalesce($12, restore_transaction)
           where id = $1`,
         [
           ...[id, state ?? null, changesDatabase ?? null],
           ...[restorePoint !== undefined, restorePoint ?? null, transactionId ?? null],
           functions ? JSON.stringify(functions) : null,
           ...[migration !== undefined, migration ? JSON.stringify(migration) : null],
-          appliedAt ?? null,
+          ...[appliedAt ?? null, isSettled ?? null, restoreTransaction ?? null],
         ],
       )
     },
-    async claim(id, from, to) {
+    async claimUndo(id, from) {
       const { rowCount } = await db.query(
-        'update merges set state = $3 where id = $1 and state = $2',
-        [id, from, to],
+        `update merges set state = 'undoing', undone_from = state, undoing_since = clock_timestamp()
+          where id = $1 and state = $2`,
+        [id, from],
       )
       return rowCount === 1
+    },
+    async noteRestored(projectRef) {
+      const { rows } = await db.query<MergeRecord>(
+        `update merges m set restored_at = clock_timestamp()
+          where m.project_ref = $1 and m.changes_database and m.state <> 'undone' and m.restored_at is null returning ${COLUMNS}`,
+        [projectRef],
+      )
+      return rows
     },
     async remove(id) {
       await db.query('delete from merges where id = $1', [id])

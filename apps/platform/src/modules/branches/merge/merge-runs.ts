@@ -37,13 +37,15 @@ export interface MergeRuns {
   run(branch: Branch, plan: MergePlan, onChange?: OnMergeChange): Promise<MergeResult>
   /** Reason for which a merge of a plan could not be undone; null if it can. */
   whyNoUndo(branch: Branch, plan: MergePlan): Promise<string | null>
+  /** Makes a branch know what of it is merged, if it could not before. */
+  settle(record: MergeRecord): Promise<void>
   /** Finds out what has become of a merge whose server has ended. @throws while its Postgres does not say */
   resolve(record: MergeRecord): Promise<void>
 }
 
 export function createMergeRuns(services: BranchesServices): MergeRuns {
   const { branches, clusters, events, functionRows, log, mergeRecords: records } = services
-  const { restorePoints, schemaDiffs, walArchive } = services
+  const { pointInTime, restorePoints, schemaDiffs } = services
 
   /** Versions of the functions that a merge replaces; of those that an earlier try has replaced, the ones before that. */
   async function replaced(
@@ -65,7 +67,8 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
   async function begin(branch: Branch, plan: MergePlan): Promise<MergeRecord> {
     const { name: branchName, parentRef: projectRef, projectRef: branchRef } = branch
     const last = await records.ofBranch(branchRef)
-    const earlier = last?.state === 'incomplete' ? last : null
+    // Production may not have what was merged before it was restored.
+    const earlier = last?.state === 'incomplete' && last.restoredAt === null ? last : null
     const functions = await replaced(branch, plan, earlier)
     const changes = changesDatabase(plan)
     if (earlier === null)
@@ -77,17 +80,34 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     return { ...earlier, ...change, state: 'running' }
   }
 
+  /** Reason for which no moment of production can be restored from now on; null if it can. */
+  async function whyNoRecovery(projectRef: string): Promise<string | null> {
+    const { state } = await pointInTime.state(projectRef, new Date())
+    if (state === 'off') return messages.recoveryOff
+    // Without a backup from before, a moment cannot be restored later either.
+    return state === 'archiving' ? null : messages.recoveryStarting
+  }
+
+  const nextTransaction = (ref: string): Promise<string> =>
+    withPeoplesSession(clusters, ref, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        'select pg_catalog.pg_snapshot_xmax(pg_catalog.pg_current_snapshot())::text as id',
+      )
+      return rows[0]?.id ?? ''
+    })
+
   /** Names the moment before a merge, to which production can be restored. */
   async function nameMoment(record: MergeRecord): Promise<string | null> {
     const { branchName, id, projectRef, restorePoint } = record
     if (restorePoint !== null)
       return (await restorePoints.find(projectRef, restorePoint))?.name ?? null
-    if (!record.changesDatabase || !walArchive.growing(projectRef)) return null
+    if (!record.changesDatabase || (await whyNoRecovery(projectRef)) !== null) return null
     await makeRoom(projectRef)
     const point = randomUUID()
     // First: a crash leaves no restore point that no one knows.
     await records.change(id, { restorePoint: point })
     try {
+      await records.change(id, { restoreTransaction: await nextTransaction(projectRef) })
       return (await restorePoints.create(projectRef, messages.restorePoint(branchName), point)).name
     } catch (error) {
       // Any second of the window can be restored, with or without a name.
@@ -108,12 +128,13 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     }
   }
 
-  /** Makes the histories and the known schemas of both agree. What fails is seen in the next plan. */
+  /** Makes the histories and the known schemas of both agree. What fails is done before the next plan. */
   async function settle({ branchRef, id, migration, projectRef }: MergeRecord): Promise<void> {
     try {
       if (migration) await recordMigration(clusters, branchRef, migration)
       await records.change(id, { migration: null })
       await schemaDiffs.advance({ branch: branchRef, production: projectRef })
+      await records.change(id, { isSettled: true })
     } catch (error) {
       log.warn('A branch does not know what is merged', { project: branchRef, error })
     }
@@ -149,7 +170,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     if (appliedAt === null) await records.change(id, { appliedAt: new Date() })
     if (isApplied) await settle(record)
     // Of an earlier try that has changed the database, this one has changed nothing.
-    else await records.change(id, { migration: null })
+    else await records.change(id, { migration: null, isSettled: true })
     const isComplete = functions.every(({ after }) => after !== null)
     await records.change(id, { state: isComplete ? 'merged' : 'incomplete' })
     log.warn('A merge was interrupted after the database had changed', {
@@ -164,7 +185,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     const { id, projectRef } = record
     try {
       const durationMs = await applyToDatabase(clusters, projectRef, plan, (transactionId) =>
-        records.change(id, { transactionId, migration: newMigration(plan) }),
+        records.change(id, { transactionId, migration: newMigration(plan), isSettled: false }),
       )
       await records.change(id, { appliedAt: new Date() })
       return durationMs
@@ -182,6 +203,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
   }
 
   return {
+    settle,
     resolve,
     async run(branch, shown, onChange) {
       const plan = withMigration(shown, branch)
@@ -220,7 +242,8 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     },
     async whyNoUndo({ parentRef }, plan) {
       if (!changesDatabase(plan)) return null
-      if (!walArchive.growing(parentRef)) return messages.recoveryOff
+      const reason = await whyNoRecovery(parentRef)
+      if (reason !== null) return reason
       const points = await restorePoints.all(parentRef)
       if (points.length < MAX_RESTORE_POINTS) return null
       const old = await records.oldPoints(parentRef, new Date(Date.now() - MERGE_UNDO_MS))

@@ -6,6 +6,8 @@ import { call, type Reply } from '../../../server/http/testing/call'
 
 type Merge = components['schemas']['BranchMerge']
 
+/** The last merge of a branch. */
+const NEWEST = 'select id from merges where branch_ref = $1 order by begun_at desc limit 1'
 const WAITS = { timeout: 60_000, interval: 100 }
 let testPlatform: TestPlatform
 let production: string
@@ -49,6 +51,7 @@ const contentOf = async (slug: string) => {
   const found = await functionRows.get(production, slug)
   return found && (await functionRows.body(found.id, found.version))?.files[0]?.content
 }
+const control = () => testPlatform.running.platform.control
 const points = async () =>
   (await testPlatform.running.platform.restorePoints.all(production)).map((point) => point.name)
 
@@ -102,6 +105,11 @@ it('a merge is undone with what it deployed and all that came after it', async (
   )
   await sql(branch, 'create table public.late (id int)')
   await deploy(branch, 'new', 'new')
+  const { clusters, pointInTime } = testPlatform.running.platform
+  const real = await pointInTime.state(production, new Date())
+  const state = vi.spyOn(pointInTime, 'state').mockResolvedValue({ ...real, state: 'starting' })
+  expect((await plan()).no_undo).toContain('no backup yet')
+  state.mockRestore()
   expect((await plan()).no_undo).toBeNull()
   expect(await merge()).toMatchObject({ restore_point: 'Before merging undone' })
   await sql(production, 'insert into public.notes values (1)')
@@ -109,6 +117,17 @@ it('a merge is undone with what it deployed and all that came after it', async (
   const { last_merge: last } = await plan()
   expect(last).toMatchObject({ state: 'merged', no_undo: null })
   expect(Number(last?.transactions_since)).toBeGreaterThanOrEqual(2)
+  expect(Date.parse(last?.restores_to ?? '')).toBeLessThanOrEqual(Date.parse(last?.merged_at ?? ''))
+  // All since the restore point are counted, whichever try has merged: not those since the last one.
+  const ids = new Client(await clusters.target(production, 'service'))
+  await ids.connect()
+  for (let count = 0; count < 5; count += 1) await ids.query('select pg_current_xact_id()')
+  await ids.end()
+  await control().query(
+    `update merges set transaction_id = '4000000000' where branch_ref = $1 and state = 'merged'`,
+    [branch],
+  )
+  expect(Number((await plan()).last_merge?.transactions_since)).toBeGreaterThanOrEqual(7)
 
   expect((await undo({ name: 'another' })).status).toBe(400)
   const begun = await undo({ name })
@@ -148,8 +167,42 @@ it('a merge can’t be undone after a day, or once another one came later', asyn
      values ($1, 'gonegonegonegonegone', 'gone', 'merged', true, now())`,
     [production],
   )
-  expect((await plan()).last_merge?.no_undo).toContain('came later')
+  expect((await plan()).last_merge?.no_undo).toContain('Branch gone, which is deleted')
   await control.query(`delete from merges where branch_name = 'gone'`)
+})
+
+it('a merge before a restore by hand can’t be undone', async () => {
+  const { control, events, operations } = testPlatform.running.platform
+  const newest = await operations.newest(production)
+  if (!newest) throw new Error('There is no operation.')
+  expect((await plan()).last_merge?.no_undo).toBeNull()
+  const operation = { ...newest, kind: 'restore_backup' as const }
+  await events.emit('operation.ended', { operation, state: 'failed' })
+  expect((await plan()).last_merge?.no_undo).toBeNull()
+  await events.emit('operation.ended', { operation, state: 'succeeded' })
+  expect((await plan()).last_merge).toMatchObject({
+    no_undo: expect.stringContaining('restored since') as string,
+    transactions_since: null,
+  })
+  await control.query('update merges set restored_at = null where branch_ref = $1', [branch])
+})
+
+it('a branch that could not be told what is merged is told before the next plan', async () => {
+  const { control } = testPlatform.running.platform
+  const migration = { version: '20300101000000', name: 'late', recorded: ['select 1'] }
+  await control.query(
+    `update merges set settled = false, migration = $2 where id = (${NEWEST})`,
+    [branch, JSON.stringify({ ...migration, statements: [] })],
+  )
+  await plan()
+  const { rows } = await control.query(
+    `select settled, migration from merges where id = (${NEWEST})`,
+    [branch],
+  )
+  expect(rows).toEqual([{ settled: true, migration: null }])
+  const where = `from supabase_migrations.schema_migrations where version = '20300101000000'`
+  expect(await sql(branch, `select name ${where}`)).toEqual([{ name: 'late' }])
+  await sql(branch, `delete ${where}`)
 })
 
 it('a merge that fails leaves no restore point', async () => {
@@ -238,13 +291,15 @@ it('a second try that fails is not recorded in the branch', async () => {
 it('an undo that a crash left before its restore can begin again', async () => {
   const { control, merges } = testPlatform.running.platform
   await control.query(
-    `update merges set state = 'undoing' where branch_ref = $1 and state = 'merged'`,
+    `update merges set state = 'undoing', undone_from = state, undoing_since = now() where id = (${NEWEST})`,
     [branch],
   )
-  const { digest, last_merge: last } = await plan()
-  expect(last?.no_undo).toContain('being undone')
-  const refused = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
-  expect(refused.text).toContain('being undone')
   await merges.cleanUp()
   expect((await plan()).last_merge).toMatchObject({ state: 'merged', no_undo: null })
+  // One whose restore has ended while no one listened, too.
+  await control.query(
+    `update merges set state = 'undoing', undone_from = 'incomplete', undoing_since = now() where id = (${NEWEST})`,
+    [branch],
+  )
+  expect((await plan()).last_merge).toMatchObject({ state: 'incomplete', no_undo: null })
 })

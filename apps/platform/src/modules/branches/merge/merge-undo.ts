@@ -14,6 +14,8 @@ export interface LastMerge {
   until: Date
   /** Reason for which it cannot be undone; null if it can. */
   reason: string | null
+  /** Moment to which undoing it restores production; null if it does not. */
+  restoresTo: Date | null
   /** Transactions of production since, which undoing it takes back too; null if they are not known or are not taken back. */
   transactions: string | null
 }
@@ -31,7 +33,9 @@ export interface MergeUndo {
 
 export function createMergeUndo(services: BranchesServices): MergeUndo {
   const { clusters, directory, functionRows, log, mergeRecords: records, operations } = services
-  const { pointInTime, restorePoints, schemaDiffs } = services
+  const { branchesTable, pointInTime, restorePoints, schemaDiffs } = services
+  /** Undos whose restore is about to begin. */
+  const beginning = new Set<string>()
 
   async function whyNot(record: MergeRecord, until: Date): Promise<string | null> {
     const { changesDatabase, id, projectRef, restorePoint, state } = record
@@ -39,7 +43,12 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     if (state === 'undoing') return messages.isUndoing
     if (state === 'running') return messages.merging
     if (until <= new Date()) return messages.undoExpired
-    if ((await records.newest(projectRef))?.id !== id) return messages.laterMerge
+    if (changesDatabase && record.restoredAt !== null) return messages.restoredSince
+    const newest = await records.newest(projectRef)
+    if (newest !== null && newest.id !== id)
+      return (await branchesTable.find(newest.branchRef)) === null
+        ? messages.laterMergeOfDeleted(newest.branchName)
+        : messages.laterMerge
     if (!changesDatabase) return null
     if (restorePoint === null) return messages.noRestorePoint
     return (await restorePoints.find(projectRef, restorePoint)) === null
@@ -47,16 +56,21 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
       : null
   }
 
-  /** Transactions that have written since; those of the server's own services are among them. */
+  /**
+   * Transactions that have written since the restore point, without one of the merge; those of the
+   * server's own services are among them. null if they cannot be known.
+   */
   async function transactionsSince(record: MergeRecord): Promise<string | null> {
-    if (record.transactionId === null) return null
+    const first = record.restoreTransaction
+    if (first === null) return null
     try {
       return await withPeoplesSession(clusters, record.projectRef, async (client) => {
         const { rows } = await client.query<{ count: string }>(
-          `select greatest(pg_snapshot_xmax(pg_current_snapshot())::text::numeric - $1::numeric - 1, 0)::text as count`,
-          [record.transactionId],
+          `select (pg_snapshot_xmax(pg_current_snapshot())::text::numeric - $1::numeric - 1)::text as count`,
+          [first],
         )
-        return rows[0]?.count ?? null
+        const count = rows[0]?.count ?? null
+        return count?.startsWith('-') ? null : count
       })
     } catch {
       // The page shows the rest.
@@ -65,13 +79,18 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
   }
 
   async function last({ projectRef: ref }: Branch): Promise<LastMerge | null> {
-    const record = await records.ofBranch(ref)
-    if (record === null) return null
+    const found = await records.ofBranch(ref)
+    if (found === null) return null
+    const record = found.state === 'undoing' ? await settleUndo(found) : found
     const until = new Date((record.appliedAt ?? record.begunAt).getTime() + MERGE_UNDO_MS)
     const reason = await whyNot(record, until)
     const isRestored = reason === null && record.changesDatabase
+    const point =
+      isRestored && record.restorePoint !== null
+        ? await restorePoints.find(record.projectRef, record.restorePoint)
+        : null
     return {
-      ...{ record, until, reason },
+      ...{ record, until, reason, restoresTo: point?.createdAt ?? null },
       transactions: isRestored ? await transactionsSince(record) : null,
     }
   }
@@ -99,10 +118,30 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     if (record.changesDatabase) await schemaDiffs.forget(record.branchRef)
   }
 
-  const giveUp = ({ functions, id }: MergeRecord): Promise<void> =>
-    records.change(id, {
-      state: functions.every(({ after }) => after !== null) ? 'merged' : 'incomplete',
-    })
+  const giveUp = ({ id, undoneFrom }: MergeRecord): Promise<void> =>
+    records.change(id, { state: undoneFrom ?? 'merged' })
+
+  /** Completes or gives up an undo whose restore has ended without a word, or has never begun. */
+  async function settleUndo(record: MergeRecord): Promise<MergeRecord> {
+    if (beginning.has(record.id)) return record
+    const newest = await operations.newest(record.projectRef)
+    const isRestore = newest?.kind === 'restore_point_in_time'
+    if (isRestore && newest.state === 'running') return record
+    const isOwn =
+      isRestore && record.undoingSince !== null && newest.createdAt >= record.undoingSince
+    // Its end may have been noted meanwhile.
+    const now = await records.find(record.id)
+    if (now?.state !== 'undoing') return now ?? record
+    if (isOwn && newest.state === 'succeeded') await complete(record)
+    else await giveUp(record)
+    return (await records.find(record.id)) ?? record
+  }
+
+  /** Notes that what merges have made may be gone, or not. */
+  async function restoredByHand(projectRef: string): Promise<void> {
+    for (const { branchRef } of await records.noteRestored(projectRef))
+      await schemaDiffs.forget(branchRef)
+  }
 
   return {
     last,
@@ -113,29 +152,36 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
       if (reason !== null) throw new AppError(409, 'conflict', reason)
       check(record)
       const { changesDatabase, id, projectRef, restorePoint, state } = record
-      if (!(await records.claim(id, state, 'undoing')))
-        throw new AppError(409, 'conflict', messages.isUndoing)
+      beginning.add(id)
+      try {
+        if (!(await records.claimUndo(id, state)))
+          throw new AppError(409, 'conflict', messages.isUndoing)
+      } catch (error) {
+        beginning.delete(id)
+        throw error
+      }
       try {
         if (!changesDatabase || restorePoint === null) return await complete(record)
         await pointInTime.restore(projectRef, { restorePoint })
       } catch (error) {
         await records.change(id, { state })
         throw error
+      } finally {
+        beginning.delete(id)
       }
     },
     async restored({ kind, projectRef }, state) {
-      if (kind !== 'restore_point_in_time') return
-      const record = await records.undoing(projectRef)
-      if (record === null) return
+      if (kind !== 'restore_point_in_time' && kind !== 'restore_backup') return
+      const record = kind === 'restore_backup' ? null : await records.undoing(projectRef)
+      if (record === null) {
+        if (state === 'succeeded') await restoredByHand(projectRef)
+        return
+      }
       if (state === 'succeeded') await complete(record)
       else await giveUp(record)
     },
     async cleanUp() {
-      for (const record of await records.left(directory.id, 'undoing')) {
-        const newest = await operations.newest(record.projectRef)
-        const isRunning = newest?.kind === 'restore_point_in_time' && newest.state === 'running'
-        if (!isRunning) await giveUp(record)
-      }
+      for (const record of await records.left(directory.id, 'undoing')) await settleUndo(record)
     },
   }
 }

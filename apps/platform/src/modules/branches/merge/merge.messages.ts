@@ -27,6 +27,8 @@ export const branchMergeMessages = {
   functionGone: (slug: string) =>
     `The migrations are merged, but function ${slug} has changed since. Review the merge again.`,
   restorePoint: (branch: string) => `Before merging ${branch}`.slice(0, 100),
+  recoveryStarting:
+    'Point-in-time recovery of production isn’t ready: there is no backup yet, or its log isn’t archived.',
   recoveryOff: 'Point-in-time recovery is off for production.',
   pointsFull: (max: number) => `Production has ${max} restore points, which is the maximum.`,
   notMerged: 'This branch hasn’t been merged.',
@@ -34,6 +36,10 @@ export const branchMergeMessages = {
   isUndoing: 'This merge is being undone.',
   undoExpired: 'A merge can be undone for a day. Restore production to a point in time instead.',
   laterMerge: 'Another merge into production came later. Undo that one first.',
+  laterMergeOfDeleted: (branch: string) =>
+    `Branch ${branch}, which is deleted, was merged into production later. Restore production to the restore point “${branchMergeMessages.restorePoint(branch)}” first, if there is one.`,
+  restoredSince:
+    'Production has been restored since. Restore it to the restore point of the moment before the merge, if that is what you want.',
   noRestorePoint: 'There is no restore point of the moment before this merge.',
   restorePointGone: 'The restore point of the moment before this merge is gone.',
   typeName: (name: string) => `Type ${name} to confirm.`,

@@ -52,6 +52,9 @@ export interface Merges {
   cleanUp(): Promise<void>
 }
 
+/** Time after which what could not be settled is tried again, in milliseconds. */
+const SETTLE_AGAIN_MS = 60_000
+
 export function createMerges(services: BranchesServices): Merges {
   const { branches, directory, log, mergeRecords: records, mergeTrials: trials } = services
   const planOf = createMergePlanner(services)
@@ -68,12 +71,27 @@ export function createMerges(services: BranchesServices): Merges {
   }
 
   /** Resolves what a server left of a merge of the branch, whose Postgres may not have run until now. */
+  /** Moments at which merges were settled again, by branch. */
+  const retried = new Map<string, number>()
+
   async function resolveLeft({ parentRef, projectRef }: Branch): Promise<void> {
     if (merging.has(parentRef)) return
     const record = await records.ofBranch(projectRef)
     // One may have begun meanwhile.
     if (merging.has(parentRef)) return
-    if (record?.state === 'running') await runs.resolve(record)
+    if (record?.state === 'running') return runs.resolve(record)
+    if (record?.state !== 'merged' || record.isSettled) return
+    if (Date.now() - (retried.get(projectRef) ?? 0) < SETTLE_AGAIN_MS) return
+    // No merge runs meanwhile.
+    merging.add(parentRef)
+    try {
+      await runs.settle(record)
+      retried.delete(projectRef)
+      const isStill = (await records.find(record.id))?.isSettled === false
+      if (isStill) retried.set(projectRef, Date.now())
+    } finally {
+      merging.delete(parentRef)
+    }
   }
 
   return {

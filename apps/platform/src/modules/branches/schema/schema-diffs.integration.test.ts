@@ -263,6 +263,24 @@ describe('changes of a schema that no migration records', () => {
     expect(all).not.toContain('authors')
   })
 
+  it('are seen in catalogs that little else changes', async () => {
+    const before = JSON.stringify((await schema()).not_merged)
+    await sql(branch, `create collation public.german (locale = 'C')`)
+    const { not_merged: unmerged, statements } = await schema()
+    expect(JSON.stringify([statements, unmerged, before])).toContain('german')
+    await sql(branch, 'drop collation public.german')
+  })
+
+  it('are not compared where a definition is huge', async () => {
+    await sql(
+      branch,
+      `do $do$ begin execute format('create function public.huge() returns text language sql as %L', 'select ''' || repeat('x', 40000000) || ''''); end $do$`,
+    )
+    expect((await plan()).schema?.unavailable).toContain('32 MB')
+    await sql(branch, 'drop function public.huge')
+    expect((await schema()).unavailable).toBeNull()
+  })
+
   it('begin again with a reset', async () => {
     await ask('POST', `/v1/branches/${branch}/reset`)
     const { operations } = testPlatform.running.platform

@@ -52,6 +52,9 @@ export interface SchemaDiffs {
 
 /** Maximum number of entries of a catalog that is compared. */
 const MAX_ENTRIES = 50_000
+/** Bytes of definitions in one schema, as its catalog has them, and of all that is read of it. */
+const MAX_DEFINITION_BYTES = 32 * 1024 * 1024
+const MAX_READ_BYTES = 128 * 1024 * 1024
 /** Time for a comparison, in milliseconds. */
 const TIMEOUT_MS = 60_000
 const MEMORY_MB = 512
@@ -107,13 +110,15 @@ export function createSchemaDiffs({
   async function fingerprintOf(ref: string): Promise<string> {
     const [row] = await withPeoplesSession(clusters, ref, async (client) => {
       await client.query('set search_path = pg_catalog')
-      return (await client.query<{ entries: number; fingerprint: string }>(sizeSql)).rows
+      return (await client.query<{ bytes: string; entries: number; fingerprint: string }>(sizeSql))
+        .rows
     }).catch((error: unknown) => {
       if (error instanceof AppError) throw error
       throw conflict(messages.failed(error instanceof Error ? error.message : String(error)))
     })
     if ((row?.entries ?? 0) > MAX_ENTRIES)
       throw new AppError(409, 'conflict', messages.tooLarge(MAX_ENTRIES))
+    if (Number(row?.bytes ?? 0) > MAX_DEFINITION_BYTES) throw refusalOf('bytes')
     return row?.fingerprint ?? ''
   }
 
@@ -227,7 +232,8 @@ async function runProcess<T>({ databases, origin, task }: Task): Promise<T> {
   child.stdin.on('error', () => undefined)
   child.stdin.end(
     JSON.stringify({
-      ...{ task, origin, databases: Object.fromEntries(targets), maxEntries: MAX_ENTRIES },
+      ...{ task, origin, databases: Object.fromEntries(targets), timeoutMs: TIMEOUT_MS },
+      max: { entries: MAX_ENTRIES, definitions: MAX_DEFINITION_BYTES, read: MAX_READ_BYTES },
       queries: {
         ...{ objects: objectsSql, physical: physicalSql, size: sizeSql },
         services: serviceSchemasSql,
@@ -247,7 +253,7 @@ async function runProcess<T>({ databases, origin, task }: Task): Promise<T> {
     if (answer === '') throw conflict(messages.ended)
     // Written by the process.
     const result = JSON.parse(answer) as { value?: T; refusal?: string; error?: string }
-    if (result.refusal !== undefined) throw conflict(messages.tooLarge(MAX_ENTRIES))
+    if (result.refusal !== undefined) throw refusalOf(result.refusal)
     if (result.value === undefined)
       throw conflict(messages.failed((result.error ?? '').slice(0, MAX_ERROR_CHARACTERS)))
     return result.value
@@ -256,5 +262,12 @@ async function runProcess<T>({ databases, origin, task }: Task): Promise<T> {
     child.kill('SIGKILL')
   }
 }
+
+const refusalOf = (refusal: string): AppError =>
+  conflict(
+    refusal === 'bytes'
+      ? messages.tooManyBytes(MAX_DEFINITION_BYTES / 1024 ** 2)
+      : messages.tooLarge(MAX_ENTRIES),
+  )
 
 const conflict = (message: string): AppError => new AppError(409, 'conflict', message)

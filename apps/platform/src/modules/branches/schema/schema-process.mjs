@@ -1,6 +1,7 @@
 // Compares schemas in a process of its own: it holds all of both in memory, computes for seconds,
 // and can be ended. Reads one task as JSON, and writes one result.
 import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { buildFactBase, encodeId, extract, plan } from '@supabase/pg-delta'
 import {
@@ -12,7 +13,15 @@ import {
   isSamePlace,
 } from './three-way.mjs'
 
-const { databases, maxEntries, origin, queries, task } = JSON.parse(await text(process.stdin))
+const { databases, max, origin, queries, task, timeoutMs } = JSON.parse(await text(process.stdin))
+
+// A server that is killed does not end it, and a timer does not fire while it computes.
+new Worker(
+  `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Number(timeoutMs) + 10_000})`,
+  {
+    eval: true,
+  },
+).unref()
 
 /** Kinds of objects that the library does not know, plans otherwise than they are, or that the role postgres may not create. */
 const UNMERGED = new Set([
@@ -38,6 +47,12 @@ async function withClient(name, work) {
   const client = new pg.Client({ ...target, options: `${options} ${SESSION}` })
   client.on('error', () => undefined)
   await client.connect()
+  const { stream } = client.connection
+  let bytes = 0
+  stream.on('data', (part) => {
+    bytes += part.length
+    if (bytes > max.read) stream.destroy(new Refusal('bytes'))
+  })
   try {
     await client.query('set search_path = pg_catalog')
     return await work(client)
@@ -55,8 +70,9 @@ const readServices = (name) =>
 const read = (name) =>
   withClient(name, async (client) => {
     const { rows: sizes } = await client.query(queries.size)
-    if (sizes[0].entries > maxEntries) throw new Refusal('large')
-    const objects = await client.query(queries.objects, [[...services], maxEntries])
+    if (sizes[0].entries > max.entries) throw new Refusal('large')
+    if (Number(sizes[0].bytes) > max.definitions) throw new Refusal('bytes')
+    const objects = await client.query(queries.objects, [[...services], max.entries])
     const places = await client.query(queries.physical)
     const pool = { connect: async () => Object.assign(client, { release: () => undefined }) }
     const { factBase: catalog } = await extract(pool, { statementTimeoutMs: 30_000 })

@@ -90,10 +90,11 @@ function UndoDialog({ branch: { id, name: branch }, last, onClose, project }: Un
     return production
   })
   const { changes_database: restores, merged_at: at, transactions_since: transactions } = last
+  const moment = formatMoment(last.restores_to ?? at)
   return (
     <TypedConfirmation
       title={messages.undoTitle(branch)}
-      text={restores ? messages.undoText(name, formatMoment(at)) : messages.undoFunctions(name)}
+      text={restores ? messages.undoText(name, moment) : messages.undoFunctions(name)}
       expected={name}
       label={messages.typeName(name)}
       wrong={messages.typedWrong(name)}
@@ -105,7 +106,7 @@ function UndoDialog({ branch: { id, name: branch }, last, onClose, project }: Un
     >
       {restores && (
         <>
-          {transactions !== null && <p>{messages.undoLost(transactions)}</p>}
+          <p>{messages.undoLost(transactions)}</p>
           <ul className="hd-merge-notes">
             {messages.undoNotes.map((note) => (
               <li key={note}>{note}</li>

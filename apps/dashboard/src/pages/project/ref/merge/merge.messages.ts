@@ -86,10 +86,12 @@ export const mergePageMessages = {
     `Restores ${project} to the moment before the merge, ${at}. Everything committed since is lost.`,
   undoFunctions: (project: string) =>
     `Puts the former versions of the edge functions of ${project} in use again.`,
-  undoLost: (count: string) =>
-    count === '1'
-      ? '1 transaction has written to production since.'
-      : `${count} transactions have written to production since.`,
+  undoLost: (count: string | null) =>
+    count === null
+      ? 'How many transactions have written to production since is not known.'
+      : count === '1'
+        ? '1 transaction has written to production since.'
+        : `${count} transactions have written to production since.`,
   undoNotes: [
     'Open connections end, and nothing can connect until the project is running again.',
     'Files in storage go back too: overwritten and deleted files return, files uploaded since are removed.',

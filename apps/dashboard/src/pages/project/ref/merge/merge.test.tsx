@@ -114,7 +114,12 @@ test('the files of a function that differ are compared in the order of their pat
 
 const last = {
   ...{ state: 'merged' as const, merged_at: '2026-01-06T10:00:00Z', changes_database: true },
-  ...{ functions: [], undo_until: '2026-01-07T10:00:00Z', transactions_since: '12' },
+  ...{
+    functions: [],
+    undo_until: '2026-01-07T10:00:00Z',
+    restores_to: '2026-01-06T09:59:00Z',
+    transactions_since: '12',
+  },
 }
 
 test('a merge is undone with the name of production, after saying what is lost', async () => {
