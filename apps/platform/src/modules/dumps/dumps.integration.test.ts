@@ -182,10 +182,10 @@ it('counts the tables that an import leaves open to everyone', async () => {
   )
   expect(before.open_tables).toEqual(expect.any(Number))
   const after = await imported(
-    'create table open_to_all (n int);\ncreate schema hidden;\ncreate table hidden.away (n int);\ncreate table kept (n int);\nrevoke all on kept from anon;\n',
+    'create table open_to_all (n int);\ncreate schema hidden;\ncreate table hidden.away (n int);\ncreate table closed (n int);\nrevoke all on closed from anon;\n',
   )
   expect(after.open_tables).toBe((before.open_tables ?? 0) + 1)
-  await run('drop table guarded, open_to_all, kept; drop schema hidden cascade')
+  await run('drop table guarded, open_to_all, closed; drop schema hidden cascade')
 })
 
 it('leaves places for the dumps of others', async () => {

@@ -114,15 +114,20 @@ export async function schemaStatements(texts: readonly string[]): Promise<Merged
 
 /** Returns a plan that merges changes of the schema, too. */
 export function withSchema(plan: MergePlan, schema: MergedSchema): MergePlan {
-  const { conflicts, statements, unmerged } = schema
-  const content = [plan.digest, statements.map(({ sql }) => sql), conflicts, unmerged]
-  const names = conflicts.slice(0, MAX_CONFLICTS).map(({ kind, name }) => `${kind} ${name}`)
+  const { conflicts, renamed, statements, unmerged } = schema
+  const content = [plan.digest, statements.map(({ sql }) => sql), conflicts, renamed, unmerged]
+  const named = (
+    objects: MergedSchema['conflicts'],
+    text: (names: readonly string[], more: number) => string,
+  ) => {
+    const names = objects.slice(0, MAX_CONFLICTS).map(({ kind, name }) => `${kind} ${name}`)
+    return names.length > 0 ? text(names, objects.length - names.length) : null
+  }
   return {
     ...plan,
     schema,
     blocked:
-      plan.blocked ??
-      (names.length > 0 ? messages.schemaConflict(names, conflicts.length - names.length) : null),
+      plan.blocked ?? named(conflicts, messages.schemaConflict) ?? named(renamed, messages.renamed),
     digest: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
   }
 }

@@ -30,7 +30,7 @@ export function createMergePlanner(
       return { ...diff, statements: await schemaStatements(statements), unavailable: null }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const none = { statements: [], conflicts: [], unmerged: [], knowsOrigin: true }
+      const none = { statements: [], conflicts: [], renamed: [], unmerged: [], knowsOrigin: true }
       return { ...none, unavailable: error.message }
     }
   }

@@ -183,6 +183,72 @@ describe('changes of a schema that no migration records', () => {
     expect(await sql(production, 'select z from public.notes')).toEqual([{ z: null }])
   })
 
+  it('rename nothing in part, and drop nothing for a rename', async () => {
+    const tables = ['one', 'two', 'three', 'four', 'five', 'six'].map(
+      (name) => `create table public.${name} (id int primary key, a text, b text)`,
+    )
+    for (const ref of [production, branch]) await sql(ref, tables.join(';'))
+    const pair = { branch, production }
+    const { schemaDiffs } = testPlatform.running.platform
+    await schemaDiffs.advance(pair)
+    // A column of a renamed table, another change, its key, two names that change places, and a type.
+    await sql(
+      branch,
+      `alter table public.one rename to one_more; alter table public.one_more rename a to c;
+       alter table public.two rename to two_more; alter table public.two_more add n int;
+       alter table public.three rename to three_more; alter table public.three_more rename constraint three_pkey to key;
+       alter table public.four rename a to c; alter table public.four rename b to a; alter table public.four rename c to b;
+       alter table public.five rename a to c; alter table public.five alter c type varchar(9);
+       alter table public.six rename to six_more`,
+    )
+    const { renamed, statements } = await schemaDiffs.compare(pair)
+    expect(renamed.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+      'column public.five.c',
+      'column public.four.a',
+      'column public.four.b',
+      'column public.one_more.c',
+      'constraint public.three_more.key',
+      'table public.two_more',
+    ])
+    expect(statements).toEqual([])
+    expect((await plan()).blocked).toContain('Record the renames as a migration')
+    await sql(
+      branch,
+      `alter table public.one_more rename c to a; alter table public.two_more drop n; alter table public.two_more rename to two;
+       alter table public.three_more rename constraint key to three_pkey;
+       alter table public.four rename a to c; alter table public.four rename b to a; alter table public.four rename c to b;
+       alter table public.five alter c type text`,
+    )
+    await merge()
+    expect(
+      await sql(
+        production,
+        `select to_regclass('public.six_more')::text as six, c from public.five`,
+      ),
+    ).toEqual([])
+    expect(await texts()).toBe('')
+  })
+
+  it('index the partitions of a table, too', async () => {
+    const table = `create table public.parts (k int) partition by range (k);
+      create table public.parts_1 partition of public.parts for values from (0) to (10)`
+    await sql(production, table)
+    await sql(branch, table)
+    await sql(branch, 'create unique index parts_k on public.parts (k)')
+    await merge()
+    expect(
+      await sql(
+        production,
+        `select indexrelid::regclass::text as name, indisvalid as ok from pg_index
+          where indrelid in ('public.parts'::regclass, 'public.parts_1'::regclass) order by 1`,
+      ),
+    ).toEqual([
+      { name: 'parts_1_k_idx', ok: true },
+      { name: 'parts_k', ok: true },
+    ])
+    expect(await texts()).toBe('')
+  })
+
   it('in a schema of people with the name of a service’s are merged, and asked for at once', async () => {
     await sql(branch, 'create schema net; create table net.nodes (id int)')
     const shown = await Promise.all([1, 2, 3, 4].map(texts))

@@ -24,6 +24,8 @@ export interface SchemaDiff {
   statements: readonly string[]
   /** Objects that both have changed. */
   conflicts: readonly ChangedObject[]
+  /** Objects that the branch has renamed and changed otherwise; nothing is merged then. */
+  renamed: readonly ChangedObject[]
   /** Changed objects that the statements do not contain. */
   unmerged: readonly ChangedObject[]
   /** False if the schema is unknown from which the branch began: what only production has stays then. */

@@ -11,6 +11,7 @@ import {
   chooseSide,
   expectedOf,
   isSamePlace,
+  missedRenames,
 } from './three-way.mjs'
 
 const { databases, max, origin, queries, task, timeoutMs } = JSON.parse(await text(process.stdin))
@@ -177,6 +178,41 @@ const placesOf = ({ branch, production }) => ({
   branch: branch.physical,
 })
 
+/** An index on a partitioned table only would never be valid. */
+const onPartitions = (sql) =>
+  sql.replace(/^(CREATE (?:UNIQUE )?INDEX (?:"(?:[^"]|"")*"|[^\s"]+) ON )ONLY /, '$1')
+
+/** Lists what the branch has renamed, and changed in more ways than a rename has. */
+function renamedOtherwise(schemas, renames, places) {
+  const { branch, production } = schemas
+  const chosen = new Map(renames.map(({ from, to }) => [encodeId(from), to]))
+  const tableOf = ({ schema, table }) =>
+    chosen.get(encodeId({ kind: 'table', schema, name: table }))
+  const after = (id) => {
+    const table = id.table === undefined ? undefined : tableOf(id)
+    return (
+      chosen.get(encodeId(id)) ?? (table ? { ...id, schema: table.schema, table: table.name } : id)
+    )
+  }
+  const idIn = ({ elements }, key) => elements.get(key)?.id
+  const missed = missedRenames(placesOf(schemas), places, (key) => {
+    const id = idIn(production, key)
+    return id && encodeId(after(id))
+  }).flatMap((key) => idIn(branch, key) ?? [])
+  const tables = new Set(missed.filter(({ kind }) => kind === 'table').map((id) => encodeId(id)))
+  // What belongs to a renamed table is renamed with it, and not by itself.
+  const targets = new Set([...chosen.values()].map((id) => encodeId(id)))
+  const isOf = (ids, { schema, table }) => ids.has(encodeId({ kind: 'table', schema, name: table }))
+  const ofProduction = new Set(
+    [...production.elements.values()].map(({ id }) => encodeId(after(id))),
+  )
+  const parts = [...branch.elements.values()]
+    .map(({ id }) => id)
+    .filter((id) => id.table !== undefined && isOf(targets, id) && !ofProduction.has(encodeId(id)))
+  const listed = [...missed, ...parts].filter((id) => id.table === undefined || !isOf(tables, id))
+  return [...new Map(listed.map((id) => [encodeId(id), labelOf(id)])).values()]
+}
+
 function compare(schemas) {
   const { branch, production } = schemas
   const { conflicts, desired } = mergeElements(schemas)
@@ -192,6 +228,7 @@ function compare(schemas) {
     ({ from, status, to }) =>
       status !== 'nearMiss' && isSamePlace(encodeId(from), encodeId(to), placesOf(schemas), places),
   )
+  const renamed = renamedOtherwise(schemas, renames, places)
   const { actions, preamble } = plans(renames.map(({ from, to }) => ({ from, to })))
   // Functions may name what comes later. All names are qualified, whatever the search path is.
   const settings = preamble
@@ -203,7 +240,10 @@ function compare(schemas) {
       UNMERGED.has(objectOf(key).kind) && ['branch', 'conflict'].includes(chooseSide(key, sides)),
   )
   return {
-    statements: [...settings, ...actions.map(({ sql }) => sql)],
+    // Those of a rename that is not one would drop rows.
+    statements:
+      renamed.length > 0 ? [] : [...settings, ...actions.map(({ sql }) => onPartitions(sql))],
+    renamed: renamed.slice(0, MAX_LISTED),
     conflicts: conflicts.slice(0, MAX_LISTED),
     unmerged: unmerged.slice(0, MAX_LISTED).map(objectOf),
   }

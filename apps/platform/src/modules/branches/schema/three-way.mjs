@@ -51,6 +51,21 @@ export function isSamePlace(from, to, { branch, production }, places) {
   return there !== undefined && production.get(from) === there && branch.get(to) === here
 }
 
+/**
+ * Returns the names in the branch of what it has renamed, where a merge would not: with the renames
+ * that are chosen, production would have it by another name, or another one in its place.
+ * @param namedAfter returns the name that one of production has after these renames
+ */
+export function missedRenames({ branch, production }, places, namedAfter) {
+  const byPlace = (ids) => new Map([...ids].map(([id, place]) => [place, id]))
+  const [inProduction, inBranch] = [byPlace(production), byPlace(branch)]
+  return [...places].flatMap(([id, [there, here]]) => {
+    const [current, renamed] = [inProduction.get(there), inBranch.get(here)]
+    if (current === undefined || renamed === undefined || renamed === id) return []
+    return namedAfter(current) === renamed ? [] : [renamed]
+  })
+}
+
 /** Returns the places of what both have, and those of what one of them has renamed or dropped. */
 export function advancedPlaces({ branch, production }, places) {
   const next = new Map(places.map(([id, there, here]) => [id, [there, here]]))
