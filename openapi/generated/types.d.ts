@@ -4735,6 +4735,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/reports/realtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get statistics of the realtime service of a project
+         * @description Measured every minute by the service itself. A range that begins more than 25 hours ago has steps of at least an hour. A range covers
+         *     29 days at most. A step without measurements is not included.
+         */
+        get: operations["getRealtimeReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7581,6 +7608,40 @@ export interface components {
             origin: string;
             /** @default 15 */
             minutes?: number;
+        };
+        RealtimeStats: {
+            /** @description Maximum number of concurrent clients. */
+            clients: number;
+            /** @description Channels that clients joined. */
+            joins: number;
+            /** @description Messages that clients sent and received. */
+            messages: number;
+            /** @description Changes of tables that were sent to clients. */
+            changes: number;
+        };
+        RealtimeStep: {
+            /** Format: date-time */
+            at: string;
+            /** @description Maximum number of concurrent clients. */
+            clients: number;
+            /** @description Channels that clients joined. */
+            joins: number;
+            /** @description Messages that clients sent and received. */
+            messages: number;
+            /** @description Changes of tables that were sent to clients. */
+            changes: number;
+        };
+        RealtimeReport: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            step_seconds: number;
+            /** @description null if nothing was measured. */
+            total: components["schemas"]["RealtimeStats"] | null;
+            /** @description The range of the same length before it; null if nothing was measured. */
+            before: components["schemas"]["RealtimeStats"] | null;
+            steps: components["schemas"]["RealtimeStep"][];
         };
     };
     responses: {
@@ -21821,6 +21882,72 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getRealtimeReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Begin of the time range. Default: an hour before its end.
+                 * @example 2026-01-05T10:00:00Z
+                 */
+                from?: components["parameters"]["from-2"];
+                /**
+                 * @description End of the time range, which is not in it. Default: now.
+                 * @example 2026-01-05T11:00:00Z
+                 */
+                to?: components["parameters"]["to-2"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-01-05T10:00:00.000Z",
+                     *       "to": "2026-01-05T11:00:00.000Z",
+                     *       "step_seconds": 60,
+                     *       "total": {
+                     *         "clients": 9,
+                     *         "joins": 12,
+                     *         "messages": 370,
+                     *         "changes": 41
+                     *       },
+                     *       "before": null,
+                     *       "steps": [
+                     *         {
+                     *           "at": "2026-01-05T10:00:00.000Z",
+                     *           "clients": 9,
+                     *           "joins": 12,
+                     *           "messages": 370,
+                     *           "changes": 41
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RealtimeReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoReport"];
             default: components["responses"]["Failed"];
         };
     };

@@ -92,7 +92,7 @@ describe('what is measured of a project', () => {
     const at = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 20 * 60_000)
     const sample = {
       ...{ requests: 3, errors: 1, egressBytes: 50, storageBytes: null },
-      ...{ realtimeMessages: 5, realtimeClients: 4 },
+      ...{ realtimeMessages: 5, realtimeClients: 4, realtimeJoins: 0, realtimeChanges: 0 },
     }
     const cluster = {
       connections: 4,
@@ -141,6 +141,8 @@ describe('what is measured of a project', () => {
         egressBytes: 1,
         realtimeMessages: 0,
         realtimeClients: 0,
+        realtimeJoins: 0,
+        realtimeChanges: 0,
         cluster,
         storageBytes: '1',
       },
@@ -209,6 +211,7 @@ describe('what an organization uses', () => {
   const sample = (ref: string, egressBytes: number, databaseBytes: string) => ({
     ...{ ref, requests: 10, errors: 0, egressBytes, storageBytes: null },
     ...{ realtimeMessages: egressBytes, realtimeClients: Math.ceil(egressBytes / 10) },
+    ...{ realtimeJoins: 0, realtimeChanges: 0 },
     cluster: {
       connections: 1,
       maxConnections: 60,

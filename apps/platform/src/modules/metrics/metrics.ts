@@ -1,6 +1,13 @@
 import type { Queryable } from '../../base/transaction'
 import { stepOf } from '../../base/time/time-steps'
-import type { ClusterActivity, Metrics, MetricsPoint, ProjectUsage } from './metrics.types'
+import type {
+  ClusterActivity,
+  MeasuredHistory,
+  Metrics,
+  MetricsPoint,
+  ProjectUsage,
+  RealtimeActivity,
+} from './metrics.types'
 
 /**
  * Retention of minutes and hours: one day for the charts plus an hour, and one year for billing
@@ -20,14 +27,14 @@ const record = `
       from jsonb_to_recordset($2::jsonb) as g (
         project text, requests bigint, errors bigint, egress bigint, connections bigint, "maxConnections" bigint,
         "databaseBytes" bigint, transactions bigint, "blocksHit" bigint, "blocksRead" bigint, "storageBytes" bigint,
-        "realtimeMessages" bigint, "realtimeClients" bigint
+        "realtimeMessages" bigint, "realtimeClients" bigint, "realtimeJoins" bigint, "realtimeChanges" bigint
       ) join projects p on p.ref = g.project left join project_connections c on c.project_ref = p.ref
   ), minutes as (
     insert into project_minutes as m
       (project_ref, at, requests, errors, egress_bytes, connections, max_connections, database_bytes, transactions, blocks_hit, blocks_read,
-       realtime_messages, realtime_clients)
+       realtime_messages, realtime_clients, realtime_joins, realtime_changes)
     select ref, $1, requests, errors, egress, connections, "maxConnections", "databaseBytes", transactions, "blocksHit", "blocksRead",
-           "realtimeMessages", "realtimeClients" from given
+           "realtimeMessages", "realtimeClients", "realtimeJoins", "realtimeChanges" from given
         on conflict (project_ref, at) do update set
            requests = m.requests + excluded.requests, errors = m.errors + excluded.errors, egress_bytes = m.egress_bytes + excluded.egress_bytes,
            connections = greatest(m.connections, excluded.connections),
@@ -37,14 +44,16 @@ const record = `
            blocks_hit = coalesce(m.blocks_hit + excluded.blocks_hit, m.blocks_hit, excluded.blocks_hit),
            blocks_read = coalesce(m.blocks_read + excluded.blocks_read, m.blocks_read, excluded.blocks_read),
            realtime_messages = m.realtime_messages + excluded.realtime_messages,
-           realtime_clients = greatest(m.realtime_clients, excluded.realtime_clients)
+           realtime_clients = greatest(m.realtime_clients, excluded.realtime_clients),
+           realtime_joins = m.realtime_joins + excluded.realtime_joins,
+           realtime_changes = m.realtime_changes + excluded.realtime_changes
   )
   insert into project_hours as h (organization_id, project_ref, project_name, at, requests, egress_bytes,
-         database_samples, database_bytes_sum, storage_samples, storage_bytes_sum, realtime_messages, realtime_clients,
+         database_samples, database_bytes_sum, storage_samples, storage_bytes_sum, realtime_messages, realtime_clients, realtime_joins, realtime_changes,
          connections, max_connections, transactions, blocks_hit, blocks_read)
   select organization_id, ref, name, date_trunc('hour', $1::timestamptz, 'UTC'), requests, egress,
          num_nonnulls(stored), coalesce(stored, 0), num_nonnulls("storageBytes"), coalesce("storageBytes", 0),
-         "realtimeMessages", "realtimeClients", connections, "maxConnections", transactions, "blocksHit", "blocksRead"
+         "realtimeMessages", "realtimeClients", "realtimeJoins", "realtimeChanges", connections, "maxConnections", transactions, "blocksHit", "blocksRead"
     from given
       on conflict (organization_id, project_ref, at) do update set
          project_name = excluded.project_name, requests = h.requests + excluded.requests, egress_bytes = h.egress_bytes + excluded.egress_bytes,
@@ -54,6 +63,8 @@ const record = `
          storage_bytes_sum = h.storage_bytes_sum + excluded.storage_bytes_sum,
          realtime_messages = h.realtime_messages + excluded.realtime_messages,
          realtime_clients = greatest(h.realtime_clients, excluded.realtime_clients),
+         realtime_joins = h.realtime_joins + excluded.realtime_joins,
+         realtime_changes = h.realtime_changes + excluded.realtime_changes,
          connections = greatest(h.connections, excluded.connections),
          max_connections = coalesce(excluded.max_connections, h.max_connections),
          transactions = coalesce(h.transactions + excluded.transactions, h.transactions, excluded.transactions),
@@ -88,6 +99,14 @@ const historyOf = (source: string) => `
    where connections is not null
    group by grouping sets ((), (1)) having count(*) > 0 order by 1 nulls first`
 
+const realtimeOf = (source: string) => `
+  select date_bin(make_interval(secs => $4), at, 'epoch') as at,
+         max(realtime_clients)::float8 as clients, sum(realtime_joins)::float8 as joins,
+         sum(realtime_messages)::float8 as messages, sum(realtime_changes)::float8 as changes
+    from ${source}
+   where project_ref = $1 and at >= $2 and at < $3
+   group by grouping sets ((), (1)) having count(*) > 0 order by 1 nulls first`
+
 // Sizes are divided by the hours in which anything of the organization was measured, so that those of its projects add up.
 const usage = `
   with hours as (
@@ -107,6 +126,20 @@ const usage = `
    order by lower(coalesce(p.name, (array_agg(h.project_name order by h.at desc))[1])), h.project_ref`
 
 export function createMetrics(db: Queryable): Metrics {
+  async function history<T>(
+    ref: string,
+    { from, to }: { from: number; to: number },
+    sqlOf: (isRecent: boolean) => string,
+  ): Promise<MeasuredHistory<T>> {
+    const isRecent = from >= Date.now() - MINUTES_RETENTION_MS
+    const stepMs = Math.max(stepOf(to - from), isRecent ? MINUTE_MS : HOUR_MS)
+    const { rows } = await db.query<T & { at: Date | null }>(sqlOf(isRecent), [
+      ...[ref, new Date(from), new Date(to), stepMs / 1_000],
+    ])
+    const steps = rows.flatMap((row) => (row.at === null ? [] : [{ ...row, at: row.at }]))
+    return { total: rows.find(({ at }) => at === null) ?? null, steps, stepMs }
+  }
+
   return {
     retentionDays: HOURS_RETENTION_DAYS,
     async record(minute, samples) {
@@ -138,16 +171,12 @@ export function createMetrics(db: Queryable): Metrics {
       const { rows } = await db.query<MetricsPoint>(ofProject, [ref, start, end, stepSeconds])
       return rows
     },
-    async historyOf(ref, { from, to }) {
-      const isRecent = from >= Date.now() - MINUTES_RETENTION_MS
-      const stepMs = Math.max(stepOf(to - from), isRecent ? MINUTE_MS : HOUR_MS)
-      const { rows } = await db.query<ClusterActivity & { at: Date | null }>(
-        historyOf(isRecent ? minutes : hours),
-        [ref, new Date(from), new Date(to), stepMs / 1_000],
-      )
-      const steps = rows.flatMap(({ at, ...activity }) => (at === null ? [] : { at, ...activity }))
-      return { total: rows.find(({ at }) => at === null) ?? null, steps, stepMs }
-    },
+    historyOf: (ref, range) =>
+      history<ClusterActivity>(ref, range, (isRecent) => historyOf(isRecent ? minutes : hours)),
+    realtimeOf: (ref, range) =>
+      history<RealtimeActivity>(ref, range, (isRecent) =>
+        realtimeOf(isRecent ? 'project_minutes' : 'project_hours'),
+      ),
     async usageOf({ organizationId, start, end, projectRef }) {
       const { rows } = await db.query<ProjectUsage>(usage, [
         organizationId,

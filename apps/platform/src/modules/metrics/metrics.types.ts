@@ -55,11 +55,21 @@ export type ClusterActivity = Pick<
   'cacheHitRatio' | 'connections' | 'databaseBytes' | 'maxConnections' | 'transactions'
 >
 
-/** Activity of a project's Postgres over a range and in its steps. */
-export interface ClusterHistory {
+/** Activity of a project's realtime service over a time. */
+export interface RealtimeActivity {
+  /** The most at a time. */
+  clients: number
+  joins: number
+  /** Those that clients sent and received. */
+  messages: number
+  changes: number
+}
+
+/** Activity over a range and in its steps. */
+export interface MeasuredHistory<T> {
   /** null if nothing was measured. */
-  total: ClusterActivity | null
-  steps: (ClusterActivity & { at: Date })[]
+  total: T | null
+  steps: (T & { at: Date })[]
   stepMs: number
 }
 
@@ -100,7 +110,15 @@ export interface Metrics {
   /** Steps in which anything was measured; the others are not there. */
   ofProject(ref: string, window: MetricsWindow): Promise<MetricsPoint[]>
   /** Minutes of the last day, and hours of an earlier begin. Steps in which nothing was measured are not there. */
-  historyOf(ref: string, range: { from: number; to: number }): Promise<ClusterHistory>
+  historyOf(
+    ref: string,
+    range: { from: number; to: number },
+  ): Promise<MeasuredHistory<ClusterActivity>>
+  /** The same of the realtime service. */
+  realtimeOf(
+    ref: string,
+    range: { from: number; to: number },
+  ): Promise<MeasuredHistory<RealtimeActivity>>
   usageOf(window: UsageWindow): Promise<ProjectUsage[]>
   /** Returns the current number of projects and members of an organization. */
   countsOf(organizationId: number): Promise<{ projects: number; members: number }>

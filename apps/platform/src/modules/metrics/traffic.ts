@@ -11,6 +11,9 @@ export interface TrafficCount {
   realtimeMessages: number
   /** Maximum number of concurrent clients of realtime. */
   realtimeClients: number
+  /** Channels that they joined, and changes of tables that were sent to them. */
+  realtimeJoins: number
+  realtimeChanges: number
 }
 
 export const noTraffic: TrafficCount = {
@@ -19,6 +22,8 @@ export const noTraffic: TrafficCount = {
   egressBytes: 0,
   realtimeMessages: 0,
   realtimeClients: 0,
+  realtimeJoins: 0,
+  realtimeChanges: 0,
 }
 
 export const sumOfTraffic = (one: TrafficCount, more: Partial<TrafficCount>): TrafficCount => ({
@@ -27,6 +32,8 @@ export const sumOfTraffic = (one: TrafficCount, more: Partial<TrafficCount>): Tr
   egressBytes: one.egressBytes + (more.egressBytes ?? 0),
   realtimeMessages: one.realtimeMessages + (more.realtimeMessages ?? 0),
   realtimeClients: Math.max(one.realtimeClients, more.realtimeClients ?? 0),
+  realtimeJoins: one.realtimeJoins + (more.realtimeJoins ?? 0),
+  realtimeChanges: one.realtimeChanges + (more.realtimeChanges ?? 0),
 })
 
 /**
@@ -42,10 +49,7 @@ export interface Traffic {
    */
   attribute(response: ServerResponse, ref: string | null): void
   /** Counts what goes over WebSockets. */
-  add(
-    ref: string,
-    more: Partial<Pick<TrafficCount, 'egressBytes' | 'realtimeClients' | 'realtimeMessages'>>,
-  ): void
+  add(ref: string, more: Partial<Omit<TrafficCount, 'errors' | 'requests'>>): void
   /** Returns the counts since the previous call. */
   take(): ReadonlyMap<string, TrafficCount>
 }

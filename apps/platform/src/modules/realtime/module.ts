@@ -32,9 +32,9 @@ export const realtime = defineModule<RealtimeServices>({
       const hubs = createRealtimeHubs(services, (ref) => ({
         rightsOf: readRightsOf(databases, ref, log),
         endedSessions: (ids) => authDatabases.transaction(ref, (sql) => endedSessions(sql, ids)),
-        changes: (maxBytes) =>
+        changes: (maxBytes, counts) =>
           createTableChanges({
-            ...{ databases, log, maxBytes, ref },
+            ...{ counts, databases, log, maxBytes, ref },
             admin: () => clusters.target(ref, 'admin'),
           }),
         sent: (topics, maxBytes) =>

@@ -109,9 +109,10 @@ describe('the realtime service of a project', () => {
       await sender.channel.send({ type: 'broadcast', event: 'e', payload: {} })
     await vi.waitFor(() => {
       const calls = counted.mock.calls.filter(([ref]) => ref === platform.projectRef)
-      const sum = (name: 'egressBytes' | 'realtimeMessages') =>
+      const sum = (name: 'egressBytes' | 'realtimeJoins' | 'realtimeMessages') =>
         calls.reduce((total, [, more]) => total + (more[name] ?? 0), 0)
       expect(sum('egressBytes')).toBeGreaterThan(100)
+      expect(sum('realtimeJoins')).toBeGreaterThanOrEqual(2)
       expect(sum('realtimeMessages')).toBeGreaterThanOrEqual(6)
       expect(calls.some(([, { realtimeClients = 0 }]) => realtimeClients >= 2)).toBe(true)
     }, SOON)

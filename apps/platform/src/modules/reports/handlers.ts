@@ -1,7 +1,7 @@
 import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
 import { stepOf, beginsOfSteps } from '../../base/time/time-steps'
-import type { ClusterActivity } from '../metrics/metrics.types'
+import type { ClusterActivity, RealtimeActivity } from '../metrics/metrics.types'
 import { readProcesses } from './process-report'
 import { needFewLines, noRequests, readRequestReport, requestReportSql } from './request-report'
 import { reportProblemMessages } from './reports.messages'
@@ -71,6 +71,36 @@ export const getDatabaseReport: ReportsHandler<'getDatabaseReport'> = async ({
     },
   }
 }
+
+export const getRealtimeReport: ReportsHandler<'getRealtimeReport'> = async ({
+  access,
+  query,
+  services: { logReader, metrics },
+}) => {
+  needCapability(access, 'api')
+  const range = rangeOf(logReader, query)
+  const { from, to } = range
+  const { ref } = access.project
+  const { stepMs, steps, total } = await metrics.realtimeOf(ref, range)
+  const before = await metrics.realtimeOf(ref, { from: from - (to - from), to: from })
+  return {
+    status: 200,
+    body: {
+      ...timesOf(range),
+      step_seconds: stepMs / 1_000,
+      total: total && realtimeOf(total),
+      before: before.total && realtimeOf(before.total),
+      steps: steps.map(({ at, ...activity }) => ({
+        at: at.toISOString(),
+        ...realtimeOf(activity),
+      })),
+    },
+  }
+}
+
+const realtimeOf = ({ changes, clients, joins, messages }: RealtimeActivity) => ({
+  ...{ changes, clients, joins, messages },
+})
 
 function rangeOf(
   logReader: ReportsServices['logReader'],

@@ -7,7 +7,7 @@ import {
   listCustomReports,
   updateCustomReport,
 } from './custom/handlers'
-import { getDatabaseReport, getRequestReport } from './handlers'
+import { getDatabaseReport, getRealtimeReport, getRequestReport } from './handlers'
 import { createMetricValues } from './metric-values'
 import customReportsSql from './migrations/2026-11-26-custom-reports.sql'
 import type { ReportsServices } from './services'
@@ -20,7 +20,8 @@ export const reports = defineModule<ReportsServices>({
     metricValues: (services) => createMetricValues(services),
   },
   handlers: () => ({
-    ...{ getDatabaseReport, getRequestReport, listCustomReports, getCustomReport },
+    ...{ getDatabaseReport, getRealtimeReport, getRequestReport },
+    ...{ listCustomReports, getCustomReport },
     ...{ createCustomReport, updateCustomReport, deleteCustomReport },
   }),
 })

@@ -171,7 +171,7 @@ describe('reports', () => {
       metrics.record(new Date(ms), [
         {
           ...{ ref: platform.projectRef, requests: 0, errors: 0, egressBytes: 0 },
-          ...{ realtimeMessages: 0, realtimeClients: 0 },
+          ...{ realtimeMessages: 0, realtimeClients: 0, realtimeJoins: 0, realtimeChanges: 0 },
           cluster: {
             ...{ connections, maxConnections: 60, databaseBytes: '1000', transactions },
             ...{ blocksHit: '90', blocksRead: '10' },
@@ -209,6 +209,37 @@ describe('reports', () => {
         { at: at(BEGIN), connections: 4, transactions: 1 },
         { at: at(BEGIN + MINUTE_MS), connections: 5, transactions: 2 },
       ],
+    })
+  })
+
+  it('reports what the realtime service measured, by the minute', async () => {
+    const { metrics } = platform.running.platform
+    const record = (ms: number, clients: number, count: number) =>
+      metrics.record(new Date(ms), [
+        {
+          ...{ ref: platform.projectRef, requests: 0, errors: 0, egressBytes: 0 },
+          ...{ realtimeMessages: 10 * count, realtimeClients: clients },
+          ...{
+            realtimeJoins: count,
+            realtimeChanges: 2 * count,
+            cluster: null,
+            storageBytes: null,
+          },
+        },
+      ])
+    await record(BEGIN, 3, 1)
+    await record(BEGIN, 5, 2)
+    await record(BEGIN + MINUTE_MS, 4, 4)
+    const { body, status } = await api(`realtime?from=${at(BEGIN)}&to=${at(END)}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      step_seconds: 60,
+      total: { clients: 5, joins: 7, messages: 70, changes: 14 },
+    })
+    const { steps } = body as { steps: unknown[] }
+    expect(steps).toContainEqual({ at: at(BEGIN), clients: 5, joins: 3, messages: 30, changes: 6 })
+    expect(steps).toContainEqual({
+      ...{ at: at(BEGIN + MINUTE_MS), clients: 4, joins: 4, messages: 40, changes: 8 },
     })
   })
 

@@ -6,6 +6,7 @@ import { timesOf, type LogRange } from '../logs/logs'
 
 export type RequestReport = components['schemas']['RequestReport']
 export type RequestRoute = components['schemas']['RequestRoute']
+export type RealtimeReport = components['schemas']['RealtimeReport']
 export type DatabaseReport = components['schemas']['DatabaseReport']
 export type ReportProduct = components['schemas']['LogProduct']
 
@@ -51,6 +52,22 @@ export function databaseReportQueryOptions(client: PlatformClient, { range, ref 
       required({ ref })
       return dataOf(
         client.api.GET('/platform/projects/{ref}/reports/database', {
+          params: { path: { ref }, query: timesOf(range) },
+          signal,
+        }),
+      )
+    },
+  }
+}
+
+/** Statistics of a project's realtime service. */
+export function realtimeReportQueryOptions(client: PlatformClient, { range, ref }: ReportParams) {
+  return {
+    queryKey: projectKey(client, ref, 'reports', 'realtime', range),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<RealtimeReport> => {
+      required({ ref })
+      return dataOf(
+        client.api.GET('/platform/projects/{ref}/reports/realtime', {
           params: { path: { ref }, query: timesOf(range) },
           signal,
         }),

@@ -28,6 +28,8 @@ export interface DeliveryContext {
   ref: string
   subscribers(): readonly ChangesSubscriber[]
   maxBytes(): number
+  /** Counts what is sent. */
+  counts: { changes: number }
 }
 
 /** Queries of policies and filters at a time. */
@@ -76,7 +78,8 @@ export async function deliverChanges(
   const maxBytes = context.maxBytes()
   for (const change of relevant) {
     const batch = batches.get(change.relation)
-    if (batch !== undefined) send(change, batch, { answers, catalog, maxBytes })
+    if (batch !== undefined)
+      context.counts.changes += send(change, batch, { answers, catalog, maxBytes })
   }
   const all = [...batches.values()].flatMap((batch) => batch.wanted)
   await drained(new Set(all.map(({ subscriber }) => subscriber)))
@@ -162,11 +165,13 @@ function rowValue({ old, relation, values }: Change, column: string): WalValue {
   return value === undefined ? valueOf(relation.columns, old, column) : value
 }
 
+/** @returns the number of messages */
 function send(
   change: Change,
   batch: TableBatch,
   { answers, catalog, maxBytes }: { answers: Answers; catalog: CatalogState; maxBytes: number },
-): void {
+): number {
+  let sent = 0
   const { changes, details, wanted } = batch
   const index = changes.indexOf(change)
   const written = new Map<string, string | null>()
@@ -209,8 +214,10 @@ function send(
       if (data === null) continue
       const json = `{"ids":${JSON.stringify(group.map(({ id }) => id))},"data":${data}}`
       channel.send(writeJsonFrame(channel.topic, 'postgres_changes', json, channel.version))
+      sent += 1
     }
   }
+  return sent
 }
 
 /** Groups what a client asked for by the columns that it wants. */

@@ -30,6 +30,8 @@ export interface TableChangesOptions {
   admin(): Promise<ConnectionTarget>
   databases: RealtimeDatabases
   maxBytes(): number
+  /** Counts what is sent. */
+  counts: { changes: number }
   log: Log
 }
 
@@ -46,12 +48,15 @@ const CHECK_RETRY_MS = 500
 const CONCURRENT_CHECKS = 2
 
 export function createTableChanges(options: TableChangesOptions): TableChanges {
-  const { admin, databases, log, maxBytes, ref } = options
+  const { admin, counts, databases, log, maxBytes, ref } = options
   const subscribers = new Map<Channel, Subscriber>()
   const inTurn = oneAtATime()
   let lastId = 0
 
-  const context = { databases, ref, maxBytes, subscribers: () => [...subscribers.values()] }
+  const context = {
+    ...{ counts, databases, ref, maxBytes },
+    subscribers: () => [...subscribers.values()],
+  }
   const feed = createFeed({
     name: 'changes',
     admin,

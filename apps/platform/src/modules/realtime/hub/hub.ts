@@ -24,6 +24,12 @@ export type ReadRights = (access: KeyAccess, topic: string) => Promise<Rights | 
 /** Returns those of the sessions of users that have ended. */
 export type EndedSessions = (ids: readonly string[]) => Promise<ReadonlySet<string>>
 
+/** Channels that clients have joined, and changes of tables that were sent to them. */
+export interface HubCounts {
+  joins: number
+  changes: number
+}
+
 /** The realtime service of one project. */
 export interface Hub {
   readonly ref: string
@@ -33,6 +39,8 @@ export interface Hub {
   readonly joins: Rate
   readonly messages: Rate
   readonly presences: Rate
+  /** Counted since they were taken last. */
+  readonly counts: HubCounts
   readonly rightsOf: ReadRights
   readonly endedSessions: EndedSessions
   readonly changes: TableChanges
@@ -44,7 +52,7 @@ export interface HubParts {
   rightsOf: ReadRights
   endedSessions: EndedSessions
   /** @param maxBytes returns the maximum of a message */
-  changes(maxBytes: () => number): TableChanges
+  changes(maxBytes: () => number, counts: HubCounts): TableChanges
   sent(topics: Topics, maxBytes: () => number): SentMessages
 }
 
@@ -60,6 +68,7 @@ export function createHub(
 ): Hub {
   const topics = createTopics(createPresenceRoom(MAX_PRESENCE_SIZE, presenceRoom))
   const maxBytes = () => hub.settings.max_payload_size_in_kb * 1_000
+  const counts = { joins: 0, changes: 0 }
   const hub: Hub = {
     ref,
     settings,
@@ -68,9 +77,10 @@ export function createHub(
     joins: createRate(),
     messages: createRate(),
     presences: createRate(),
+    counts,
     rightsOf,
     endedSessions,
-    changes: changes(maxBytes),
+    changes: changes(maxBytes, counts),
     sent: sent(topics, maxBytes),
   }
   return hub

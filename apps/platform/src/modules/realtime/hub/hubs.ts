@@ -99,12 +99,15 @@ export function createRealtimeHubs(
   }
 
   /** Adds what clients did since the last call to the traffic of the project. */
-  function countUse({ clients, messages, presences, ref }: Hub): void {
+  function countUse({ clients, counts, messages, presences, ref }: Hub): void {
     const more = {
       egressBytes: 0,
       realtimeClients: clients.size,
       realtimeMessages: messages.takeCount() + presences.takeCount(),
+      realtimeJoins: counts.joins,
+      realtimeChanges: counts.changes,
     }
+    Object.assign(counts, { joins: 0, changes: 0 })
     for (const client of clients) {
       const { bytes, messages: received } = client.takeSent()
       more.egressBytes += bytes

@@ -148,6 +148,7 @@ export function createClient(options: ClientOptions): Client {
     }
     channels.set(channel.topic, channel)
     hub.topics.join(channel)
+    hub.counts.joins += 1
     const changes = hub.changes.add(channel, port, () => transport.drained())
     port.reply(frame, 'ok', { postgres_changes: changes })
     hub.topics.sendPresence(channel)

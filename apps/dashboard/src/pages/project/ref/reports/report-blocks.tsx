@@ -17,6 +17,8 @@ export interface Times {
 export interface ReportBlocksProps {
   blocks: readonly ReportBlock[]
   data: ReportData
+  /** What the service measures of itself; null if it is not known. */
+  service?: ReportData | null
   /** Milliseconds of the last read. */
   now: number
   /** Returns the path of the logs; null for a project without logs. */
@@ -26,10 +28,10 @@ export interface ReportBlocksProps {
 }
 
 /** Charts and lists of a report. */
-export function ReportBlocks({ blocks, data, logsOf, now, onSelect }: ReportBlocksProps) {
+export function ReportBlocks(props: ReportBlocksProps) {
+  const { blocks, data, logsOf, now, onSelect, service = null } = props
   const hint = useId()
-  const { span } = data
-  const timesOf = (first: number, last: number): Times => ({
+  const timesOf = (first: number, last: number, { span } = data): Times => ({
     from: new Date(span.start + first * span.step).toISOString(),
     to: new Date(span.start + (last + 1) * span.step).toISOString(),
   })
@@ -49,22 +51,24 @@ export function ReportBlocks({ blocks, data, logsOf, now, onSelect }: ReportBloc
         {logsOf !== null && <AppLink href={logsOf(times)}>{messages.logs}</AppLink>}
       </p>
       <div className="hd-charts hd-report-charts">
-        {blocks.map(
-          (block) =>
-            block.kind === 'chart' &&
-            (block.isOptional !== true || (data.total[block.headline] ?? null) !== null) && (
-              <ReportChart
-                key={block.id}
-                block={block}
-                data={data}
-                now={now}
-                selection={{
-                  hint,
-                  onSelect: ({ first, last }) => onSelect(timesOf(first, last), first === last),
-                }}
-              />
-            ),
-        )}
+        {blocks.map((block) => {
+          if (block.kind !== 'chart') return null
+          const own = block.isOfService === true ? service : data
+          if (own === null) return null
+          if (block.isOptional === true && (own.total[block.headline] ?? null) === null) return null
+          return (
+            <ReportChart
+              key={block.id}
+              block={block}
+              data={own}
+              now={now}
+              selection={{
+                hint,
+                onSelect: ({ first, last }) => onSelect(timesOf(first, last, own), first === last),
+              }}
+            />
+          )
+        })}
       </div>
       {blocks.map(
         (block) =>

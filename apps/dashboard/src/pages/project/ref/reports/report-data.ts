@@ -1,5 +1,6 @@
 import type {
   DatabaseReport,
+  RealtimeReport,
   RequestReport,
 } from '@howdah/platform-client/resources/reports/reports'
 import { stepsOf, type ChartSpan } from '../../../../charts/chart-steps'
@@ -46,6 +47,28 @@ export function dataOfDatabase(report: DatabaseReport): ReportData {
     ...{ routes: [], slowRoutes: [], stored: null, dropped: 0 },
   }
 }
+
+/** Returns the data of the blocks about the realtime service. */
+export function dataOfRealtime(report: RealtimeReport): ReportData {
+  const { before, step_seconds: seconds, steps, total } = report
+  const span = spanOf(report)
+  const range = (Date.parse(report.to) - Date.parse(report.from)) / 1_000
+  return {
+    span,
+    steps: stepsOf(steps, span).map((step) => step && withRate(step, seconds)),
+    total: total === null ? {} : withRate(total, range),
+    before: before && withRate(before, range),
+    ...{ routes: [], slowRoutes: [], stored: null, dropped: 0 },
+  }
+}
+
+const withRate = (
+  { changes, clients, joins, messages }: NonNullable<RealtimeReport['total']>,
+  seconds: number,
+): ReportValues => ({
+  ...{ changes, clients, joins, messages },
+  messages_per_second: Math.round((100 * messages) / seconds) / 100,
+})
 
 type RequestStats = RequestReport['total']
 function withErrors(stats: RequestStats): ReportValues {

@@ -1,4 +1,4 @@
-import type { ReportBlock, ReportContent, ReportDefinition } from './report.types'
+import type { ReportBlock, ReportContent, ReportDefinition, ReportMetric } from './report.types'
 import { reportsMessages as messages } from './reports.messages'
 
 const requests = (title: string): ReportBlock => ({
@@ -25,6 +25,12 @@ const errorRate: ReportBlock = {
   headline: 'error_rate',
   series: [{ metric: 'error_rate', name: messages.errorRate, shape: 'line' }],
 }
+
+/** Chart of what the realtime service measures of itself. */
+const ofService = (metric: ReportMetric, title: string, shape: 'bar' | 'line'): ReportBlock => ({
+  ...{ kind: 'chart', id: metric, title, unit: 'count', headline: metric, isOfService: true },
+  series: [{ metric, name: title, shape }],
+})
 
 const blocks: readonly ReportBlock[] = [
   requests(messages.requests),
@@ -63,8 +69,15 @@ export const reportDefinitions = {
     ],
   },
   realtime: {
-    ...{ source: 'requests', product: 'realtime', logs: 'realtimeLogs' },
-    ...{ intro: messages.intros.realtime, blocks },
+    ...{ source: 'requests', product: 'realtime', logs: 'realtimeLogs', isOfService: true },
+    intro: messages.intros.realtime,
+    blocks: [
+      ofService('clients', messages.clients, 'line'),
+      ofService('joins', messages.joins, 'bar'),
+      ofService('messages_per_second', messages.messagesPerSecond, 'line'),
+      ofService('changes', messages.changesSent, 'bar'),
+      ...blocks,
+    ],
   },
   database: {
     ...{ source: 'database', logs: 'postgresLogs', intro: messages.intros.database },

@@ -133,3 +133,26 @@ test('a function has charts of its invocations and of what was measured of its p
   await waitFor(() => expect(here()).toContain(`/project/${ref}/logs/functions?`))
   expect(new URLSearchParams(here().split('?')[1]).get('search')).toBe(`/functions/v1/${slug}`)
 })
+
+test('the report on realtime shows what the service measures of itself', async () => {
+  const measured = { clients: 9, joins: 12, messages: 360, changes: 41 }
+  fakePlatform({
+    ...permissions,
+    [call]: { body: report },
+    [`GET /platform/projects/${ref}/reports/realtime`]: {
+      body: {
+        ...{ from: report.from, to: report.to, step_seconds: 60 },
+        ...{ total: measured, before: { ...measured, clients: 6 } },
+        steps: [{ at: '2026-01-05T10:01:00.000Z', ...measured }],
+      },
+    },
+  })
+  const { user } = openSite(`/project/${ref}/reports/realtime`)
+  await heading('Report on realtime')
+  expect(await screen.findByRole('button', { name: 'Clients as a table' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Messages a second as a table' }))
+  const table = within(screen.getByRole('region', { name: 'Messages a second' }))
+  // Of 360 messages in a minute.
+  expect(table.getByRole('cell', { name: '6' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Requests as a table' })).toBeTruthy()
+})

@@ -1,4 +1,5 @@
 import { Button, Callout } from '@howdah/ui/elements'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { RotateCw } from 'lucide-react'
 import { useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -24,7 +25,7 @@ export interface ReportViewProps {
 export function ReportView({ content, logsOf, projectRef: ref }: ReportViewProps) {
   const [query, setQuery] = useSearchParams()
   const range = useMemo(() => rangeOf(query), [query])
-  const read = useReportData(ref, content, range)
+  const { read, service } = useReportData(ref, content, range)
 
   const show = (next: Times | { range: string } | null) =>
     setQuery((before) => {
@@ -42,7 +43,10 @@ export function ReportView({ content, logsOf, projectRef: ref }: ReportViewProps
           color="gray"
           aria-label={messages.refresh}
           loading={read.isFetching}
-          onClick={() => void read.refetch()}
+          onClick={() => {
+            void read.refetch()
+            void service?.refetch()
+          }}
         >
           <RotateCw size={16} strokeWidth={1.5} aria-hidden />
         </Button>
@@ -56,9 +60,17 @@ export function ReportView({ content, logsOf, projectRef: ref }: ReportViewProps
         {(data) => (
           <>
             <Notices data={data} />
+            {service?.error && (
+              <ErrorAlert
+                title={messages.failed}
+                error={service.error}
+                onRetry={() => void service.refetch()}
+              />
+            )}
             <ReportBlocks
               blocks={content.blocks}
               data={data}
+              service={service?.data ?? null}
               now={read.dataUpdatedAt}
               logsOf={logsOf}
               onSelect={(times, isOne) => {

@@ -17,6 +17,11 @@ export type ReportMetric =
   | 'transactions'
   | 'database_size_bytes'
   | 'cache_hit_ratio'
+  | 'clients'
+  | 'joins'
+  | 'messages'
+  | 'messages_per_second'
+  | 'changes'
   | 'starts'
   | 'start_ms'
   | 'cpu_ms'
@@ -51,6 +56,8 @@ export type ReportBlock =
       headline: ReportMetric
       /** Left out where the range has no value. */
       isOptional?: boolean
+      /** Of what the service measures of itself. */
+      isOfService?: boolean
     }
   | { kind: 'routes'; id: string; title: string; list: 'routes' | 'slowRoutes' }
 
@@ -68,6 +75,8 @@ export type ReportLogs =
 export interface ReportContent {
   source: 'requests' | 'database'
   product?: ReportProduct
+  /** Also has what the service measures of itself. */
+  isOfService?: boolean
   /** Name of an edge function. */
   edgeFunction?: string
   blocks: readonly ReportBlock[]

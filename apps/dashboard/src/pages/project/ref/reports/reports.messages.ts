@@ -11,7 +11,7 @@ export const reportsMessages = {
     storage: 'Requests to the storage service.',
     functions: 'Invocations of edge functions.',
     realtime:
-      'Requests to the realtime service. The latency is that of requests without a WebSocket.',
+      'Clients, joined channels and messages, measured every minute by the realtime service, and the requests to it. The latency is that of requests without a WebSocket.',
     database:
       'Your Postgres, measured every minute; a range of more than a day is shown by the hour.',
   },
@@ -44,6 +44,10 @@ export const reportsMessages = {
   size: 'Database size',
   cache: 'Cache hits',
   duration: 'Duration',
+  clients: 'Clients',
+  joins: 'Joined channels',
+  messagesPerSecond: 'Messages a second',
+  changesSent: 'Changes sent to clients',
   starts: 'Starts',
   startTime: 'Start time (median)',
   cpu: 'Processor time of ended processes',

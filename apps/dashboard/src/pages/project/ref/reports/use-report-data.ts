@@ -1,12 +1,13 @@
 import type { LogRange } from '@howdah/platform-client/resources/logs/logs'
 import {
   databaseReportQueryOptions,
+  realtimeReportQueryOptions,
   requestReportQueryOptions,
 } from '@howdah/platform-client/resources/reports/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
-import { dataOfDatabase, dataOfRequests } from './report-data'
+import { dataOfDatabase, dataOfRealtime, dataOfRequests } from './report-data'
 import type { ReportContent } from './report.types'
 
 /** A minute changes little of longer ranges, and reading them takes long. */
@@ -15,7 +16,7 @@ const MAX_POLLED_MS = 86_400_000
 /** Reads the data of a report, every minute where the range is of a day at most and reaches up to now. */
 export function useReportData(
   ref: string,
-  { edgeFunction, product, source }: Omit<ReportContent, 'blocks'>,
+  { edgeFunction, isOfService = false, product, source }: Omit<ReportContent, 'blocks'>,
   range: LogRange,
 ) {
   const { client } = useDashboard()
@@ -34,5 +35,12 @@ export function useReportData(
     ...databaseReportQueryOptions(client, { range, ref }),
     ...{ ...common, select: dataOfDatabase, enabled: source === 'database' },
   })
-  return source === 'requests' ? requests : database
+  const service = useQuery({
+    ...realtimeReportQueryOptions(client, { range, ref }),
+    ...{ ...common, select: dataOfRealtime, enabled: isOfService },
+  })
+  return {
+    read: source === 'requests' ? requests : database,
+    service: isOfService ? service : null,
+  }
 }

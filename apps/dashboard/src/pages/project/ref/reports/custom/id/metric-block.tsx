@@ -19,7 +19,7 @@ export interface MetricBlockProps {
 /** A metric over time. */
 export function MetricBlock({ block, project: { ref }, range, tools }: MetricBlockProps) {
   const metric = block.metric ?? 'requests'
-  const read = useReportData(
+  const { read } = useReportData(
     ref,
     {
       source: isOfRequests(metric) ? 'requests' : 'database',
