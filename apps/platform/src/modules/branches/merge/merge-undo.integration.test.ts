@@ -187,13 +187,13 @@ it('a merge before a restore by hand can’t be undone', async () => {
   await control.query('update merges set restored_at = null where branch_ref = $1', [branch])
 })
 
-it('a branch that could not be told what is merged is told before the next plan', async () => {
+it('a branch that could not record what is merged does so before the next plan', async () => {
   const { control } = testPlatform.running.platform
   const migration = { version: '20300101000000', name: 'late', recorded: ['select 1'] }
-  await control.query(
-    `update merges set settled = false, migration = $2 where id = (${NEWEST})`,
-    [branch, JSON.stringify({ ...migration, statements: [] })],
-  )
+  await control.query(`update merges set settled = false, migration = $2 where id = (${NEWEST})`, [
+    branch,
+    JSON.stringify({ ...migration, statements: [] }),
+  ])
   await plan()
   const { rows } = await control.query(
     `select settled, migration from merges where id = (${NEWEST})`,
