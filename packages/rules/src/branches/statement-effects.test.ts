@@ -35,6 +35,8 @@ it.each([
   ['truncate notes', 'ACCESS EXCLUSIVE', 'notes'],
   ['refresh materialized view totals', 'ACCESS EXCLUSIVE', 'totals'],
   ['grant select on notes to anon', null, null],
+  ['grant insert, references, select, trigger on table public.notes to anon', null, null],
+  ['revoke trigger on table public.notes from anon', null, null],
   [`comment on table notes is 'drop table notes'`, null, null],
   ['', null, null],
 ])('%s locks %s on %s', (sql, lock, target) => {
@@ -47,6 +49,9 @@ it.each([
   ['alter table notes alter column n drop default', false, false],
   ['alter table notes alter column n type bigint', false, true],
   ['alter table notes alter n set data type bigint', false, true],
+  ['alter table notes alter total type numeric(12,2)', true, true],
+  ['alter table notes alter column at set data type date using at::date', true, true],
+  ['alter table notes alter column n type text', false, true],
   ['alter table notes rename to type', false, false],
   ['drop schema old cascade', true, false],
   ['drop index messages_author', false, false],

@@ -9,7 +9,7 @@ export interface StatementEffects {
   lock: TableLock | null
   /** The object with the lock, as the statement names it. */
   target: string | null
-  /** Rows, or objects with rows, are dropped, deleted or emptied. */
+  /** Rows, or objects with rows, are dropped, deleted or emptied, or values may be rounded or cut by a new type. */
   losesData: boolean
   /** Every row of the table is written again, which takes as long as the table is large. */
   rewrites: boolean
@@ -24,7 +24,7 @@ export function statementEffects(sql: string): StatementEffects {
   const { lexemes } = readSql(sql)
   return {
     ...lockOf(sql, lexemes),
-    losesData: losesData(lexemes),
+    losesData: losesData(lexemes) || narrowsType(lexemes),
     rewrites: rewritesTable(lexemes),
     controlsTransaction: controlsTransaction(lexemes),
   }
@@ -55,6 +55,21 @@ function losesData(lexemes: readonly Lexeme[]): boolean {
   )
 }
 
+/** Types that hold every value of those that are changed to them in practice. */
+const WIDE_TYPES = ['bigint', 'int8', 'text', 'jsonb']
+
+/** True if a column gets a type that may not hold its values as they are, whatever type it has. */
+function narrowsType(lexemes: readonly Lexeme[]): boolean {
+  if (!rewritesTable(lexemes)) return false
+  return lexemes.some(
+    (lexeme, at) =>
+      isWord(lexeme, 'type') &&
+      at > 3 &&
+      lexemes[at + 1]?.kind === 'word' &&
+      !WIDE_TYPES.some((type) => isWord(lexemes[at + 1], type)),
+  )
+}
+
 function rewritesTable(lexemes: readonly Lexeme[]): boolean {
   if (!isWord(lexemes[0], 'alter') || !isWord(lexemes[1], 'table')) return false
   const alter = lexemes.findIndex((lexeme, at) => at > 1 && isWord(lexeme, 'alter'))
@@ -73,6 +88,8 @@ function lockOf(
 ): Pick<StatementEffects, 'lock' | 'target'> {
   const [first, second] = [lexemes[0]?.text, lexemes[1]?.text]
   const behind = (...words: string[]) => nameBehind(sql, lexemes, words)
+  // A privilege to create triggers is none.
+  if (['grant', 'revoke', 'comment'].includes(first ?? '')) return NONE
   if (createsTable(lexemes)) return lockOfReferences(sql, lexemes)
   if (first === 'truncate')
     return { lock: 'ACCESS EXCLUSIVE', target: behind('truncate', 'table', 'only') }

@@ -28,7 +28,7 @@ export const usersMessages = {
   },
   create: 'Add user',
   invite: 'Invite user',
-  nameOf: ({ email, id, phone }: Named) => email || phone || id,
+  nameOf: ({ email, id, phone }: Named) => email || (phone && `+${phone}`) || id,
   columns: {
     user: 'User',
     providers: 'Providers',

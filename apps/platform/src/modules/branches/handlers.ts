@@ -62,8 +62,16 @@ export const updateBranch: BranchesHandler<'updateBranch'> = async ({
   return { status: 200, body: after }
 }
 
-export const resetBranch: BranchesHandler<'resetBranch'> = async ({ audit, params, services }) => {
+/** Copies production into the branch again, for which a token must be for both. */
+export const resetBranch: BranchesHandler<'resetBranch'> = async ({
+  audit,
+  params,
+  person,
+  services,
+}) => {
   const before = await services.branches.find(params.ref)
+  const permission = { action: 'read', resource: 'branches', scope: 'project' } as const
+  await services.access.check(permission, { ref: before.parentRef }, person)
   const branch = await services.branches.reset(params.ref)
   audit({
     target: targetOf(branch),

@@ -22,7 +22,7 @@ export const users: UsersMessages = {
   },
   create: 'Benutzer hinzufügen',
   invite: 'Benutzer einladen',
-  nameOf: ({ email, id, phone }) => email || phone || id,
+  nameOf: ({ email, id, phone }) => email || (phone && `+${phone}`) || id,
   columns: {
     user: 'Benutzer',
     providers: 'Anbieter',

@@ -104,7 +104,7 @@ function UserDetails({ model: { locale, messages }, user }: { model: UsersModel;
         <code>{user.id}</code>
         <CopyId id={user.id} messages={messages} />
       </Detail>
-      {user.phone !== '' && <Detail name={details.phone}>{user.phone}</Detail>}
+      {user.phone !== '' && <Detail name={details.phone}>{`+${user.phone}`}</Detail>}
       <Detail name={details.providers}>
         {user.providers.length === 0 ? messages.none : user.providers.join(', ')}
       </Detail>

@@ -88,6 +88,8 @@ it('is closed to a token that is for the branch only, as production is', async (
   expect((await asToken('POST', path, { digest })).status).toBe(404)
   expect((await asToken('POST', `${path}/trial`)).status).toBe(404)
   expect((await asToken('POST', `${path}/undo`, { name: 'x' })).status).toBe(404)
+  // A reset copies production.
+  expect((await asToken('POST', `/v1/branches/${branch}/reset`)).status).toBe(404)
   const listed = await asToken('GET', `/v1/projects/${branch}/branches`)
   expect((listed.body as { id: string }[]).map(({ id }) => id)).toEqual([branch])
   const { token: both } = await tokenFor([branch, production])

@@ -81,13 +81,16 @@ function UndoDialog({ branch: { id, name: branch }, last, onClose, project }: Un
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const { ref, name } = project
-  const restoring = useRestoring(ref, async () => {
+  const undo = async () => {
     const production = await undoBranchMerge(client, { id, name })
-    if (!last.changes_database) toast.success(messages.undone)
     await queryClient.invalidateQueries({
       queryKey: branchMergeQueryOptions(client, { id }).queryKey,
     })
     return production
+  }
+  const restoring = useRestoring(ref, undo, () => {
+    toast.success(last.changes_database ? messages.undoing : messages.undone)
+    onClose()
   })
   const { changes_database: restores, merged_at: at, transactions_since: transactions } = last
   const moment = formatMoment(last.restores_to ?? at)

@@ -1,7 +1,8 @@
 export const mergePageMessages = {
   failed: 'Failed to load the merge request',
   intro: (branch: string) => `Changes of ${branch} that production doesn’t have.`,
-  production: 'This is the production branch. Open a branch to merge it.',
+  production: 'This is the production branch.',
+  allBranches: 'Branches',
   scope:
     'Migrations, schema changes, storage buckets and edge functions are merged. Rows, files and settings are not.',
   nothing: 'Nothing to merge',
@@ -20,7 +21,8 @@ export const mergePageMessages = {
     'Schema changes that no migration records are compared once these migrations are merged.',
   schemaUnavailable: 'Schema changes that no migration records aren’t part of this merge.',
   conflicts: 'Changed in both',
-  conflictsText: 'Make these objects the same in the branch and in production, then merge again.',
+  conflictsText:
+    'Production has changed these objects too. Make them the same in the branch and in production.',
   notMerged: 'Not merged',
   notMergedText:
     'The branch has changed these objects too, but a comparison of schemas can’t merge them. Record a migration under Database > Migrations for them.',
@@ -33,7 +35,11 @@ export const mergePageMessages = {
     SHARE: (target: string) => `Locks ${target}: writes wait`,
   },
   anObject: 'an object',
-  losesData: 'Deletes data',
+  summary: (count: number) => (count === 1 ? '1 statement' : `${count} statements`),
+  losing: (count: number) => (count === 1 ? '1 may lose data' : `${count} may lose data`),
+  rewriting: (count: number) => (count === 1 ? '1 rewrites all rows' : `${count} rewrite all rows`),
+  locking: (count: number) => (count === 1 ? '1 locks a table' : `${count} lock tables`),
+  losesData: 'May lose data',
   rewrites: 'Rewrites all rows',
   buckets: 'Storage buckets',
   bucketsText: 'Created or updated in the same transaction, without files.',
@@ -58,8 +64,7 @@ export const mergePageMessages = {
   none: 'none',
   bytes: (count: string) => `${count} bytes`,
   settings: 'Settings',
-  settingsText:
-    'The branch has these settings otherwise than production. They aren’t merged: change them in production yourself.',
+  settingsText: 'These settings differ. A merge doesn’t change them.',
   settingOf: {
     auth: 'Auth',
     rest: 'Data API',
@@ -103,6 +108,7 @@ export const mergePageMessages = {
   typedWrong: (name: string) => `Type ${name}, exactly as it is written.`,
   undoFailed: 'Failed to undo the merge',
   undone: 'The merge is undone',
+  undoing: 'The merge is being undone',
   undoUntil: (until: string) => `Can be undone until ${until}.`,
   noUndo: (reason: string) => `Can’t be undone. ${reason}`,
 
@@ -129,7 +135,7 @@ export const mergePageMessages = {
     'After the trial run the copy was not as the branch is. See the differences on this page.',
   mergeNoUndo: (reason: string) => `It can’t be undone. ${reason}`,
   mergeUndo: 'It can be undone for a day.',
-  mergeLosesData: 'At least one statement deletes data of production.',
+  mergeLosesData: 'At least one statement may lose data of production.',
   mergeFailed: 'Failed to merge',
   restorePoint: (name: string) => `Restore point of the moment before: “${name}”.`,
   merged: (migrations: number, functions: number) =>

@@ -1,9 +1,8 @@
 import type { BranchMerge } from '@howdah/platform-client/resources/branches/branches'
-import { Badge } from '@howdah/ui/elements'
 import { mergePageMessages as messages } from './merge.messages'
+import { StatementList } from './statement-list'
 
 type Migration = BranchMerge['migrations'][number]
-type Statement = Migration['statements'][number]
 
 /** Migrations of a merge in the order in which they run, with the effects of each statement. */
 export function MigrationList({ migrations }: { migrations: readonly Migration[] }) {
@@ -18,43 +17,10 @@ export function MigrationList({ migrations }: { migrations: readonly Migration[]
               <span className="hd-code">{version}</span>{' '}
               <bdi>{name === '' ? messages.unnamed : name}</bdi>
             </h3>
-            {statements.map((statement, at) => (
-              <StatementView key={at} statement={statement} />
-            ))}
+            <StatementList statements={statements} />
           </li>
         ))}
       </ol>
     </section>
-  )
-}
-
-/** A statement of a merge with its effects. */
-export function StatementView({ statement }: { statement: Statement }) {
-  const { lock, loses_data: losesData, rewrites, sql, target } = statement
-  return (
-    <div className="hd-merge-statement">
-      <pre className="hd-code" tabIndex={0}>
-        {sql}
-      </pre>
-      {(lock !== null || losesData || rewrites) && (
-        <p className="hd-merge-effects">
-          {losesData && (
-            <Badge color="red" highContrast>
-              {messages.losesData}
-            </Badge>
-          )}
-          {rewrites && (
-            <Badge color="amber" highContrast>
-              {messages.rewrites}
-            </Badge>
-          )}
-          {lock !== null && (
-            <Badge color="gray" highContrast>
-              {messages.locks[lock](target ?? messages.anObject)}
-            </Badge>
-          )}
-        </p>
-      )}
-    </div>
   )
 }

@@ -12,7 +12,9 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { GitMerge } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useDashboard } from '../../../../dashboard-context'
+import { paths } from '../../../../paths'
 import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
@@ -42,7 +44,12 @@ export default function MergePage({ params: { ref } }: PageProps<'merge'>) {
           return branch === undefined || branch.is_default ? (
             <>
               <PageHead />
-              <p className="hd-page-intro">{messages.production}</p>
+              <p className="hd-page-intro">
+                {messages.production}{' '}
+                <Link className="hd-text-link" href={paths.branches({ ref })}>
+                  {messages.allBranches}
+                </Link>
+              </p>
             </>
           ) : (
             <BranchMergeView branch={branch} />
@@ -135,7 +142,7 @@ function MergeContents({ id, mayChange, merge, productionRef }: MergeContentsPro
       {blocked !== null && (
         <Callout.Root color="red" role="alert">
           <Callout.Text>
-            {messages.blocked}. {blocked}
+            {messages.blocked}. {(merge.schema?.conflicts.length ?? 0) === 0 && blocked}
           </Callout.Text>
         </Callout.Root>
       )}

@@ -2,7 +2,7 @@ import type { BranchMerge } from '@howdah/platform-client/resources/branches/bra
 import { Callout } from '@howdah/ui/elements'
 import { useId } from 'react'
 import { mergePageMessages as messages } from './merge.messages'
-import { StatementView } from './migration-list'
+import { StatementList } from './statement-list'
 
 type MergedSchema = NonNullable<BranchMerge['schema']>
 type SchemaObject = MergedSchema['conflicts'][number]
@@ -37,9 +37,7 @@ export function SchemaChanges({ schema }: { schema: MergedSchema }) {
           <h2 id="merge-schema">{messages.schema}</h2>
           <p className="hd-section-intro">{messages.schemaText}</p>
           {!schema.knows_origin && <p className="hd-section-intro">{messages.originUnknown}</p>}
-          {statements.map((statement, at) => (
-            <StatementView key={at} statement={statement} />
-          ))}
+          <StatementList statements={statements} />
         </section>
       )}
     </>

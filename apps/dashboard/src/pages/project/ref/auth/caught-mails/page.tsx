@@ -10,7 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail, RotateCw } from 'lucide-react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { DangerButton } from '../../../../../dialogs/danger-button'
-import { formatDateTime } from '../../../../../format/date'
+import { RelativeTime } from '../../../../../format/relative-time'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
@@ -81,9 +81,12 @@ function CaughtMailView({ mail }: { mail: CaughtMail }) {
   return (
     <details className="hd-auth-mail">
       <summary>
-        <bdi className="hd-strong">{mail.kind === 'sms' ? messages.sms : mail.subject}</bdi>
+        <bdi className="hd-strong">{mail.kind === 'sms' ? mail.text : mail.subject}</bdi>
         <bdi className="hd-quiet">{messages.to(mail.kind === 'sms' ? `+${mail.to}` : mail.to)}</bdi>
-        <span className="hd-quiet">{formatDateTime(mail.inserted_at)}</span>
+        <span className="hd-quiet">
+          {mail.kind === 'sms' && `${messages.sms}, `}
+          <RelativeTime at={mail.inserted_at} />
+        </span>
       </summary>
       <div className="hd-auth-mail-body">
         <p className="hd-auth-text">

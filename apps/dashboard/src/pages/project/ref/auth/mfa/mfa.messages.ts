@@ -1,43 +1,43 @@
 import type { AuthSetting } from '../auth-settings'
 
 export const mfaIntro =
-  'A second factor raises the level of a session to aal2, which policies can require.'
+  "A second factor raises the claim aal of a session from aal1 to aal2. Policies can require it: (select auth.jwt() ->> 'aal') = 'aal2'."
 
 export const mfaSettings: readonly AuthSetting[] = [
   {
     kind: 'switch',
     name: 'mfa_totp_enroll_enabled',
-    label: 'Authenticator apps can be added',
+    label: 'Users can add authenticator apps',
   },
   {
     kind: 'switch',
     name: 'mfa_totp_verify_enabled',
-    label: 'Codes of authenticator apps are accepted',
-    hint: 'Without this, users with an authenticator app stay at the first level.',
+    label: 'Accept codes from authenticator apps',
+    hint: 'When off, sessions of users with only an authenticator app stay at aal1.',
   },
   {
     kind: 'switch',
     name: 'mfa_phone_enroll_enabled',
-    label: 'Phones can be added',
-    hint: 'Codes arrive as text messages, by the SMS provider on the page Sign-in methods.',
+    label: 'Users can add phones',
+    hint: 'Sent by the SMS provider on the page Sign-in methods.',
   },
   {
     kind: 'switch',
     name: 'mfa_phone_verify_enabled',
-    label: 'Codes of phones are accepted',
-    hint: 'Without this, users with a phone alone stay at the first level.',
+    label: 'Accept codes by text message',
+    hint: 'When off, sessions of users with only a phone stay at aal1.',
   },
   {
     kind: 'number',
     name: 'mfa_phone_otp_length',
     min: 6,
     max: 10,
-    label: 'Length of codes of phones',
+    label: 'Code length',
   },
   {
     kind: 'text',
     name: 'mfa_phone_template',
-    label: 'Text of codes of phones',
+    label: 'Text message',
     hint: 'With {{ .Code }}. Leave empty for “Your code is {{ .Code }}”.',
   },
   {
@@ -45,13 +45,13 @@ export const mfaSettings: readonly AuthSetting[] = [
     name: 'mfa_phone_max_frequency',
     min: 0,
     max: 86_400,
-    label: 'Seconds between two codes to a phone',
+    label: 'Minimum time between two codes, in seconds',
   },
   {
     kind: 'number',
     name: 'mfa_max_enrolled_factors',
     min: 0,
     max: 30,
-    label: 'Factors per user',
+    label: 'Maximum factors per user',
   },
 ]

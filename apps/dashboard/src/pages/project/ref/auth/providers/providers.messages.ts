@@ -51,7 +51,7 @@ export const signInSettings: readonly AuthSetting[] = [
     name: 'mailer_otp_length',
     min: 6,
     max: 10,
-    label: 'Length of codes',
+    label: 'Code length',
   },
 ]
 
@@ -111,7 +111,7 @@ export const phoneGroup: AuthSettingsGroup = {
       max: 86_400,
       label: 'Lifetime of codes (seconds)',
     },
-    { kind: 'number', name: 'sms_otp_length', min: 6, max: 10, label: 'Length of codes' },
+    { kind: 'number', name: 'sms_otp_length', min: 6, max: 10, label: 'Code length' },
     {
       kind: 'text',
       name: 'sms_template',

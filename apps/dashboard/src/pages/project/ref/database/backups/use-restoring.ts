@@ -8,8 +8,15 @@ import { useLocation } from 'wouter'
 import { useDashboard } from '../../../../../dashboard-context'
 import { paths } from '../../../../../paths'
 
-/** Restores a project in place; its home then shows the progress. */
-export function useRestoring(ref: string, restore: () => Promise<Project>) {
+/**
+ * Restores a project in place; its home then shows the progress.
+ * @param onRestoring in place of its home, for a page that shows the progress itself
+ */
+export function useRestoring(
+  ref: string,
+  restore: () => Promise<Project>,
+  onRestoring?: () => void,
+) {
   const { client, queryClient } = useDashboard()
   const [, navigate] = useLocation()
   return useMutation({
@@ -21,7 +28,8 @@ export function useRestoring(ref: string, restore: () => Promise<Project>) {
       queryClient.setQueryData(queryKey, restored)
       // What the browser knows of the database is of another one now.
       queryClient.removeQueries(readOfDatabase(client, ref))
-      navigate(paths.project({ ref }))
+      if (onRestoring) onRestoring()
+      else navigate(paths.project({ ref }))
     },
   })
 }
