@@ -6691,6 +6691,8 @@ export interface components {
             enabled: boolean;
             /** @description Address of the Data API. */
             url: string;
+            /** @description Address for reads, which healthy read replicas answer in turn; null without read replicas. */
+            read_url: string | null;
             db_schema: components["schemas"]["ExposedSchemas"];
             /** @description Schemas whose names need no prefix in policies and functions. */
             db_extra_search_path: components["schemas"]["RestSchemaName"][];
@@ -17466,6 +17468,7 @@ export interface operations {
                      * @example {
                      *       "enabled": true,
                      *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/rest/v1",
+                     *       "read_url": null,
                      *       "db_schema": [
                      *         "public"
                      *       ],
@@ -17531,6 +17534,7 @@ export interface operations {
                      * @example {
                      *       "enabled": true,
                      *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/rest/v1",
+                     *       "read_url": null,
                      *       "db_schema": [
                      *         "public"
                      *       ],

@@ -240,6 +240,20 @@ export const Replicas: Story = {
   },
 }
 
+export const ReadUrl: Story = {
+  args: {
+    platform: { others: replicas(1) },
+    view: { showConnect: true, tab: 'frameworks', framework: 'nextjs' },
+  },
+  play: async ({ canvasElement }) => {
+    const dialog = within(
+      await pageOf(canvasElement).findByRole('dialog', { name: 'Connect to your project' }),
+    )
+    const url = await dialog.findByRole('region', { name: 'URL for reads' })
+    await expect(url).toHaveTextContent(/^http:\/\/127\.0\.0\.1:8101\/[a-z]{20}\/read$/)
+  },
+}
+
 export const NotActive: Story = {
   args: { platform: { status: 'INACTIVE' } },
   play: async ({ canvasElement }) => {

@@ -111,6 +111,10 @@ export const connectDialogMessages = {
   keysHidden: 'You don’t have permission to see the API keys and the URL of this project.',
   keysFailed: 'Failed to retrieve API keys',
   apiKeys: 'API keys',
+  reads: 'Reads by read replicas',
+  readsNote:
+    'A client with this URL only reads tables and calls functions that change nothing. The read replicas answer in turn.',
+  readUrl: 'URL for reads',
 
   agent: 'Connect by AI agent',
   agentNote: 'The same details as one prompt for a coding agent. It contains no secret.',

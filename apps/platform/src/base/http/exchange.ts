@@ -20,6 +20,8 @@ export interface Exchange {
   summary: string | null
   /** Project that the request was found to be for; null for none, and until its access is checked. */
   projectRef: string | null
+  /** Database that has answered, where several can; null elsewhere. */
+  database: string | null
   /** Reason of its refusal, for the log of its project; null where there is none. */
   refusal: { code: string; message: string } | null
   /** Aborted when the client is gone or the server closes. Created when it is first read. */
@@ -54,6 +56,7 @@ export function beginExchange(
     personId: null,
     summary: null,
     projectRef: null,
+    database: null,
     refusal: null,
     get signal() {
       gone ??= new AbortController()

@@ -25,8 +25,11 @@ export interface Forwarded extends Pick<RequestOptions, 'method' | 'path' | 'hea
   /** Time in milliseconds in which it must end. @default no limit */
   totalMs?: number
   responseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders
-  /** Gets the body of an answer with a status of 400 or more, before the answer ends. A long body is left out. */
-  onRefusal?(body: Buffer): void
+  /**
+   * Gets the body of an answer with a status of 400 or more, before it is passed on; a long body is
+   * left out. An error takes the place of the answer.
+   */
+  onRefusal?(body: Buffer, status: number): void
 }
 
 /** Bytes of the body of a request. */
@@ -80,11 +83,13 @@ export async function forward(
   const uploaded = hasBody(request) ? upload(request, sent) : void sent.end()
   try {
     const answer = await Promise.race([answered, failureOf(uploaded, answered)])
+    const status = answer.statusCode ?? 502
+    const read = onRefusal && status >= FIRST_REFUSAL ? await readShort(answer) : null
+    if (read?.isWhole) onRefusal?.(Buffer.concat(read.parts), status)
     clearTimeout(timer)
-    response.writeHead(answer.statusCode ?? 502, responseHeaders(answer.headers))
-    if (onRefusal && (answer.statusCode ?? 502) >= FIRST_REFUSAL)
-      await pipeline(answer, passOnReading(onRefusal), response)
-    else await relay(answer, response)
+    response.writeHead(status, responseHeaders(answer.headers))
+    if (read === null) await relay(answer, response)
+    else await pipeline(join(read.parts, answer), response)
   } finally {
     clearTimeout(timer)
     clearTimeout(end)
@@ -121,21 +126,27 @@ function relay(answer: IncomingMessage, response: ServerResponse): Promise<void>
   })
 }
 
-/** Passes a body on, and gives all of it to `take` where it is short. */
-function passOnReading(take: (body: Buffer) => void): Transform {
+/** Reads a body up to a length. @throws NoAnswer if it ends before */
+async function readShort(answer: IncomingMessage): Promise<{ parts: Buffer[]; isWhole: boolean }> {
   const parts: Buffer[] = []
   let bytes = 0
-  return new Transform({
-    transform(part: Buffer, _, done) {
+  try {
+    for await (const part of answer.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      parts.push(part)
       bytes += part.length
-      if (bytes <= MAX_REFUSAL_BYTES) parts.push(part)
-      done(null, part)
-    },
-    flush(done) {
-      if (bytes <= MAX_REFUSAL_BYTES) take(Buffer.concat(parts))
-      done()
-    },
-  })
+      if (bytes > MAX_REFUSAL_BYTES) return { parts, isWhole: false }
+    }
+  } catch (error) {
+    throw error instanceof AppError
+      ? error
+      : new NoAnswer((error as Error).message, { cause: error })
+  }
+  return { parts, isWhole: true }
+}
+
+async function* join(parts: readonly Buffer[], rest: IncomingMessage): AsyncGenerator<Buffer> {
+  yield* parts
+  if (!rest.readableEnded) yield* rest as AsyncIterable<Buffer>
 }
 
 function openRequest(options: RequestOptions) {

@@ -11,6 +11,7 @@ const exchangeOf = (path: string, agent = 'test', more = {}) => ({
   personId: 'ada',
   summary: 'Restore a version',
   projectRef: null,
+  database: null,
   refusal: null,
   ...more,
 })

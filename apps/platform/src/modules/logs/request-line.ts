@@ -21,7 +21,7 @@ const CLIENT_LEFT = 499
 export interface EndedRequest {
   exchange: Pick<
     Exchange,
-    'request' | 'response' | 'requestId' | 'path' | 'projectRef' | 'query' | 'refusal'
+    'database' | 'request' | 'response' | 'requestId' | 'path' | 'projectRef' | 'query' | 'refusal'
   >
   durationMs: number
 }
@@ -67,8 +67,8 @@ export function requestLine(
   at: number,
   rest = exchange.path.slice(21),
 ): LogLine {
-  const { query, refusal, request, requestId, response } = exchange
-  const name = /^\/(\w+)\//.exec(rest)?.[1] ?? ''
+  const { database, query, refusal, request, requestId, response } = exchange
+  const name = /^\/(?:read\/)?(\w+)\//.exec(rest)?.[1] ?? ''
   const status =
     response.headersSent || response.statusCode === 101 ? response.statusCode : CLIENT_LEFT
   const path = bounded(redactPath, rest === '' ? '/' : rest, MAX_PATH)
@@ -89,6 +89,7 @@ export function requestLine(
       ...(request.headers['user-agent'] === undefined
         ? {}
         : { user_agent: bounded(redactText, request.headers['user-agent'], MAX_AGENT) }),
+      ...(database === null ? {} : { database }),
       ...(refusal === null || name !== SAYS_WHY
         ? {}
         : {

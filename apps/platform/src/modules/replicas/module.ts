@@ -13,6 +13,7 @@ import {
 } from './handlers'
 import replicasSql from './migrations/2026-11-26-replicas.sql'
 import { notifyOfReplica, notifyOfStopped } from './notifications'
+import { createReplicaReads } from './replica-reads'
 import { createReplicaServers } from './replica-servers'
 import { createReplicaSessions } from './replica-sessions'
 import { createReplicas } from './replicas'
@@ -35,6 +36,7 @@ export const replicas = defineModule<ReplicasServices>({
       services.closers.add(() => servers.stopAll())
       return servers
     },
+    replicaReads: createReplicaReads,
     replicaSessions: createReplicaSessions,
     followReplicas: createFollowReplicas,
   },

@@ -1,5 +1,6 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
+import type { ReplicaReads } from './replica-reads'
 import type { ReplicaServers } from './replica-servers'
 import type { ReplicaSessions } from './replica-sessions'
 import type { Replicas } from './replicas'
@@ -10,6 +11,7 @@ import type { FollowReplicas } from './follow-replicas'
 declare module '../../base/services' {
   interface Services {
     replicas: Replicas
+    replicaReads: ReplicaReads
     replicaServers: ReplicaServers
     replicaSessions: ReplicaSessions
     replicasTable: ReplicasTable

@@ -5,6 +5,7 @@ import { fieldError } from '../../base/app-error'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import type { RestSettings } from './rest-configs'
 import { restMessages } from './rest.messages'
+import { READ_PATH, REST_PATH } from './rest-paths'
 import { DEFAULT_REST_POOL, maxRestPool } from './rest-sizes'
 import type { RestHandler, RestServices } from './services'
 
@@ -16,7 +17,7 @@ export const getPostgrestConfig: RestHandler<'getPostgrestConfig'> = async ({
   needCapability(access, 'api')
   return {
     status: 200,
-    body: viewOf(services, access.project, await services.restConfigs.of(params.ref)),
+    body: await viewOf(services, access.project, await services.restConfigs.of(params.ref)),
   }
 }
 
@@ -40,7 +41,7 @@ export const updatePostgrestConfig: RestHandler<'updatePostgrestConfig'> = async
     before: changed(before, body),
     after: changed(after, body),
   })
-  return { status: 200, body: viewOf(services, access.project, after) }
+  return { status: 200, body: await viewOf(services, access.project, after) }
 }
 
 /** Schemas that hold what the server keeps in a project, and no data of its people. */
@@ -74,15 +75,19 @@ async function checkSchemas(
       if (!known.has(name)) throw fieldError(field, restMessages.unknownSchema(name))
 }
 
-function viewOf(
-  { gatewayUrl, pooler, restServers }: RestServices,
+async function viewOf(
+  { gatewayUrl, pooler, replicas, restServers }: RestServices,
   project: ProjectAccess['project'],
   config: RestSettings,
-): components['schemas']['PostgrestConfig'] {
+): Promise<components['schemas']['PostgrestConfig']> {
+  const hasReplica = (await replicas.list(project.ref)).some(
+    ({ status }) => status === 'ACTIVE_HEALTHY',
+  )
   const max = maxRestPool(pooler.programConnections(project))
   return {
     ...config,
-    url: `${gatewayUrl}/${project.ref}/rest/v1`,
+    url: `${gatewayUrl}/${project.ref}${REST_PATH}`,
+    read_url: hasReplica ? `${gatewayUrl}/${project.ref}${READ_PATH}` : null,
     default_pool_size: Math.min(DEFAULT_REST_POOL, max),
     max_pool_size: max,
     version: restServers.version,

@@ -1,4 +1,5 @@
 import { defineModule } from '../define-module'
+import { readApi } from './api/read-api'
 import { restApi } from './api/rest-api'
 import { restCommands } from './commands'
 import { restConfig } from './config'
@@ -29,9 +30,9 @@ export const rest = defineModule<RestServices>({
     getPostgrestConfig,
     updatePostgrestConfig,
   }),
-  gateway: restApi,
+  gateway: [restApi, readApi],
   commands: restCommands,
-  listen({ directory, events, log, restServers }) {
+  listen({ directory, events, log, operations, replicas, restServers }) {
     events.on('project.brought-up', ({ ref }) =>
       restServers
         .prepare(ref)
@@ -44,7 +45,13 @@ export const rest = defineModule<RestServices>({
     )
     events.on('project.removing', async ({ ref }) => {
       await restServers.end(ref)
-      await removeRestFolder(directory.run, ref)
+      const databases = [ref, ...(await replicas.list(ref)).map(({ identifier }) => identifier)]
+      for (const identifier of databases) await removeRestFolder(directory.run, identifier)
+    })
+    events.on('operation.ended', async ({ operation: { id, kind }, state }) => {
+      if (kind !== 'remove_replica' || state !== 'succeeded') return
+      const input = (await operations.find(id))?.input as { identifier: string } | undefined
+      if (input) await removeRestFolder(directory.run, input.identifier)
     })
   },
   start: ({ restServers }) => restServers.find(),

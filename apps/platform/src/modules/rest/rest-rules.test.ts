@@ -66,6 +66,7 @@ describe('the Data API', () => {
 
   it('quotes the address of Postgres', () => {
     const { PGRST_DB_URI } = restEnvironment({
+      listens: true,
       target: {
         host: '/a b/c',
         port: 5,

@@ -7,36 +7,40 @@ import { createSlots } from '../../base/processes/slots'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
+import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { findPostgrest, type Postgrest } from './find-postgrest'
 import { prepareRest } from './prepare-rest'
+import { followSchema, type ReplicaSchema } from './process/replica-schema'
 import { restEnvironment } from './process/rest-environment'
 import { startRestProcess, type RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
 import { restPoolSize } from './rest-sizes'
 import type { RestSettings } from './rest-configs'
+import { READ_PATH, REST_PATH } from './rest-paths'
 import type { RestServices } from './services'
 
-/** The Data API of the projects: one PostgREST for each project with requests. */
+/** The Data API of the projects: one PostgREST for each database with requests. The identifier of a primary is the ref of its project. */
 export interface RestServers {
   /** Version of PostgREST; null if there is none. */
   readonly version: string | null
   /** Reason that there is no PostgREST; null if there is one. */
   readonly problem: string | null
-  /** Returns the ID of a project's process; null while it sleeps. */
-  pidOf(ref: string): number | null
+  /** Returns the ID of the process of a database; null while it sleeps. */
+  pidOf(identifier: string): number | null
   /**
    * Brings the project's database up to date.
    * @returns the number of connections that Postgres allows the project's programs
    */
   prepare(ref: string): Promise<number>
   /**
-   * Runs a request, for which the process is started if the project has none.
+   * Runs a request, for which the process is started if the database has none.
+   * @param identifier of a replica; the primary without it
    * @throws AppError 404 if the Data API is off, 503 if it does not start
    */
-  use<T>(ref: string, work: (process: RestProcess) => Promise<T>): Promise<T>
-  /** Makes the next request start a new process; the present one ends after its requests. */
-  renew(ref: string): void
-  /** Ends the process of a project. */
+  use<T>(ref: string, work: (process: RestProcess) => Promise<T>, identifier?: string): Promise<T>
+  /** Makes the next request to a database start a new process; the present one ends after its requests. */
+  renew(identifier: string): void
+  /** Ends the processes of a project. */
   end(ref: string): Promise<void>
   /** Ends the processes without requests for some time. */
   sweep(now: number): Promise<void>
@@ -45,6 +49,7 @@ export interface RestServers {
 }
 
 interface Entry {
+  ref: string
   starting: Promise<RestProcess>
   process: RestProcess | null
   /** Settings that it runs with. */
@@ -70,6 +75,7 @@ const unavailable = (message: string, cause?: unknown) =>
 
 export function createRestServers(services: RestServices): RestServers {
   const { clusters, config, directory, log, projectMemory, restConfigs, user } = services
+  const { replicas, replicaServers } = services
   const entries = new Map<string, Entry>()
   const retired = new Set<Entry>()
   const failures = new Map<string, { until: number; error: unknown }>()
@@ -84,63 +90,73 @@ export function createRestServers(services: RestServices): RestServers {
   const settingsOf = (ref: string) =>
     projectMemory.remember(ref, 'data API', () => restConfigs.of(ref))
 
-  async function launch(ref: string, settings: RestSettings): Promise<RestProcess> {
+  async function launch(
+    ref: string,
+    identifier: string,
+    settings: RestSettings,
+  ): Promise<RestProcess> {
     if (program === null) await find()
     if (program === null) throw unavailable(problem ?? restMessages.missing)
     const connections = await prepare(ref)
-    const target = await clusters.target(ref, 'rest')
-    const place = socketFolder(directory.run, `rest-${ref}`)
+    const primary = await clusters.target(ref, 'rest')
+    const place = socketFolder(directory.run, `rest-${identifier}`)
     await mkdir(directory.run, { recursive: true })
     await makeSocketFolder(place, user)
     const folder = await realpath(place)
     const socket = join(folder, 's')
     const secret = randomSecret()
-    const url = `${services.gatewayUrl}/${ref}/rest/v1`
+    const { path } = program
     const poolSize = restPoolSize(settings.db_pool, connections)
-    return startRestProcess({
-      program: program.path,
-      user,
-      folder,
-      socket,
-      secret,
-      env: restEnvironment({ target, settings, poolSize, socket, secret, url }),
-    })
+    const start = (target: ConnectionTarget, listens: boolean) => {
+      const url = `${services.gatewayUrl}/${ref}${listens ? REST_PATH : READ_PATH}`
+      const env = restEnvironment({ target, settings, poolSize, socket, secret, url, listens })
+      return startRestProcess({ program: path, user, folder, socket, secret, env })
+    }
+    if (identifier === ref) return start(primary, true)
+    const replica = { ...primary, ...(await replicas.address(ref, identifier)) }
+    return startFollowing(
+      { primary, replica },
+      () => renew(identifier),
+      () => start(replica, false),
+    )
   }
 
-  function begin(ref: string, settings: RestSettings): Entry {
+  function begin(ref: string, identifier: string, settings: RestSettings): Entry {
     makeRoom()
     const entry: Entry = {
-      starting: starts.run(() => launch(ref, settings)),
+      ref,
+      starting: starts.run(() => launch(ref, identifier, settings)),
       process: null,
       settings,
       requests: 0,
       lastUsed: Date.now(),
       isRetired: false,
     }
-    entries.set(ref, entry)
+    entries.set(identifier, entry)
     entry.starting.then(
       (process) => {
         entry.process = process
-        failures.delete(ref)
-        log.debug('The Data API of a project runs', { project: ref, pid: process.pid })
-        void process.ended.then(() => forget(ref, entry))
+        failures.delete(identifier)
+        log.debug('The Data API of a database runs', { project: ref, identifier, pid: process.pid })
+        void process.ended.then(() => forget(identifier, entry))
         if (isClosed || entry.isRetired) void endIfIdle(entry)
       },
       (error: unknown) => {
-        if (entries.get(ref) === entry) entries.delete(ref)
+        if (entries.get(identifier) === entry) entries.delete(identifier)
         if (error instanceof AppError) return
-        failures.set(ref, { until: Date.now() + RETRY_AFTER_MS, error })
-        log.error('The Data API of a project does not start', { project: ref, error })
+        failures.set(identifier, { until: Date.now() + RETRY_AFTER_MS, error })
+        log.error('The Data API of a database does not start', { project: ref, identifier, error })
       },
     )
     return entry
   }
 
-  function forget(ref: string, entry: Entry): void {
+  function forget(identifier: string, entry: Entry): void {
     retired.delete(entry)
-    if (entries.get(ref) !== entry) return
-    entries.delete(ref)
-    if (!entry.isRetired) log.warn('The Data API of a project ended', { project: ref })
+    if (entries.get(identifier) !== entry) return
+    entries.delete(identifier)
+    if (!entry.isRetired)
+      log.warn('The Data API of a database ended', { project: entry.ref, identifier })
   }
 
   /** @throws AppError 503 if all processes have requests */
@@ -154,11 +170,11 @@ export function createRestServers(services: RestServices): RestServers {
     renew(oldest[0])
   }
 
-  function renew(ref: string): void {
-    const entry = entries.get(ref)
-    failures.delete(ref)
+  function renew(identifier: string): void {
+    const entry = entries.get(identifier)
+    failures.delete(identifier)
     if (entry === undefined) return
-    entries.delete(ref)
+    entries.delete(identifier)
     entry.isRetired = true
     retired.add(entry)
     void endIfIdle(entry)
@@ -191,26 +207,26 @@ export function createRestServers(services: RestServices): RestServers {
     }
   }
 
-  function entryOf(ref: string, settings: RestSettings): Entry {
+  function entryOf(ref: string, identifier: string, settings: RestSettings): Entry {
     if (isClosed) throw unavailable(restMessages.unavailable)
-    const known = entries.get(ref)
+    const known = entries.get(identifier)
     if (known !== undefined) {
       if (isDeepStrictEqual(known.settings, settings)) return known
       // Another server has changed them.
-      renew(ref)
+      renew(identifier)
     }
     if (!settings.enabled) throw new AppError(404, 'not_found', restMessages.off)
-    const failure = failures.get(ref)
+    const failure = failures.get(identifier)
     if (failure !== undefined && failure.until > Date.now())
       throw unavailable(restMessages.unavailable, failure.error)
-    return begin(ref, settings)
+    return begin(ref, identifier, settings)
   }
 
   async function end(ref: string): Promise<void> {
-    const entry = entries.get(ref)
     failures.delete(ref)
-    entries.delete(ref)
-    if (entry !== undefined) await endEntry(entry)
+    const own = [...entries].filter(([, entry]) => entry.ref === ref)
+    for (const [identifier] of own) entries.delete(identifier)
+    await Promise.all(own.map(([, entry]) => endEntry(entry)))
   }
 
   return {
@@ -220,10 +236,10 @@ export function createRestServers(services: RestServices): RestServers {
     get problem() {
       return problem
     },
-    pidOf: (ref) => entries.get(ref)?.process?.pid ?? null,
+    pidOf: (identifier) => entries.get(identifier)?.process?.pid ?? null,
     prepare,
-    async use(ref, work) {
-      const entry = entryOf(ref, await settingsOf(ref))
+    async use(ref, work, identifier = ref) {
+      const entry = entryOf(ref, identifier, await settingsOf(ref))
       if (entry.requests >= MAX_REQUESTS) throw unavailable(restMessages.busy)
       entry.requests += 1
       try {
@@ -241,8 +257,12 @@ export function createRestServers(services: RestServices): RestServers {
     renew,
     end,
     async sweep(now) {
-      for (const [ref, { lastUsed, process, requests }] of entries)
-        if (process !== null && requests === 0 && now - lastUsed >= config.restIdleMs) renew(ref)
+      for (const [identifier, { lastUsed, process, ref, requests }] of entries) {
+        if (process === null) continue
+        const isIdle = requests === 0 && now - lastUsed >= config.restIdleMs
+        const isGone = identifier !== ref && replicaServers.admin({ identifier }) === null
+        if (isIdle || isGone) renew(identifier)
+      }
       await Promise.resolve()
     },
     find,
@@ -255,6 +275,33 @@ export function createRestServers(services: RestServices): RestServers {
   }
 }
 
-/** Removes the folder of a project's process. */
-export const removeRestFolder = (run: string, ref: string): Promise<void> =>
-  rm(socketFolder(run, `rest-${ref}`), { recursive: true, force: true })
+/** Starts a process for a replica, which reads the schema again whenever the replica has changes of it. */
+async function startFollowing(
+  targets: { primary: ConnectionTarget; replica: ConnectionTarget },
+  onLost: () => void,
+  start: () => Promise<RestProcess>,
+): Promise<RestProcess> {
+  let process: RestProcess | null = null
+  let isChanged = false
+  const schema: ReplicaSchema = await followSchema({
+    ...targets,
+    onLost,
+    onChange() {
+      isChanged = true
+      process?.reload()
+    },
+  })
+  try {
+    process = await start()
+  } catch (error) {
+    await schema.end()
+    throw error
+  }
+  void process.ended.then(() => schema.end())
+  if (isChanged) process.reload()
+  return process
+}
+
+/** Removes the folder of the process of a database. */
+export const removeRestFolder = (run: string, identifier: string): Promise<void> =>
+  rm(socketFolder(run, `rest-${identifier}`), { recursive: true, force: true })

@@ -10,6 +10,7 @@ export const restMessages = {
   off: 'The Data API of this project is off.',
   busy: 'The Data API has too many requests at a time. Try again in a moment.',
   unavailable: 'The Data API does not answer. Try again in a moment.',
+  readOnly: (url: string) => `This address takes no changes. Send them to ${url}.`,
   paused: 'The project is not running.',
   idle: (option: string, text: string) =>
     `${option} is ${text}. Use a number of seconds from 1 to 86400.`,

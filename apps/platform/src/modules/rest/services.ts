@@ -20,9 +20,13 @@ type Needs =
   | 'events'
   | 'gatewayUrl'
   | 'log'
+  | 'operations'
   | 'pooler'
   | 'projectMemory'
   | 'queries'
+  | 'replicaReads'
+  | 'replicas'
+  | 'replicaServers'
   | 'user'
 
 export type RestServices = Pick<Services, Own | Needs>

@@ -117,6 +117,8 @@ export function connectPlatform(options: ConnectPlatform, asked: string[] = []) 
         return json(reason === undefined ? pools : [])
       case '/ssl-certificate':
         return json({ certificate: 'PEM of the story' })
+      case '/config/postgrest':
+        return json({ read_url: `http://127.0.0.1:8101/${STORY_PROJECT}/read/rest/v1` })
       case '/api-keys':
         if (refusesKeys) return failure(403)
         return json([

@@ -9,6 +9,7 @@ import { connectGuides } from '../guides'
 import { completeChoice } from '../guides/guide-choice'
 import type { ConnectDetails, ConnectGuide, GuideChoice, GuideKind } from '../guides/guide.types'
 import { ChoiceField } from '../panel/choice-field'
+import { ConnectCode } from '../panel/file-tabs'
 import type { ConnectData } from '../panel/use-connect-data'
 import type { ConnectDialogModel } from '../use-connect-dialog'
 import { connectDetails } from './connect-details'
@@ -105,6 +106,18 @@ function GuideOfProject({ guide, choice, model, data, links }: GuideOfProjectPro
         details={details}
         messages={messages}
       />
+      {data.readUrl !== null && guide.kind !== 'orm' && (
+        <section className="hw-connect-step" aria-label={messages.reads}>
+          <h3 className="hw-connect-heading">{messages.reads}</h3>
+          <p className="hw-connect-note">{messages.readsNote}</p>
+          <ConnectCode
+            code={data.readUrl}
+            language="text"
+            name={messages.readUrl}
+            messages={messages}
+          />
+        </section>
+      )}
       {data.mayReadKeys && (
         <p className="hw-connect-note">
           <HintLink links={links} page="api-keys" label={messages.apiKeys} />

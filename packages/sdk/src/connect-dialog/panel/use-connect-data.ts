@@ -16,6 +16,7 @@ import {
   projectQueryOptions,
   type Project,
 } from '@howdah/platform-client/resources/projects/get-project'
+import { restConfigQueryOptions } from '@howdah/platform-client/resources/rest/config'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
 
@@ -35,6 +36,8 @@ export interface ConnectData {
   /** False for a person who may not read the API keys: they are not requested. */
   mayReadKeys: boolean
   keys: ConnectRequest<ApiKey[]>
+  /** URL of clients that read from the read replicas; null without one. */
+  readUrl: string | null
 }
 
 /** The controller of the dialog: the only part that accesses data. */
@@ -47,6 +50,11 @@ export function useConnectData(ref: string): ConnectData {
   const pools = useQuery(poolsQueryOptions(client, { ref }), queryClient)
   const keys = useQuery(
     { ...apiKeysQueryOptions(client, { ref }), enabled: mayReadKeys },
+    queryClient,
+  )
+  const hasReplicas = databases.data?.some((one) => one.database_type === 'READ_REPLICA') === true
+  const rest = useQuery(
+    { ...restConfigQueryOptions(client, { ref }), enabled: hasReplicas && mayReadKeys },
     queryClient,
   )
   const hasNoPooler = isMissing(config.error) || isMissing(pools.error)
@@ -65,6 +73,7 @@ export function useConnectData(ref: string): ConnectData {
     },
     mayReadKeys: mayReadKeys && !isForbidden(keys.error),
     keys: requestOf(keys),
+    readUrl: (hasReplicas && rest.data?.read_url?.replace(/\/rest\/v1$/, '')) || null,
   }
 }
 

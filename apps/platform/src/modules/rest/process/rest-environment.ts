@@ -12,6 +12,8 @@ export interface RestSpec {
   secret: string
   /** Address at which programs reach it. */
   url: string
+  /** False for a replica, which announces no changes of the schema. */
+  listens: boolean
 }
 
 /** Returns the environment of a process; it inherits nothing of the server's. */
@@ -28,7 +30,7 @@ export const restEnvironment = (spec: RestSpec): Record<string, string> => ({
   // The settings of roles, such as their timeouts, are read with it.
   PGRST_DB_CONFIG: 'true',
   PGRST_DB_CHANNEL: 'pgrst',
-  PGRST_DB_CHANNEL_ENABLED: 'true',
+  PGRST_DB_CHANNEL_ENABLED: String(spec.listens),
   // What it may not do is answered with 401 instead of 403.
   PGRST_DB_ANON_ROLE: 'anon',
   PGRST_DB_TX_END: 'commit-allow-override',

@@ -15,6 +15,8 @@ export interface RestProcess {
   tokens: RestTokens
   /** Settles when it has ended, for whatever reason. */
   ended: Promise<void>
+  /** Makes it read the schema again. */
+  reload(): void
   end(): Promise<void>
 }
 
@@ -85,11 +87,12 @@ export async function startRestProcess(parts: RestProcessParts): Promise<RestPro
     await endChild(child, ended)
     agent.destroy()
   }
+  const reload = () => void child.kill('SIGUSR1')
   const deadline = Date.now() + READY_TIMEOUT_MS
   const probe = { agent, socket, token: await tokens.sign({ role: 'anon' }) }
   while (failure === null && Date.now() < deadline) {
     if (child.pid !== undefined && (await isReady(probe)))
-      return { pid: child.pid, socket, agent, tokens, ended, end }
+      return { pid: child.pid, socket, agent, tokens, ended, reload, end }
     await sleep(10)
   }
   await end()

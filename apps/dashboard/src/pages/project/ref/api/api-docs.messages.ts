@@ -13,6 +13,11 @@ export const apiDocsMessages = {
   off: 'The Data API of this project is off. Turn it on in the settings.',
   openSettings: 'Settings of the Data API',
   client: 'Client',
+  reads: 'Reads by read replicas',
+  readsText:
+    'The read replicas answer these requests in turn, and refuse changes. What was just written can take a moment to arrive. Users sign in with the other client: pass their access token to this one.',
+  readUrl: 'URL for reads',
+  readClient: 'Client for reads',
   types: 'Generate types',
   typesText:
     'TypeScript types of the exposed schemas, for client libraries. The command reads an access token of your account from HOWDAH_ACCESS_TOKEN.',

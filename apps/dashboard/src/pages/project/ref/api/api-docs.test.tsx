@@ -35,6 +35,7 @@ const api = {
   composites: [],
 }
 const config = {
+  ...{ read_url: `http://127.0.0.1:8101/${ref}/read/rest/v1` },
   ...{ enabled: true, url: `http://127.0.0.1:8101/${ref}/rest/v1`, db_schema: ['public'] },
   ...{ db_extra_search_path: [], max_rows: 1_000, db_pool: null, version: '12.0.2' },
   ...{ default_pool_size: 10, max_pool_size: 12 },
@@ -61,6 +62,9 @@ test('tables and functions are documented with code in four languages', async ()
   platformOf()
   const { user } = openSite(`/project/${ref}/api`)
   expect(await screen.findByRole('heading', { name: 'Introduction' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Client for reads' }).textContent).toContain(
+    `createClient('http://127.0.0.1:8101/${ref}/read', `,
+  )
   const contents = screen.getByRole('navigation', { name: 'Contents' })
   await user.click(within(contents).getByRole('link', { name: 'orders' }))
   expect(await screen.findByText('What people bought.')).toBeTruthy()

@@ -16,6 +16,7 @@ import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
 import { apiDocsMessages as messages } from './api-docs.messages'
 import { CodeSample } from './code-sample'
+import { snippetTarget } from './use-api-docs'
 
 export interface IntroductionProps {
   projectRef: string
@@ -50,6 +51,18 @@ export function Introduction({ config, language, projectRef: ref, target }: Intr
         language={language}
         code={clientSnippet(language, target)}
       />
+      {config.read_url !== null && (
+        <section className="hd-section">
+          <h3 className="hd-section-heading">{messages.reads}</h3>
+          <p className="hd-section-intro">{messages.readsText}</p>
+          <CopyLine text={config.read_url} name={messages.readUrl} />
+          <CodeSample
+            title={messages.readClient}
+            language={language}
+            code={clientSnippet(language, snippetTarget({ url: config.read_url }, target))}
+          />
+        </section>
+      )}
       <section className="hd-section">
         <h3 className="hd-section-heading">{messages.types}</h3>
         <p className="hd-section-intro">{messages.typesText}</p>

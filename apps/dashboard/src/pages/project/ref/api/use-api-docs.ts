@@ -51,7 +51,10 @@ const exampleKeysOf = (keys: readonly ApiKey[]): [ExampleKey, ...ExampleKey[]] =
     : [first, ...others, secret]
 }
 
-export const snippetTarget = ({ url }: RestConfig, { key }: ExampleKey): SnippetTarget => ({
+export const snippetTarget = (
+  { url }: Pick<RestConfig, 'url'>,
+  { key }: Pick<ExampleKey, 'key'>,
+): SnippetTarget => ({
   endpoint: url.replace(/\/rest\/v1$/, ''),
   key,
 })

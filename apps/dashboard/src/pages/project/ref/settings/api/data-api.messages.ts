@@ -6,6 +6,9 @@ export const dataApiMessages = {
     'This project’s database runs elsewhere, so it has no Data API here. The Data API needs the roles anon, authenticated and service_role, a login that can become each of them, and event triggers; they are set up in databases that Howdah runs.',
   intro: 'Programs read and change tables, views and functions of exposed schemas over HTTP.',
   url: 'URL',
+  readUrl: 'URL for reads',
+  readUrlText:
+    'The read replicas answer in turn. One that is not healthy, or more than 10 seconds behind, is left out; without any, the primary database answers. Changes are refused.',
   enabled: 'Enable the Data API',
   enabledHint: 'Without it, client libraries cannot query the database.',
   schemas: 'Exposed schemas',

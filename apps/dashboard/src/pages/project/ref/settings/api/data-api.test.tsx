@@ -9,6 +9,7 @@ const path = `/platform/projects/${ref}/config/postgrest`
 const config = {
   enabled: true,
   url: `http://127.0.0.1:8101/${ref}/rest/v1`,
+  read_url: null,
   db_schema: ['public'],
   db_extra_search_path: ['public', 'extensions'],
   max_rows: 1_000,
@@ -25,6 +26,7 @@ test('settings of the Data API are changed', async () => {
   })
   const { user } = openSite(`/project/${ref}/settings/api`)
   expect(await screen.findByText(config.url)).toBeTruthy()
+  expect(screen.queryByText('URL for reads')).toBeNull()
   const schemas = screen.getByLabelText('Exposed schemas')
   await user.clear(schemas)
   const rows = screen.getByLabelText('Max rows')
@@ -45,6 +47,14 @@ test('settings of the Data API are changed', async () => {
   expect(platform.calls(`PATCH ${path}`)).toMatchObject([
     { body: { db_schema: ['shop'], max_rows: 50, db_pool: 5 } },
   ])
+})
+
+test('a project with read replicas has an address for reads', async () => {
+  const read_url = `http://127.0.0.1:8101/${ref}/read/rest/v1`
+  fakePlatform({ [`GET ${path}`]: { body: { ...config, read_url } } })
+  openSite(`/project/${ref}/settings/api`)
+  expect(await screen.findByRole('heading', { name: 'URL for reads' })).toBeTruthy()
+  expect(screen.getByText(read_url)).toBeTruthy()
 })
 
 test('a server without PostgREST says so', async () => {

@@ -57,6 +57,15 @@ function DataApi({ projectRef: ref, slug }: { projectRef: string; slug: string }
               </h2>
               <CopyLine text={known.url} name={messages.url} />
             </section>
+            {known.read_url !== null && (
+              <section className="hd-section" aria-labelledby="data-api-read-url">
+                <h2 id="data-api-read-url" className="hd-section-heading">
+                  {messages.readUrl}
+                </h2>
+                <p className="hd-section-intro">{messages.readUrlText}</p>
+                <CopyLine text={known.read_url} name={messages.readUrl} />
+              </section>
+            )}
             <DataApiForm
               projectRef={ref}
               config={known}

@@ -1,0 +1,55 @@
+import type { KeyedCall } from '../../../access/gateway.types'
+import { clientAddress } from '../../../base/http/client-address'
+import { forward } from '../../../base/http/forward'
+import type { RestProcess } from '../process/rest-process'
+import type { RestServices } from '../services'
+import { dataApiRefusal } from './data-api-refusal'
+import { requestHeaders, responseHeaders } from './forwarded-headers'
+
+/** Length of `/{ref}`. */
+const REF_LENGTH = 21
+/** Time in milliseconds in which an answer must begin; statements have shorter limits by role. */
+const ANSWER_TIMEOUT_MS = 150_000
+
+/** Code of a refusal of PostgREST; null for one that has no body of its own. */
+export interface RestRefusal {
+  status: number
+  code: string | null
+  message: string
+}
+
+/**
+ * Passes a request on to a process.
+ * @param servicePath path of the service below `/{ref}`
+ * @param onRefusal its error takes the place of the answer
+ * @throws NoAnswer, AppError
+ */
+export async function passOn(
+  { access, exchange, serviceUrl, services }: KeyedCall<RestServices>,
+  process: RestProcess,
+  servicePath: string,
+  onRefusal?: (refusal: RestRefusal) => void,
+): Promise<void> {
+  const { request } = exchange
+  const { host, protocol } = new URL(serviceUrl)
+  const from = {
+    address: clientAddress(request, services.config.gatewayUrl !== null),
+    host,
+    proto: protocol.slice(0, -1),
+  }
+  const rest = exchange.path.slice(REF_LENGTH + servicePath.length)
+  const path = `${rest === '' ? '/' : rest}${exchange.query === '' ? '' : `?${exchange.query}`}`
+  const token = await process.tokens.sign(access.claims)
+  await forward(exchange, process, {
+    ...(request.method === undefined ? {} : { method: request.method }),
+    path,
+    headers: requestHeaders(request.headers, { ...from, token }),
+    timeoutMs: ANSWER_TIMEOUT_MS,
+    responseHeaders,
+    onRefusal(body, status) {
+      const refusal = dataApiRefusal(body)
+      onRefusal?.({ status, code: refusal?.code ?? null, message: refusal?.message ?? '' })
+      exchange.refusal = refusal
+    },
+  })
+}

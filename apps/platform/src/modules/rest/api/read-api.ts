@@ -1,0 +1,121 @@
+import type { GatewayService, KeyedCall } from '../../../access/gateway.types'
+import { AppError } from '../../../base/app-error'
+import { checkBody, NoAnswer } from '../../../base/http/forward'
+import { withAdmin } from '../../../postgres/cluster/admin-client'
+import { restMessages } from '../rest.messages'
+import { READ_PATH, REST_PATH } from '../rest-paths'
+import type { RestServices } from '../services'
+import { passOn, type RestRefusal } from './pass-on'
+import { answerFromPrimary, canRepeat, noAnswer, restRefusal } from './rest-api'
+
+type Call = KeyedCall<RestServices>
+
+/** Errors of a database that has ended or does not take connections; one that ends in the middle of an answer has no code. */
+const IS_DOWN = /^(|08...|57P0[123]|PGRST00[012])$/
+/** Error of a statement that a replica cancelled in favor of what it received. */
+const CONFLICT = '40001'
+/** Errors of a function that may write, in a transaction that cannot. */
+const WRITES = /^(0A000|25006)$/
+
+/** A replica has not answered; another database can. */
+class ReplicaFailed extends Error {
+  override readonly name = 'ReplicaFailed'
+
+  constructor(readonly isDown: boolean) {
+    super('The read replica has not answered.')
+  }
+}
+
+async function answer(call: Call): Promise<void> {
+  const { exchange, project, services } = call
+  checkBody(exchange.request)
+  const called = calledFunction(call)
+  if (!['GET', 'HEAD'].includes(exchange.request.method ?? '') && called === null)
+    throw readOnly(call)
+  for (const identifier of await services.replicaReads.inTurn(project.ref))
+    if (await answerFromReplica(call, identifier)) return
+  if (called !== null && (await mayWrite(call, called))) throw readOnly(call)
+  exchange.database = project.ref
+  await answerFromPrimary(call, READ_PATH)
+}
+
+/** @returns false if another database can answer */
+async function answerFromReplica(call: Call, identifier: string): Promise<boolean> {
+  const { exchange, project, services } = call
+  let isSent = false
+  try {
+    await services.restServers.use(
+      project.ref,
+      (process) => {
+        isSent = true
+        exchange.database = identifier
+        return passOn(call, process, READ_PATH, (refusal) => checkRefusal(call, refusal))
+      },
+      identifier,
+    )
+    return true
+  } catch (error) {
+    const isOff = error instanceof AppError && error.status === 404
+    const hasFailed = error instanceof NoAnswer || error instanceof ReplicaFailed
+    if (exchange.signal.aborted || exchange.response.headersSent) throw error
+    if (isSent ? !hasFailed : isOff) throw error
+    if (!(error instanceof ReplicaFailed && !error.isDown)) {
+      services.replicaReads.leave(identifier)
+      // PostgREST waits longer and longer before it connects again.
+      services.restServers.renew(identifier)
+    }
+    if (isSent && !canRepeat(call)) throw noAnswer(error)
+    return false
+  }
+}
+
+/** @throws ReplicaFailed where another database may have an answer, AppError for a function that writes */
+function checkRefusal(call: Call, { code, message, status }: RestRefusal): void {
+  // Without a body, as to HEAD, a refusal has no code.
+  if (code === null ? status === 503 : IS_DOWN.test(code)) throw new ReplicaFailed(true)
+  if (code === CONFLICT && message.includes('recovery')) throw new ReplicaFailed(false)
+  if (call.exchange.request.method === 'POST' && code !== null && WRITES.test(code))
+    throw readOnly(call)
+}
+
+/** Returns the name of the function that is called by POST; null for another request. */
+function calledFunction({ exchange, param }: Call): string | null {
+  if (exchange.request.method !== 'POST') return null
+  return /^rpc\/([^/]+)\/?$/.exec(param('path') ?? '')?.[1] ?? null
+}
+
+/** Returns true for a function that the primary would let write, of any arguments. */
+async function mayWrite({ exchange, project, services }: Call, name: string): Promise<boolean> {
+  const [schema = 'public'] = (await services.restConfigs.of(project.ref)).db_schema
+  const asked = exchange.request.headers['content-profile']
+  const admin = await services.clusters.target(project.ref, 'admin')
+  return withAdmin(admin, async (client) => {
+    const { rows } = await client.query(
+      `select from pg_proc f join pg_namespace n on n.oid = f.pronamespace
+        where f.proname = $1 and n.nspname = $2 and f.provolatile = 'v' limit 1`,
+      [name, typeof asked === 'string' ? asked : schema],
+    )
+    return rows.length > 0
+  })
+}
+
+const readOnly = ({ project, services }: Call) =>
+  new AppError(
+    405,
+    'method_not_allowed',
+    restMessages.readOnly(`${services.gatewayUrl}/${project.ref}${REST_PATH}`),
+    { headers: { allow: 'GET, HEAD' } },
+  )
+
+/** Reads of the Data API, which the healthy replicas of a project answer in turn; the primary without one. */
+export const readApi: GatewayService<RestServices> = {
+  path: READ_PATH,
+  endpoints: [
+    {
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      paths: ['', '/', '/:path{.+}'],
+      answer,
+    },
+  ],
+  refusal: restRefusal,
+}

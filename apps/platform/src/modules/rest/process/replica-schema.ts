@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import { withRoom } from '../../../postgres/network/unfinished-logins'
+
+/** Changes of a project's schema, as a replica receives them. */
+export interface ReplicaSchema {
+  end(): Promise<void>
+}
+
+export interface FollowedSchema {
+  /** Login of the Data API on the primary, where changes are announced. */
+  primary: ConnectionTarget
+  replica: ConnectionTarget
+  /** Called when the replica has changes that were announced. */
+  onChange(): void
+  /** Called when changes are not heard of any more. */
+  onLost(): void
+}
+
+/** Time in milliseconds for a replica to receive a change, which is announced before it arrives. */
+const REPLAY_TIMEOUT_MS = 10_000
+const POLL_INTERVAL_MS = 20
+
+/**
+ * Listens on the primary for changes of the schema: a standby cannot. PostgREST's own listener on the
+ * primary would read the schema of the replica before it has changed there.
+ * @returns when the replica has the present schema
+ */
+export async function followSchema(followed: FollowedSchema): Promise<ReplicaSchema> {
+  const { onChange, onLost, primary, replica } = followed
+  let isEnded = false
+  let isBusy = false
+  let isChanged = false
+  const client = await connect(primary)
+
+  const lose = () => {
+    if (!isEnded) onLost()
+  }
+  client.on('error', lose)
+  client.on('end', lose)
+  client.on('notification', () => void announce())
+
+  async function catchUp(): Promise<void> {
+    const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
+    await waitFor(replica, rows[0]?.lsn ?? '0/0')
+  }
+
+  async function announce(): Promise<void> {
+    isChanged = true
+    if (isBusy) return
+    isBusy = true
+    while (isChanged && !isEnded) {
+      isChanged = false
+      // What it has by then is better than what it had.
+      await catchUp().catch(() => undefined)
+      if (!isEnded) onChange()
+    }
+    isBusy = false
+  }
+
+  async function end(): Promise<void> {
+    if (isEnded) return
+    isEnded = true
+    await client.end().catch(() => undefined)
+  }
+
+  try {
+    await client.query('listen pgrst')
+    await catchUp()
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { end }
+}
+
+/** Waits for a replica to replay the log up to a position, for a bounded time. */
+async function waitFor(replica: ConnectionTarget, lsn: string): Promise<void> {
+  const client = await connect(replica)
+  try {
+    for (const deadline = Date.now() + REPLAY_TIMEOUT_MS; Date.now() < deadline;) {
+      const { rows } = await client.query<{ done: boolean }>(
+        'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as done',
+        [lsn],
+      )
+      if (rows[0]?.done) return
+      await sleep(POLL_INTERVAL_MS)
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const connect = (target: ConnectionTarget): Promise<Client> =>
+  withRoom(target, async () => {
+    const client = new Client({ ...target, connectionTimeoutMillis: 10_000 })
+    // The next query reports it again.
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  })

@@ -1,0 +1,152 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isRunning, processesIn } from '../../base/process-table'
+import { withAdmin } from '../../postgres/cluster/admin-client'
+import { call } from '../../server/http/testing/call'
+import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
+
+const WAIT = { timeout: 120_000, interval: 100 }
+
+describe('reads of the Data API', { timeout: 300_000 }, () => {
+  let platform: AuthTestPlatform
+  let ref: string
+  const identifiers: string[] = []
+
+  beforeAll(async () => {
+    platform = await startAuthTestPlatform()
+    ref = platform.projectRef
+    await platform.sql(`
+      create table public.written (id int primary key, text text);
+      create function public.count_written() returns bigint language sql stable as 'select count(*) from public.written';
+      create function public.write(new_id int) returns void language sql as 'insert into public.written values (new_id)';
+      grant all on public.written to anon;
+      grant execute on all functions in schema public to anon`)
+  }, 180_000)
+  afterAll(() => platform.stop())
+
+  const reads = () =>
+    createClient(`${platform.endpoint}/read`, platform.keys.anon, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: class {} as never },
+    })
+  const api = (path: string, method = 'GET') =>
+    call(`${platform.url}/platform/projects/${ref}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+    })
+  const pids = () => identifiers.map((one) => platform.running.platform.restServers.pidOf(one))
+  const readUrl = async () =>
+    ((await api('config/postgrest')).body as { read_url: string | null }).read_url
+
+  async function addReplica(): Promise<string> {
+    const { identifier } = (await api('replicas', 'POST')).body as { identifier: string }
+    await vi.waitFor(async () => {
+      const { replicas } = (await api('replicas')).body as {
+        replicas: { identifier: string; status: string }[]
+      }
+      expect(replicas.find((one) => one.identifier === identifier)?.status).toBe('ACTIVE_HEALTHY')
+    }, WAIT)
+    identifiers.push(identifier)
+    return identifier
+  }
+
+  /** Writes on the primary, and waits until each of several reads in turn finds it. */
+  async function written(id: number): Promise<void> {
+    const { error } = await platform.browser().from('written').insert({ id, text: 'new' })
+    expect(error).toBeNull()
+    await vi.waitFor(async () => {
+      for (let n = 0; n < 4; n += 1) {
+        const { data, error: refusal } = await reads().from('written').select('id').eq('id', id)
+        expect(refusal).toBeNull()
+        expect(data).toEqual([{ id }])
+      }
+    }, WAIT)
+  }
+
+  it('are answered by the primary while there is no replica', async () => {
+    expect(await readUrl()).toBeNull()
+    await written(1)
+    expect((await reads().from('written').insert({ id: 99 })).status).toBe(405)
+    expect((await reads().rpc('write', { new_id: 99 })).status).toBe(405)
+    expect((await reads().rpc('count_written')).data).toBe(1)
+  })
+
+  it('are answered by the replicas in turn', async () => {
+    await addReplica()
+    await addReplica()
+    expect(await readUrl()).toBe(`${platform.endpoint}/read/rest/v1`)
+    await written(2)
+    await vi.waitFor(async () => {
+      const { error } = await reads().from('written').select()
+      expect(error).toBeNull()
+      expect(pids().every((pid) => pid !== null)).toBe(true)
+    }, WAIT)
+    // Each request names the database that has answered it.
+    await vi.waitFor(async () => {
+      const { body } = await api('logs?view=rest&limit=200')
+      const { lines } = body as { lines: { path: string; details: { database?: string } }[] }
+      const answered = lines
+        .filter(({ path }) => path === '/read/rest/v1/written')
+        .map(({ details }) => details.database)
+      for (const one of [ref, ...identifiers]) expect(answered).toContain(one)
+    }, WAIT)
+  })
+
+  it('change nothing, and say where changes go', async () => {
+    for (const attempt of [
+      reads().from('written').insert({ id: 98 }),
+      reads().from('written').update({ text: 'x' }).eq('id', 1),
+      reads().from('written').delete().eq('id', 1),
+      reads().rpc('write', { new_id: 98 }),
+    ])
+      expect(await attempt).toMatchObject({
+        status: 405,
+        error: {
+          code: 'method_not_allowed',
+          message: `This address takes no changes. Send them to ${platform.endpoint}/rest/v1.`,
+        },
+      })
+    expect((await reads().rpc('count_written')).data).toBe(2)
+  })
+
+  it('know a new table once the replica has it', async () => {
+    await platform.sql(`create table public.fresh (id int); grant select on public.fresh to anon`)
+    await vi.waitFor(async () => {
+      for (let n = 0; n < 4; n += 1) expect((await reads().from('fresh').select()).error).toBeNull()
+    }, WAIT)
+  })
+
+  it('leave a replica that lags behind', async () => {
+    const { replicaServers } = platform.running.platform
+    const target = replicaServers.admin({ identifier: identifiers[0] ?? '' })
+    if (target === null) throw new Error('The replica does not run.')
+    await withAdmin(target, (client) => client.query('select pg_wal_replay_pause()'))
+    await written(3)
+    await withAdmin(target, (client) => client.query('select pg_wal_replay_resume()'))
+    await written(4)
+  })
+
+  it('go on while replicas end, and when there is none left', async () => {
+    const { replicaServers } = platform.running.platform
+    const statuses: number[] = []
+    let isDone = false
+    const reading = (async () => {
+      while (!isDone) statuses.push((await reads().from('written').select('id')).status)
+    })()
+    const before = pids()
+    const { data } = replicaServers.placeOf({ identifier: identifiers[0] ?? '' })
+    for (const pid of processesIn(data)) process.kill(pid, 'SIGKILL')
+    await written(5)
+    for (const identifier of identifiers)
+      await vi.waitFor(async () => {
+        expect((await api(`replicas/${identifier}`, 'DELETE')).status).toBe(202)
+      }, WAIT)
+    await vi.waitFor(async () => expect(await readUrl()).toBeNull(), WAIT)
+    await written(6)
+    isDone = true
+    await reading
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    await vi.waitFor(() => expect(pids()).toEqual([null, null]), WAIT)
+    await vi.waitFor(() => expect(before.filter((pid) => pid && isRunning(pid))).toEqual([]), WAIT)
+  })
+})
