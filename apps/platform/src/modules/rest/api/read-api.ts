@@ -1,6 +1,8 @@
+import type { Client } from 'pg'
 import type { GatewayService, KeyedCall } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
 import { checkBody, NoAnswer } from '../../../base/http/forward'
+import { createSlots } from '../../../base/processes/slots'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { restMessages } from '../rest.messages'
 import { READ_PATH, REST_PATH } from '../rest-paths'
@@ -16,6 +18,9 @@ const IS_DOWN = /^(|08...|57P0[123]|PGRST00[012])$/
 const CONFLICT = '40001'
 /** Errors of a function that may write, in a transaction that cannot. */
 const WRITES = /^(0A000|25006)$/
+
+/** Sessions of the superuser at a time, of which Postgres has few. */
+const checks = createSlots(2)
 
 /** A replica has not answered; another database can. */
 class ReplicaFailed extends Error {
@@ -89,14 +94,15 @@ async function mayWrite({ exchange, project, services }: Call, name: string): Pr
   const [schema = 'public'] = (await services.restConfigs.of(project.ref)).db_schema
   const asked = exchange.request.headers['content-profile']
   const admin = await services.clusters.target(project.ref, 'admin')
-  return withAdmin(admin, async (client) => {
+  const find = async (client: Client) => {
     const { rows } = await client.query(
       `select from pg_proc f join pg_namespace n on n.oid = f.pronamespace
         where f.proname = $1 and n.nspname = $2 and f.provolatile = 'v' limit 1`,
       [name, typeof asked === 'string' ? asked : schema],
     )
     return rows.length > 0
-  })
+  }
+  return checks.run(() => withAdmin(admin, find))
 }
 
 const readOnly = ({ project, services }: Call) =>
