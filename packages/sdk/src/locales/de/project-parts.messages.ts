@@ -114,6 +114,10 @@ const connectDialog: ConnectDialogMessages = {
   keysHidden: 'Dir fehlt das Recht, die API-Schlüssel und die URL dieses Projekts zu sehen.',
   keysFailed: 'Die API-Schlüssel konnten nicht geladen werden',
   apiKeys: 'API-Schlüssel',
+  reads: 'Lesen von Lesereplikaten',
+  readsNote:
+    'Ein Client mit dieser URL liest nur Tabellen und ruft Funktionen auf, die nichts ändern. Die Lesereplikate antworten reihum.',
+  readUrl: 'URL zum Lesen',
 
   agent: 'Per KI-Agent verbinden',
   agentNote: 'Dieselben Angaben als ein Prompt für einen Coding-Agenten. Ohne Geheimnisse.',
