@@ -107,7 +107,7 @@ function GuideOfProject({ guide, choice, model, data, links }: GuideOfProjectPro
         messages={messages}
       />
       {data.readUrl !== null && guide.kind !== 'orm' && (
-        <section className="hw-connect-step" aria-label={messages.reads}>
+        <section className="hw-connect-agent" aria-label={messages.reads}>
           <h3 className="hw-connect-heading">{messages.reads}</h3>
           <p className="hw-connect-note">{messages.readsNote}</p>
           <ConnectCode
