@@ -4762,6 +4762,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/alerts/{alert_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the alert.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                alert_id: components["parameters"]["alert_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test of an alert by each of its channels
+         * @description Notifies the same people as the alert, and waits for the answer of each channel. A webhook receives the type `alert.test`.
+         */
+        post: operations["testAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7285,6 +7316,10 @@ export interface components {
             last_error: string | null;
             /** Format: date-time */
             checked_at: string | null;
+            /** @description Channels that an event has not reached yet after an attempt. */
+            undelivered: components["schemas"]["AlertChannel"][];
+            /** @description Reason for which the last attempt failed. */
+            delivery_error: string | null;
         };
         NewAlert: {
             name: string;
@@ -20525,7 +20560,9 @@ export interface operations {
                      *         "state_since": "2026-01-05T10:00:00Z",
                      *         "last_value": 0.4,
                      *         "last_error": null,
-                     *         "checked_at": "2026-01-05T10:05:00Z"
+                     *         "checked_at": "2026-01-05T10:05:00Z",
+                     *         "undelivered": [],
+                     *         "delivery_error": null
                      *       }
                      *     ]
                      */
@@ -20599,7 +20636,9 @@ export interface operations {
                      *       "state_since": "2026-01-05T10:00:00Z",
                      *       "last_value": 0.4,
                      *       "last_error": null,
-                     *       "checked_at": "2026-01-05T10:05:00Z"
+                     *       "checked_at": "2026-01-05T10:05:00Z",
+                     *       "undelivered": [],
+                     *       "delivery_error": null
                      *     }
                      */
                     "application/json": components["schemas"]["Alert"];
@@ -20752,7 +20791,9 @@ export interface operations {
                      *       "state_since": "2026-01-05T10:00:00Z",
                      *       "last_value": 0.4,
                      *       "last_error": null,
-                     *       "checked_at": "2026-01-05T10:05:00Z"
+                     *       "checked_at": "2026-01-05T10:05:00Z",
+                     *       "undelivered": [],
+                     *       "delivery_error": null
                      *     }
                      */
                     "application/json": components["schemas"]["Alert"];
@@ -21952,6 +21993,61 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoReport"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    testAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the alert.
+                 * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
+                 */
+                alert_id: components["parameters"]["alert_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer of each channel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "channel": "webhook",
+                     *           "delivered": false,
+                     *           "answer": "The webhook answered with status 503."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: {
+                            channel: components["schemas"]["AlertChannel"];
+                            delivered: boolean;
+                            /** @description For people. */
+                            answer: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoAlert"];
             default: components["responses"]["Failed"];
         };
     };

@@ -68,6 +68,7 @@ const calls: Record<string, Record<string, unknown>> = {
   updateAlert: { ref: 'r', alertId: 'a', change: {} },
   deleteAlert: { ref: 'r', alertId: 'a' },
   getAlertValue: { ref: 'r', condition: {} },
+  testAlert: { ref: 'r', alertId: 'a' },
   createLogDrain: { ref: 'r', name: 'n', kind: 'http', url: 'u' },
   updateLogDrain: { ref: 'r', drainId: 'd', change: {} },
   deleteLogDrain: { ref: 'r', drainId: 'd' },

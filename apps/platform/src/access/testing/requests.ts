@@ -83,6 +83,7 @@ const specials: Partial<
   updateAlert: anAlert,
   deleteAlert: anAlert,
   listAlertEvents: anAlert,
+  testAlert: anAlert,
   updateLogDrain: aLogDrain,
   deleteLogDrain: aLogDrain,
   testLogDrain: aLogDrain,

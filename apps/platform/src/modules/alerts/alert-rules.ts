@@ -33,6 +33,9 @@ export interface AlertRule extends AlertInput {
   lastValue: number | null
   lastError: string | null
   checkedAt: Date | null
+  /** Channels that an event waits for after a failed attempt, and the reason. */
+  undelivered: readonly AlertChannel[]
+  deliveryError: string | null
 }
 
 export interface AlertEvent {
@@ -102,7 +105,11 @@ const MAX_FIRED = 30
 const COLUMNS = `r.id, r.project_ref as "projectRef", r.name, r.metric, r.product, r.sql, r.comparison, r.threshold,
   r.window_minutes as "windowMinutes", r.for_minutes as "forMinutes", r.channels, r.webhook_url as "webhookUrl", r.enabled,
   r.silenced_until as "silencedUntil", r.state, r.state_since as "stateSince", r.last_value as "lastValue",
-  r.last_error as "lastError", r.checked_at as "checkedAt"`
+  r.last_error as "lastError", r.checked_at as "checkedAt",
+  coalesce((select f.waiting from alert_events f where f.rule_id = r.id and f.waiting <> '{}' and f.last_error is not null
+    order by f.id desc limit 1), '{}') as undelivered,
+  (select f.last_error from alert_events f where f.rule_id = r.id and f.waiting <> '{}' and f.last_error is not null
+    order by f.id desc limit 1) as "deliveryError"`
 const EVENT_COLUMNS = `e.id::text, e.at, e.kind, e.value, e.silenced, e.waiting, e.last_error as "lastError"`
 
 const contextOf = (ref: string) => `alert_rules/${ref}`

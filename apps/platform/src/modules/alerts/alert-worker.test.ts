@@ -12,7 +12,8 @@ const rule = (id: string, projectRef: string, change: Partial<AlertRule> = {}): 
   ...{ id, projectRef, name: id, metric: null, product: null, sql: 'select 1', threshold: 10 },
   ...{ comparison: 'above', windowMinutes: 5, forMinutes: 0, channels: ['webhook'] },
   ...{ webhookUrl: `https://example.com/${id}`, enabled: true, silencedUntil: null, state: 'ok' },
-  ...{ stateSince: now, lastValue: null, lastError: null, checkedAt: null, ...change },
+  ...{ stateSince: now, lastValue: null, lastError: null, checkedAt: null },
+  ...{ undelivered: [], deliveryError: null, ...change },
 })
 const event = (id: string, of: AlertRule, change: Partial<DueEvent> = {}): DueEvent => ({
   ...{ id, rule: of, at: now, kind: 'fired', value: 11, silenced: false, waiting: of.channels },

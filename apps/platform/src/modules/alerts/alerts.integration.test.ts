@@ -326,4 +326,49 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
     expect((await api('', 'POST', { ...valid, name: 'more' })).status).toBe(409)
     for (const one of ids) await api(`/${one}`, 'DELETE')
   })
+
+  it('tests each channel, and marks one that fails', async () => {
+    const alert = await create({
+      ...{ name: 'Tested', channels: ['mail', 'webhook'], webhook_url: url },
+    })
+    const test = () => api(`/${alert.id}/test`, 'POST')
+    expect((await test()).body).toEqual({
+      results: [
+        {
+          channel: 'mail',
+          delivered: true,
+          answer: expect.stringMatching(/^Sent to \d/) as string,
+        },
+        { channel: 'webhook', delivered: true, answer: 'The webhook answered with status 200.' },
+      ],
+    })
+    expect(received).toContainEqual(
+      expect.objectContaining({
+        type: 'alert.test',
+        alert: expect.objectContaining({ name: 'Tested' }) as object,
+      }),
+    )
+    status = 503
+    try {
+      expect((await test()).body).toMatchObject({
+        results: [{}, { delivered: false, answer: 'The webhook answered with status 503.' }],
+      })
+      expect(await get(alert.id)).toMatchObject({ undelivered: [], delivery_error: null })
+      await becomes(alert.id, 'firing')
+      await vi.waitFor(async () => {
+        await tick()
+        expect(await get(alert.id)).toMatchObject({
+          undelivered: ['webhook'],
+          delivery_error: 'The webhook answered with status 503.',
+        })
+      }, WAIT)
+    } finally {
+      status = 200
+    }
+    await api(`/${alert.id}`, 'DELETE')
+    // A reader tests nothing.
+    expect((await api(`/${alert.id}/test`, 'POST', undefined, platform.tokens.reader)).status).toBe(
+      403,
+    )
+  })
 })

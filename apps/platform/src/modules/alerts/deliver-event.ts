@@ -1,7 +1,8 @@
 import { AppError } from '../../base/app-error'
 import { AddressRefused } from '../../base/network/outbound'
 import { alertNoticeMessages as messages } from './alerts.messages'
-import type { AlertChannel, DueEvent } from './alert-rules'
+import { randomUUID } from 'node:crypto'
+import type { AlertChannel, AlertRule, DueEvent } from './alert-rules'
 import type { AlertsServices } from './services'
 
 /** People who get a mail of an event. */
@@ -25,27 +26,69 @@ export async function deliverEvent(
       priority: kind === 'fired' ? 'Warning' : 'Info',
       actions: [{ label: messages.open, page: 'alerts', params: { ref: rule.projectRef } }],
     })
-  if (channel === 'mail') return sendMails(services, to, { title, message, at: event.at })
+  if (channel === 'mail') {
+    await sendMails(services, to, { title, message, at: event.at })
+    return
+  }
   if (rule.webhookUrl === null) return
   await post(services, rule.webhookUrl, {
     signal,
     body: {
       type: `alert.${kind}`,
       ...{ title, message, value, at: event.at.toISOString() },
-      alert: {
-        ...{ id: rule.id, name: rule.name, metric: rule.metric, product: rule.product },
-        ...{ comparison: rule.comparison, threshold: rule.threshold },
-      },
+      alert: alertOf(rule),
       project: { ref: rule.projectRef, name: projectName },
     },
   })
 }
 
+/**
+ * Sends a test of an alert by one channel.
+ * @returns the answer, for people
+ * @throws AppError, and another Error for what only the log tells
+ */
+export async function deliverTest(
+  services: AlertsServices,
+  channel: AlertChannel,
+  { projectName, rule }: { rule: AlertRule; projectName: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const to = { project: rule.projectRef }
+  const title = messages.test(projectName, rule.name)
+  const message = messages.testText
+  const at = new Date()
+  if (channel === 'notification') {
+    await services.notifications.notifyOrThrow({
+      ...{ to, cause: 'alert', once: `alert-test/${randomUUID()}`, title, message },
+      priority: 'Info',
+      actions: [{ label: messages.open, page: 'alerts', params: { ref: rule.projectRef } }],
+    })
+    return messages.notified
+  }
+  if (channel === 'mail')
+    return messages.mailed(await sendMails(services, to, { title, message, at }))
+  if (rule.webhookUrl === null) throw new AppError(400, 'bad_request', messages.noAddress)
+  const status = await post(services, rule.webhookUrl, {
+    signal,
+    body: {
+      type: 'alert.test',
+      ...{ title, message, value: rule.lastValue, at: at.toISOString() },
+      ...{ alert: alertOf(rule), project: { ref: rule.projectRef, name: projectName } },
+    },
+  })
+  return messages.tested(status)
+}
+
+const alertOf = ({ comparison, id, metric, name, product, threshold }: AlertRule) => ({
+  ...{ id, name, metric, product, comparison, threshold },
+})
+
+/** @returns the number of addresses */
 async function sendMails(
   { identity, log, mail, notifications, publicUrl }: AlertsServices,
   to: { project: string },
   { at, message, title }: { title: string; message: string; at: Date },
-): Promise<void> {
+): Promise<number> {
   if (!mail.enabled) throw new AppError(502, 'unavailable', messages.noMail)
   const people = await identity.describe(await notifications.recipients(to))
   const addresses = [...people.values()].flatMap(({ email }) => email ?? []).slice(0, MAX_MAILS)
@@ -57,15 +100,16 @@ async function sendMails(
   const failed = sent.filter((one) => one.status === 'rejected')
   // Those who have got it would get it again.
   if (failed.length > 0 && failed.length < sent.length)
-    return log.warn('Some mails of an alert were not sent', { project: to.project })
-  if (failed[0] !== undefined) throw failed[0].reason
+    log.warn('Some mails of an alert were not sent', { project: to.project })
+  else if (failed[0] !== undefined) throw failed[0].reason
+  return sent.length - failed.length
 }
 
 async function post(
   { alertFetch }: AlertsServices,
   url: string,
   { body, signal }: { body: unknown; signal: AbortSignal },
-): Promise<void> {
+): Promise<number> {
   const { status } = await alertFetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'howdah' },
@@ -76,4 +120,5 @@ async function post(
     throw new AppError(502, 'unavailable', messages.unreachable, { cause: error })
   })
   if (status >= 300) throw new AppError(502, 'unavailable', messages.status(status))
+  return status
 }

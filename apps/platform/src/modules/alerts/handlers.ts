@@ -7,6 +7,7 @@ import { isHttpUrl } from '../../base/network/http-url'
 import type { MetricName } from '../reports/metric-values'
 import type { AlertInput, AlertRule } from './alert-rules'
 import { alertNoticeMessages as messages } from './alerts.messages'
+import { deliverTest } from './deliver-event'
 import type { AlertsHandler, AlertsServices } from './services'
 
 type View = components['schemas']['Alert']
@@ -86,6 +87,45 @@ export const getAlertValue: AlertsHandler<'getAlertValue'> = async ({
     Date.now(),
   )
   return { status: 200, body: { value } }
+}
+
+/** Alerts that a person tests now: one at a time each. */
+const testing = new Set<string>()
+
+export const testAlert: AlertsHandler<'testAlert'> = async ({
+  access,
+  audit,
+  params,
+  services,
+  signal,
+}) => {
+  const rule = await needRule(services, params)
+  if (testing.has(rule.id)) throw new AppError(409, 'conflict', messages.testing)
+  testing.add(rule.id)
+  try {
+    audit({ target: targetOf(access), after: { name: rule.name, test: rule.channels.join(', ') } })
+    const results = []
+    for (const channel of rule.channels) {
+      const projectName = access.project.name
+      const result = await deliverTest(services, channel, { rule, projectName }, signal).then(
+        (answer) => ({ channel, delivered: true, answer }),
+        (error: unknown) => {
+          const isForPeople = error instanceof AppError
+          if (!isForPeople)
+            services.log.warn('A test of an alert failed', { alert: rule.id, error })
+          return {
+            channel,
+            delivered: false,
+            answer: isForPeople ? error.message : messages.testFailed,
+          }
+        },
+      )
+      results.push(result)
+    }
+    return { status: 200, body: { results } }
+  } finally {
+    testing.delete(rule.id)
+  }
 }
 
 const NEW: AlertInput = {
@@ -188,4 +228,6 @@ const viewOf = (rule: AlertRule): View => ({
   last_value: rule.lastValue,
   last_error: rule.lastError,
   checked_at: rule.checkedAt?.toISOString() ?? null,
+  undelivered: [...rule.undelivered],
+  delivery_error: rule.deliveryError,
 })

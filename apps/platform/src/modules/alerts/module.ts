@@ -9,6 +9,7 @@ import {
   getAlertValue,
   listAlertEvents,
   listAlerts,
+  testAlert,
   updateAlert,
 } from './handlers'
 import alertsSql from './migrations/2026-11-26-alerts.sql'
@@ -33,6 +34,7 @@ export const alerts = defineModule<AlertsServices>({
   },
   handlers: () => ({
     ...{ listAlerts, createAlert, updateAlert, deleteAlert, listAlertEvents, getAlertValue },
+    testAlert,
   }),
   schedules: ({ alertWorker }) => [
     {

@@ -1,4 +1,4 @@
-import type { components } from '@howdah/contract'
+import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
 import { projectKey } from '../../query-keys'
 import { required } from '../../required'
@@ -93,4 +93,22 @@ export async function getAlertValue(
     }),
   )
   return value
+}
+
+/** Answer of a channel to a test. */
+export type AlertTestResult =
+  operations['testAlert']['responses'][200]['content']['application/json']['results'][number]
+
+/** Sends a test of an alert by each of its channels. */
+export async function testAlert(
+  client: PlatformClient,
+  { alertId, ref }: AlertParams,
+): Promise<AlertTestResult[]> {
+  required({ ref, alertId })
+  const { results } = await dataOf(
+    client.api.POST('/platform/projects/{ref}/alerts/{alert_id}/test', {
+      params: { path: { ref, alert_id: alertId } },
+    }),
+  )
+  return results
 }

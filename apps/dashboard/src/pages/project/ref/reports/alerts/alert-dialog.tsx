@@ -92,7 +92,11 @@ export function AlertDialog({ alert, onClose, project: { capabilities, ref } }: 
           </Button>
           <span role="status">{trial.isSuccess && messages.now(trial.data)}</span>
         </div>
-        {trial.error !== null && <FormFailure title={messages.tryFailed} error={trial.error} />}
+        {trial.error !== null && (
+          <div className="hd-alert-text">
+            <FormFailure title={messages.tryFailed} error={trial.error} />
+          </div>
+        )}
         <CheckboxSet
           label={messages.channelsLabel}
           choices={entriesOf(messages.channels).filter(

@@ -16,6 +16,8 @@ import { formatDateTime } from '../../../../../format/date'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
 import { AlertDialog } from './alert-dialog'
 import { AlertHistory } from './alert-history'
+import { AlertTest } from './alert-test'
+import '../reports.css'
 import { alertsMessages as messages } from './alerts.messages'
 
 type Action = keyof typeof messages.actions
@@ -33,7 +35,9 @@ export function AlertTable({ alerts, mayChange, project }: AlertTableProps) {
   const { ref } = project
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [opened, setOpened] = useState<{ alert: Alert; as: 'form' | 'history' } | null>(null)
+  const [opened, setOpened] = useState<{ alert: Alert; as: 'form' | 'history' | 'test' } | null>(
+    null,
+  )
   const [toDelete, setToDelete] = useState<Alert | null>(null)
   const onSettled = () =>
     queryClient.invalidateQueries({ queryKey: alertsQueryOptions(client, { ref }).queryKey })
@@ -64,6 +68,7 @@ export function AlertTable({ alerts, mayChange, project }: AlertTableProps) {
     const found = changes[action]
     if (found !== undefined) change.mutate({ alert, change: found })
     else if (action === 'delete') setToDelete(alert)
+    else if (action === 'test') setOpened({ alert, as: 'test' })
     else setOpened({ alert, as: action === 'edit' ? 'form' : 'history' })
   }
 
@@ -113,6 +118,7 @@ export function AlertTable({ alerts, mayChange, project }: AlertTableProps) {
       {opened?.as === 'form' && (
         <AlertDialog project={project} alert={opened.alert} onClose={close} />
       )}
+      {opened?.as === 'test' && <AlertTest projectRef={ref} alert={opened.alert} onClose={close} />}
       {opened?.as === 'history' && (
         <AlertHistory projectRef={ref} alert={opened.alert} onClose={close} />
       )}
@@ -135,6 +141,7 @@ function actionsOf(alert: Alert, mayChange: boolean): Action[] {
   if (!mayChange) return ['history']
   return [
     'history',
+    'test',
     'edit',
     ...(isSilenced(alert) ? (['unsilence'] as const) : (['silenceHour', 'silenceDay'] as const)),
     alert.enabled ? 'pause' : 'resume',
@@ -162,10 +169,19 @@ function AlertState({ alert }: { alert: Alert }) {
       <Badge highContrast color={error === null ? color : 'amber'}>
         {error === null ? messages.states[state] : messages.broken}
       </Badge>
+      <div className="hd-section-intro">{messages.since(formatDateTime(alert.state_since))}</div>
       {isSilenced(alert) && (
         <div className="hd-section-intro">{messages.silencedUntil(formatDateTime(until))}</div>
       )}
-      {error !== null && <div className="hd-section-intro">{error}</div>}
+      {error !== null && <div className="hd-section-intro hd-alert-text">{error}</div>}
+      {alert.delivery_error !== null && (
+        <div className="hd-alert-undelivered">
+          {messages.undelivered(
+            alert.undelivered.map((channel) => messages.channels[channel]).join(', '),
+            alert.delivery_error,
+          )}
+        </div>
+      )}
     </>
   )
 }

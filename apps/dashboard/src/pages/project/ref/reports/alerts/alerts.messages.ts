@@ -60,6 +60,14 @@ export const alertsMessages = {
     Alert['state'],
     string
   >,
+  since: (time: string) => `Since ${time}`,
+  undelivered: (channels: string, reason: string) => `Not delivered by ${channels}: ${reason}`,
+  testTitle: (name: string) => `Test of ${name}`,
+  testText: 'The same people are notified as by the alert.',
+  testFailed: 'The test could not be sent',
+  testing: 'Sending…',
+  delivered: 'Delivered',
+  notDelivered: 'Not delivered',
   unchecked: 'Not checked yet',
   paused: 'Paused',
   broken: 'Can’t be checked',
@@ -67,6 +75,7 @@ export const alertsMessages = {
   actionsOf: (name: string) => `Actions on ${name}`,
   actions: {
     history: 'History',
+    test: 'Send a test',
     edit: 'Edit',
     silenceHour: 'Silence for an hour',
     silenceDay: 'Silence for a day',
@@ -93,7 +102,7 @@ export const alertsMessages = {
   products,
   sql: 'SQL',
   sqlHint:
-    'A SELECT on the table logs, which has the lines of the time range. It returns one number.',
+    'A SELECT on the table logs, which has the lines of the time range. It returns one number. Logs, Explorer shows its columns.',
   sqlProblem: 'Enter a query.',
   comparison: 'Is',
   comparisons,

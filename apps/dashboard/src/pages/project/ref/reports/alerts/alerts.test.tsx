@@ -12,6 +12,7 @@ const alert = {
   ...{ channels: ['webhook'], webhook_host: 'example.com', enabled: true, silenced_until: null },
   ...{ state: 'firing', state_since: '2026-01-05T10:00:00Z', last_value: 7.5, last_error: null },
   checked_at: '2026-01-05T10:05:00Z',
+  ...{ undelivered: ['webhook'], delivery_error: 'The webhook answered with status 503.' },
 }
 const permissions = (actions: readonly string[]) => ({
   'GET /platform/profile/permissions': {
@@ -35,6 +36,10 @@ test('an alert is shown, changed and silenced', async () => {
     'Share of errors in %, Data API above 5 over 5 minutes, for 10 minutes',
   )
   expect(within(row).getByText('Firing')).toBeTruthy()
+  expect(within(row).getByText(/^Since /)).toBeTruthy()
+  expect(row.textContent).toContain(
+    'Not delivered by Webhook: The webhook answered with status 503.',
+  )
   const choose = async (action: string) => {
     await user.click(screen.getByRole('button', { name: 'Actions on Errors' }))
     await user.click(await screen.findByRole('menuitem', { name: action }))
@@ -81,4 +86,22 @@ test('a reader sees alerts and their history, and changes none', async () => {
   expect(await panel.findByText('Not delivered yet: Webhook')).toBeTruthy()
   expect(panel.getByText('The webhook answered with status 503.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'New alert' })).toBeNull()
+})
+
+test('a test of an alert shows the answer of each channel', async () => {
+  const platform = fakePlatform({ ...may, [list]: { body: [alert] } })
+  const { user } = openSite(`/project/${ref}/reports/alerts`)
+  await user.click(await screen.findByRole('button', { name: 'Actions on Errors' }))
+  const call = `POST /platform/projects/${ref}/alerts/a1/test`
+  platform.answer(call, {
+    body: {
+      results: [{ channel: 'webhook', delivered: false, answer: 'It could not be reached.' }],
+    },
+  })
+  await user.click(await screen.findByRole('menuitem', { name: 'Send a test' }))
+  const tested = within(await screen.findByRole('dialog', { name: 'Test of Errors' }))
+  await user.click(tested.getByRole('button', { name: 'Send a test' }))
+  expect(await tested.findByText(/It could not be reached/)).toBeTruthy()
+  expect(tested.getByText('Not delivered')).toBeTruthy()
+  expect(platform.calls(call)).toHaveLength(1)
 })

@@ -48,6 +48,7 @@ export function ConditionFields({ draft, hasApi, onChange: set, problems }: Cond
           {(control) => (
             <TextArea
               {...control}
+              className="hd-code-area"
               name="sql"
               rows={4}
               spellCheck={false}
