@@ -61,7 +61,15 @@ export function reserveBranch(
  */
 export function createBranchPlan(services: BranchesServices): OperationPlan {
   const { clusterCopies, clusterManager, clusters, events, operations, projects } = services
-  const { schemaDiffs, storage, storageBytes } = services
+  const { log, schemaDiffs, sideOrigins, storage, storageBytes } = services
+
+  /** The branch is complete without it. */
+  const noteSides = (ref: string) =>
+    sideOrigins.begin(ref).catch((error: unknown) =>
+      log.warn('The functions and buckets from which a branch begins are not noted', {
+        ...{ project: ref, error },
+      }),
+    )
   // Written by reserveBranch above.
   const inputOf = ({ input }: OperationRow) => input as Input
 
@@ -107,7 +115,10 @@ export function createBranchPlan(services: BranchesServices): OperationPlan {
         async run(operation) {
           const { projectRef } = operation
           await clusterManager.start(projectRef)
-          if (!inputOf(operation).isTrial) await schemaDiffs.begin(projectRef)
+          if (!inputOf(operation).isTrial) {
+            await schemaDiffs.begin(projectRef)
+            await noteSides(projectRef)
+          }
           await events.emit('project.brought-up', { ref: projectRef })
           await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['COMING_UP'])
         },

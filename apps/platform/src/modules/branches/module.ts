@@ -11,11 +11,13 @@ import { createMerges } from './merge/merges'
 import branchesSql from './migrations/2026-11-27-branches.sql'
 import recordsSql from './migrations/2026-11-28-merge-records.sql'
 import undosSql from './migrations/2026-11-29-merge-undos.sql'
+import sidesSql from './migrations/2026-11-29-side-origins.sql'
 import originsSql from './migrations/2026-11-28-branch-origins.sql'
 import idleSql from './migrations/2026-11-27-idle-branches.sql'
 import mergesSql from './migrations/2026-11-27-merges.sql'
 import { notifyOfMerge } from './merge/notifications'
 import { resetBranchPlan } from './reset-branch'
+import { createSideOrigins } from './merge/side-origins'
 import { createSchemaDiffs } from './schema/schema-diffs'
 import type { BranchesServices } from './services'
 
@@ -30,6 +32,7 @@ export const branches = defineModule<BranchesServices>({
     { name: '2026-11-28-branch-origins', sql: originsSql },
     { name: '2026-11-28-merge-records', sql: recordsSql },
     { name: '2026-11-29-merge-undos', sql: undosSql },
+    { name: '2026-11-29-side-origins', sql: sidesSql },
   ],
   services: {
     branches: createBranches,
@@ -39,6 +42,7 @@ export const branches = defineModule<BranchesServices>({
     mergeRecords: ({ control }) => createMergeRecords(control),
     mergeTrials: ({ control }) => createMergeTrials(control),
     schemaDiffs: createSchemaDiffs,
+    sideOrigins: createSideOrigins,
   },
   handlers: () => ({
     ...{ listBranches, createBranch, updateBranch, resetBranch, deleteBranch },

@@ -51,7 +51,8 @@ export function reserveReset(
  */
 export function resetBranchPlan(services: BranchesServices): OperationPlan {
   const { binaries, clusterCopies, clusterManager, clusters, dataReplacements } = services
-  const { events, log, operations, projects, provisioners, schemaDiffs } = services
+  const { events, log, operations, projects, provisioners } = services
+  const { schemaDiffs, sideOrigins } = services
   const { storage, user } = services
   const dataOf = ({ id, projectRef }: OperationRow) => dataReplacements(projectRef, id)
   // Written by reserveReset above.
@@ -105,6 +106,13 @@ export function resetBranchPlan(services: BranchesServices): OperationPlan {
           await clusterManager.start(projectRef)
           await retainPassword(operation)
           await schemaDiffs.begin(projectRef)
+          // Buckets are those of production again; functions stay.
+          const pair = { branch: projectRef, production: inputOf(operation).parentRef }
+          await sideOrigins
+            .advance(pair)
+            .catch((error: unknown) =>
+              log.warn('Buckets of a branch are not noted', { project: projectRef, error }),
+            )
           await events.emit('project.brought-up', { ref: projectRef })
           await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
         },

@@ -6,6 +6,7 @@ import type { IdlePreviews } from './idle/idle-previews'
 import type { MergeRecords } from './merge/merge-records'
 import type { MergeTrials } from './merge/merge-trials'
 import type { Merges } from './merge/merges'
+import type { SideOrigins } from './merge/side-origins'
 import type { SchemaDiffs } from './schema/schema-diffs'
 
 declare module '../../base/events' {
@@ -24,6 +25,7 @@ declare module '../../base/services' {
     mergeRecords: MergeRecords
     mergeTrials: MergeTrials
     schemaDiffs: SchemaDiffs
+    sideOrigins: SideOrigins
   }
 }
 
@@ -35,6 +37,7 @@ type Own =
   | 'merges'
   | 'mergeTrials'
   | 'schemaDiffs'
+  | 'sideOrigins'
 type Needs =
   | 'access'
   | 'binaries'

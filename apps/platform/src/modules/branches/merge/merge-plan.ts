@@ -4,6 +4,14 @@ import { statementEffects } from '@howdah/rules/branches/statement-effects'
 import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { AppError } from '../../../base/app-error'
 import { branchMergeMessages as messages } from './merge.messages'
+import {
+  changedBy,
+  chosenOf,
+  keyOfBucket,
+  keyOfFunction,
+  sideVersions,
+  type SideVersions,
+} from './side-origins'
 import type {
   DeployedVersion,
   MergedBucket,
@@ -52,7 +60,11 @@ export function versionsToRead(
  * others have their turns.
  * @throws AppError 409 for too many statements
  */
-export async function mergePlan(production: MergeSide, branch: MergeSide): Promise<MergePlan> {
+export async function mergePlan(
+  production: MergeSide,
+  branch: MergeSide,
+  origin: SideVersions | null = null,
+): Promise<MergePlan> {
   const turns = createTurns()
   const there = new Map(production.migrations.map((one) => [one.version, one]))
   const here = new Map(branch.migrations.map((one) => [one.version, one]))
@@ -64,8 +76,13 @@ export async function mergePlan(production: MergeSide, branch: MergeSide): Promi
     if ((await textOf(other, turns)) !== (await textOf(one, turns))) different.push(one)
   }
   const onlyInProduction = production.migrations.filter(({ version }) => !here.has(version))
-  const functions = changedFunctions(production.functions, branch.functions)
-  const buckets = changedBuckets(production.buckets, branch.buckets)
+  const versions = { production: sideVersions(production), branch: sideVersions(branch) }
+  const choose = (key: string) => changedBy(key, versions, origin)
+  const ownFunctions = chosenOf(branch.functions, keyOfFunction, choose)
+  const ownBuckets = chosenOf(branch.buckets, keyOfBucket, choose)
+  const functions = changedFunctions(production.functions, ownFunctions.chosen)
+  const buckets = changedBuckets(production.buckets, ownBuckets.chosen)
+  const conflicts = [...ownFunctions.conflicts, ...ownBuckets.conflicts]
   let total = 0
   const migrations: MergePlan['migrations'] = []
   for (const migration of missing) {
@@ -90,11 +107,20 @@ export async function mergePlan(production: MergeSide, branch: MergeSide): Promi
       ? messages.different(different[0].version)
       : control
         ? messages.control(control.version)
-        : null,
+        : namedIn(conflicts, messages.schemaConflict),
     digest: createHash('sha256')
       .update(JSON.stringify([contentOf(production), contentOf(branch)]))
       .digest('hex'),
   }
+}
+
+/** Returns a text that names the first of many; null if there are none. */
+function namedIn(
+  names: readonly string[],
+  text: (names: readonly string[], more: number) => string,
+): string | null {
+  const first = names.slice(0, MAX_CONFLICTS)
+  return first.length > 0 ? text(first, names.length - first.length) : null
 }
 
 /** True if the changes of the schema can be distinguished from those of migrations. */
@@ -116,18 +142,15 @@ export async function schemaStatements(texts: readonly string[]): Promise<Merged
 export function withSchema(plan: MergePlan, schema: MergedSchema): MergePlan {
   const { conflicts, renamed, statements, unmerged } = schema
   const content = [plan.digest, statements.map(({ sql }) => sql), conflicts, renamed, unmerged]
-  const named = (
-    objects: MergedSchema['conflicts'],
-    text: (names: readonly string[], more: number) => string,
-  ) => {
-    const names = objects.slice(0, MAX_CONFLICTS).map(({ kind, name }) => `${kind} ${name}`)
-    return names.length > 0 ? text(names, objects.length - names.length) : null
-  }
+  const namesOf = (objects: MergedSchema['conflicts']) =>
+    objects.map(({ kind, name }) => `${kind} ${name}`)
   return {
     ...plan,
     schema,
     blocked:
-      plan.blocked ?? named(conflicts, messages.schemaConflict) ?? named(renamed, messages.renamed),
+      plan.blocked ??
+      namedIn(namesOf(conflicts), messages.schemaConflict) ??
+      namedIn(namesOf(renamed), messages.renamed),
     digest: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
   }
 }

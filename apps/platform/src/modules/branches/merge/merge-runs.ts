@@ -45,7 +45,7 @@ export interface MergeRuns {
 
 export function createMergeRuns(services: BranchesServices): MergeRuns {
   const { branches, clusters, events, functionRows, log, mergeRecords: records } = services
-  const { pointInTime, restorePoints, schemaDiffs } = services
+  const { pointInTime, restorePoints, schemaDiffs, sideOrigins } = services
 
   /** Versions of the functions that a merge replaces; of those that an earlier try has replaced, the ones before that. */
   async function replaced(
@@ -139,6 +139,14 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
       log.warn('A branch does not know what is merged', { project: branchRef, error })
     }
   }
+
+  /** Notes the functions and buckets that both have now. */
+  const noteSides = ({ parentRef: production, projectRef }: Branch): Promise<void> =>
+    sideOrigins
+      .advance({ branch: projectRef, production })
+      .catch((error: unknown) =>
+        log.warn('Merged functions and buckets are not noted', { project: projectRef, error }),
+      )
 
   async function isCommitted({ projectRef, transactionId }: MergeRecord): Promise<boolean> {
     if (transactionId === null) return false
@@ -236,6 +244,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
         throw error
       }
       await settled
+      await noteSides(branch)
       await records.change(id, { state: 'merged' })
       await branches.change(branch.projectRef, { reviewRequested: false })
       return { plan, durationMs, restorePoint }

@@ -94,6 +94,22 @@ it('a merge of functions only is undone without a restore', async () => {
   expect((await plan()).last_merge).toMatchObject({ state: 'undone' })
 })
 
+it('what only production has changed is not merged back, and what both have is a conflict', async () => {
+  // The merge before was undone: what is the same now is noted by this one.
+  await deploy(branch, 'greet', 'before')
+  await deploy(branch, 'other', 'other')
+  await merge()
+  await deploy(production, 'greet', 'hotfix')
+  const untouched = await plan()
+  expect(untouched).toMatchObject({ functions: [], buckets: [], blocked: null })
+  await deploy(branch, 'greet', 'mine')
+  expect((await plan()).blocked).toContain('function greet')
+  await deploy(branch, 'greet', 'hotfix')
+  expect(await plan()).toMatchObject({ functions: [], blocked: null })
+  await deploy(branch, 'greet', 'before')
+  await deploy(production, 'greet', 'before')
+})
+
 it('a merge is undone with what it deployed and all that came after it', async () => {
   await ask('PUT', `/platform/projects/${production}/pitr`, { enabled: true })
   await vi.waitFor(

@@ -33,7 +33,7 @@ export interface MergeUndo {
 
 export function createMergeUndo(services: BranchesServices): MergeUndo {
   const { clusters, directory, functionRows, log, mergeRecords: records, operations } = services
-  const { branchesTable, pointInTime, restorePoints, schemaDiffs } = services
+  const { branchesTable, pointInTime, restorePoints, schemaDiffs, sideOrigins } = services
   /** Undos whose restore is about to begin. */
   const beginning = new Set<string>()
 
@@ -116,6 +116,7 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     await records.change(record.id, { state: 'undone' })
     // It says that production has what was merged. Without it, the branch drops nothing.
     if (record.changesDatabase) await schemaDiffs.forget(record.branchRef)
+    await sideOrigins.forget(record.branchRef)
   }
 
   const giveUp = ({ id, undoneFrom }: MergeRecord): Promise<void> =>
@@ -139,8 +140,10 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
 
   /** Notes that what merges have made may be gone, or not. */
   async function restoredByHand(projectRef: string): Promise<void> {
-    for (const { branchRef } of await records.noteRestored(projectRef))
+    for (const { branchRef } of await records.noteRestored(projectRef)) {
       await schemaDiffs.forget(branchRef)
+      await sideOrigins.forget(branchRef)
+    }
   }
 
   return {

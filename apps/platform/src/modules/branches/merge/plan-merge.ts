@@ -18,9 +18,9 @@ import { recordedMigrations, readStatements } from './migrations'
 
 /** Creates what compares a branch with production. @throws AppError 409 */
 export function createMergePlanner(
-  services: Pick<BranchesServices, 'clusters' | 'functionRows' | 'schemaDiffs'>,
+  services: Pick<BranchesServices, 'clusters' | 'functionRows' | 'schemaDiffs' | 'sideOrigins'>,
 ): (branch: Branch) => Promise<MergePlan> {
-  const { clusters, schemaDiffs } = services
+  const { clusters, schemaDiffs, sideOrigins } = services
   const inTurn = oneAtATime()
 
   /** The rest of a merge does not depend on it. */
@@ -46,7 +46,8 @@ export function createMergePlanner(
     })
     const sides = [await sideOf(parentRef, production), await sideOf(projectRef, branch)] as const
     // One at a time of all: together they would leave the others little of the server.
-    const plan = await inTurn('', () => mergePlan(...sides))
+    const origin = await sideOrigins.find(projectRef)
+    const plan = await inTurn('', () => mergePlan(...sides, origin))
     if (!comparesSchemas(plan)) return plan
     return withSchema(plan, await schemaOf({ branch: projectRef, production: parentRef }))
   }
