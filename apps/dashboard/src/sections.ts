@@ -426,7 +426,10 @@ export const sections = {
     permission: mayRunSql,
     needsActive: true,
     query: { order: 'text', role: 'text', database: 'text', search: 'text', statement: 'text' },
-    menus: [{ in: 'database', group: 'tools', at: 430 }],
+    menus: [
+      { in: 'database', group: 'tools', at: 430 },
+      { in: 'reports', at: 25 },
+    ],
   }),
   databaseActivity: ofProject('/database/activity', {
     title: 'Locks and activity',

@@ -17,6 +17,28 @@ export interface Stretch {
   to: number
 }
 
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** Distances of labels below a chart. */
+const DISTANCES_MS = [
+  ...[1, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 3, 6, 12, 24, 48, 168].map((hours) => hours * HOUR_MS),
+]
+
+/** Returns the first step with a label and the distance of the others, at round times of a person's day. */
+export function labelsOf(
+  { start, step }: ChartSpan,
+  least: number,
+  offsetMs = -MINUTE_MS * new Date(start).getTimezoneOffset(),
+): { first: number; every: number } {
+  const distance = DISTANCES_MS.find((one) => one >= least * step && one % step === 0)
+  if (distance === undefined) return { first: 0, every: least }
+  const late = (((start + offsetMs) % distance) + distance) % distance
+  return { first: Math.ceil((late === 0 ? 0 : distance - late) / step), every: distance / step }
+}
+
 /** Measurements of a step come up to two minutes after it has begun. */
 const STEP_GRACE_MS = 120_000
 
@@ -33,6 +55,21 @@ export function stepsOf<Point extends { at: string }>(
   return places
 }
 
+/** True for a step whose measurement only came too early or too late: the ones beside it are there. */
+const isLate = (steps: readonly unknown[], place: number): boolean =>
+  steps[place] === undefined && steps[place - 1] !== undefined && steps[place + 1] !== undefined
+
+/** Returns the value of a line in a step, which goes on through a measurement that came too late. */
+export function lineValue(
+  steps: readonly (ChartStep | undefined)[],
+  place: number,
+  index: number,
+): number | null {
+  if (!isLate(steps, place)) return steps[place]?.values[index] ?? null
+  const [before, after] = [steps[place - 1]?.values[index], steps[place + 1]?.values[index]]
+  return before == null || after == null ? null : (before + after) / 2
+}
+
 /** Returns the stretches without measurements, except those whose measurements may still arrive. */
 export function gapsOf(
   steps: readonly unknown[],
@@ -42,6 +79,7 @@ export function gapsOf(
   const gaps: Stretch[] = []
   steps.forEach((known, place) => {
     if (known !== undefined || start + place * step + STEP_GRACE_MS > now) return
+    if (isLate(steps, place)) return
     const last = gaps.at(-1)
     if (last?.to === place) last.to = place + 1
     else gaps.push({ from: place, to: place + 1 })

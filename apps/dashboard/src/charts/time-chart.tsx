@@ -2,7 +2,7 @@ import { Chart } from '@howdah/ui/chart/chart'
 import type { ChartGap, ChartSeries } from '@howdah/ui/chart/chart.types'
 import { useId, type ReactNode } from 'react'
 import { axisTop, type AxisKind } from './axis-top'
-import { gapsOf, type ChartSpan, type ChartStep } from './chart-steps'
+import { gapsOf, labelsOf, lineValue, type ChartSpan, type ChartStep } from './chart-steps'
 import { chartsMessages as messages } from './charts.messages'
 import './charts.css'
 import { StepButtons, type StepButtonsProps } from './step-buttons'
@@ -62,7 +62,9 @@ export function TimeChart({
     return {
       label,
       title: `${isLong ? messages.moment(at) : label}: ${describe(step, series, write)}`,
-      values: step?.values ?? [],
+      values: series.map(({ shape }, index) =>
+        shape === 'line' ? lineValue(steps, place, index) : (step?.values[index] ?? null),
+      ),
     }
   })
   return (
@@ -84,6 +86,7 @@ export function TimeChart({
             ticks={[0, axisTop(values, kind)]}
             formatTick={write}
             gaps={gaps}
+            labels={(least) => labelsOf(span, least)}
           />
           {selection && <StepButtons {...selection} titles={points.map((point) => point.title)} />}
         </div>

@@ -81,7 +81,7 @@ export function policiesQueryOptions(client: PlatformClient, params: PoliciesPar
 
 /** Objects of the database that a policy can refer to. */
 export interface PolicyTargets {
-  /** Roles that a policy can be for, without those of Postgres itself. */
+  /** Roles that a policy can be for, without those of Postgres itself and of the services. */
   roles: string[]
   /** The function `auth.uid()` exists. */
   hasAuthUid: boolean
@@ -92,7 +92,7 @@ select pg_catalog.json_build_object(
   'roles', (
     select coalesce(pg_catalog.json_agg(r.rolname order by r.rolname), '[]')
     from pg_catalog.pg_roles r
-    where r.rolname !~ '^pg_'
+    where r.rolname !~ '^(pg|howdah)_'
   ),
   'hasAuthUid', pg_catalog.to_regprocedure('auth.uid()') is not null
 ) as targets`

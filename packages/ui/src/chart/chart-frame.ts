@@ -21,7 +21,8 @@ export interface ChartFrame {
 }
 
 const MARGIN = { left: 64, right: 16, top: 12, bottom: 26 }
-const COMPACT_MARGIN = { left: 0, right: 0, top: 1, bottom: 18 }
+/** Labels of values are above their lines: no bar covers them. */
+const COMPACT_MARGIN = { left: 0, right: 0, top: 16, bottom: 18 }
 /** Least width of a label. */
 const LABEL_WIDTH = 84
 const CHARACTER_WIDTH = 7
@@ -64,6 +65,6 @@ export function chartFrame({
     labelEvery,
     labelLength: Math.floor((step * labelEvery) / CHARACTER_WIDTH),
     anchorOf: (index) =>
-      x(index) < LABEL_WIDTH / 4 ? 'start' : x(index) > width - LABEL_WIDTH / 4 ? 'end' : 'middle',
+      x(index) < LABEL_WIDTH / 2 ? 'start' : x(index) > width - LABEL_WIDTH / 2 ? 'end' : 'middle',
   }
 }

@@ -25,6 +25,11 @@ export interface ChartProps {
    * @default false
    */
   overlaid?: boolean
+  /**
+   * Chooses the points with a label, by the least distance of two.
+   * @default each point at that distance
+   */
+  labels?: (least: number) => { first: number; every: number }
 }
 
 /**
@@ -40,6 +45,7 @@ export function Chart({
   gaps = [],
   compact = false,
   overlaid = false,
+  labels = (every) => ({ first: 0, every }),
 }: ChartProps) {
   const { ref, width, height } = useElementSize()
   const patterns = useId()
@@ -89,7 +95,7 @@ export function Chart({
               />
             </g>
           ))}
-          <Points points={points} frame={frame} />
+          <Points points={points} frame={frame} labels={labels} />
         </svg>
       </div>
       {(!compact || series.length > 1) && <Legend series={series} patterns={patterns} />}
@@ -110,7 +116,7 @@ function Ticks({
         <text
           x={compact ? 0 : frame.left - 8}
           y={frame.y(tick)}
-          dy={compact ? '1.1em' : '0.32em'}
+          dy={compact ? '-0.35em' : '0.32em'}
           textAnchor={compact ? 'start' : 'end'}
         >
           {formatTick(tick)}
@@ -120,10 +126,15 @@ function Ticks({
   ))
 }
 
-function Points({ points, frame }: { points: readonly ChartPoint[]; frame: ChartFrame }) {
+function Points({
+  points,
+  frame,
+  labels,
+}: Pick<Required<ChartProps>, 'labels' | 'points'> & { frame: ChartFrame }) {
+  const { every, first } = labels(frame.labelEvery)
   return points.map(({ label, title }, index) => (
     <g key={index}>
-      {index % frame.labelEvery === 0 && (
+      {index % every === first % every && (
         <text
           className="hw-chart-label"
           x={frame.x(index)}
