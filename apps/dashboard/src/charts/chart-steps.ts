@@ -35,8 +35,8 @@ export function labelsOf(
 ): { first: number; every: number } {
   const distance = DISTANCES_MS.find((one) => one >= least * step && one % step === 0)
   if (distance === undefined) return { first: 0, every: least }
-  const late = (((start + offsetMs) % distance) + distance) % distance
-  return { first: Math.ceil((late === 0 ? 0 : distance - late) / step), every: distance / step }
+  const beyond = (((start + offsetMs) % distance) + distance) % distance
+  return { first: Math.ceil((beyond === 0 ? 0 : distance - beyond) / step), every: distance / step }
 }
 
 /** Measurements of a step come up to two minutes after it has begun. */
@@ -56,7 +56,7 @@ export function stepsOf<Point extends { at: string }>(
 }
 
 /** True for a step whose measurement only came too early or too late: the ones beside it are there. */
-const isLate = (steps: readonly unknown[], place: number): boolean =>
+const isMissing = (steps: readonly unknown[], place: number): boolean =>
   steps[place] === undefined && steps[place - 1] !== undefined && steps[place + 1] !== undefined
 
 /** Returns the value of a line in a step, which goes on through a measurement that came too late. */
@@ -65,7 +65,7 @@ export function lineValue(
   place: number,
   index: number,
 ): number | null {
-  if (!isLate(steps, place)) return steps[place]?.values[index] ?? null
+  if (!isMissing(steps, place)) return steps[place]?.values[index] ?? null
   const [before, after] = [steps[place - 1]?.values[index], steps[place + 1]?.values[index]]
   return before == null || after == null ? null : (before + after) / 2
 }
@@ -79,7 +79,7 @@ export function gapsOf(
   const gaps: Stretch[] = []
   steps.forEach((known, place) => {
     if (known !== undefined || start + place * step + STEP_GRACE_MS > now) return
-    if (isLate(steps, place)) return
+    if (isMissing(steps, place)) return
     const last = gaps.at(-1)
     if (last?.to === place) last.to = place + 1
     else gaps.push({ from: place, to: place + 1 })

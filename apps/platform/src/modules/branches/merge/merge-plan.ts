@@ -6,7 +6,7 @@ import { AppError } from '../../../base/app-error'
 import { branchMergeMessages as messages } from './merge.messages'
 import {
   changedBy,
-  chosenOf,
+  takenOf,
   keyOfBucket,
   keyOfFunction,
   sideVersions,
@@ -78,8 +78,8 @@ export async function mergePlan(
   const onlyInProduction = production.migrations.filter(({ version }) => !here.has(version))
   const versions = { production: sideVersions(production), branch: sideVersions(branch) }
   const choose = (key: string) => changedBy(key, versions, origin)
-  const ownFunctions = chosenOf(branch.functions, keyOfFunction, choose)
-  const ownBuckets = chosenOf(branch.buckets, keyOfBucket, choose)
+  const ownFunctions = takenOf(branch.functions, keyOfFunction, choose)
+  const ownBuckets = takenOf(branch.buckets, keyOfBucket, choose)
   const functions = changedFunctions(production.functions, ownFunctions.chosen)
   const buckets = changedBuckets(production.buckets, ownBuckets.chosen)
   const conflicts = [...ownFunctions.conflicts, ...ownBuckets.conflicts]

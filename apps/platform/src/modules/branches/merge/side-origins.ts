@@ -102,7 +102,7 @@ export function createSideOrigins({
 }
 
 /** Returns what of a kind a merge takes from the branch, and what both have changed. */
-export function chosenOf<T>(
+export function takenOf<T>(
   objects: readonly T[],
   keyOf: (one: T) => string,
   choose: (key: string) => ReturnType<typeof changedBy>,
