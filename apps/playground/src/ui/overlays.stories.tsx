@@ -147,3 +147,34 @@ export const ConfirmAsksWithFocusOnCancel: Story = {
     await waitFor(() => expect(canvas.getByTestId('answer')).toHaveTextContent('deleted'))
   },
 }
+
+/** Page of a host whose body is centred by its margins. */
+const hostStyle =
+  'body { max-width: 600px !important; margin: 24px auto; padding: 20px; min-height: 3000px }'
+
+export const CentredPage: Story = {
+  play: async ({ canvasElement }) => {
+    const style = document.createElement('style')
+    style.textContent = hostStyle
+    document.head.append(style)
+    try {
+      const button = within(canvasElement).getByRole('button', { name: 'Open dialog' })
+      const place = () => {
+        const { left, top, width } = button.getBoundingClientRect()
+        return [left, top, width].map(Math.round)
+      }
+      const before = place()
+      const attribute = document.body.getAttribute('style')
+      await userEvent.click(button)
+      await screen.findByRole('dialog')
+      await waitFor(() => expect(document.body.hasAttribute('data-scroll-locked')).toBe(true))
+      await expect(place()).toEqual(before)
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(document.body.hasAttribute('data-scroll-locked')).toBe(false))
+      await expect(place()).toEqual(before)
+      await expect(document.body.getAttribute('style') || null).toBe(attribute || null)
+    } finally {
+      style.remove()
+    }
+  },
+}

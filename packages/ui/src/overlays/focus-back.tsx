@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { focusedElement } from '../focus/focused-element'
 import { openerOf } from './opener-of'
+import { useSteadyPage } from './steady-page'
 
 type Note = (opener: HTMLElement) => void
 
@@ -33,8 +34,9 @@ export function useFocusBack(own: ((event: Event) => void) | undefined) {
   return { onClose, onOpener }
 }
 
-/** Reports the focused element before the content around it: rendered with the content, it reads it before anything in there is focused. */
+/** Reports the focused element before the content around it: rendered with the content, it reads it before anything in there is focused. Holds the page where it is. */
 export function OpenerWatch({ onOpener }: { onOpener: Note }) {
+  useSteadyPage()
   const [before] = useState(focusedInside)
   useLayoutEffect(() => {
     const opener = openerOf(before)
