@@ -124,7 +124,7 @@ const entryBudgets = {
   'sql-editor': 89,
   'sql-panel': 92,
   'sql-workspace': 110,
-  'table-editor': 152,
+  'table-editor': 153,
   'storage-explorer': 112,
   rules: 17,
   'locales/en': 23,
@@ -137,7 +137,11 @@ const entryBudgets = {
  */
 export async function measureBudgets() {
   const measured = [
-    { name: sqlRouteBudget, bytes: routeBytes('pages/project/ref/sql/page.tsx'), budget: 353 * kB },
+    {
+      name: sqlRouteBudget,
+      bytes: routeBytes('pages/project/ref/sql/page.tsx'),
+      budget: 353.5 * kB,
+    },
     {
       name: '@howdah/sdk/styles.css',
       bytes: existsSync(join(sdk, 'styles.css')) ? gzipped(join(sdk, 'styles.css')) : 0,

@@ -35,7 +35,7 @@ const EXCEPTIONS = [
 
 /** Names declared by more than one module, with the reason. */
 const TWO_HOMES = {
-  'parts of a namespace, used as Dialog.Content': ['Content', 'ContentProps'],
+  'parts of a namespace, used as Dialog.Content': ['Content', 'ContentProps', 'Root'],
   'published with the messages of all widgets in its type': [
     'HowdahProvider',
     'HowdahProviderProps',

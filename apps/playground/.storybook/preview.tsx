@@ -3,6 +3,7 @@ import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import '@howdah/ui/styles.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { StrictMode } from 'react'
+import { StoryLanguage, type StoryLocale } from '../src/sdk/scenes/story-language'
 import { configure } from 'storybook/test'
 import './preview.css'
 
@@ -16,10 +17,14 @@ configure({ asyncUtilTimeout: 20_000 })
 const withTheme: Decorator = (Story, { globals, parameters }) => {
   const appearance = globals['appearance'] === 'dark' ? 'dark' : 'light'
   document.body.dataset['appearance'] = appearance
+  document.documentElement.dir = globals['direction'] === 'rtl' ? 'rtl' : 'ltr'
+  const locale = globals['locale'] as StoryLocale // one of the toolbar's
   if (parameters['bare'] === true) {
     return (
       <StrictMode>
-        <Story />
+        <StoryLanguage value={locale}>
+          <Story />
+        </StoryLanguage>
       </StrictMode>
     )
   }
@@ -33,7 +38,9 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
         }}
       >
         <ToastProvider>
-          <Story />
+          <StoryLanguage value={locale}>
+            <Story />
+          </StoryLanguage>
         </ToastProvider>
       </HowdahTheme>
     </StrictMode>
@@ -42,7 +49,7 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
 
 const preview: Preview = {
   decorators: [withTheme],
-  initialGlobals: { appearance: 'light' },
+  initialGlobals: { appearance: 'light', locale: 'en', direction: 'ltr' },
   globalTypes: {
     appearance: {
       description: 'Light or dark',
@@ -50,6 +57,31 @@ const preview: Preview = {
         title: 'Appearance',
         icon: 'contrast',
         items: ['light', 'dark'],
+        dynamicTitle: true,
+      },
+    },
+    locale: {
+      description: 'Language of the widgets; Pseudo shows which texts are replaceable',
+      toolbar: {
+        title: 'Locale',
+        icon: 'globe',
+        items: [
+          { value: 'en', title: 'English' },
+          { value: 'de', title: 'Deutsch' },
+          { value: 'pseudo', title: 'Pseudo' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    direction: {
+      description: 'Direction of the page',
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        items: [
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
         dynamicTitle: true,
       },
     },

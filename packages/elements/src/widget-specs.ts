@@ -43,7 +43,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
   },
   'howdah-table-editor': {
     attributes: { ...project, instanceId: 'text', connectionString: 'text' },
-    properties: [...view, 'onShowApiDocs'],
+    properties: [...view, 'onShowApiDocs', 'allowedSchemas', 'allowedTables'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
     load: async () => untyped((await import('@howdah/sdk/table-editor')).TableEditor),

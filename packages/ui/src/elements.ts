@@ -21,7 +21,6 @@ export {
   Spinner,
   Switch,
   Table,
-  Tabs,
   Text,
   TextArea,
   TextField,
@@ -46,3 +45,4 @@ export {
   type TextAreaProps,
   type TextProps,
 } from '@radix-ui/themes'
+export { Tabs } from './tabs/tabs'

@@ -207,6 +207,24 @@ export const NothingAnswers: Story = {
   },
 }
 
+/** Lists, keys and ways to new tables keep to what the host allows. */
+export const AllowedTables: Story = {
+  args: { editor: { allowedTables: [{ schema: 'public', name: 'orders' }] } },
+  play: async ({ canvas, canvasElement }) => {
+    await openTable(canvasElement, /^orders/)
+    await expect(canvas.getByText('1 table')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^customers/ })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'New table' })).toBeNull()
+    await waitFor(() => expect(firstCell(canvasElement)).toBe('1'))
+    const cell = canvasElement.querySelector('[role="gridcell"][aria-colindex="3"]')!
+    await userEvent.pointer({ target: cell, keys: '[MouseRight]' })
+    const menu = await pageOf(canvasElement).findByRole('menu')
+    await expect(within(menu).queryByRole('menuitem', { name: /customers/ })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(pageOf(canvasElement).queryByRole('menu')).toBeNull())
+  },
+}
+
 export const Narrow: Story = {
   args: { frame: { width: 390 } },
   play: async ({ canvasElement }) => {

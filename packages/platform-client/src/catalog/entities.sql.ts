@@ -6,7 +6,8 @@ const ALPHABETICAL = `c.relname, n.nspname`
 
 /**
  * A page of the relations that the role owns or may touch, and how many there are in all; one row.
- * $1 schemas as a JSON list, $2 a part of the name, $3 how many, $4 how many before.
+ * $1 schemas as a JSON list, $2 a part of the name, $3 how many, $4 how many before, $5 the only tables as a JSON
+ * list, or nothing for all.
  * A name has the collation "C", which knows no case of letters beyond ASCII, so both sides of the search take the database's.
  */
 export const entitiesSql = (sort: 'alphabetical' | 'type'): string => `
@@ -17,6 +18,10 @@ with found as (
   where c.relkind in ('r', 'v', 'm', 'f', 'p')
     and n.nspname in (select name from pg_catalog.json_array_elements_text($1::json) as s(name))
     and ($2::text = '' or pg_catalog.strpos(pg_catalog.lower(c.relname::text collate "default"), pg_catalog.lower($2::text)) > 0)
+    and ($5::text = '' or exists (
+      select from pg_catalog.json_to_recordset(nullif($5::text, '')::json) as t(schema text, name text)
+      where t.schema = n.nspname and t.name = c.relname
+    ))
     and ${TOUCHABLE_SQL}
 )
 select

@@ -21,6 +21,8 @@ export const ENTITY_PAGE_SIZE = 100
 export interface EntityListParams extends CatalogScope {
   /** @default ['public'] */
   schemas?: readonly string[]
+  /** The only tables of the list. @default all */
+  tables?: readonly { schema: string; name: string }[] | undefined
   /** A part of the name, in any case. */
   search?: string
   /** @default 100 */
@@ -45,13 +47,20 @@ export async function listEntities(
 ): Promise<EntityPage> {
   const {
     schemas = ['public'],
+    tables,
     search = '',
     limit = ENTITY_PAGE_SIZE,
     page = 0,
     sort = 'alphabetical',
     ...scope
   } = params
-  const parameters = [JSON.stringify(schemas), search, String(limit), String(page * limit)]
+  const parameters = [
+    JSON.stringify(schemas),
+    search,
+    String(limit),
+    String(page * limit),
+    tables ? JSON.stringify(tables) : '',
+  ]
   const rows = await queryRows<EntityPage>(client, {
     ...scope,
     sql: entitiesSql(sort),

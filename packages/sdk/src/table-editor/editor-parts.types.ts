@@ -1,6 +1,7 @@
 import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import type { TabsEvent } from '@howdah/rules/workspace/tabs'
 import type { TabType } from '@howdah/rules/workspace/tabs.types'
+import type { AllowedTables } from './allowed-tables'
 import type { EditorPanelEvent } from './panels/editor-panel'
 import type { TableEditorView } from './table-editor.types'
 
@@ -10,6 +11,8 @@ export interface TableTarget {
   connectionString: string | undefined
   /** Role for reading and writing rows. The catalog is always read with the person's own role. */
   role: ImpersonatedRole | undefined
+  /** Absent: everything. */
+  allowed?: AllowedTables | undefined
 }
 
 /** A table or view, as lists and tabs know it. */

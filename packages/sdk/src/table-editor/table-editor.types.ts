@@ -30,6 +30,13 @@ export interface TableEditorProps {
   hrefOf?: (view: TableEditorView) => string
   /** Shows how programs reach a table; a button in the toolbar calls it. Absent: there is no button. */
   onShowApiDocs?: (table: { schema: string; name: string }) => void
+  /**
+   * Schemas that lists, links and addresses keep to. Not a protection: the platform decides what a
+   * token may do, such as that of an embed session. @default all
+   */
+  allowedSchemas?: readonly string[]
+  /** Tables and views that lists, links and addresses keep to, as above. @default all */
+  allowedTables?: readonly { schema: string; name: string }[]
   /** @default the provider's project */
   projectRef?: string
   /** Sets the tabs of two editors on one project apart. @default '' */

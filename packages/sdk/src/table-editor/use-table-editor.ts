@@ -8,6 +8,8 @@ import { useTexts } from '../provider/use-texts'
 import { draftKey } from '../drafts/draft-key'
 import { asPostgres, impersonatedRole, type RoleChoice } from '../role-selector/role-choice'
 import { createTabsStore } from '../tabs/tabs.store'
+import { allowedTabs } from './allowed-tables'
+import { useAllowed } from './use-allowed'
 import { editorPanelTransition, noPanel, type EditorPanel } from './panels/editor-panel'
 import type { ActOnTabs, OnPanel, OpenTable, ShowView, TableTarget } from './editor-parts.types'
 import { tableEditorTexts, type TableEditorMessages } from './table-editor.messages'
@@ -66,11 +68,14 @@ export function useTableEditor(
   const [roleChoice, setRoleChoice] = useState<RoleChoice>(asPostgres)
   const [stagings] = useState(createStagings)
   const { connectionString } = props
+  const allowed = useAllowed(props)
   const target = useMemo(
-    () => ({ projectRef, connectionString, role: impersonatedRole(roleChoice) }),
-    [projectRef, connectionString, roleChoice],
+    () => ({ projectRef, connectionString, role: impersonatedRole(roleChoice), allowed }),
+    [projectRef, connectionString, roleChoice, allowed],
   )
-  const schema = view.schema ?? DEFAULT_SCHEMA
+  const wanted = view.schema ?? DEFAULT_SCHEMA
+  const schema =
+    (allowed?.schemas.includes(wanted) ?? true) ? wanted : (allowed?.schemas[0] ?? wanted)
 
   // The same tabs as those of the SQL workspace: each shows the ones of its kind.
   const store = useMemo(
@@ -92,7 +97,8 @@ export function useTableEditor(
       }),
     [drafts, client.baseUrl, person, projectRef, instanceId, report, latest],
   )
-  const tabs = useStore(store)
+  const stored = useStore(store)
+  const tabs = useMemo(() => allowedTabs(allowed, stored), [allowed, stored])
 
   const show = (change: Partial<TableEditorView>) => {
     // Other rows begin at their first page.

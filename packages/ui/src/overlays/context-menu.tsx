@@ -1,9 +1,10 @@
 import {
   Content as RadixContent,
+  Root as RadixRoot,
   SubContent as RadixSubContent,
 } from '@radix-ui/themes/components/context-menu'
 import type { ComponentProps } from 'react'
-import { usePortalRoot } from '../theme/theme-context'
+import { useDir, usePortalRoot } from '../theme/theme-context'
 
 export {
   CheckboxItem,
@@ -12,12 +13,16 @@ export {
   Label,
   RadioGroup,
   RadioItem,
-  Root,
   Separator,
   Sub,
   SubTrigger,
   Trigger,
 } from '@radix-ui/themes/components/context-menu'
+
+/** Radix's root, in the direction of the page. */
+export function Root(props: ComponentProps<typeof RadixRoot>) {
+  return <RadixRoot dir={useDir()} {...props} />
+}
 
 export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
 export type SubContentProps = Omit<ComponentProps<typeof RadixSubContent>, 'container'>

@@ -1,6 +1,9 @@
-import { Content as RadixContent } from '@radix-ui/themes/components/dropdown-menu'
+import {
+  Content as RadixContent,
+  Root as RadixRoot,
+} from '@radix-ui/themes/components/dropdown-menu'
 import type { ComponentProps, FocusEvent } from 'react'
-import { usePortalRoot } from '../theme/theme-context'
+import { useDir, usePortalRoot } from '../theme/theme-context'
 import { useOpenedByKeyRef } from './lazy-overlay'
 
 export {
@@ -10,10 +13,14 @@ export {
   Label,
   RadioGroup,
   RadioItem,
-  Root,
   Separator,
   Trigger,
 } from '@radix-ui/themes/components/dropdown-menu'
+
+/** Radix's root, in the direction of the page. */
+export function Root(props: ComponentProps<typeof RadixRoot>) {
+  return <RadixRoot dir={useDir()} {...props} />
+}
 
 export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
 

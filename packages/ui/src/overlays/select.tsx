@@ -1,8 +1,13 @@
-import { Content as RadixContent } from '@radix-ui/themes/components/select'
+import { Content as RadixContent, Root as RadixRoot } from '@radix-ui/themes/components/select'
 import type { ComponentProps } from 'react'
-import { usePortalRoot } from '../theme/theme-context'
+import { useDir, usePortalRoot } from '../theme/theme-context'
 
-export { Root, Trigger, Item, Group, Label, Separator } from '@radix-ui/themes/components/select'
+export { Trigger, Item, Group, Label, Separator } from '@radix-ui/themes/components/select'
+
+/** Radix's root, in the direction of the page. */
+export function Root(props: ComponentProps<typeof RadixRoot>) {
+  return <RadixRoot dir={useDir()} {...props} />
+}
 
 export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
 

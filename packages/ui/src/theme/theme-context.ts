@@ -43,6 +43,9 @@ export function useHowdahTheme(): HowdahThemeContext | null {
   return use(ThemeContext)
 }
 
+/** Returns the direction of the page for elements of Radix, whose own is always left to right. */
+export const useDir = () => use(ThemeContext)?.direction ?? 'ltr'
+
 /** The element for overlays. Before the theme is mounted it is undefined, and nothing can be open yet. */
 export function usePortalRoot(component: string): HTMLElement | undefined {
   const theme = use(ThemeContext)

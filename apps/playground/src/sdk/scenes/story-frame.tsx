@@ -1,6 +1,7 @@
 import { HowdahProvider, type HowdahProviderProps, type HowdahStorage } from '@howdah/sdk'
 import '@howdah/sdk/styles.css'
-import type { CSSProperties, ReactNode } from 'react'
+import { use, type CSSProperties, type ReactNode } from 'react'
+import { languages, StoryLanguage } from './story-language'
 
 export const STORY_BASE_URL = 'https://platform.story'
 export const STORY_PROJECT = 'abcdefghijklmnopqrst'
@@ -28,6 +29,7 @@ export function StoryFrame({ children, style, ...provider }: StoryFrameProps) {
       project={{ ref: STORY_PROJECT }}
       person={{ id: 'u_1' }}
       {...provider}
+      {...languages[use(StoryLanguage)]}
     >
       <main style={{ height: 620, ...style }}>{children}</main>
     </HowdahProvider>

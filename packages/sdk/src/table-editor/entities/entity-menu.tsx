@@ -75,13 +75,15 @@ function EntityMenuItems({ entity, needs }: Omit<EntityMenuProps, 'label'>) {
               >
                 {messages.editTable}
               </DropdownMenu.Item>
-              <DropdownMenu.Item
-                onSelect={() =>
-                  onPanel({ type: 'opened', panel: { type: 'table', mode: 'duplicate', table } })
-                }
-              >
-                {messages.duplicateTable}
-              </DropdownMenu.Item>
+              {!target.allowed?.tables && (
+                <DropdownMenu.Item
+                  onSelect={() =>
+                    onPanel({ type: 'opened', panel: { type: 'table', mode: 'duplicate', table } })
+                  }
+                >
+                  {messages.duplicateTable}
+                </DropdownMenu.Item>
+              )}
             </>
           )}
           <DropdownMenu.Item onSelect={() => onPolicies(entity)}>

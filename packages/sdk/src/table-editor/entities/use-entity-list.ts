@@ -1,5 +1,4 @@
 import {
-  entityListQueryOptions,
   listsSchema,
   schemasQueryOptions,
   type Entity,
@@ -9,22 +8,23 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableTarget } from '../editor-parts.types'
 import type { EntityOrder } from './entity-tools'
+import { listOptions } from './list-options'
 import { LIST_STALE_MS } from './use-prefetch'
 
 /** Returns the schemas of the database, and what the user may create in the one that is shown. */
-export function useSchemas({ projectRef, connectionString }: TableTarget, schema: string) {
+export function useSchemas({ projectRef, connectionString, allowed }: TableTarget, schema: string) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const schemas = useQuery(
     schemasQueryOptions(client, { projectRef, connectionString }),
     queryClient,
   )
-  const known = schemas.data?.some(({ name }) => name === schema)
-    ? schemas.data
-    : [...(schemas.data ?? []), { name: schema }]
+  const listed = schemas.data?.filter(({ name }) => allowed?.schemas.includes(name) ?? true) ?? []
+  const known = listed.some(({ name }) => name === schema) ? listed : [...listed, { name: schema }]
   const shown = schemas.data?.find(({ name }) => name === schema)
   const protection = protectionOf(shown)
-  const mayAddSchema = schemas.data?.some(({ may_create }) => may_create)
-  const mayAddTable = schemas.data !== undefined && shown?.may_create !== false
+  // What is not in the list of the allowed would be gone as soon as it is there.
+  const mayAddSchema = !allowed && schemas.data?.some(({ may_create }) => may_create)
+  const mayAddTable = !allowed?.tables && schemas.data !== undefined && shown?.may_create !== false
   return { schemas, known, protection, mayAddSchema, mayAddTable }
 }
 
@@ -37,24 +37,18 @@ function protectionOf(schema: SchemaEntry | undefined): 'standby' | 'protected' 
 
 /** Returns the tables and views of a schema that match a search, page by page. */
 export function useEntityList(
-  { projectRef, connectionString }: TableTarget,
-  { schema, search, sort }: { schema: string; search: string; sort: EntityOrder },
+  target: TableTarget,
+  list: { schema: string; search: string; sort: EntityOrder },
 ) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   return useInfiniteQuery(
     {
-      ...entityListQueryOptions(client, {
-        projectRef,
-        connectionString,
-        schemas: [schema],
-        search,
-        sort,
-      }),
+      ...listOptions(client, target, list),
       // It was read ahead, most of the time.
       staleTime: LIST_STALE_MS,
       // The previous list stays until the next one is loaded, if it is of the same schema.
       placeholderData: (before, query) =>
-        listsSchema(query?.queryKey, schema) ? keepPreviousData(before) : undefined,
+        listsSchema(query?.queryKey, list.schema) ? keepPreviousData(before) : undefined,
     },
     queryClient,
   )

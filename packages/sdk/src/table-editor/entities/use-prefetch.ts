@@ -1,4 +1,3 @@
-import { entityListQueryOptions } from '@howdah/platform-client/catalog/entities'
 import { tableQueryOptions } from '@howdah/platform-client/catalog/table'
 import { useEffect, useRef } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
@@ -8,6 +7,7 @@ import { rowPageQueryOptions, rowsSourceOf, useRowsAhead } from '../rows/row-pag
 import { firstPage } from '../rows/row-pages'
 import { isQuick, noRowsOptions } from '../rows/rows-options'
 import type { TableTarget } from '../editor-parts.types'
+import { listOptions } from './list-options'
 
 /** Milliseconds that a pointer rests before what it points at is fetched ahead. Spec section 9. */
 const PREFETCH_DELAY_MS = 75
@@ -17,7 +17,8 @@ const PREFETCH_STALE_MS = 10_000
 export const LIST_STALE_MS = 2_000
 
 /** Prefetches the data of a table or a schema that the user is about to open. */
-export function usePrefetch({ projectRef, connectionString, role }: TableTarget) {
+export function usePrefetch(target: TableTarget) {
+  const { projectRef, connectionString, role } = target
   const { client, queryClient } = useHowdahContext('TableEditor')
   const prefetchRows = useRowsAhead(queryClient)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -59,13 +60,7 @@ export function usePrefetch({ projectRef, connectionString, role }: TableTarget)
     /** A schema is about to be chosen. */
     atSchema: (schema: string, sort: EntityOrder) =>
       void queryClient.prefetchInfiniteQuery({
-        ...entityListQueryOptions(client, {
-          projectRef,
-          connectionString,
-          schemas: [schema],
-          search: '',
-          sort,
-        }),
+        ...listOptions(client, target, { schema, search: '', sort }),
         staleTime: LIST_STALE_MS / 2,
       }),
   }

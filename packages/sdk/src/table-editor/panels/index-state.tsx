@@ -1,9 +1,9 @@
-import { entityListQueryOptions } from '@howdah/platform-client/catalog/entities'
 import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileUp, Plus, Table2 } from 'lucide-react'
 import { useHowdahContext } from '../../provider/howdah-context'
+import { listOptions } from '../entities/list-options'
 import { useMayDefine } from '../use-may-define'
 import type { TableEditorModel } from '../use-table-editor'
 
@@ -11,19 +11,13 @@ import type { TableEditorModel } from '../use-table-editor'
 export function IndexState({ model }: { model: TableEditorModel }) {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { target, messages, schema, onPanel } = model
-  const { projectRef, connectionString } = target
   // The list beside has the same query.
   const list = useInfiniteQuery(
-    entityListQueryOptions(client, {
-      projectRef,
-      connectionString,
-      schemas: [schema],
-      search: '',
-      sort: 'alphabetical',
-    }),
+    listOptions(client, target, { schema, search: '', sort: 'alphabetical' }),
     queryClient,
   )
-  const isEmpty = useMayDefine(target, schema) && list.data?.pages[0]?.count === 0
+  const mayAdd = useMayDefine(target, schema) && !target.allowed?.tables
+  const isEmpty = mayAdd && list.data?.pages[0]?.count === 0
   if (!isEmpty)
     return (
       <EmptyState

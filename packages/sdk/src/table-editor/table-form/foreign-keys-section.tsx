@@ -7,6 +7,7 @@ import * as Select from '@howdah/ui/overlays/select'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
+import { allowsTable } from '../allowed-tables'
 import type { TableTarget } from '../editor-parts.types'
 import { withForeignKey, withNewForeignKey } from './draft-changes'
 import { referenceableColumns, withTargetKey } from './foreign-key-targets'
@@ -60,7 +61,9 @@ function ForeignKeyCard({
     catalogQueryOptions(client, { projectRef, connectionString }),
     queryClient,
   )
-  const tables = (catalog.data?.relations ?? []).filter(({ kind }) => kind === 'r' || kind === 'p')
+  const tables = (catalog.data?.relations ?? []).filter(
+    (table) => (table.kind === 'r' || table.kind === 'p') && allowsTable(database.allowed, table),
+  )
   const other = target !== null && target !== 'self' ? target : null
   const shapeOptions = (of: QualifiedName) =>
     namedTableShapeQueryOptions(client, { projectRef, connectionString, ...of })

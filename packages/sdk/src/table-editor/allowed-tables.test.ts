@@ -1,0 +1,60 @@
+import type { TableDetails } from '@howdah/platform-client/catalog/table'
+import { noTabs } from '@howdah/rules/workspace/tabs'
+import { expect, test } from 'vitest'
+import { allowedPart, allowedTabs, allowsTable, readAllowed } from './allowed-tables'
+
+const orders = { schema: 'shop', name: 'orders' }
+const lines = { schema: 'shop', name: 'lines' }
+const users = { schema: 'auth', name: 'users' }
+
+test('without lists, everything is allowed', () => {
+  expect(readAllowed({})).toBeUndefined()
+  expect(allowsTable(undefined, users)).toBe(true)
+})
+
+test.each([
+  [{ allowedSchemas: ['shop'] }, [true, true, false]],
+  [{ allowedTables: [orders, users] }, [true, false, true]],
+  [{ allowedSchemas: ['shop'], allowedTables: [orders, users] }, [true, false, false]],
+  [{ allowedSchemas: [] }, [false, false, false]],
+  [{ allowedTables: [] }, [false, false, false]],
+])('%j allows %j', (lists, expected) => {
+  const allowed = readAllowed(lists)
+  expect([orders, lines, users].map((table) => allowsTable(allowed, table))).toEqual(expected)
+})
+
+test('a table has the keys whose both ends are allowed, and is nothing where it is not', () => {
+  const key = (source: typeof orders, target: typeof orders) => ({
+    source_schema: source.schema,
+    source_table: source.name,
+    target_schema: target.schema,
+    target_table: target.name,
+  })
+  const details = {
+    entity: orders,
+    foreign_keys: [key(orders, users), key(lines, orders)],
+  } as unknown as TableDetails // the members that are read
+  expect(allowedPart(readAllowed({ allowedSchemas: ['shop'] }), details)?.foreign_keys).toEqual([
+    key(lines, orders),
+  ])
+  expect(allowedPart(readAllowed({ allowedTables: [lines] }), details)).toBeNull()
+  expect(allowedPart(undefined, details)).toBe(details)
+})
+
+test('tabs and recent items of other tables are not shown', () => {
+  const tabOf = ({ schema, name }: typeof orders, tableId: number) => ({
+    id: `r-${tableId}`,
+    type: 'r' as const,
+    label: name,
+    metadata: { tableId, schema },
+    isPreview: false,
+    timestamp: 0,
+  })
+  const all = [tabOf(orders, 1), tabOf(users, 2)]
+  const state = { ...noTabs, tabs: all, recent: all }
+  expect(allowedTabs(readAllowed({ allowedSchemas: ['shop'] }), state)).toEqual({
+    ...state,
+    tabs: [all[0]],
+    recent: [all[0]],
+  })
+})
