@@ -15,7 +15,7 @@ export const branchMergeMessages = {
   schemaConflict: (names: readonly string[], more: number) =>
     `Production has changed ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} since, and so has the branch. Make them the same on one side.`,
   renamed: (names: readonly string[], more: number) =>
-    `The branch has renamed ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}, together with other changes. Record the renames as a migration.`,
+    `The branch has renamed or detached ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}, together with other changes. Record that as a migration.`,
   schemaName: (branch: string) => `Schema of ${branch}`.slice(0, 100),
   unreadable: 'The recorded migrations can’t be read.',
   tooMany: (max: number) => `There are more than ${max} recorded migrations.`,

@@ -211,7 +211,7 @@ describe('changes of a schema that no migration records', () => {
       'table public.two_more',
     ])
     expect(statements).toEqual([])
-    expect((await plan()).blocked).toContain('Record the renames as a migration')
+    expect((await plan()).blocked).toContain('Record that as a migration')
     await sql(
       branch,
       `alter table public.one_more rename c to a; alter table public.two_more drop n; alter table public.two_more rename to two;
@@ -246,6 +246,16 @@ describe('changes of a schema that no migration records', () => {
       { name: 'parts_1_k_idx', ok: true },
       { name: 'parts_k', ok: true },
     ])
+    expect(await texts()).toBe('')
+    // A partition that is detached is not dropped with its rows.
+    await sql(branch, 'alter table public.parts detach partition public.parts_1')
+    const { blocked, schema: shown } = await plan()
+    expect(blocked).toContain('table public.parts_1')
+    expect(shown?.statements).toEqual([])
+    await sql(
+      branch,
+      'alter table public.parts attach partition public.parts_1 for values from (0) to (10)',
+    )
     expect(await texts()).toBe('')
   })
 

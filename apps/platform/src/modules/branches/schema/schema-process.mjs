@@ -213,6 +213,13 @@ function renamedOtherwise(schemas, renames, places) {
   return [...new Map(listed.map((id) => [encodeId(id), labelOf(id)])).values()]
 }
 
+/** Lists tables that both have, and that a plan drops, to create them as the branch has them. */
+const recreated = (schemas, actions, places) =>
+  actions
+    .flatMap(({ destroys, verb }) => (verb === 'drop' ? destroys : []))
+    .filter((id) => id.kind === 'table')
+    .filter((id) => isSamePlace(encodeId(id), encodeId(id), placesOf(schemas), places))
+
 function compare(schemas) {
   const { branch, production } = schemas
   const { conflicts, desired } = mergeElements(schemas)
@@ -228,8 +235,11 @@ function compare(schemas) {
     ({ from, status, to }) =>
       status !== 'nearMiss' && isSamePlace(encodeId(from), encodeId(to), placesOf(schemas), places),
   )
-  const renamed = renamedOtherwise(schemas, renames, places)
   const { actions, preamble } = plans(renames.map(({ from, to }) => ({ from, to })))
+  const renamed = [
+    ...renamedOtherwise(schemas, renames, places),
+    ...recreated(schemas, actions, places).map(labelOf),
+  ]
   // Functions may name what comes later. All names are qualified, whatever the search path is.
   const settings = preamble
     .filter(({ name }) => name !== 'search_path' && actions.length > 0)
