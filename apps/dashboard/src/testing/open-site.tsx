@@ -13,5 +13,4 @@ export function openSite(path: string) {
 
 export const here = () => `${location.pathname}${location.search}`
 
-export const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
