@@ -80,6 +80,7 @@ describe('reads of the Data API', { timeout: 300_000 }, () => {
     expect((await reads().from('written').insert({ id: 99 })).status).toBe(405)
     expect((await reads().rpc('write', { new_id: 99 })).status).toBe(405)
     expect((await reads().rpc('count_written')).data).toBe(1)
+    expect((await reads().rpc('%00')).status).toBe(404)
     await isLogged(ref)
   })
 

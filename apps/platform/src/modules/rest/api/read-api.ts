@@ -91,6 +91,8 @@ function calledFunction({ exchange, param }: Call): string | null {
 
 /** Returns true for a function that the primary would let write, of any arguments. */
 async function mayWrite({ exchange, project, services }: Call, name: string): Promise<boolean> {
+  // No function has such a name, and Postgres takes no such text.
+  if (name.includes('\0')) return false
   const [schema = 'public'] = (await services.restConfigs.of(project.ref)).db_schema
   const asked = exchange.request.headers['content-profile']
   const admin = await services.clusters.target(project.ref, 'admin')
