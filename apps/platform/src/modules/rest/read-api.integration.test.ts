@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRunning, processesIn } from '../../base/process-table'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import { call } from '../../server/http/testing/call'
+import { RestBusy } from './rest-servers'
 import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
 
 const WAIT = { timeout: 120_000, interval: 100 }
@@ -95,6 +96,28 @@ describe('reads of the Data API', { timeout: 300_000 }, () => {
       expect(pids().every((pid) => pid !== null)).toBe(true)
     }, WAIT)
     for (const identifier of identifiers) await isLogged(identifier)
+  })
+
+  it('leave a busy replica to its requests', async () => {
+    const { restServers } = platform.running.platform
+    const [busy = ''] = identifiers
+    await vi.waitFor(async () => {
+      const pid = restServers.pidOf(busy)
+      let free = (): void => undefined
+      const isFree = new Promise<void>((resolve) => (free = resolve))
+      const all = Array.from({ length: 400 }, () => restServers.use(ref, () => isFree, busy))
+      const ended = Promise.allSettled(all)
+      try {
+        const more = restServers.use(ref, () => Promise.resolve(), busy)
+        await expect(more).rejects.toThrow(RestBusy)
+        for (let n = 0; n < 4; n += 1)
+          expect((await reads().from('written').select()).error).toBeNull()
+      } finally {
+        free()
+        await ended
+      }
+      expect(restServers.pidOf(busy)).toBe(pid)
+    }, WAIT)
   })
 
   it('change nothing, and say where changes go', async () => {

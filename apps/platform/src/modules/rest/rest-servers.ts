@@ -63,12 +63,21 @@ interface Entry {
 const CONCURRENT_STARTS = 3
 /** Processes at a time; beyond, the one without requests for the longest time ends. */
 const MAX_PROCESSES = 20
-/** Requests of a project at a time. */
+/** Requests of a database at a time. */
 const MAX_REQUESTS = 400
 /** Time in milliseconds before a process that did not start is started again. */
 const RETRY_AFTER_MS = 1_000
 /** Time in milliseconds that the requests of a process may take when it is replaced. */
 const DRAIN_TIMEOUT_MS = 30_000
+
+/** All places are taken; the process is well. */
+export class RestBusy extends AppError {
+  override readonly name = 'RestBusy'
+
+  constructor() {
+    super(503, 'unavailable', restMessages.busy, { headers: { 'retry-after': '1' } })
+  }
+}
 
 const unavailable = (message: string, cause?: unknown) =>
   new AppError(503, 'unavailable', message, { headers: { 'retry-after': '1' }, cause })
@@ -166,7 +175,7 @@ export function createRestServers(services: RestServices): RestServers {
       .filter(([, { process, requests }]) => process !== null && requests === 0)
       .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
     const [oldest] = idle
-    if (oldest === undefined) throw unavailable(restMessages.busy)
+    if (oldest === undefined) throw new RestBusy()
     renew(oldest[0])
   }
 
@@ -240,7 +249,7 @@ export function createRestServers(services: RestServices): RestServers {
     prepare,
     async use(ref, work, identifier = ref) {
       const entry = entryOf(ref, identifier, await settingsOf(ref))
-      if (entry.requests >= MAX_REQUESTS) throw unavailable(restMessages.busy)
+      if (entry.requests >= MAX_REQUESTS) throw new RestBusy()
       entry.requests += 1
       try {
         const process = await entry.starting.catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { createSlots } from '../../../base/processes/slots'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { restMessages } from '../rest.messages'
 import { READ_PATH, REST_PATH } from '../rest-paths'
+import { RestBusy } from '../rest-servers'
 import type { RestServices } from '../services'
 import { passOn, type RestRefusal } from './pass-on'
 import { answerFromPrimary, canRepeat, noAnswer, restRefusal } from './rest-api'
@@ -64,6 +65,7 @@ async function answerFromReplica(call: Call, identifier: string): Promise<boolea
     const hasFailed = error instanceof NoAnswer || error instanceof ReplicaFailed
     if (exchange.signal.aborted || exchange.response.headersSent) throw error
     if (isSent ? !hasFailed : isOff) throw error
+    if (error instanceof RestBusy) return false
     if (!(error instanceof ReplicaFailed && !error.isDown)) {
       services.replicaReads.leave(identifier)
       // PostgREST waits longer and longer before it connects again.
