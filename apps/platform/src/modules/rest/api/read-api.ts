@@ -4,6 +4,7 @@ import { AppError } from '../../../base/app-error'
 import { checkBody, NoAnswer } from '../../../base/http/forward'
 import { createSlots } from '../../../base/processes/slots'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
+import { ReplicaError } from '../../replicas/replica-error'
 import { restMessages } from '../rest.messages'
 import { READ_PATH, REST_PATH } from '../rest-paths'
 import { RestBusy } from '../rest-servers'
@@ -61,7 +62,8 @@ async function answerFromReplica(call: Call, identifier: string): Promise<boolea
     )
     return true
   } catch (error) {
-    const isOff = error instanceof AppError && error.status === 404
+    const isGone = error instanceof ReplicaError
+    const isOff = error instanceof AppError && error.status === 404 && !isGone
     const hasFailed = error instanceof NoAnswer || error instanceof ReplicaFailed
     if (exchange.signal.aborted || exchange.response.headersSent) throw error
     if (isSent ? !hasFailed : isOff) throw error
