@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
-import { processesIn } from '../../base/process-table'
+import { endProcess, processesIn } from '../../base/process-table'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 
 type ReadReplica = components['schemas']['ReadReplica']
@@ -62,7 +62,7 @@ afterAll(() => platform.stop())
 describe('a read replica', { timeout: 180_000 }, () => {
   it('is started again after a crash', async () => {
     const { data } = platform.running.platform.replicaServers.placeOf({ identifier })
-    for (const pid of processesIn(data)) process.kill(pid, 'SIGKILL')
+    for (const pid of processesIn(data)) endProcess(pid)
     await vi.waitFor(async () => {
       expect(await ask('select pg_is_in_recovery()::text as answer')).toBe('true')
     }, WAIT)

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isRunning, processesIn } from '../../base/process-table'
+import { endProcess, isRunning, processesIn } from '../../base/process-table'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import { call } from '../../server/http/testing/call'
 import { RestBusy } from './rest-servers'
@@ -163,7 +163,7 @@ describe('reads of the Data API', { timeout: 300_000 }, () => {
     })()
     const before = pids()
     const { data } = replicaServers.placeOf({ identifier: identifiers[0] ?? '' })
-    for (const pid of processesIn(data)) process.kill(pid, 'SIGKILL')
+    for (const pid of processesIn(data)) endProcess(pid)
     await written(5)
     for (const identifier of identifiers)
       await vi.waitFor(async () => {
