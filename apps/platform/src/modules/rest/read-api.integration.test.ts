@@ -137,11 +137,18 @@ describe('reads of the Data API', { timeout: 300_000 }, () => {
     await vi.waitFor(async () => expect((await reads().rpc('count_written')).data).toBe(2), WAIT)
   })
 
-  it('know a new table once the replica has it', async () => {
-    await platform.sql(`create table public.fresh (id int); grant select on public.fresh to anon`)
-    await vi.waitFor(async () => {
-      for (let n = 0; n < 4; n += 1) expect((await reads().from('fresh').select()).error).toBeNull()
+  const createTable = (name: string) =>
+    platform.sql(`create table public.${name} (id int); grant select on public.${name} to anon`)
+  /** Waits until all replicas answer, and know a table. */
+  const isKnown = (table: string) =>
+    vi.waitFor(async () => {
+      for (let n = 0; n < 4; n += 1) expect((await reads().from(table).select()).error).toBeNull()
+      expect(pids()).not.toContain(null)
     }, WAIT)
+
+  it('know a new table once the replica has it', async () => {
+    await createTable('fresh')
+    await isKnown('fresh')
   })
 
   it('leave a replica that lags behind', async () => {
@@ -149,9 +156,11 @@ describe('reads of the Data API', { timeout: 300_000 }, () => {
     const target = replicaServers.admin({ identifier: identifiers[0] ?? '' })
     if (target === null) throw new Error('The replica does not run.')
     await withAdmin(target, (client) => client.query('select pg_wal_replay_pause()'))
+    await createTable('late')
     await written(3)
     await withAdmin(target, (client) => client.query('select pg_wal_replay_resume()'))
     await written(4)
+    await isKnown('late')
   })
 
   it('go on while replicas end, and when there is none left', async () => {

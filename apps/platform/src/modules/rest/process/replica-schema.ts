@@ -14,10 +14,18 @@ export interface FollowedSchema {
   replica: ConnectionTarget
   /** Called when the replica has changes that were announced. */
   onChange(): void
-  /** Called when changes are not heard of any more. */
+  /** Called once, when changes are not followed any more. */
   onLost(): void
 }
 
+/**
+ * Position in the log up to which a replica must have replayed it. The written one can be before a
+ * commit that was announced. The present one can be behind the header of a new page, of 40 bytes at
+ * most, where no replica is before the next record: there, the end of the page before means the same.
+ */
+const POSITION = `select (lsn - case when at_page <= 40 then at_page else 0 end)::text as lsn
+  from (select lsn, mod(lsn - '0/0'::pg_lsn, current_setting('wal_block_size')::numeric) as at_page
+          from pg_current_wal_insert_lsn() lsn) present`
 /** Time in milliseconds for a replica to receive a change, which is announced before it arrives. */
 const REPLAY_TIMEOUT_MS = 10_000
 const POLL_INTERVAL_MS = 20
@@ -35,14 +43,16 @@ export async function followSchema(followed: FollowedSchema): Promise<ReplicaSch
   const client = await connect(primary)
 
   const lose = () => {
-    if (!isEnded) onLost()
+    if (isEnded) return
+    void end()
+    onLost()
   }
   client.on('error', lose)
   client.on('end', lose)
   client.on('notification', () => void announce())
 
   async function catchUp(): Promise<void> {
-    const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
+    const { rows } = await client.query<{ lsn: string }>(POSITION)
     await waitFor(replica, rows[0]?.lsn ?? '0/0')
   }
 
@@ -52,9 +62,10 @@ export async function followSchema(followed: FollowedSchema): Promise<ReplicaSch
     isBusy = true
     while (isChanged && !isEnded) {
       isChanged = false
-      // What it has by then is better than what it had.
-      await catchUp().catch(() => undefined)
-      if (!isEnded) onChange()
+      // The next request starts a process, which waits again.
+      await catchUp().then(() => {
+        if (!isEnded) onChange()
+      }, lose)
     }
     isBusy = false
   }
@@ -75,7 +86,7 @@ export async function followSchema(followed: FollowedSchema): Promise<ReplicaSch
   return { end }
 }
 
-/** Waits for a replica to replay the log up to a position, for a bounded time. */
+/** Waits for a replica to replay the log up to a position, for a bounded time. @throws Error after it */
 async function waitFor(replica: ConnectionTarget, lsn: string): Promise<void> {
   const client = await connect(replica)
   try {
@@ -87,6 +98,7 @@ async function waitFor(replica: ConnectionTarget, lsn: string): Promise<void> {
       if (rows[0]?.done) return
       await sleep(POLL_INTERVAL_MS)
     }
+    throw new Error('The read replica has not received the present schema.')
   } finally {
     await client.end().catch(() => undefined)
   }
