@@ -106,7 +106,9 @@ async function waitFor(replica: ConnectionTarget, lsn: string): Promise<void> {
 
 const connect = (target: ConnectionTarget): Promise<Client> =>
   withRoom(target, async () => {
-    const client = new Client({ ...target, connectionTimeoutMillis: 10_000 })
+    const client = new Client({
+      ...{ ...target, connectionTimeoutMillis: 10_000, query_timeout: REPLAY_TIMEOUT_MS },
+    })
     // The next query reports it again.
     client.on('error', () => undefined)
     await client.connect()
