@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { GatewayService, KeyedCall } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
 import { checkBody, NoAnswer } from '../../../base/http/forward'
-import { createSlots } from '../../../base/processes/slots'
+import { createSlots, type Slots } from '../../../base/processes/slots'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { ReplicaError } from '../../replicas/replica-error'
 import { restMessages } from '../rest.messages'
@@ -21,8 +21,11 @@ const CONFLICT = '40001'
 /** Errors of a function that may write, in a transaction that cannot. */
 const WRITES = /^(0A000|25006)$/
 
-/** Sessions of the superuser at a time, of which Postgres has few. */
-const checks = createSlots(2)
+/** Sessions of the superuser in a project at a time: its Postgres has few. */
+const CHECKS = 2
+/** Checks of functions in a project that run or wait. */
+const MAX_CHECKS = 100
+const checks = new Map<string, { slots: Slots; count: number }>()
 
 /** A replica has not answered; another database can. */
 class ReplicaFailed extends Error {
@@ -108,7 +111,22 @@ async function mayWrite({ exchange, project, services }: Call, name: string): Pr
     )
     return rows.length > 0
   }
-  return checks.run(() => withAdmin(admin, find))
+  return check(project.ref, () => {
+    exchange.signal.throwIfAborted()
+    return withAdmin(admin, find)
+  })
+}
+
+/** Runs a check in its turn. @throws AppError 503 if too many wait */
+async function check<T>(ref: string, work: () => Promise<T>): Promise<T> {
+  const own = checks.get(ref) ?? { slots: createSlots(CHECKS), count: 0 }
+  if (own.count >= MAX_CHECKS) throw new RestBusy()
+  own.count += 1
+  checks.set(ref, own)
+  return own.slots.run(work).finally(() => {
+    own.count -= 1
+    if (own.count === 0) checks.delete(ref)
+  })
 }
 
 const readOnly = ({ project, services }: Call) =>
