@@ -4784,7 +4784,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test of an alert by each of its channels
-         * @description Notifies the same people as the alert, and waits for the answer of each channel. A webhook receives the type `alert.test`.
+         * @description Notifies the same people as the alert, and waits for the answer of each channel. A webhook receives the type `alert.test`. A project has 30 tests an hour.
          */
         post: operations["testAlert"];
         delete?: never;

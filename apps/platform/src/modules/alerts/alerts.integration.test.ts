@@ -368,6 +368,13 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
       status = 200
     }
     await api(`/${alert.id}`, 'DELETE')
+    // Tests of a project are few: each notifies everyone.
+    const quiet = await create({ name: 'Often', enabled: false })
+    const statuses: number[] = []
+    for (let n = 0; n < 31; n += 1) statuses.push((await api(`/${quiet.id}/test`, 'POST')).status)
+    expect(statuses.slice(-3)).toEqual([429, 429, 429])
+    expect(statuses[0]).toBe(200)
+    await api(`/${quiet.id}`, 'DELETE')
     // A reader tests nothing.
     expect((await api(`/${alert.id}/test`, 'POST', undefined, platform.tokens.reader)).status).toBe(
       403,

@@ -1,7 +1,9 @@
 import type { components } from '@howdah/contract'
 import { needCapability } from '../../access/need-capability'
 import type { ProjectAccess } from '../../access/access.types'
+import { tooManyTries } from '../../access/sign-in/sign-in-limits'
 import { AppError, fieldError } from '../../base/app-error'
+import { createRateLimit } from '../../base/rate-limit'
 import { readDisplayName } from '../../base/display-name'
 import { isHttpUrl } from '../../base/network/http-url'
 import type { MetricName } from '../reports/metric-values'
@@ -89,6 +91,9 @@ export const getAlertValue: AlertsHandler<'getAlertValue'> = async ({
   return { status: 200, body: { value } }
 }
 
+const MAX_TESTS = 30
+/** Tests of the alerts of a project in an hour: each notifies everyone with access. */
+const tests = createRateLimit({ tries: MAX_TESTS, window: 3_600_000, keys: 10_000 })
 /** Alerts that a person tests now: one at a time each. */
 const testing = new Set<string>()
 
@@ -101,6 +106,8 @@ export const testAlert: AlertsHandler<'testAlert'> = async ({
 }) => {
   const rule = await needRule(services, params)
   if (testing.has(rule.id)) throw new AppError(409, 'conflict', messages.testing)
+  const seconds = tests.take(rule.projectRef, Date.now())
+  if (seconds > 0) throw tooManyTries(seconds)
   testing.add(rule.id)
   try {
     audit({ target: targetOf(access), after: { name: rule.name, test: rule.channels.join(', ') } })
