@@ -83,11 +83,12 @@ async function answerFromReplica(call: Call, identifier: string): Promise<boolea
 
 /** @throws ReplicaFailed where another database may have an answer, AppError for a function that writes */
 function checkRefusal(call: Call, { code, message, status }: RestRefusal): void {
-  // Without a body, as to HEAD, a refusal has no code.
-  if (code === null ? status === 503 : IS_DOWN.test(code)) throw new ReplicaFailed(true)
+  const { method } = call.exchange.request
+  // Without a body a refusal has no code: another database tells whose failure it is.
+  if (method === 'HEAD' && status >= 500) throw new ReplicaFailed(status === 503)
+  if (code !== null && IS_DOWN.test(code)) throw new ReplicaFailed(true)
   if (code === CONFLICT && message.includes('recovery')) throw new ReplicaFailed(false)
-  if (call.exchange.request.method === 'POST' && code !== null && WRITES.test(code))
-    throw readOnly(call)
+  if (method === 'POST' && code !== null && WRITES.test(code)) throw readOnly(call)
 }
 
 /** Returns the name of the function that is called by POST; null for another request. */
