@@ -7316,7 +7316,7 @@ export interface components {
             last_error: string | null;
             /** Format: date-time */
             checked_at: string | null;
-            /** @description Channels that an event has not reached yet after an attempt. */
+            /** @description Channels that an event has not reached yet after an attempt; empty when delivery was given up. */
             undelivered: components["schemas"]["AlertChannel"][];
             /** @description Reason for which the last attempt failed. */
             delivery_error: string | null;

@@ -33,7 +33,7 @@ export interface AlertRule extends AlertInput {
   lastValue: number | null
   lastError: string | null
   checkedAt: Date | null
-  /** Channels that an event waits for after a failed attempt, and the reason. */
+  /** Channels that the newest tried event waits for, and why the last attempt failed; none where delivery was given up. */
   undelivered: readonly AlertChannel[]
   deliveryError: string | null
 }
@@ -106,9 +106,9 @@ const COLUMNS = `r.id, r.project_ref as "projectRef", r.name, r.metric, r.produc
   r.window_minutes as "windowMinutes", r.for_minutes as "forMinutes", r.channels, r.webhook_url as "webhookUrl", r.enabled,
   r.silenced_until as "silencedUntil", r.state, r.state_since as "stateSince", r.last_value as "lastValue",
   r.last_error as "lastError", r.checked_at as "checkedAt",
-  coalesce((select f.waiting from alert_events f where f.rule_id = r.id and f.waiting <> '{}' and f.last_error is not null
+  coalesce((select f.waiting from alert_events f where f.rule_id = r.id and (f.waiting = '{}' or f.last_error is not null)
     order by f.id desc limit 1), '{}') as undelivered,
-  (select f.last_error from alert_events f where f.rule_id = r.id and f.waiting <> '{}' and f.last_error is not null
+  (select f.last_error from alert_events f where f.rule_id = r.id and (f.waiting = '{}' or f.last_error is not null)
     order by f.id desc limit 1) as "deliveryError"`
 const EVENT_COLUMNS = `e.id::text, e.at, e.kind, e.value, e.silenced, e.waiting, e.last_error as "lastError"`
 

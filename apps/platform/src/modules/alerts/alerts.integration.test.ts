@@ -364,6 +364,18 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
           delivery_error: 'The webhook answered with status 503.',
         })
       }, WAIT)
+      // The reason stays when delivery is given up.
+      await vi.waitFor(async () => {
+        await platform.running.platform.control.query(
+          `update alert_events set attempts = 19, next_attempt_at = 'epoch' where rule_id = $1`,
+          [alert.id],
+        )
+        await tick()
+        expect(await get(alert.id)).toMatchObject({
+          undelivered: [],
+          delivery_error: 'The webhook answered with status 503.',
+        })
+      }, WAIT)
     } finally {
       status = 200
     }

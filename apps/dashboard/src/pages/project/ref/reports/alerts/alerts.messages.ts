@@ -61,7 +61,8 @@ export const alertsMessages = {
     string
   >,
   since: (time: string) => `Since ${time}`,
-  undelivered: (channels: string, reason: string) => `Not delivered by ${channels}: ${reason}`,
+  undelivered: (channels: string, reason: string) =>
+    channels === '' ? `Not delivered: ${reason}` : `Not delivered by ${channels}: ${reason}`,
   testTitle: (name: string) => `Test of ${name}`,
   testText: 'The same people are notified as by the alert.',
   testFailed: 'The test could not be sent',
