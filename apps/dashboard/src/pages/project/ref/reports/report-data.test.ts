@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, dataOfDatabase, dataOfRequests } from './report-data'
+import { changeOf, dataOfDatabase, dataOfRealtime, dataOfRequests } from './report-data'
 
 const stats = {
   ...{ requests: 10, client_errors: 1, server_errors: 1 },
@@ -45,6 +45,20 @@ test('leaves out steps in which nothing was measured', () => {
   })
   expect(steps.map((step) => step?.database_size_bytes)).toEqual([undefined, 1024, undefined])
   expect(total).toEqual({})
+})
+
+test('divides the messages of a step by the part of it in the range', () => {
+  const messages = (count: number) => ({ messages: count, clients: 1, joins: 0, changes: 0 })
+  const { steps } = dataOfRealtime({
+    ...{ from: '2026-01-05T10:20:00.000Z', to: '2026-01-05T11:05:00.000Z', step_seconds: 1_800 },
+    ...{ total: null, before: null },
+    steps: [
+      { at: '2026-01-05T10:00:00.000Z', ...messages(1_200) },
+      { at: '2026-01-05T10:30:00.000Z', ...messages(3_600) },
+      { at: '2026-01-05T11:00:00.000Z', ...messages(600) },
+    ],
+  })
+  expect(steps.map((step) => step?.messages_per_second)).toEqual([2, 2, 2])
 })
 
 test('compares with the period before only where there is something to compare with', () => {

@@ -52,10 +52,16 @@ export function dataOfDatabase(report: DatabaseReport): ReportData {
 export function dataOfRealtime(report: RealtimeReport): ReportData {
   const { before, step_seconds: seconds, steps, total } = report
   const span = spanOf(report)
-  const range = (Date.parse(report.to) - Date.parse(report.from)) / 1_000
+  const [from, to] = [Date.parse(report.from), Date.parse(report.to)]
+  const range = (to - from) / 1_000
+  /** Returns the seconds of a step that are in the range; a measurement is of a minute. */
+  const secondsOf = (at: number) =>
+    Math.max(60, (Math.min(at + seconds * 1_000, to) - Math.max(at, from)) / 1_000)
   return {
     span,
-    steps: stepsOf(steps, span).map((step) => step && withRate(step, seconds)),
+    steps: stepsOf(steps, span).map(
+      (step) => step && withRate(step, secondsOf(Date.parse(step.at))),
+    ),
     total: total === null ? {} : withRate(total, range),
     before: before && withRate(before, range),
     ...{ routes: [], slowRoutes: [], stored: null, dropped: 0 },
