@@ -113,7 +113,7 @@ export const connectDialogMessages = {
   apiKeys: 'API keys',
   reads: 'Reads by read replicas',
   readsNote:
-    'A client with this URL only reads tables and calls functions that change nothing. The read replicas answer in turn.',
+    'A client with this URL reads tables and calls functions that are STABLE or IMMUTABLE. The read replicas answer in turn.',
   readUrl: 'URL for reads',
 
   agent: 'Connect by AI agent',

@@ -116,7 +116,7 @@ const connectDialog: ConnectDialogMessages = {
   apiKeys: 'API-Schlüssel',
   reads: 'Lesen von Lesereplikaten',
   readsNote:
-    'Ein Client mit dieser URL liest nur Tabellen und ruft Funktionen auf, die nichts ändern. Die Lesereplikate antworten reihum.',
+    'Ein Client mit dieser URL liest Tabellen und ruft Funktionen auf, die STABLE oder IMMUTABLE sind. Die Lesereplikate antworten reihum.',
   readUrl: 'URL zum Lesen',
 
   agent: 'Per KI-Agent verbinden',
