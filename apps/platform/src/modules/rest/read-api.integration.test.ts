@@ -121,19 +121,22 @@ describe('reads of the Data API', { timeout: 300_000 }, () => {
   })
 
   it('change nothing, and say where changes go', async () => {
+    const message = `This address takes no changes. Send them to ${platform.endpoint}/rest/v1.`
     for (const attempt of [
       reads().from('written').insert({ id: 98 }),
       reads().from('written').update({ text: 'x' }).eq('id', 1),
       reads().from('written').delete().eq('id', 1),
-      reads().rpc('write', { new_id: 98 }),
     ])
       expect(await attempt).toMatchObject({
         status: 405,
-        error: {
-          code: 'method_not_allowed',
-          message: `This address takes no changes. Send them to ${platform.endpoint}/rest/v1.`,
-        },
+        error: { code: 'method_not_allowed', message },
       })
+    expect(await reads().rpc('write', { new_id: 98 })).toMatchObject({
+      status: 405,
+      error: {
+        message: `This address calls only functions that are STABLE or IMMUTABLE. Call others at ${platform.endpoint}/rest/v1.`,
+      },
+    })
     await vi.waitFor(async () => expect((await reads().rpc('count_written')).data).toBe(2), WAIT)
   })
 

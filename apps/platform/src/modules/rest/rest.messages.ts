@@ -11,6 +11,8 @@ export const restMessages = {
   busy: 'The Data API has too many requests at a time. Try again in a moment.',
   unavailable: 'The Data API does not answer. Try again in a moment.',
   readOnly: (url: string) => `This address takes no changes. Send them to ${url}.`,
+  readOnlyFunction: (url: string) =>
+    `This address calls only functions that are STABLE or IMMUTABLE. Call others at ${url}.`,
   paused: 'The project is not running.',
   idle: (option: string, text: string) =>
     `${option} is ${text}. Use a number of seconds from 1 to 86400.`,

@@ -44,7 +44,7 @@ async function answer(call: Call): Promise<void> {
     throw readOnly(call)
   for (const identifier of await services.replicaReads.inTurn(project.ref))
     if (await answerFromReplica(call, identifier)) return
-  if (called !== null && (await mayWrite(call, called))) throw readOnly(call)
+  if (called !== null && (await mayWrite(call, called))) throw readOnly(call, 'readOnlyFunction')
   exchange.database = project.ref
   await answerFromPrimary(call, READ_PATH)
 }
@@ -88,7 +88,8 @@ function checkRefusal(call: Call, { code, message, status }: RestRefusal): void 
   if (method === 'HEAD' && status >= 500) throw new ReplicaFailed(status === 503)
   if (code !== null && IS_DOWN.test(code)) throw new ReplicaFailed(true)
   if (code === CONFLICT && message.includes('recovery')) throw new ReplicaFailed(false)
-  if (method === 'POST' && code !== null && WRITES.test(code)) throw readOnly(call)
+  if (method === 'POST' && code !== null && WRITES.test(code))
+    throw readOnly(call, 'readOnlyFunction')
 }
 
 /** Returns the name of the function that is called by POST; null for another request. */
@@ -130,11 +131,14 @@ async function check<T>(ref: string, work: () => Promise<T>): Promise<T> {
   })
 }
 
-const readOnly = ({ project, services }: Call) =>
+const readOnly = (
+  { project, services }: Call,
+  message: 'readOnly' | 'readOnlyFunction' = 'readOnly',
+) =>
   new AppError(
     405,
     'method_not_allowed',
-    restMessages.readOnly(`${services.gatewayUrl}/${project.ref}${REST_PATH}`),
+    restMessages[message](`${services.gatewayUrl}/${project.ref}${REST_PATH}`),
     { headers: { allow: 'GET, HEAD' } },
   )
 
