@@ -125,7 +125,11 @@ export function createRestServers(services: RestServices): RestServers {
     const replica = { ...primary, ...(await replicas.address(ref, identifier)) }
     return startFollowing(
       { primary, replica },
-      () => renew(identifier),
+      () => {
+        // Its next process waits for the present schema.
+        services.replicaReads.leave(identifier)
+        renew(identifier)
+      },
       () => start(replica, false),
     )
   }
