@@ -52,7 +52,6 @@ export const alertNoticeMessages = {
   testText: 'A test that a person has sent. Nothing has happened.',
   testing: 'A test of this alert is being sent.',
   testFailed: 'The server could not send it. Its log says why.',
-  tested: (status: number) => `The webhook answered with status ${status}.`,
   mailed: (count: number) => (count === 1 ? 'Sent to 1 address.' : `Sent to ${count} addresses.`),
   notified: 'The notification is in the list of everyone with access.',
   noAddress: 'The alert has no address of a webhook.',

@@ -76,7 +76,7 @@ export async function deliverTest(
       ...{ alert: alertOf(rule), project: { ref: rule.projectRef, name: projectName } },
     },
   })
-  return messages.tested(status)
+  return messages.status(status)
 }
 
 const alertOf = ({ comparison, id, metric, name, product, threshold }: AlertRule) => ({

@@ -103,7 +103,7 @@ export const alertsMessages = {
   products,
   sql: 'SQL',
   sqlHint:
-    'A SELECT on the table logs, which has the lines of the time range. It returns one number. Logs, Explorer shows its columns.',
+    'A SELECT on the table logs, which has the lines of the time range. It returns one number. The Logs Explorer lists its columns.',
   sqlProblem: 'Enter a query.',
   comparison: 'Is',
   comparisons,
