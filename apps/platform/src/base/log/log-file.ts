@@ -51,6 +51,19 @@ export function openLogFile(path: string, maxBytes = ROTATE_AT_BYTES): LogFile {
     if (size > maxBytes && open) setAside()
   })
 
+  /** True for a failure that may wait for the end of another write. */
+  let isUrgent = false
+  const flushNow = () => {
+    isUrgent = true
+    file.flush()
+  }
+  // A flush during a write does nothing.
+  file.on('drain', () => {
+    if (!isUrgent || !open) return
+    isUrgent = false
+    file.flush()
+  })
+
   function setAside(): void {
     size = 0
     try {
@@ -71,14 +84,15 @@ export function openLogFile(path: string, maxBytes = ROTATE_AT_BYTES): LogFile {
     },
     file,
   )
-  const flush = () => new Promise<void>((resolve) => file.flush(() => resolve()))
+  // The first one can be of a write that began before the last lines.
+  const flush = () => new Promise<void>((resolve) => file.flush(() => file.flush(() => resolve())))
 
   return {
     sink({ level, message, fields }) {
       if (!open) return
       try {
         log[level](fields, message)
-        if (level === 'warn' || level === 'error') file.flush()
+        if (level === 'warn' || level === 'error') flushNow()
       } catch {
         // Logging is the last thing that may take the server down.
       }
