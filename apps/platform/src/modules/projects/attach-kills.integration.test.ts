@@ -16,6 +16,8 @@ import { moveProjectToOrganization } from './project-transfer'
 import { layout } from '../../base/disk/data-directory'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 
+const WAIT = { timeout: 30_000, interval: 50 }
+
 let data: TemporaryData
 let foreign: ForeignPostgres
 
@@ -162,13 +164,15 @@ describe('a server that is killed', () => {
         })
         // All but those of superusers.
         expect(await running.platform.clusters.stats(ref)).toMatchObject({ maxConnections: 97 })
-        const lines = (await readFile(layout(data.root).logFile, 'utf8'))
-          .split('\n')
-          .filter((line) => line.includes(ref))
-        expect(lines).toContainEqual(
-          expect.stringMatching(/ended in an operation, which is taken up/),
-        )
-        expect(lines).toContainEqual(expect.stringMatching(/that was taken up has succeeded/))
+        await vi.waitFor(async () => {
+          const lines = (await readFile(layout(data.root).logFile, 'utf8'))
+            .split('\n')
+            .filter((line) => line.includes(ref))
+          expect(lines).toContainEqual(
+            expect.stringMatching(/ended in an operation, which is taken up/),
+          )
+          expect(lines).toContainEqual(expect.stringMatching(/that was taken up has succeeded/))
+        }, WAIT)
       } finally {
         await running.stop()
       }
@@ -185,9 +189,11 @@ describe('a server that is killed', () => {
         error: 'Nothing is listening at this address and port.',
       })
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'INIT_FAILED' })
-      expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(
-        /that was taken up has failed, and is undone/,
-      )
+      await vi.waitFor(async () => {
+        expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(
+          /that was taken up has failed, and is undone/,
+        )
+      }, WAIT)
     } finally {
       await running.stop()
       await foreign.start()

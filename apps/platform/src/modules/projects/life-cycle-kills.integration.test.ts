@@ -18,6 +18,8 @@ import { processesIn } from '../../base/process-table'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 import type { OperationState } from '../operations/operations.types'
 
+const WAIT = { timeout: 30_000, interval: 50 }
+
 let data: TemporaryData
 /** The project that goes through all of it. */
 let ref: string
@@ -175,9 +177,11 @@ describe('a server that is killed', () => {
       expect(await settle(running)).toBe('failed')
       expect(await running.platform.projects.byRef(ref)).toMatchObject({ status: 'START_FAILED' })
       expect(processesIn(dataOf(ref))).toEqual([])
-      expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(
-        /that was taken up has failed, and is undone/,
-      )
+      await vi.waitFor(async () => {
+        expect(await readFile(layout(data.root).logFile, 'utf8')).toMatch(
+          /that was taken up has failed, and is undone/,
+        )
+      }, WAIT)
       await writeFile(settings, before)
       await running.platform.projectLife.begin('resume_project', ref)
       expect(await settle(running)).toBe('succeeded')

@@ -158,6 +158,9 @@ describe('a self-hosted server with --db', () => {
     const rows = await control?.query(
       'select c::text as text from project_connections c union all select a::text from audit_log a',
     )
+    // The last lines are in the file by then.
+    await running?.stop()
+    running = null
     const log = await readFile(layout(root).logFile, 'utf8')
     for (const text of [log, ...(rows?.rows ?? []).map((row: { text: string }) => row.text)]) {
       expect(text).not.toContain(passwords.app)
