@@ -304,7 +304,10 @@ describe('account', () => {
       project_refs: [ref],
     })
     await user.click(screen.getByRole('button', { name: 'Done' }))
-    expect(await screen.findByRole('cell', { name: '1 project' })).toBeTruthy()
+    const cell = await screen.findByRole('cell', { name: '1 project' })
+    await user.click(within(cell).getByRole('button', { name: '1 project' }))
+    const listed = await screen.findByRole('dialog', { name: 'Projects of web server' })
+    expect(within(listed).getByText(ref)).toBeTruthy()
   })
 
   test('several tokens are deleted at once, and one that was not is named', async () => {

@@ -87,7 +87,12 @@ export function NewTokenForm({ error, pending, onCreate, onCancel }: NewTokenFor
               </Select.Content>
             </Select.Root>
             {access === 'chosen' && (
-              <ScopePicker grantable={grantable} chosen={chosen} onChange={setChosen} />
+              <ScopePicker
+                grantable={grantable}
+                chosen={chosen}
+                invalid={problems.scopes !== undefined}
+                onChange={setChosen}
+              />
             )}
           </>
         )}

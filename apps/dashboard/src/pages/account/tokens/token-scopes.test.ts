@@ -1,6 +1,13 @@
 import type { OrganizationPermissions } from '@howdah/platform-client/resources/identity/list-permissions'
 import { expect, test } from 'vitest'
-import { expiryOf, grantableScopes, scopeName, scopesOf } from './token-scopes'
+import {
+  expiryOf,
+  grantableScopes,
+  resourceName,
+  scopeName,
+  scopesByResource,
+  scopesOf,
+} from './token-scopes'
 
 const permissions: OrganizationPermissions[] = [
   {
@@ -50,4 +57,18 @@ test('the three kinds of access', () => {
 test('a token expires so many days from now, or never', () => {
   expect(expiryOf(7, Date.parse('2026-01-05T10:00:00Z'))).toBe('2026-01-12T10:00:00.000Z')
   expect(expiryOf(null, 0)).toBeNull()
+})
+
+test('scopes are listed by resource, with names for people', () => {
+  expect(
+    scopesByResource(grantable).map(({ resource, scopes }) => [
+      resourceName(resource),
+      scopes.map(({ action }) => action).join(', '),
+    ]),
+  ).toEqual([
+    ['Profile', 'read'],
+    ['Projects', 'read'],
+    ['SQL', 'run'],
+    ['SQL write', 'run'],
+  ])
 })

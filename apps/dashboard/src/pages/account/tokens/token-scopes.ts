@@ -17,6 +17,32 @@ const DAY_MS = 86_400_000
 
 export const scopeName = ({ action, resource }: TokenScope) => `${action}:${resource}`
 
+const ACRONYMS = new Map(
+  ['ai', 'api', 'mfa', 'pitr', 'sql'].map((word) => [word, word.toUpperCase()]),
+)
+
+/** Returns the name of a resource for people, such as `Embed sessions`. */
+export function resourceName(resource: string): string {
+  const name = resource
+    .split('_')
+    .map((word) => ACRONYMS.get(word) ?? word)
+    .join(' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Returns scopes by their resources, in the order of these. */
+export function scopesByResource(
+  scopes: readonly TokenScope[],
+): { resource: string; scopes: TokenScope[] }[] {
+  const byResource = new Map<string, TokenScope[]>()
+  for (const scope of scopes) {
+    const own = byResource.get(scope.resource)
+    if (own) own.push(scope)
+    else byResource.set(scope.resource, [scope])
+  }
+  return [...byResource].map(([resource, own]) => ({ resource, scopes: own }))
+}
+
 /** Everything that a person could hand to a token: what their roles allow anywhere, and to read the profile; in a fixed order. */
 export function grantableScopes(permissions: readonly OrganizationPermissions[]): TokenScope[] {
   const granted = permissions.flatMap((entry) => [

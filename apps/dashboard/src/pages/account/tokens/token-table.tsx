@@ -19,7 +19,7 @@ import { SortHeader } from '../../../lists/sort-header'
 import { useBulkAction } from '../../../lists/use-bulk-action'
 import type { ListView } from '../../../lists/use-list-view'
 import type { TokenColumn } from './token-list'
-import { scopeName } from './token-scopes'
+import { TokenPermissions, TokenProjects } from './token-limits'
 import { tokensMessages as messages } from './tokens.messages'
 
 export function TokenTable({
@@ -91,22 +91,31 @@ export function TokenTable({
                 </td>
                 <th scope="row" className="hd-strong">
                   <bdi>{token.name}</bdi>
+                  <div className="hd-quiet" data-narrow>
+                    <div>
+                      <TokenProjects token={token} />
+                    </div>
+                    <div>
+                      {messages.usedAt} <LastUse at={token.last_used_at} />
+                    </div>
+                    <div>
+                      {messages.expiresAt} <Expiry at={token.expires_at} />
+                    </div>
+                  </div>
                 </th>
-                <td title={token.scopes?.map(scopeName).join(', ')}>{mayDo(token)}</td>
-                <td data-wide title={token.project_refs?.join(', ')}>
-                  {token.project_refs == null
-                    ? messages.allProjects
-                    : messages.countProjects(token.project_refs.length)}
-                </td>
-                <td data-wide>{formatDate(token.created_at)}</td>
-                <td data-wide>
-                  {token.last_used_at === null ? (
-                    messages.neverUsed
-                  ) : (
-                    <RelativeTime at={token.last_used_at} />
-                  )}
+                <td>
+                  <TokenPermissions token={token} />
                 </td>
                 <td data-wide>
+                  <TokenProjects token={token} />
+                </td>
+                <td data-wide className="hd-token-date">
+                  {formatDate(token.created_at)}
+                </td>
+                <td data-wide className="hd-token-date">
+                  <LastUse at={token.last_used_at} />
+                </td>
+                <td data-wide className="hd-token-date">
                   <Expiry at={token.expires_at} />
                 </td>
                 <td className="hd-cell-end">
@@ -137,11 +146,8 @@ export function TokenTable({
   )
 }
 
-function mayDo({ scopes }: AccessToken): string {
-  if (scopes === null) return messages.all
-  return scopes.every(({ action }) => action === 'read')
-    ? messages.readOnly
-    : messages.scopes(scopes.length)
+function LastUse({ at }: { at: string | null }) {
+  return at === null ? messages.neverUsed : <RelativeTime at={at} />
 }
 
 function Expiry({ at }: { at: string | null }) {

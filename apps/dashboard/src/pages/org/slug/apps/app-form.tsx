@@ -73,7 +73,12 @@ export function AppForm({ slug, app, failure, pending, submit, onSubmit, onCance
       {!app && (
         <div className="hd-field" data-invalid={problems.scopes !== undefined || undefined}>
           <span className="hd-field-label">{messages.mayAsk}</span>
-          <ScopePicker grantable={grantable} chosen={chosen} onChange={setChosen} />
+          <ScopePicker
+            grantable={grantable}
+            chosen={chosen}
+            invalid={problems.scopes !== undefined}
+            onChange={setChosen}
+          />
           <div className="hd-field-text" aria-live="polite">
             {problems.scopes}
           </div>
