@@ -55,17 +55,24 @@ export function stepsOf<Point extends { at: string }>(
   return places
 }
 
-/** True for a step whose measurement only came too early or too late: the ones beside it are there. */
-const isMissing = (steps: readonly unknown[], place: number): boolean =>
-  steps[place] === undefined && steps[place - 1] !== undefined && steps[place + 1] !== undefined
+/**
+ * True for a step whose measurement only came too early or too late: it is no longer than the time
+ * between two of them, and the steps beside it have one.
+ */
+const isMissing = (steps: readonly unknown[], step: number, place: number): boolean =>
+  step <= MINUTE_MS &&
+  steps[place] === undefined &&
+  steps[place - 1] !== undefined &&
+  steps[place + 1] !== undefined
 
 /** Returns the value of a line in a step, which goes on through a measurement that came too late. */
 export function lineValue(
   steps: readonly (ChartStep | undefined)[],
+  step: number,
   place: number,
   index: number,
 ): number | null {
-  if (!isMissing(steps, place)) return steps[place]?.values[index] ?? null
+  if (!isMissing(steps, step, place)) return steps[place]?.values[index] ?? null
   const [before, after] = [steps[place - 1]?.values[index], steps[place + 1]?.values[index]]
   return before == null || after == null ? null : (before + after) / 2
 }
@@ -79,7 +86,7 @@ export function gapsOf(
   const gaps: Stretch[] = []
   steps.forEach((known, place) => {
     if (known !== undefined || start + place * step + STEP_GRACE_MS > now) return
-    if (isMissing(steps, place)) return
+    if (isMissing(steps, step, place)) return
     const last = gaps.at(-1)
     if (last?.to === place) last.to = place + 1
     else gaps.push({ from: place, to: place + 1 })

@@ -24,17 +24,24 @@ describe('the steps of a day', () => {
   test('have a place each, and nothing where nothing was measured', () => {
     const steps = stepsOf([at(0), at(20), at(30), at(90)], span)
     expect(steps).toEqual([at(0), undefined, at(20), at(30), undefined, undefined])
-    // One that came too late is no gap.
-    expect(gapsOf(steps, span, 3_600_000)).toEqual([{ from: 4, to: 6 }])
-    // What may still come is none, either.
-    expect(gapsOf(steps, span, 41 * 60_000)).toEqual([])
+    expect(gapsOf(steps, span, 3_600_000)).toEqual([
+      { from: 1, to: 2 },
+      { from: 4, to: 6 },
+    ])
+    // What may still come is no gap.
+    expect(gapsOf(steps, span, 41 * 60_000)).toEqual([{ from: 1, to: 2 }])
+    // Nor is a minute whose measurement came too late.
+    const minutes = { start: 0, end: 360_000, step: 60_000 }
+    expect(gapsOf(steps, minutes, 3_600_000)).toEqual([{ from: 4, to: 6 }])
   })
 
   test('a line goes on through a measurement that came too late, and through no gap', () => {
     const steps = [1, undefined, 3, undefined, undefined, 6].map((value, place) =>
       value === undefined ? undefined : { at: place, values: [value] },
     )
-    expect(steps.map((_, place) => lineValue(steps, place, 0))).toEqual([1, 2, 3, null, null, 6])
+    const values = (step: number) => steps.map((_, place) => lineValue(steps, step, place, 0))
+    expect(values(60_000)).toEqual([1, 2, 3, null, null, 6])
+    expect(values(900_000)).toEqual([1, null, 3, null, null, 6])
   })
 
   test('have labels at round times', () => {

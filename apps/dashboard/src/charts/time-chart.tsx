@@ -63,7 +63,9 @@ export function TimeChart({
       label,
       title: `${isLong ? messages.moment(at) : label}: ${describe(step, series, write)}`,
       values: series.map(({ shape }, index) =>
-        shape === 'line' ? lineValue(steps, place, index) : (step?.values[index] ?? null),
+        shape === 'line'
+          ? lineValue(steps, span.step, place, index)
+          : (step?.values[index] ?? null),
       ),
     }
   })

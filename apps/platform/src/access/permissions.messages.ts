@@ -1,5 +1,6 @@
 export const permissionMessages = {
   signIn: 'Sign in to continue.',
+  sessionEnded: 'This session has ended.',
   role: 'Your role in this organization doesn’t allow this.',
   noOrganization: 'Organization not found.',
   noProject: 'Project not found.',

@@ -57,7 +57,7 @@ export const functionEditorMessages = {
   requestPathHint: 'After the address of the function: /users?page=2',
   role: 'Role',
   headers: 'Headers',
-  headersHint: 'One in a line: x-name: value',
+  headersHint: 'One per line, for example x-name: value',
   headersProblem: 'Write each line as name: value.',
   body: 'Body',
   send: 'Send',

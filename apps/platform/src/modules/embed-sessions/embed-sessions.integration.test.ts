@@ -247,6 +247,7 @@ describe('an embed session ends at once', () => {
     expect((await remove(id)).status).toBe(404)
     const refused = await host.run(token, 'select 1')
     expect(refused.status).toBe(401)
+    expect(messageOf(refused)).toBe('This session has ended.')
     expect(refused.headers.get('access-control-allow-origin')).toBe(ORIGIN)
     expect((await list()).some((one) => one.id === id)).toBe(false)
   })

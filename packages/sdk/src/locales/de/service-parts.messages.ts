@@ -61,7 +61,7 @@ export const functionEditor: FunctionEditorMessages = {
   requestPathHint: 'Nach der Adresse der Funktion: /users?page=2',
   role: 'Rolle',
   headers: 'Header',
-  headersHint: 'Einer pro Zeile: x-name: wert',
+  headersHint: 'Einer pro Zeile, zum Beispiel x-name: wert',
   headersProblem: 'Schreibe jede Zeile als name: wert.',
   body: 'Body',
   send: 'Senden',

@@ -11,7 +11,7 @@ import type { TemporaryKeys } from './temporary-keys'
 /**
  * Returns the person of an `Authorization` header; null if there is none or it is no longer valid.
  * @param origin of the page that sends it, if one does
- * @throws AppError 403 for an embed session on a page of another origin
+ * @throws AppError 401 for an embed session that has ended, 403 for one on a page of another origin
  */
 export type PersonOfBearer = (authorization: string, origin?: string) => Promise<Person | null>
 
@@ -68,7 +68,12 @@ export function createBearers({
       const { personId: id, organizationId, authorizationId, scopes } = token
       return { id, via: 'token', scopes, organizationId, authorizationId }
     }
-    if (bearer.startsWith(EMBED_TOKEN_PREFIX)) return embedded(bearer, origin)
+    if (bearer.startsWith(EMBED_TOKEN_PREFIX)) {
+      const person = await embedded(bearer, origin)
+      // Its visitor has no account to sign in with.
+      if (person === null) throw new AppError(401, 'unauthorized', permissionMessages.sessionEnded)
+      return person
+    }
     const key = await keys.verify(bearer)
     if (key === null) return null
     const { personId, authorizationId, claims, tokenId, sessionId, ...rest } = key

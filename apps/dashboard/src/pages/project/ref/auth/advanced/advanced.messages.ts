@@ -18,6 +18,6 @@ export const advancedSettings: readonly AuthSetting[] = [
     min: 1,
     max: 60,
     label: 'Maximum request duration (seconds)',
-    hint: 'Requests that take longer are answered with status 504. Hooks count as part of the request.',
+    hint: 'Requests that take longer are answered with status 504. Hooks count as part of the request, and have limits of their own: 2 seconds for a Postgres function, 5 for an HTTPS address.',
   },
 ]
