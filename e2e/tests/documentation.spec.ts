@@ -31,6 +31,12 @@ test('the documentation is one site: guides, decisions and the reference of the 
     await expect(page.locator('#PointInTimeRecovery')).toBeInViewport()
     await page.goBack()
     await expectAccessibleLayout(page, { byMedia: true })
+    const search = page.getByRole('searchbox', { name: 'Search the documentation' })
+    await search.fill('revoke embed')
+    await expect(page.getByRole('status')).toHaveText(/^\d+ results$/)
+    await expectAccessibleLayout(page, { byMedia: true })
+    await page.getByRole('search').getByRole('link', { name: 'Revoke an embed session' }).click()
+    await expect(page.locator('#deleteEmbedSession')).toBeInViewport()
   } finally {
     rmSync(out, { recursive: true, force: true })
   }

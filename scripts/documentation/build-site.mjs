@@ -13,6 +13,7 @@ import { root } from '../paths.mjs'
 import { apiPages } from './api-pages.mjs'
 import { hrefFrom, layout } from './layout.mjs'
 import { markdownHtml } from './markdown.mjs'
+import { searchEntries } from './search-entries.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const namesIn = (folder) =>
@@ -112,7 +113,12 @@ export function buildSite({ out, playground }) {
     writeFileSync(join(out, page.file), layout(page, menu))
   }
   for (const image of images) cpSync(join(root, image), join(out, 'images', image))
-  cpSync(join(root, 'scripts/documentation/site.css'), join(out, 'site.css'))
+  for (const name of ['site.css', 'site-search.js'])
+    cpSync(join(root, 'scripts/documentation', name), join(out, name))
+  cpSync(join(root, 'node_modules/minisearch/dist/umd/index.js'), join(out, 'minisearch.js'))
+  // A script and no JSON: a site that is opened as files may not fetch any.
+  const entries = JSON.stringify(searchEntries(pages))
+  writeFileSync(join(out, 'search-entries.js'), `globalThis.searchEntries = ${entries}\n`)
   if (playground !== undefined) cpSync(playground, join(out, 'playground'), { recursive: true })
   return pages.map(({ file }) => file)
 }

@@ -31,6 +31,7 @@ export function layout({ file, html, title }, groups) {
       element('ul', {}, ...group.pages.map(link)),
     ),
   )
+  const top = '../'.repeat(file.split('/').length - 1)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,11 +43,20 @@ export function layout({ file, html, title }, groups) {
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><a href="${hrefFrom(file, 'index.html')}">Howdah</a><a class="to-menu" href="#menu">Menu</a></header>
+<header>
+<a href="${hrefFrom(file, 'index.html')}">Howdah</a>
+<form role="search">
+<input type="search" aria-label="Search the documentation" placeholder="Search" data-search="${top}">
+<span class="count" role="status" data-count></span>
+<ul class="results" data-results hidden></ul>
+</form>
+<a class="to-menu" href="#menu">Menu</a>
+</header>
 <div class="columns">
-<nav id="menu" aria-label="Documentation">${menu.join('')}</nav>
+<nav id="menu" aria-label="Documentation">${menu.join('')}<a class="to-top" href="#content">Back to the top</a></nav>
 <main id="content">${html}</main>
 </div>
+<script src="${top}site-search.js" defer></script>
 </body>
 </html>
 `

@@ -58,3 +58,21 @@ test('pages load nothing from elsewhere, and have one heading of the first level
     expect([file, found(html, /(<h1)[ >]/g).length]).toEqual([file, 1])
   }
 })
+
+test('the search has each operation and each section of a guide, by an address that is there', () => {
+  const script = read('search-entries.js')
+  const entries = JSON.parse(script.slice(script.indexOf('[')))
+  expect(entries.length).toBeGreaterThan(900)
+  const broken = entries.filter(({ href }) => {
+    const [file, anchor] = href.split('#')
+    const isThere = existsSync(join(out, file))
+    return !isThere || (anchor !== undefined && !read(file).includes(` id="${anchor}"`))
+  })
+  expect(broken).toEqual([])
+  const hrefs = entries.map(({ href }) => href)
+  for (const { operationId, tags } of Object.values(contract.paths).flatMap((item) =>
+    Object.values(item).filter((operation) => operation.operationId !== undefined),
+  ))
+    expect(hrefs).toContain(`api/${tags[0]}.html#${operationId}`)
+  expect(hrefs).toContain('pages/docs/embed-sessions.html#what-ends-a-session')
+})

@@ -11,8 +11,8 @@ function runner(runs, counting) {
     ...counting,
     run: async (files) => {
       asked.push(files)
-      const { report, code = 0 } = runs[asked.length - 1]
-      return { report, code, output: `run ${asked.length}` }
+      const { code = 0, ...others } = runs[asked.length - 1]
+      return { ...others, code, output: `run ${asked.length}` }
     },
   }
 }
@@ -46,7 +46,7 @@ test('a file that fails once passes as unstable, and its first output is shown',
   expect(runs.asked).toEqual([[], ['/x']])
 })
 
-test('a file that fails twice is a failure, and another one beside it is unstable', async () => {
+test('a file that fails twice is a failure, and another one outside it is unstable', async () => {
   const runs = runner(
     [
       failing(file('/x', 'failed'), file('/y', 'failed')),
@@ -65,9 +65,18 @@ test('many failures, errors outside of tests and a missing report are not repeat
   expect(await withSecondRun(many)).toMatchObject({ failed: 4 })
   const unexplained = runner([failing(file('/x', 'passed'))], viaVitest)
   expect(await withSecondRun(unexplained)).toMatchObject({ failed: 1 })
+  const outside = runner([{ ...failing(file('/x', 'failed')), isRepeatable: false }], viaVitest)
+  expect(await withSecondRun(outside)).toMatchObject({ failed: 1 })
   const missing = runner([{ report: undefined, code: 1 }], viaVitest)
   expect(await withSecondRun(missing)).toMatchObject({ failed: 1 })
-  for (const { asked } of [many, unexplained, missing]) expect(asked).toEqual([[]])
+  for (const { asked } of [many, unexplained, outside, missing]) expect(asked).toEqual([[]])
+})
+
+test('a file that ended before its tests is repeated, and a failure if it ends again', async () => {
+  const ended = { name: '/x', status: 'passed', assertionResults: [] }
+  const again = runner([failing(ended), failing(ended)], viaVitest)
+  expect(await withSecondRun(again)).toMatchObject({ failed: 1 })
+  expect(again.asked).toEqual([[], ['/x']])
 })
 
 test('a second run that leaves no report, or breaks off, is a failure', async () => {

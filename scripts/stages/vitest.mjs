@@ -21,7 +21,10 @@ export function countVitest({ testResults }, code = 0) {
   const tests = testResults.flatMap((file) =>
     file.assertionResults.map((test) => ({ ...test, file: relative(root, file.name) })),
   )
-  const failed = testResults.filter((file) => file.status === 'failed')
+  // One without tests did not run: its worker ended.
+  const failed = testResults.filter(
+    (file) => file.status === 'failed' || file.assertionResults.length === 0,
+  )
   const broken = failed.filter(
     (file) => !file.assertionResults.some((test) => test.status === 'failed'),
   )
@@ -70,6 +73,8 @@ export function vitest(folder, { args = [], minutes = 20, env = {} } = {}) {
     const report = readReport(file)
     return {
       code,
+      // Errors outside of tests are in no report.
+      isRepeatable: !/Unhandled (?:Errors|Rejection)|caught \d+ unhandled error/.test(output),
       report,
       output: report ? output : `${output}\n${folder}: vitest left no report.\n`,
     }
