@@ -169,10 +169,22 @@ export const CentredPage: Story = {
       await screen.findByRole('dialog')
       await waitFor(() => expect(document.body.hasAttribute('data-scroll-locked')).toBe(true))
       await expect(place()).toEqual(before)
+      // Each frame until the last animation of the dialog has ended.
+      const places: number[][] = []
+      let isOver = false
+      const watch = () => {
+        places.push(place())
+        if (!isOver) requestAnimationFrame(watch)
+      }
+      watch()
       await userEvent.keyboard('{Escape}')
       await waitFor(() => expect(document.body.hasAttribute('data-scroll-locked')).toBe(false))
+      isOver = true
+      await expect(places.filter((one) => String(one) !== String(before))).toEqual([])
       await expect(place()).toEqual(before)
-      await expect(document.body.getAttribute('style') || null).toBe(attribute || null)
+      await waitFor(() =>
+        expect(document.body.getAttribute('style') || null).toBe(attribute || null),
+      )
     } finally {
       style.remove()
     }
