@@ -1,7 +1,7 @@
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
-import { noTabs } from '@howdah/rules/workspace/tabs'
+import { noTabs, tabsTransition, type TabsEvent } from '@howdah/rules/workspace/tabs'
 import { expect, test } from 'vitest'
-import { allowedPart, allowedTabs, allowsTable, readAllowed } from './allowed-tables'
+import { allowedEvents, allowedPart, allowedTabs, allowsTable, readAllowed } from './allowed-tables'
 
 const orders = { schema: 'shop', name: 'orders' }
 const lines = { schema: 'shop', name: 'lines' }
@@ -57,4 +57,29 @@ test('tabs and recent items of other tables are not shown', () => {
     tabs: [all[0]],
     recent: [all[0]],
   })
+})
+
+test('a hidden tab is not closed with the others, and does not come to the front', () => {
+  const tabOf = ({ schema, name }: typeof orders, tableId: number) => ({
+    id: `r-${tableId}`,
+    type: 'r' as const,
+    label: name,
+    metadata: { tableId, schema },
+    isPreview: false,
+    timestamp: 0,
+  })
+  const state = {
+    ...noTabs,
+    tabs: [tabOf(users, 1), tabOf(orders, 2), tabOf(lines, 3)],
+    activeId: 'r-2',
+  }
+  const allowed = readAllowed({ allowedSchemas: ['shop'] })
+  const after = (event: TabsEvent) => {
+    const { activeId, tabs } = allowedEvents(allowed, state, event).reduce(tabsTransition, state)
+    return [activeId, tabs.map(({ id }) => id)]
+  }
+  expect(after({ type: 'closed', id: 'r-2' })).toEqual(['r-3', ['r-1', 'r-3']])
+  expect(after({ type: 'all-closed', kind: 'table' })).toEqual([null, ['r-1']])
+  const closing = { type: 'closed', id: 'r-2' } as const
+  expect(allowedEvents(undefined, state, closing)).toEqual([closing])
 })

@@ -1,5 +1,6 @@
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
-import type { TabsState } from '@howdah/rules/workspace/tabs'
+import { tabKind } from '@howdah/rules/workspace/tab-id'
+import { tabsTransition, type TabsEvent, type TabsState } from '@howdah/rules/workspace/tabs'
 import type { TabSubject } from '@howdah/rules/workspace/tabs.types'
 import type { TableEditorProps } from './table-editor.types'
 
@@ -60,4 +61,27 @@ export function allowedTabs(allowed: AllowedTables | undefined, state: TabsState
   const isShown = ({ label: name, metadata: { schema } }: TabSubject) =>
     schema === undefined || allowsTable(allowed, { schema, name })
   return { ...state, tabs: state.tabs.filter(isShown), recent: state.recent.filter(isShown) }
+}
+
+/** Returns what an event does to the tabs that are shown: hidden ones are not closed, and none comes to the front. */
+export function allowedEvents(
+  allowed: AllowedTables | undefined,
+  state: TabsState,
+  event: TabsEvent,
+): TabsEvent[] {
+  if (!allowed) return [event]
+  const shownOf = (of: TabsState) =>
+    allowedTabs(allowed, of).tabs.filter(({ type }) => tabKind(type) === 'table')
+  const events: TabsEvent[] =
+    event.type === 'all-closed' && event.kind === 'table'
+      ? shownOf(state).map(({ id }) => ({ type: 'closed', id }))
+      : [event]
+  const next = events.reduce(tabsTransition, state)
+  const shown = shownOf(next)
+  const front = next.tabs.find(({ id }) => id === next.activeId)
+  const isHidden =
+    front !== undefined &&
+    tabKind(front.type) === 'table' &&
+    !shown.some(({ id }) => id === front.id)
+  return isHidden ? [...events, { type: 'activated', id: shown[0]?.id ?? null }] : events
 }

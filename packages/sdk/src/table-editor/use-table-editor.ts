@@ -8,7 +8,7 @@ import { useTexts } from '../provider/use-texts'
 import { draftKey } from '../drafts/draft-key'
 import { asPostgres, impersonatedRole, type RoleChoice } from '../role-selector/role-choice'
 import { createTabsStore } from '../tabs/tabs.store'
-import { allowedTabs } from './allowed-tables'
+import { allowedEvents, allowedTabs } from './allowed-tables'
 import { useAllowed } from './use-allowed'
 import { editorPanelTransition, noPanel, type EditorPanel } from './panels/editor-panel'
 import type { ActOnTabs, OnPanel, OpenTable, ShowView, TableTarget } from './editor-parts.types'
@@ -116,7 +116,7 @@ export function useTableEditor(
 
   const act = (event: TabsEvent) => {
     const before = store.getState().activeId
-    store.dispatch(event)
+    for (const one of allowedEvents(allowed, store.getState(), event)) store.dispatch(one)
     const { activeId, tabs: all } = store.getState()
     if (activeId === before) return
     const front = all.find(({ id }) => id === activeId)
