@@ -24,7 +24,7 @@ export function statementEffects(sql: string): StatementEffects {
   const { lexemes } = readSql(sql)
   return {
     ...lockOf(sql, lexemes),
-    losesData: losesData(lexemes) || narrowsType(lexemes),
+    losesData: losesData(lexemes) || narrowsType(sql, lexemes),
     rewrites: rewritesTable(lexemes),
     controlsTransaction: controlsTransaction(lexemes),
   }
@@ -58,14 +58,18 @@ function losesData(lexemes: readonly Lexeme[]): boolean {
 /** Types that hold every value of those that are changed to them in practice. */
 const WIDE_TYPES = ['bigint', 'int8', 'text', 'jsonb']
 
+const PLAIN_CAST = /\busing\s+("[^"]+"|\w+)\s*::\s*(bigint|int8|text|jsonb)\s*;?\s*$/i
+
 /** True if a column gets a type that may not hold its values as they are, whatever type it has. */
-function narrowsType(lexemes: readonly Lexeme[]): boolean {
+function narrowsType(sql: string, lexemes: readonly Lexeme[]): boolean {
   if (!rewritesTable(lexemes)) return false
+  // An expression chooses the values, whatever the type is.
+  if (has(lexemes, 'using') && !PLAIN_CAST.test(sql)) return true
   return lexemes.some(
     (lexeme, at) =>
       isWord(lexeme, 'type') &&
       at > 3 &&
-      lexemes[at + 1]?.kind === 'word' &&
+      lexemes[at + 1] !== undefined &&
       !WIDE_TYPES.some((type) => isWord(lexemes[at + 1], type)),
   )
 }
