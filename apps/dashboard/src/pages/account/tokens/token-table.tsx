@@ -91,17 +91,7 @@ export function TokenTable({
                 </td>
                 <th scope="row" className="hd-strong">
                   <bdi>{token.name}</bdi>
-                  <div className="hd-quiet" data-narrow>
-                    <div>
-                      <TokenProjects token={token} />
-                    </div>
-                    <div>
-                      {messages.usedAt} <LastUse at={token.last_used_at} />
-                    </div>
-                    <div>
-                      {messages.expiresAt} <Expiry at={token.expires_at} />
-                    </div>
-                  </div>
+                  <NarrowDetails token={token} />
                 </th>
                 <td>
                   <TokenPermissions token={token} />
@@ -143,6 +133,23 @@ export function TokenTable({
         onClose={() => setToDelete(null)}
       />
     </>
+  )
+}
+
+/** Below the name, where the columns have no room. */
+function NarrowDetails({ token }: { token: AccessToken }) {
+  return (
+    <div className="hd-quiet" data-narrow>
+      <div>
+        <TokenProjects token={token} />
+      </div>
+      <div>
+        {messages.usedAt} <LastUse at={token.last_used_at} />
+      </div>
+      <div>
+        {messages.expiresAt} <Expiry at={token.expires_at} />
+      </div>
+    </div>
   )
 }
 

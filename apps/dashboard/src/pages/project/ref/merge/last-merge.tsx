@@ -76,23 +76,34 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
+/** Returns a merge request while its last merge is undone. */
+const undoingMerge = (merge: BranchMerge, last: Last): BranchMerge => ({
+  ...merge,
+  blocked: messages.undoing,
+  last_merge: { ...last, state: 'undoing', no_undo: messages.undoing },
+})
+
 /** Requires the name of production, because later changes of it are lost. */
 function UndoDialog({ branch: { id, name: branch }, last, onClose, project }: UndoDialogProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const { ref, name } = project
+  const { changes_database: restores, merged_at: at, transactions_since: transactions } = last
   const undo = async () => {
     const production = await undoBranchMerge(client, { id, name })
-    await queryClient.invalidateQueries({
-      queryKey: branchMergeQueryOptions(client, { id }).queryKey,
-    })
+    const { queryKey } = branchMergeQueryOptions(client, { id })
+    await queryClient.cancelQueries({ queryKey })
+    // Production does not answer while it is restored: what is loaded stays until then.
+    queryClient.setQueryData(queryKey, (known: BranchMerge | undefined) =>
+      known && restores ? undoingMerge(known, last) : known,
+    )
+    if (!restores) await queryClient.invalidateQueries({ queryKey })
     return production
   }
   const restoring = useRestoring(ref, undo, () => {
-    toast.success(last.changes_database ? messages.undoing : messages.undone)
+    toast.success(restores ? messages.undoing : messages.undone)
     onClose()
   })
-  const { changes_database: restores, merged_at: at, transactions_since: transactions } = last
   const moment = formatMoment(last.restores_to ?? at)
   return (
     <TypedConfirmation

@@ -64,6 +64,13 @@ test('the failure of an earlier state is no trial of these changes', async () =>
   expect(await openMerge({ ...merge, trial: outdated })).toContain('haven’t been tried')
 })
 
+test('a merge with nothing but a reason against it shows the reason', async () => {
+  const blocked = 'The branch has renamed table public.pairs, together with other changes.'
+  await openPage({ ...merge, migrations: [], blocked })
+  expect(await screen.findByText(/has renamed table public\.pairs/)).toBeTruthy()
+  expect(screen.queryByText('Nothing to merge')).toBeNull()
+})
+
 test('a merge that can’t be undone says why', async () => {
   const reason = 'Point-in-time recovery is off for production.'
   expect(await openMerge({ ...merge, no_undo: reason })).toContain(`It can’t be undone. ${reason}`)

@@ -98,7 +98,7 @@ function BranchMergeView({
                 last={shown.last_merge}
               />
             )}
-            {isEmpty && !hasSchema(shown.schema) ? (
+            {isEmpty && shown.blocked === null && !hasSchema(shown.schema) ? (
               <EmptyState
                 icon={<GitMerge size={20} strokeWidth={1.5} />}
                 title={messages.nothing}
@@ -142,7 +142,7 @@ function MergeContents({ id, mayChange, merge, productionRef }: MergeContentsPro
       {blocked !== null && (
         <Callout.Root color="red" role="alert">
           <Callout.Text>
-            {messages.blocked}. {(merge.schema?.conflicts.length ?? 0) === 0 && blocked}
+            {messages.blocked}. {blocked}
           </Callout.Text>
         </Callout.Root>
       )}

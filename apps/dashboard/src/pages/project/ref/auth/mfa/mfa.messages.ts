@@ -19,7 +19,7 @@ export const mfaSettings: readonly AuthSetting[] = [
     kind: 'switch',
     name: 'mfa_phone_enroll_enabled',
     label: 'Users can add phones',
-    hint: 'Sent by the SMS provider on the page Sign-in methods.',
+    hint: 'Codes are sent by the SMS provider on the page Sign-in methods.',
   },
   {
     kind: 'switch',
