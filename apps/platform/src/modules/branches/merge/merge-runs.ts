@@ -141,7 +141,10 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
   }
 
   /** Notes the functions and buckets that both have now. */
-  const noteSides = ({ parentRef: production, projectRef }: Branch): Promise<void> =>
+  const noteSides = ({
+    parentRef: production,
+    projectRef,
+  }: Pick<Branch, 'parentRef' | 'projectRef'>): Promise<void> =>
     sideOrigins
       .advance({ branch: projectRef, production })
       .catch((error: unknown) =>
@@ -180,6 +183,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     // Of an earlier try that has changed the database, this one has changed nothing.
     else await records.change(id, { migration: null, isSettled: true })
     const isComplete = functions.every(({ after }) => after !== null)
+    if (isComplete) await noteSides({ parentRef: projectRef, projectRef: branchRef })
     await records.change(id, { state: isComplete ? 'merged' : 'incomplete' })
     log.warn('A merge was interrupted after the database had changed', {
       ...{ project: projectRef, branch: branchRef, isComplete },

@@ -8,7 +8,7 @@ type Merge = components['schemas']['BranchMerge']
 
 /** The last merge of a branch. */
 const NEWEST = 'select id from merges where branch_ref = $1 order by begun_at desc limit 1'
-const WAITS = { timeout: 60_000, interval: 100 }
+const WAITS = { timeout: 150_000, interval: 100 }
 let testPlatform: TestPlatform
 let production: string
 let branch: string
@@ -126,7 +126,7 @@ it('a merge is undone with what it deployed and all that came after it', async (
   const state = vi.spyOn(pointInTime, 'state').mockResolvedValue({ ...real, state: 'starting' })
   expect((await plan()).no_undo).toContain('no backup yet')
   state.mockRestore()
-  expect((await plan()).no_undo).toBeNull()
+  await vi.waitFor(async () => expect((await plan()).no_undo).toBeNull(), WAITS)
   expect(await merge()).toMatchObject({ restore_point: 'Before merging undone' })
   await sql(production, 'insert into public.notes values (1)')
   await sql(production, 'insert into public.late values (1)')

@@ -39,7 +39,7 @@ export const branchMergeMessages = {
   undoExpired: 'A merge can be undone for a day. Restore production to a point in time instead.',
   laterMerge: 'Another merge into production came later. Undo that one first.',
   laterMergeOfDeleted: (branch: string) =>
-    `Branch ${branch}, which is deleted, was merged into production later. Restore production to the restore point “${branchMergeMessages.restorePoint(branch)}” first, if there is one.`,
+    `Branch ${branch}, which is deleted, was merged into production later. To go back, restore production to the restore point “${branchMergeMessages.restorePoint(branch)}” or an earlier one.`,
   restoredSince:
     'Production has been restored since. Restore it to the restore point of the moment before the merge, if that is what you want.',
   noRestorePoint: 'There is no restore point of the moment before this merge.',

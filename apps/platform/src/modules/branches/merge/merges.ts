@@ -70,10 +70,10 @@ export function createMerges(services: BranchesServices): Merges {
     return branch
   }
 
-  /** Resolves what a server left of a merge of the branch, whose Postgres may not have run until now. */
   /** Moments at which merges were settled again, by branch. */
   const retried = new Map<string, number>()
 
+  /** Resolves what a server left of a merge of the branch, whose Postgres may not have run until now. */
   async function resolveLeft({ parentRef, projectRef }: Branch): Promise<void> {
     if (merging.has(parentRef)) return
     const record = await records.ofBranch(projectRef)

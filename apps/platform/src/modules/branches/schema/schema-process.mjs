@@ -235,9 +235,11 @@ function compare(schemas) {
     ({ from, status, to }) =>
       status !== 'nearMiss' && isSamePlace(encodeId(from), encodeId(to), placesOf(schemas), places),
   )
-  const { actions, preamble } = plans(renames.map(({ from, to }) => ({ from, to })))
+  const planned = plans(renames.map(({ from, to }) => ({ from, to })))
+  // Of several tables with the same columns none is renamed, though it was accepted.
+  const { acceptedRenames = [], actions, preamble } = planned
   const renamed = [
-    ...renamedOtherwise(schemas, renames, places),
+    ...renamedOtherwise(schemas, acceptedRenames, places),
     ...recreated(schemas, actions, places).map(labelOf),
   ]
   // Functions may name what comes later. All names are qualified, whatever the search path is.
