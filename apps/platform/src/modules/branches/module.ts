@@ -12,6 +12,7 @@ import branchesSql from './migrations/2026-11-27-branches.sql'
 import recordsSql from './migrations/2026-11-28-merge-records.sql'
 import undosSql from './migrations/2026-11-29-merge-undos.sql'
 import sidesSql from './migrations/2026-11-29-side-origins.sql'
+import sidesBeforeSql from './migrations/2026-11-30-side-origins-before.sql'
 import originsSql from './migrations/2026-11-28-branch-origins.sql'
 import idleSql from './migrations/2026-11-27-idle-branches.sql'
 import mergesSql from './migrations/2026-11-27-merges.sql'
@@ -33,6 +34,7 @@ export const branches = defineModule<BranchesServices>({
     { name: '2026-11-28-merge-records', sql: recordsSql },
     { name: '2026-11-29-merge-undos', sql: undosSql },
     { name: '2026-11-29-side-origins', sql: sidesSql },
+    { name: '2026-11-30-side-origins-before', sql: sidesBeforeSql },
   ],
   services: {
     branches: createBranches,

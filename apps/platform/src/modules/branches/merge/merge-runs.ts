@@ -142,13 +142,14 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
 
   /** Notes the functions and buckets that both have now. */
   const noteSides = ({
-    parentRef: production,
-    projectRef,
-  }: Pick<Branch, 'parentRef' | 'projectRef'>): Promise<void> =>
+    branchRef: branch,
+    id,
+    projectRef: production,
+  }: MergeRecord): Promise<void> =>
     sideOrigins
-      .advance({ branch: projectRef, production })
+      .advance({ branch, production }, id)
       .catch((error: unknown) =>
-        log.warn('Merged functions and buckets are not noted', { project: projectRef, error }),
+        log.warn('Merged functions and buckets are not noted', { project: branch, error }),
       )
 
   async function isCommitted({ projectRef, transactionId }: MergeRecord): Promise<boolean> {
@@ -183,7 +184,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     // Of an earlier try that has changed the database, this one has changed nothing.
     else await records.change(id, { migration: null, isSettled: true })
     const isComplete = functions.every(({ after }) => after !== null)
-    if (isComplete) await noteSides({ parentRef: projectRef, projectRef: branchRef })
+    if (isComplete) await noteSides(record)
     await records.change(id, { state: isComplete ? 'merged' : 'incomplete' })
     log.warn('A merge was interrupted after the database had changed', {
       ...{ project: projectRef, branch: branchRef, isComplete },
@@ -248,7 +249,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
         throw error
       }
       await settled
-      await noteSides(branch)
+      await noteSides(record)
       await records.change(id, { state: 'merged' })
       await branches.change(branch.projectRef, { reviewRequested: false })
       return { plan, durationMs, restorePoint }

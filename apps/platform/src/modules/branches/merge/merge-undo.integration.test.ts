@@ -94,9 +94,25 @@ it('a merge of functions only is undone without a restore', async () => {
   expect((await plan()).last_merge).toMatchObject({ state: 'undone' })
 })
 
-it('what only production has changed is not merged back, and what both have is a conflict', async () => {
-  // The merge before was undone: what is the same now is noted by this one.
+it('what only production has changed is not merged after an undo either', async () => {
   await deploy(branch, 'greet', 'before')
+  await deploy(branch, 'extra', 'extra')
+  await deploy(production, 'greet', 'hotfix')
+  await merge()
+  expect((await undo({ name })).status).toBe(202)
+  const { blocked, functions } = await plan()
+  expect(functions.map(({ slug }) => slug)).toEqual(['extra'])
+  expect(blocked).toBeNull()
+  await merge()
+  expect(await contentOf('greet')).toBe('hotfix')
+  expect(await contentOf('extra')).toBe('extra')
+  await deploy(production, 'greet', 'before')
+})
+
+it('what only production has changed is not merged back, and what both have is a conflict', async () => {
+  // What is the same now is noted by this merge.
+  const bucket = `insert into storage.buckets (id, name) values ('pictures', 'pictures')`
+  for (const ref of [production, branch]) await sql(ref, bucket)
   await deploy(branch, 'other', 'other')
   await merge()
   await deploy(production, 'greet', 'hotfix')
@@ -121,6 +137,7 @@ it('a merge is undone with what it deployed and all that came after it', async (
   )
   await sql(branch, 'create table public.late (id int)')
   await deploy(branch, 'new', 'new')
+  await sql(production, 'update storage.buckets set public = true')
   const { clusters, pointInTime } = testPlatform.running.platform
   const real = await pointInTime.state(production, new Date())
   const state = vi.spyOn(pointInTime, 'state').mockResolvedValue({ ...real, state: 'starting' })
@@ -158,6 +175,8 @@ it('a merge is undone with what it deployed and all that came after it', async (
   expect(await contentOf('new')).toBeNull()
   const shown = await plan()
   expect(shown.last_merge).toMatchObject({ state: 'undone' })
+  expect(shown.functions.map(({ slug }) => slug)).toEqual(['new'])
+  expect(shown).toMatchObject({ buckets: [], blocked: null })
   // Recorded in the branch, it is a migration like any other.
   expect(shown.migrations).toHaveLength(1)
   expect((await undo({ name })).status).toBe(409)
@@ -194,12 +213,20 @@ it('a merge before a restore by hand can’t be undone', async () => {
   expect((await plan()).last_merge?.no_undo).toBeNull()
   const operation = { ...newest, kind: 'restore_backup' as const }
   await events.emit('operation.ended', { operation, state: 'failed' })
-  expect((await plan()).last_merge?.no_undo).toBeNull()
+  await deploy(production, 'greet', 'hotfix')
+  expect(await plan()).toMatchObject({ last_merge: { no_undo: null }, blocked: null })
   await events.emit('operation.ended', { operation, state: 'succeeded' })
-  expect((await plan()).last_merge).toMatchObject({
+  const { blocked, functions, last_merge: last } = await plan()
+  expect(last).toMatchObject({
     no_undo: expect.stringContaining('restored since') as string,
     transactions_since: null,
   })
+  // It restores no functions. Whose version of a bucket is the newer one is not known any more.
+  expect(functions).toEqual([])
+  expect(blocked).toContain('bucket pictures')
+  await deploy(production, 'greet', 'before')
+  await sql(branch, 'update storage.buckets set public = true')
+  expect((await plan()).blocked).toBeNull()
   await control.query('update merges set restored_at = null where branch_ref = $1', [branch])
 })
 

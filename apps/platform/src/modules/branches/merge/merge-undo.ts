@@ -116,7 +116,7 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     await records.change(record.id, { state: 'undone' })
     // It says that production has what was merged. Without it, the branch drops nothing.
     if (record.changesDatabase) await schemaDiffs.forget(record.branchRef)
-    await sideOrigins.forget(record.branchRef)
+    await sideOrigins.back(record.branchRef, record.id)
   }
 
   const giveUp = ({ id, undoneFrom }: MergeRecord): Promise<void> =>
@@ -142,7 +142,7 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
   async function restoredByHand(projectRef: string): Promise<void> {
     for (const { branchRef } of await records.noteRestored(projectRef)) {
       await schemaDiffs.forget(branchRef)
-      await sideOrigins.forget(branchRef)
+      await sideOrigins.forgetBuckets(branchRef)
     }
   }
 

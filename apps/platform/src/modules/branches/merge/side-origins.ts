@@ -14,9 +14,15 @@ export interface SideOrigins {
   find(branch: string): Promise<SideVersions | null>
   /** Notes those of a new branch. */
   begin(branch: string): Promise<void>
-  /** Notes what both have in the same version. */
-  advance(pair: { branch: string; production: string }): Promise<void>
-  forget(branch: string): Promise<void>
+  /**
+   * Notes what both have in the same version.
+   * @param merge id of the merge after which it is noted
+   */
+  advance(pair: { branch: string; production: string }, merge?: string): Promise<void>
+  /** Returns to what was known before a merge, if nothing was noted after another one since. */
+  back(branch: string, merge: string): Promise<void>
+  /** Forgets the buckets: production may have others. */
+  forgetBuckets(branch: string): Promise<void>
 }
 
 export const keyOfFunction = ({ slug }: { slug: string }): string => `function ${slug}`
@@ -74,11 +80,13 @@ export function createSideOrigins({
       functions: await readFunctions({ functionRows }, ref),
       buckets: await readBuckets(clusters, ref),
     })
-  const put = async (branch: string, versions: SideVersions) => {
+  const put = async (branch: string, versions: SideVersions, merge: string | null = null) => {
     await control.query(
-      `insert into branch_side_origins (project_ref, contents) values ($1, $2)
-       on conflict (project_ref) do update set contents = excluded.contents`,
-      [branch, JSON.stringify(versions)],
+      `insert into branch_side_origins as o (project_ref, contents, merge_id) values ($1, $2, $3)
+       on conflict (project_ref) do update
+         set contents = excluded.contents, merge_id = coalesce(excluded.merge_id, o.merge_id),
+             before = case when excluded.merge_id is null then o.before else o.contents end`,
+      [branch, JSON.stringify(versions), merge],
     )
   }
   const find = async (branch: string): Promise<SideVersions | null> => {
@@ -91,12 +99,29 @@ export function createSideOrigins({
   return {
     find,
     begin: async (branch) => put(branch, Object.fromEntries(await read(branch))),
-    async advance({ branch, production }) {
+    async advance({ branch, production }, merge) {
       const sides = { branch: await read(branch), production: await read(production) }
-      await put(branch, advancedVersions(sides, await find(branch)))
+      await put(branch, advancedVersions(sides, await find(branch)), merge)
     },
-    async forget(branch) {
-      await control.query('delete from branch_side_origins where project_ref = $1', [branch])
+    async back(branch, merge) {
+      const which = 'where project_ref = $1 and merge_id = $2'
+      const values = [branch, merge]
+      // Nothing was known.
+      await control.query(`delete from branch_side_origins ${which} and before is null`, values)
+      await control.query(
+        `update branch_side_origins set contents = before, before = null, merge_id = null ${which}`,
+        values,
+      )
+    },
+    async forgetBuckets(branch) {
+      const keysOf = (column: string) =>
+        `array(select key from jsonb_object_keys(${column}) key where key like 'bucket %')`
+      await control.query(
+        `update branch_side_origins
+            set contents = contents - ${keysOf('contents')}, before = before - ${keysOf('before')}
+          where project_ref = $1`,
+        [branch],
+      )
     },
   }
 }

@@ -271,16 +271,31 @@ describe('changes of a schema that no migration records', () => {
       { name: 'parts_k', ok: true },
     ])
     expect(await texts()).toBe('')
-    // A partition that is detached is not dropped with its rows.
+    /** Expects that a partition that is detached is not dropped with its rows. */
+    const staysInProduction = async () => {
+      const { blocked, schema: shown } = await plan()
+      expect(blocked).toContain('table public.parts_1')
+      expect(shown?.statements).toEqual([])
+    }
     await sql(branch, 'alter table public.parts detach partition public.parts_1')
-    const { blocked, schema: shown } = await plan()
-    expect(blocked).toContain('table public.parts_1')
-    expect(shown?.statements).toEqual([])
+    await staysInProduction()
+    // Production has made it again.
+    await sql(
+      production,
+      `drop table public.parts_1;
+       create table public.parts_1 partition of public.parts for values from (0) to (10)`,
+    )
+    await staysInProduction()
+    // Nothing is known of it after an undo.
+    const { schemaDiffs } = testPlatform.running.platform
+    await schemaDiffs.forget(branch)
+    await staysInProduction()
     await sql(
       branch,
       'alter table public.parts attach partition public.parts_1 for values from (0) to (10)',
     )
     expect(await texts()).toBe('')
+    await schemaDiffs.advance({ branch, production })
   })
 
   it('in a schema of people with the name of a service’s are merged, and asked for at once', async () => {

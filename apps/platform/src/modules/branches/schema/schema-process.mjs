@@ -11,6 +11,7 @@ import {
   chooseSide,
   expectedOf,
   isSamePlace,
+  isUntouched,
   missedRenames,
 } from './three-way.mjs'
 
@@ -213,12 +214,12 @@ function renamedOtherwise(schemas, renames, places) {
   return [...new Map(listed.map((id) => [encodeId(id), labelOf(id)])).values()]
 }
 
-/** Lists tables that both have, and that a plan drops, to create them as the branch has them. */
+/** Lists tables that both have, and that a plan drops, though the branch has not, to create them as it has them. */
 const recreated = (schemas, actions, places) =>
   actions
     .flatMap(({ destroys, verb }) => (verb === 'drop' ? destroys : []))
     .filter((id) => id.kind === 'table')
-    .filter((id) => isSamePlace(encodeId(id), encodeId(id), placesOf(schemas), places))
+    .filter((id) => isUntouched(encodeId(id), schemas.branch.physical, places))
 
 function compare(schemas) {
   const { branch, production } = schemas

@@ -51,6 +51,13 @@ export function isSamePlace(from, to, { branch, production }, places) {
   return there !== undefined && production.get(from) === there && branch.get(to) === here
 }
 
+/** Returns false for an object of the branch that it has dropped and made again, and true as long as that is not known. */
+export function isUntouched(id, branch, places) {
+  const [, before] = places.get(id) ?? []
+  const here = branch.get(id)
+  return here !== undefined && (before === undefined || here === before)
+}
+
 /**
  * Returns the names in the branch of what it has renamed, where a merge would not: with the renames
  * that are chosen, production would have it by another name, or another one in its place.
