@@ -226,6 +226,7 @@ test('changes made by hand are merged with a function, and undone', async ({ pag
   await page.goto(`/project/${branch.id}/merge`)
   // Not “It’s being undone.”: other tests need production.
   await expect(page.getByText(/ Undone\./)).toBeVisible({ timeout: 120_000 })
+  await owner.call('PUT', `/platform/projects/${ref}/pitr`, { enabled: false })
 })
 
 test('a person who may only read sees the branches and changes none', async ({

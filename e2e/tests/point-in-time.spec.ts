@@ -10,6 +10,8 @@ test('a project is restored to a second with the keyboard only, and forward agai
 }) => {
   const { ref, name } = platform.project
   const at = (path: string) => `/platform/projects/${ref}${path}`
+  // A test before this one may have turned it on.
+  await platform.owner.call('PUT', at('/pitr'), { enabled: false })
   await page.goto(`/project/${ref}/database/backups/scheduled`)
   await page
     .getByRole('navigation', { name: 'Backups' })
