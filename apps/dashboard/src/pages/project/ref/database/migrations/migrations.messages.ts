@@ -1,7 +1,8 @@
 import { formatCount } from '../../../../../format/number'
 export const migrationsMessages = {
   title: 'Migrations',
-  intro: 'Schema changes that are recorded in this database. A branch is merged by its migrations.',
+  intro:
+    'Schema changes that are recorded in this database. A merge runs those of a branch that production lacks.',
   failed: 'Failed to retrieve migrations',
   moreFailed: 'Failed to retrieve more migrations',
   more: 'Show more',
