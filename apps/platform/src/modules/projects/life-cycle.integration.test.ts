@@ -166,6 +166,11 @@ describe('the life of a project', () => {
     await members.put({ organizationId: id, personId: owner, role: 'developer' })
     expect((await transfer(slug)).status).toBe(403)
     await members.put({ organizationId: id, personId: owner, role: 'administrator' })
+    // A project without branches may have had some, and is the default one then.
+    await control.query(
+      'insert into branches (project_ref, parent_project_ref, default_name) values ($1, $1, $2)',
+      [testPlatform.projectRef, 'main'],
+    )
     expect((await transfer(slug)).body).toMatchObject({ organization_slug: slug })
     expect((await ask('GET', '', undefined, testPlatform.tokens.reader)).status).toBe(404)
     expect((await control.query('select from project_members')).rowCount).toBe(0)

@@ -30,7 +30,7 @@ export function moveProjectToOrganization(
     if (project === undefined || project.status === 'GOING_DOWN') return 'going-down'
     if (project.organizationId === organizationId) return 'same-organization'
     const branches = await client.query(
-      'select from branches where parent_project_ref = $1 or project_ref = $1 limit 1',
+      'select from branches where $1 in (parent_project_ref, project_ref) and project_ref <> parent_project_ref limit 1',
       [ref],
     )
     if (branches.rowCount !== 0) return 'branches'
