@@ -206,4 +206,8 @@ test('the claims of a token are changed by a function, which is tried first', as
   const { access_token: token } = await send('signup', { email: 'claims@example.com', password })
   const claims = Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()
   expect(claims).toContain('"plan":"pro"')
+  // Other tests sign users up in this project.
+  await owner.call('PATCH', `/platform/auth/${ref}/config`, {
+    ...{ hook_custom_access_token_enabled: false, mailer_autoconfirm: false },
+  })
 })
