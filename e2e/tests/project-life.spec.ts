@@ -121,7 +121,7 @@ test('a project moves to another organization, and is found there', async ({ pag
   const { ref, name } = await makeProject(
     platform.owner,
     platform.project.organization_slug,
-    'moving house',
+    'moves away',
     'a long enough password',
   )
   await page.goto(`/project/${ref}/settings/general`)
