@@ -6,6 +6,14 @@ import { allowedEvents, allowedPart, allowedTabs, allowsTable, readAllowed } fro
 const orders = { schema: 'shop', name: 'orders' }
 const lines = { schema: 'shop', name: 'lines' }
 const users = { schema: 'auth', name: 'users' }
+const tabOf = ({ schema, name }: typeof orders, tableId: number) => ({
+  id: `r-${tableId}`,
+  type: 'r' as const,
+  label: name,
+  metadata: { tableId, schema },
+  isPreview: false,
+  timestamp: 0,
+})
 
 test('without lists, everything is allowed', () => {
   expect(readAllowed({})).toBeUndefined()
@@ -42,14 +50,6 @@ test('a table has the keys whose both ends are allowed, and is nothing where it 
 })
 
 test('tabs and recent items of other tables are not shown', () => {
-  const tabOf = ({ schema, name }: typeof orders, tableId: number) => ({
-    id: `r-${tableId}`,
-    type: 'r' as const,
-    label: name,
-    metadata: { tableId, schema },
-    isPreview: false,
-    timestamp: 0,
-  })
   const all = [tabOf(orders, 1), tabOf(users, 2)]
   const state = { ...noTabs, tabs: all, recent: all }
   expect(allowedTabs(readAllowed({ allowedSchemas: ['shop'] }), state)).toEqual({
@@ -60,14 +60,6 @@ test('tabs and recent items of other tables are not shown', () => {
 })
 
 test('a hidden tab is not closed with the others, and does not come to the front', () => {
-  const tabOf = ({ schema, name }: typeof orders, tableId: number) => ({
-    id: `r-${tableId}`,
-    type: 'r' as const,
-    label: name,
-    metadata: { tableId, schema },
-    isPreview: false,
-    timestamp: 0,
-  })
   const state = {
     ...noTabs,
     tabs: [tabOf(users, 1), tabOf(orders, 2), tabOf(lines, 3)],
