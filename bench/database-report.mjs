@@ -8,7 +8,7 @@ export function databaseRows({ lists, search }) {
   const { tables, columns, functions } = schemaSize
   const size = `${tables.toLocaleString('en')} tables x ${columns} columns, ${functions.toLocaleString('en')} functions`
   return [
-    ...Object.entries(lists).flatMap(([name, { page, plain }], place) => [
+    ...Object.entries(lists).flatMap(([name, { page, plain, whole }], place) => [
       [
         `${name} of a schema${place === 0 ? ` of ${size}` : ''}: click to first painted row`,
         ms(page),
@@ -23,7 +23,7 @@ export function databaseRows({ lists, search }) {
         '100 ms',
         verdict(page - plain <= 100),
       ],
-      ['... the catalog query', ms(plain), '', '200 ms', verdict(plain <= 200)],
+      ['... the query of the whole list', ms(whole), '', '200 ms', verdict(whole <= 200)],
     ]),
     [
       'Search in the tables: last key to painted rows',

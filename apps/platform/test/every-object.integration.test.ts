@@ -9,6 +9,9 @@ import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
 import {
   getDatabaseObject,
   listDatabaseObjects,
+  MAX_FIRST_OBJECTS,
+  startObjectList,
+  type ObjectName,
 } from '@howdah/platform-client/catalog/objects/object-queries'
 import { policiesKind } from '@howdah/platform-client/catalog/objects/policies'
 import { publicationsKind } from '@howdah/platform-client/catalog/objects/publications'
@@ -58,6 +61,10 @@ const counted: Record<string, readonly [CatalogKind<DatabaseObject>, string]> = 
   ],
 }
 
+/** Identifiers with names, by identifier. */
+const namesOf = (objects: readonly ObjectName[]) =>
+  objects.map(({ id, name }) => [id, name] as const).toSorted(([a], [b]) => a - b)
+
 test.each(objectSchemas)('every object of %j is listed, with its details', async (schema) => {
   const namespace = `(select oid from pg_namespace where nspname = ${quoteLiteral(schema)})`
   for (const [name, [kind, source]] of Object.entries(counted)) {
@@ -69,6 +76,9 @@ test.each(objectSchemas)('every object of %j is listed, with its details', async
       `select count(*)::int4 as count from pg_catalog.${source.replace('$', namespace)}`,
     )
     expect(found.length, name).toBe(total?.count)
+    const start = await startObjectList(client(), kind, { ...scope(), schema })
+    expect(namesOf(start.names), name).toEqual(namesOf(found))
+    expect(start.objects, name).toHaveLength(Math.min(found.length, MAX_FIRST_OBJECTS))
     for (const { id } of found) {
       const detail = await getDatabaseObject(client(), kind, { ...scope(), id })
       expect(detail, `${name} ${id}`).not.toBeNull()
@@ -78,6 +88,17 @@ test.each(objectSchemas)('every object of %j is listed, with its details', async
   expect(types.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['moments', 'mood', 'pair', 'positive']),
   )
+})
+
+test('the start of a long list has all names and the first objects', async () => {
+  const params = { ...scope(), schema: 'pg_catalog' }
+  const found = await listDatabaseObjects(client(), functionsKind, params)
+  const start = await startObjectList(client(), functionsKind, params)
+  expect(found.length).toBeGreaterThan(1_000)
+  expect(namesOf(start.names)).toEqual(namesOf(found))
+  const first = new Map(start.objects.map((one) => [one.id, one]))
+  expect(first.size).toBe(MAX_FIRST_OBJECTS)
+  expect([...first.values()]).toEqual(found.filter(({ id }) => first.has(id)))
 })
 
 test.each(objectSchemas)('every table of %j has its page', async (schema) => {

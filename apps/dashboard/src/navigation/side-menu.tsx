@@ -1,7 +1,8 @@
 import * as Select from '@howdah/ui/overlays/select'
-import { useId } from 'react'
+import { use, useEffect, useId } from 'react'
 import { useLocation } from 'wouter'
 import { AppLink } from '../routing/app-link'
+import { PrefetchContext } from '../routing/prefetch-context'
 import { menus } from '../sections/menus'
 import type { MenuName, MenuScope } from '../sections/section.types'
 import { MenuBadge } from './menu-badge'
@@ -23,6 +24,7 @@ export function SideMenu({ menu, about }: SideMenuProps) {
   const [pathname] = useLocation()
   const groups = menuGroups(menu, useMenuScope(about))
   const here = pathname.replace(/\/$/, '')
+  usePrefetchedPages(groups)
   const current = closest(
     groups.flatMap(({ links }) => links),
     here,
@@ -33,6 +35,26 @@ export function SideMenu({ menu, about }: SideMenuProps) {
       <MenuSelect label={menus[menu].title} groups={groups} current={current} />
     </nav>
   )
+}
+
+/** Prefetches the code of a menu's pages, one at a time while the browser is idle. */
+function usePrefetchedPages(groups: MenuGroups): void {
+  const prefetchPage = use(PrefetchContext)
+  const hrefs = groups.flatMap(({ links }) => links.map(({ href }) => href)).join('\n')
+  useEffect(() => {
+    // In a narrow window the connection may be a metered one, and Safari has no such callback.
+    if (!('requestIdleCallback' in window) || !matchMedia('(min-width: 768px)').matches) return
+    const waiting = hrefs.split('\n')
+    let idle = 0
+    const next = () => {
+      const href = waiting.shift()
+      if (href === undefined) return
+      prefetchPage(new URL(href, location.origin).pathname)
+      idle = requestIdleCallback(next)
+    }
+    idle = requestIdleCallback(next)
+    return () => cancelIdleCallback(idle)
+  }, [hrefs, prefetchPage])
 }
 
 /** Returns the link to a page, or else to the page that it is a part of; all are parts of a home. */

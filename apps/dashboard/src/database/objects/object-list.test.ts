@@ -1,7 +1,7 @@
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import { expect, test } from 'vitest'
 import type { ObjectKind } from './object-kind.types'
-import { objectMenu, shownObjects } from './object-list'
+import { objectMenu, shownObjects, startOfList } from './object-list'
 import { copyName, objectNameProblem } from './object-names'
 
 interface Row extends DatabaseObject {
@@ -68,6 +68,17 @@ test('a list is searched, filtered and sorted by any column', () => {
   expect(names({ search: 'BLUE' })).toEqual(['b9'])
   expect(names({ filters: { color: 'red' } })).toEqual(['a', 'b10'])
   expect(names({ filters: { color: 'green' } })).toEqual([])
+})
+
+test('the start of a long list is in its order, as far as names can be', () => {
+  const start = { names: rows.map(({ id, name }) => ({ id, name })), objects: rows.slice(1, 2) }
+  const view = { search: '', sort: { column: 'name', descending: false }, filters: {} }
+  expect(startOfList(start, view)).toEqual([{ id: 3, name: 'a' }, rows[1], { id: 1, name: 'b10' }])
+  const down = startOfList(start, { ...view, sort: { column: 'name', descending: true } })
+  expect(down?.map(({ name }) => name)).toEqual(['b10', 'b9', 'a'])
+  expect(startOfList(start, { ...view, search: 'b' })).toBeNull()
+  expect(startOfList(start, { ...view, filters: { color: 'red' } })).toBeNull()
+  expect(startOfList(start, { ...view, sort: { column: 'size', descending: false } })).toBeNull()
 })
 
 test('a menu has only what is possible for its object', () => {

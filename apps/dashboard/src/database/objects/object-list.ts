@@ -1,9 +1,37 @@
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
+import type {
+  ObjectListStart,
+  ObjectName,
+} from '@howdah/platform-client/catalog/objects/object-queries'
 import { holds, sorted } from '../../lists/list-sort'
 import type { ObjectKind } from './object-kind.types'
 import { objectMessages as messages } from './objects.messages'
 import type { ObjectMenuItem } from './object-row'
 import type { ObjectView } from './use-object-view'
+
+/** Object of a list; only its name while the rest of a long list is loading. */
+export type ListedObject<Row> = Row | ObjectName
+
+/** Returns true if all columns of an object are known. */
+export const isLoaded = <Row extends DatabaseObject>(one: ListedObject<Row>): one is Row =>
+  'may_change' in one
+
+/**
+ * Returns all objects in the order of the list, as far as they are known; null if the search, the
+ * filters or the sort need more than their names.
+ */
+export function startOfList<Row extends DatabaseObject>(
+  { names, objects }: ObjectListStart<Row>,
+  { search, sort, filters }: Pick<ObjectView, 'search' | 'sort' | 'filters'>,
+): ListedObject<Row>[] | null {
+  if (search.trim() !== '' || sort.column !== 'name' || Object.keys(filters).length > 0) return null
+  const known = new Map(objects.map((row) => [row.id, row]))
+  return sorted(
+    names.map((one) => known.get(one.id) ?? one),
+    ({ name }) => name,
+    sort.descending,
+  )
+}
 
 /** Returns the objects that fit the search and the filters, in the order of the list. */
 export function shownObjects<Row extends DatabaseObject, Detail extends Row, Draft>(

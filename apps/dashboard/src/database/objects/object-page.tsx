@@ -1,20 +1,17 @@
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
-import { objectsQueryOptions } from '@howdah/platform-client/catalog/objects/object-queries'
 import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
-import { useQuery } from '@tanstack/react-query'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Box, SearchX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { ReasonTooltip } from '../../connect/reason-tooltip'
-import { useDashboard } from '../../dashboard-context'
 import { ListToolbar } from '../../lists/list-toolbar'
-import { poll } from '../../polling/poll'
 import { QueryView } from '../../regions/query-view'
 import { RowSkeletons } from '../../regions/row-skeletons'
 import type { MenuName } from '../../sections/section.types'
 import { DatabasePage } from '../database-page'
 import type { ObjectKind } from './object-kind.types'
-import { objectMenu, shownObjects } from './object-list'
+import { isLoaded, objectMenu, shownObjects, startOfList } from './object-list'
 import { ObjectFilters } from './object-filters'
 import { ObjectPanels } from './object-panels'
 import { ObjectTable } from './object-table'
@@ -23,6 +20,7 @@ import { objectMessages as messages } from './objects.messages'
 import { SchemaPicker } from './schema-picker'
 import { useObjectAccess } from './use-object-access'
 import { useObjectActions } from './use-object-actions'
+import { useObjectRows, type ObjectRows } from './use-object-rows'
 import { ALL_SCHEMAS, useObjectView, type ObjectView } from './use-object-view'
 
 export interface ObjectPageProps<Row extends DatabaseObject, Detail extends Row, Draft> {
@@ -41,7 +39,6 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
   menu,
   children,
 }: ObjectPageProps<Row, Detail, Draft>) {
-  const { client } = useDashboard()
   const { texts } = kind
   const view = useObjectView(
     kind.columns.map(({ name }) => name),
@@ -49,10 +46,7 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
   )
   const access = useObjectAccess(projectRef)
   const schema = kind.hasSchema && view.schema !== ALL_SCHEMAS ? view.schema : undefined
-  const query = useQuery({
-    ...objectsQueryOptions(client, kind.catalog, { projectRef, schema }),
-    refetchInterval: kind.pollMs === undefined ? false : poll(kind.pollMs),
-  })
+  const query = useObjectRows(kind, { projectRef, schema })
   const createReason = access.createReason(schema ?? ALL_SCHEMAS)
   const reasonOf = (row: Row) => kind.lockedReason?.(row) ?? access.changeReason(row)
   return (
@@ -87,14 +81,16 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
                 )
               }
             />
-            <ObjectPanels
-              projectRef={projectRef}
-              kind={kind}
-              view={view}
-              rows={rows}
-              createReason={createReason}
-              reasonOf={reasonOf}
-            />
+            {rows.all && (
+              <ObjectPanels
+                projectRef={projectRef}
+                kind={kind}
+                view={view}
+                rows={rows.all}
+                createReason={createReason}
+                reasonOf={reasonOf}
+              />
+            )}
           </>
         )}
       </QueryView>
@@ -123,7 +119,7 @@ interface ObjectListProps<Row extends DatabaseObject, Detail extends Row, Draft>
   projectRef: string
   kind: ObjectKind<Row, Detail, Draft>
   view: ObjectView
-  rows: readonly Row[]
+  rows: ObjectRows<Row>
   reasonOf: (row: Row) => string | null
   schemas: ReactNode
 }
@@ -139,16 +135,17 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
   const { texts } = kind
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const onChoose = useObjectActions(projectRef, kind, view)
-  const shown = shownObjects(kind, rows, view)
+  const { start, all } = rows
+  const shown = all ? shownObjects(kind, all, view) : startOfList(start, view)
   // An object that is gone, or not in sight, is not deleted along.
-  const selected = shown.filter(({ id }) => selection.has(id)).map(({ id }) => id)
+  const selected = (shown ?? []).filter(({ id }) => selection.has(id)).map(({ id }) => id)
   return (
     <>
       <div className="hd-object-tools">
         {schemas}
         <ObjectFilters
           filters={kind.filters ?? []}
-          rows={rows}
+          rows={all ?? start.objects}
           chosen={view.filters}
           onFilter={view.onFilter}
         />
@@ -156,7 +153,7 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
           label={texts.search}
           search={view.search}
           onSearch={view.onSearch}
-          count={texts.count(shown.length)}
+          count={shown ? texts.count(shown.length) : undefined}
         />
       </div>
       {selected.length > 0 && (
@@ -175,7 +172,12 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
           </Button>
         </div>
       )}
-      {shown.length > 0 ? (
+      {rows.error !== null && (
+        <ErrorAlert title={texts.failed} error={rows.error} onRetry={rows.retry} />
+      )}
+      {shown === null ? (
+        rows.error === null && <RowSkeletons count={5} />
+      ) : shown.length > 0 ? (
         <ObjectTable
           label={texts.count(shown.length)}
           columns={kind.columns}
@@ -188,11 +190,14 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
           reasonOf={reasonOf}
           menuOf={(row) => objectMenu(kind, row)}
           onChoose={onChoose}
-          isSelectable={(row) => reasonOf(row) === null && (kind.isDroppable?.(row) ?? true)}
+          isLoading={all === null}
+          isSelectable={(row) =>
+            isLoaded(row) && reasonOf(row) === null && (kind.isDroppable?.(row) ?? true)
+          }
           onOpen={(row) => onChoose(row, openingOf(kind, reasonOf(row)))}
         />
       ) : (
-        <NoObjects texts={texts} isSearched={rows.length > 0} />
+        <NoObjects texts={texts} isSearched={start.names.length > 0} />
       )}
     </>
   )

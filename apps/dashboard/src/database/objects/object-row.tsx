@@ -104,6 +104,27 @@ export function ObjectRow<Row extends DatabaseObject>(props: ObjectRowProps<Row>
   )
 }
 
+interface NameRowProps {
+  name: string
+  place: number
+  /** Rows can be selected. */
+  selects: boolean
+  /** Columns behind the check box. */
+  span: number
+}
+
+/** Object of which only the name is known so far. */
+export function NameRow({ name, place, selects, span }: NameRowProps) {
+  return (
+    <tr aria-rowindex={place} aria-busy>
+      {selects && <td />}
+      <th scope="row" colSpan={span}>
+        <bdi>{name}</bdi>
+      </th>
+    </tr>
+  )
+}
+
 const titleOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 

@@ -4,20 +4,23 @@ import { useRef } from 'react'
 import type { ListSort } from '../../lists/list-sort'
 import { SortHeader } from '../../lists/sort-header'
 import type { ObjectColumn } from './object-kind.types'
-import { ObjectRow, type ObjectRowActions } from './object-row'
+import { isLoaded, type ListedObject } from './object-list'
+import { NameRow, ObjectRow, type ObjectRowActions } from './object-row'
 import { objectMessages as messages } from './objects.messages'
 import { OBJECT_ROW_HEIGHT, useRowsInSight } from '../../lists/use-rows-in-sight'
 
 export interface ObjectTableProps<Row extends DatabaseObject> extends ObjectRowActions<Row> {
   label: string
   columns: readonly ObjectColumn<Row>[]
-  rows: readonly Row[]
+  rows: readonly ListedObject<Row>[]
+  /** More columns of the rows are loading. */
+  isLoading: boolean
   sort: ListSort<string>
   onSort: (sort: ListSort<string>) => void
   /** Selected objects; null where none can be selected. */
   selection: ReadonlySet<number> | null
   onSelect: (selection: ReadonlySet<number>) => void
-  isSelectable: (row: Row) => boolean
+  isSelectable: (row: ListedObject<Row>) => boolean
 }
 
 /** Table of objects, of which only the rows in sight are drawn. */
@@ -25,6 +28,7 @@ export function ObjectTable<Row extends DatabaseObject>({
   label,
   columns,
   rows,
+  isLoading,
   sort,
   onSort,
   selection,
@@ -45,14 +49,19 @@ export function ObjectTable<Row extends DatabaseObject>({
   const span = columns.length + (selection === null ? 1 : 2)
   return (
     <div className="hd-table-frame">
-      <table className="hd-table hd-objects" aria-label={label} aria-rowcount={rows.length + 1}>
+      <table
+        className="hd-table hd-objects"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-busy={isLoading}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {selection !== null && (
               <td className="hd-object-check">
                 <Checkbox
                   aria-label={messages.selectAll}
-                  disabled={selectable.length === 0}
+                  disabled={isLoading || selectable.length === 0}
                   checked={isAll ? true : selection.size > 0 ? 'indeterminate' : false}
                   onCheckedChange={(on) =>
                     onSelect(new Set(on === true ? selectable.map(({ id }) => id) : []))
@@ -77,18 +86,31 @@ export function ObjectTable<Row extends DatabaseObject>({
         </thead>
         <tbody ref={body}>
           <Gap rows={first} span={span} />
-          {rows.slice(first, last).map((row, index) => (
-            <ObjectRow
-              {...actions}
-              key={row.id}
-              row={row}
-              place={first + index + 2}
-              columns={columns}
-              selected={selection === null ? null : selection.has(row.id)}
-              selectable={isSelectable(row)}
-              onToggle={(on) => toggle(row.id, on)}
-            />
-          ))}
+          {rows.slice(first, last).map((row, index) => {
+            const place = first + index + 2
+            if (!isLoaded(row))
+              return (
+                <NameRow
+                  key={row.id}
+                  name={row.name}
+                  place={place}
+                  selects={selection !== null}
+                  span={columns.length + 1}
+                />
+              )
+            return (
+              <ObjectRow
+                {...actions}
+                key={row.id}
+                row={row}
+                place={place}
+                columns={columns}
+                selected={selection === null ? null : selection.has(row.id)}
+                selectable={isSelectable(row)}
+                onToggle={(on) => toggle(row.id, on)}
+              />
+            )
+          })}
           <Gap rows={rows.length - last} span={span} />
         </tbody>
       </table>

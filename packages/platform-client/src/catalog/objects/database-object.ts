@@ -22,6 +22,16 @@ export interface CatalogKind<Row extends DatabaseObject, Detail extends Row = Ro
   listSql: string
   /** Objects with everything that a form needs. @default as the list has them */
   detailSql?: string
+  /**
+   * Needed if the list calls volatile functions, such as those of sizes: Postgres would call them
+   * for every object, even where only names or one object are read.
+   */
+  parts?: {
+    /** Identifiers, schemas and names of the objects of all schemas. */
+    namesSql: string
+    /** Expression of the oid in the condition with which both queries of the objects end. */
+    oid: string
+  }
   /** Carry the types of both; never set. */
   types?: { row: Row; detail: Detail }
 }

@@ -36,45 +36,59 @@ export interface IndexObject extends DatabaseObject {
   scans: number
   /** Time since when uses are counted; null for always. */
   counted_since: string | null
+}
+
+export interface IndexDetail extends IndexObject {
   definition: string
 }
 
-export const indexesKind: CatalogKind<IndexObject> = {
-  name: 'indexes',
-  catalog: 'pg_class',
-  listSql: `
-select i.oid::bigint as id, n.nspname::text as schema, i.relname::text as name, t.relname as table, am.amname as method,
+const NAMES = 'i.oid::bigint as id, n.nspname::text as schema, i.relname::text as name'
+
+/** Names of columns are read from the table: `pg_get_indexdef` takes ten times as long. */
+const COLUMNS = `
+  ${NAMES}, t.relname as table, am.amname as method,
   (
     select pg_catalog.json_agg(pg_catalog.json_build_object(
-      'expression', pg_catalog.pg_get_indexdef(x.indexrelid, k.place, true),
+      'expression', case when x.indkey[k.place - 1] = 0 then pg_catalog.pg_get_indexdef(x.indexrelid, k.place, true) else pg_catalog.quote_ident(a.attname) end,
       'descending', x.indoption[k.place - 1] & 1 > 0,
       'nulls_first', x.indoption[k.place - 1] & 2 > 0,
-      'operator_class', (
+      'operator_class', case when x.indclass[k.place - 1] not in (select o.oid from pg_catalog.pg_opclass o where o.opcdefault) then (
         select pg_catalog.quote_ident(s.nspname) || '.' || pg_catalog.quote_ident(o.opcname) from pg_catalog.pg_opclass o
         join pg_catalog.pg_namespace s on s.oid = o.opcnamespace
-        where o.oid = x.indclass[k.place - 1] and not o.opcdefault
-      )
+        where o.oid = x.indclass[k.place - 1]
+      ) end
     ) order by k.place)
     from pg_catalog.generate_series(1, x.indnkeyatts) as k(place)
+    left join pg_catalog.pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[k.place - 1]
   ) as columns,
-  coalesce((
+  case when x.indnatts = x.indnkeyatts then '[]' else (
     select pg_catalog.json_agg(pg_catalog.pg_get_indexdef(x.indexrelid, k.place, true) order by k.place)
     from pg_catalog.generate_series(x.indnkeyatts + 1, x.indnatts) as k(place)
-  ), '[]') as included,
+  ) end as included,
   x.indisunique as is_unique, x.indnullsnotdistinct as nulls_not_distinct, x.indisprimary as is_primary, x.indisvalid as is_valid,
-  (select k.conname from pg_catalog.pg_constraint k where k.conrelid = x.indrelid and k.conindid = i.oid and k.contype in ('p', 'u', 'x') limit 1) as constraint,
+  case when x.indisunique or x.indisexclusion then (
+    select k.conname from pg_catalog.pg_constraint k where k.conrelid = x.indrelid and k.conindid = i.oid and k.contype in ('p', 'u', 'x') limit 1
+  ) end as constraint,
   pg_catalog.pg_get_expr(x.indpred, x.indrelid) as condition,
   i.relispartition as is_partition,
   pg_catalog.pg_relation_size(i.oid) as bytes, coalesce(pg_catalog.pg_stat_get_numscans(i.oid), 0) as scans,
   (select b.stats_reset::text from pg_catalog.pg_stat_database b where b.datname = pg_catalog.current_database()) as counted_since,
-  pg_catalog.pg_get_indexdef(i.oid) as definition,
   pg_catalog.obj_description(i.oid, 'pg_class') as comment,
   ${extensionOf('pg_class', 't.oid')} as extension,
-  pg_catalog.pg_has_role(i.relowner, 'USAGE') as may_change
+  pg_catalog.pg_has_role(i.relowner, 'USAGE') as may_change`
+
+const FROM = `
 from pg_catalog.pg_index x
 join pg_catalog.pg_class i on i.oid = x.indexrelid
 join pg_catalog.pg_class t on t.oid = x.indrelid
 join pg_catalog.pg_namespace n on n.oid = i.relnamespace
 join pg_catalog.pg_am am on am.oid = i.relam
-where ${ORDINARY_SCHEMA}`,
+where ${ORDINARY_SCHEMA}`
+
+export const indexesKind: CatalogKind<IndexObject, IndexDetail> = {
+  name: 'indexes',
+  catalog: 'pg_class',
+  listSql: `select ${COLUMNS}${FROM}`,
+  detailSql: `select ${COLUMNS}, pg_catalog.pg_get_indexdef(i.oid) as definition${FROM}`,
+  parts: { namesSql: `select ${NAMES}${FROM}`, oid: 'x.indexrelid' },
 }

@@ -10,6 +10,36 @@ select coalesce(pg_catalog.json_agg(o order by o.name, o.id), '[]') as objects
 from (${sql}) o
 where ($1::text is null or o.schema is null or o.schema = $1::text) and ($2::bigint is null or o.id = $2::bigint)`
 
+/** Number of objects that the start of a list has with all of their columns. */
+export const MAX_FIRST_OBJECTS = 100
+
+/** Object of which only the name is known. */
+export type ObjectName = Pick<DatabaseObject, 'id' | 'name'>
+
+/** Start of a list, which takes much less time than all of a long one. */
+export interface ObjectListStart<Row> {
+  /** All objects, in no order. */
+  names: ObjectName[]
+  /** The first objects by name, with all of their columns. */
+  objects: Row[]
+}
+
+type SqlOfKind = Pick<CatalogKind<DatabaseObject>, 'listSql' | 'parts'>
+
+/** $1 a schema or null for all. Postgres computes no column of the objects of which only the name is read. */
+const startSql = ({ listSql, parts }: SqlOfKind) => `
+with names as materialized (
+  select o.id, o.name from (${parts?.namesSql ?? listSql}) o where $1::text is null or o.schema is null or o.schema = $1::text
+), first as materialized (
+  select n.id from names n order by pg_catalog.lower(n.name), n.id limit ${MAX_FIRST_OBJECTS}
+)
+select coalesce((select pg_catalog.json_agg(pg_catalog.json_build_array(n.id, n.name)) from names n), '[]') as names,
+  coalesce((
+    select pg_catalog.json_agg(o order by o.name, o.id)
+    from (${parts ? `${listSql} and ${parts.oid} = any (array(select f.id::oid from first f))` : listSql}) o
+    where o.id in (select f.id from first f)
+  ), '[]') as objects`
+
 interface ObjectsParams extends CatalogScope {
   /** @default all */
   schema?: string | undefined
@@ -41,6 +71,23 @@ export function listDatabaseObjects<Row extends DatabaseObject>(
   return readObjects<Row>(client, scope, kind.listSql, [schema ?? null, null], signal)
 }
 
+/** Returns the start of the list of the objects of a kind. */
+export async function startObjectList<Row extends DatabaseObject>(
+  client: PlatformClient,
+  kind: CatalogKind<Row>,
+  { schema, ...scope }: ObjectsParams,
+  signal?: AbortSignal,
+): Promise<ObjectListStart<Row>> {
+  const rows = await queryRows<{ names: [id: number, name: string][]; objects: Row[] }>(client, {
+    ...scope,
+    sql: startSql(kind),
+    parameters: [schema ?? null],
+    signal,
+  })
+  const { names = [], objects = [] } = rows[0] ?? {}
+  return { names: names.map(([id, name]) => ({ id, name })), objects }
+}
+
 /** Returns one object with all of its details; null if it no longer exists. */
 export async function getDatabaseObject<Row extends DatabaseObject, Detail extends Row>(
   client: PlatformClient,
@@ -48,7 +95,8 @@ export async function getDatabaseObject<Row extends DatabaseObject, Detail exten
   { id, ...scope }: CatalogScope & { id: number },
   signal?: AbortSignal,
 ): Promise<Detail | null> {
-  const sql = kind.detailSql ?? kind.listSql
+  const { listSql, detailSql = listSql, parts } = kind
+  const sql = parts ? `${detailSql} and ${parts.oid} = $2::bigint::oid` : detailSql
   return (await readObjects<Detail>(client, scope, sql, [null, String(id)], signal))[0] ?? null
 }
 
@@ -64,6 +112,17 @@ export function objectsQueryOptions<Row extends DatabaseObject>(
     queryKey: [...keyOf(client, kind, params), 'list', params.schema ?? null],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       listDatabaseObjects(client, kind, params, signal),
+  }
+}
+
+export function objectListStartQueryOptions<Row extends DatabaseObject>(
+  client: PlatformClient,
+  kind: CatalogKind<Row>,
+  params: ObjectsParams,
+) {
+  return {
+    queryKey: [...keyOf(client, kind, params), 'start', params.schema ?? null],
+    queryFn: ({ signal }: { signal: AbortSignal }) => startObjectList(client, kind, params, signal),
   }
 }
 

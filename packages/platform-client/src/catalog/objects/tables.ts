@@ -26,11 +26,10 @@ export interface TableObject extends DatabaseObject {
   last_analyze: string | null
 }
 
-export const tablesKind: CatalogKind<TableObject> = {
-  name: 'table-objects',
-  catalog: 'pg_class',
-  listSql: `
-select c.oid::bigint as id, n.nspname::text as schema, c.relname::text as name, c.relkind as kind,
+const NAMES = 'c.oid::bigint as id, n.nspname::text as schema, c.relname::text as name'
+
+const COLUMNS = `
+  ${NAMES}, c.relkind as kind,
   (select pg_catalog.count(*)::int from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
   case when c.reltuples < 0 then null else c.reltuples::bigint end as rows,
   coalesce(pg_catalog.pg_stat_get_dead_tuples(c.oid), 0) as dead_rows,
@@ -39,10 +38,18 @@ select c.oid::bigint as id, n.nspname::text as schema, c.relname::text as name, 
   pg_catalog.to_char(greatest(pg_catalog.pg_stat_get_last_analyze_time(c.oid), pg_catalog.pg_stat_get_last_autoanalyze_time(c.oid)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_analyze,
   pg_catalog.obj_description(c.oid, 'pg_class') as comment,
   ${extensionOf('pg_class', 'c.oid')} as extension,
-  pg_catalog.pg_has_role(c.relowner, 'USAGE') as may_change
+  pg_catalog.pg_has_role(c.relowner, 'USAGE') as may_change`
+
+const FROM = `
 from pg_catalog.pg_class c
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${ORDINARY_SCHEMA}`,
+where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${ORDINARY_SCHEMA}`
+
+export const tablesKind: CatalogKind<TableObject> = {
+  name: 'table-objects',
+  catalog: 'pg_class',
+  listSql: `select ${COLUMNS}${FROM}`,
+  parts: { namesSql: `select ${NAMES}${FROM}`, oid: 'c.oid' },
 }
 
 /** Name, place and protection of a table, as its form edits them. */

@@ -1,4 +1,4 @@
-import { objectsQueryOptions } from '@howdah/platform-client/catalog/objects/object-queries'
+import { objectListStartQueryOptions } from '@howdah/platform-client/catalog/objects/object-queries'
 import { extensionsKind } from '@howdah/platform-client/catalog/objects/extensions'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
@@ -7,9 +7,9 @@ import { extensionMessages as messages } from './extensions.messages'
 /** Popular extensions that the server does not carry, with what can be done instead. */
 export function MissingExtensions({ projectRef }: { projectRef: string }) {
   const { client } = useDashboard()
-  const { data } = useQuery(objectsQueryOptions(client, extensionsKind, { projectRef }))
+  const { data } = useQuery(objectListStartQueryOptions(client, extensionsKind, { projectRef }))
   if (!data) return null
-  const carried = new Set(data.map(({ name }) => name))
+  const carried = new Set(data.names.map(({ name }) => name))
   const missing = Object.entries(messages.missing).filter(([name]) => !carried.has(name))
   if (missing.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import {
   columnExpression,
   type IndexShape,
 } from '@howdah/platform-client/catalog/objects/index-statements'
-import type { IndexObject } from '@howdah/platform-client/catalog/objects/indexes'
+import type { IndexDetail } from '@howdah/platform-client/catalog/objects/indexes'
 import {
   TABLE_CHOICES_SQL,
   type TableChoice,
@@ -20,7 +20,7 @@ import type { ObjectFieldsProps } from '../../../../../database/objects/object-k
 import { useDashboard } from '../../../../../dashboard-context'
 import { indexMessages as messages } from './indexes.messages'
 
-type FieldsProps = ObjectFieldsProps<IndexShape, IndexObject>
+type FieldsProps = ObjectFieldsProps<IndexShape, IndexDetail>
 
 const METHODS = ['btree', 'hash', 'gin', 'gist', 'spgist', 'brin'] as const
 

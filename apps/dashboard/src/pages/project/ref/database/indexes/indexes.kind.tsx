@@ -9,6 +9,7 @@ import {
 } from '@howdah/platform-client/catalog/objects/index-statements'
 import {
   indexesKind as catalog,
+  type IndexDetail,
   type IndexObject,
 } from '@howdah/platform-client/catalog/objects/indexes'
 import { formatBytes } from '@howdah/sdk/rules'
@@ -62,7 +63,7 @@ function dropWarning(row: IndexObject): string | null {
   return row.scans > 0 ? messages.dropUsed(row.scans) : null
 }
 
-export const indexKind: ObjectKind<IndexObject, IndexObject, IndexShape> = {
+export const indexKind: ObjectKind<IndexObject, IndexDetail, IndexShape> = {
   catalog,
   texts: messages,
   hasSchema: true,
@@ -100,7 +101,13 @@ export const indexKind: ObjectKind<IndexObject, IndexObject, IndexShape> = {
       ),
     },
   ],
-  searched: (row) => [row.table, row.definition],
+  searched: ({ table, method, columns, included, condition }) => [
+    table,
+    method,
+    ...columns.map(({ expression }) => expression),
+    ...included,
+    condition,
+  ],
   lockedReason: (row) =>
     row.constraint !== null
       ? messages.constraintReason(row.constraint)
