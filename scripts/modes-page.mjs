@@ -85,6 +85,8 @@ A self-hosted server shows its version and does not check for newer ones by defa
 
 ${table(['flag', 'meaning'], all, flagRows(document, all))}
 
+The operator of a server turns off \`replication\`, \`roles\`, \`column_privileges\`, \`connect_frameworks\`, \`connect_mobiles\` and \`connect_orms\` with \`--without <flag>\`, which may be repeated, or with \`HOWDAH_WITHOUT\`, separated by commas.
+
 ## Pages
 
 ${table(['page', 'path'], all, pages)}

@@ -4845,7 +4845,7 @@ export interface components {
             instance_id: string;
             /** @description The only project of a self-hosted server; absent in platform mode. */
             project_ref?: string;
-            /** @description Features enabled on this server. An absent flag is off. */
+            /** @description Features enabled on this server. An absent flag is off, except for those that `--without` turns off: these are on unless they are false. */
             flags: {
                 /** @description Signed-in people can create organizations */
                 new_organizations?: boolean;
@@ -4857,6 +4857,18 @@ export interface components {
                 ai?: boolean;
                 /** @description Usage events of the dashboard are sent to the endpoint of the operator */
                 analytics?: boolean;
+                /** @description The replication of databases is managed here; without it, its page is announced as coming soon */
+                replication?: boolean;
+                /** @description Database roles have a page */
+                roles?: boolean;
+                /** @description Column privileges have a page */
+                column_privileges?: boolean;
+                /** @description The Connect dialog has guides for frameworks */
+                connect_frameworks?: boolean;
+                /** @description The Connect dialog has guides for mobile applications */
+                connect_mobiles?: boolean;
+                /** @description The Connect dialog has guides for ORMs */
+                connect_orms?: boolean;
                 /** @description Sign-in uses the password of the server */
                 server_password?: boolean;
                 /** @description The server checks for newer releases of itself */

@@ -27,6 +27,8 @@ import type { MenuScope, Section } from './sections/section.types'
 const isUnwell = ({ status }: MenuScope) => status !== undefined && status !== 'ACTIVE_HEALTHY'
 /** Spec section 2: its backups are there then. */
 const hasPointInTime = ({ capabilities }: MenuScope) => capabilities?.includes('pitr') ?? false
+/** Spec section 2: its entry is announced then. */
+const isReplicationOff = ({ flags }: MenuScope) => flags?.['replication'] === false
 /** An attached project has no API here. */
 const hasApi = ({ capabilities }: MenuScope) => capabilities?.includes('api') ?? false
 const seesBilling = ({ can, slug }: MenuScope) => can({ slug }, 'read', 'billing') === 'yes'
@@ -350,6 +352,7 @@ export const sections = {
     permission: mayRunSql,
     needsActive: true,
     query: objectQuery,
+    feature: 'roles',
     menus: [{ in: 'database', group: 'access', at: 210 }],
   }),
   databaseColumnPrivileges: ofProject('/database/column-privileges', {
@@ -357,6 +360,7 @@ export const sections = {
     permission: mayRunSql,
     needsActive: true,
     query: { table: 'text', role: 'text' },
+    feature: 'column_privileges',
     menus: [{ in: 'database', group: 'access', at: 220, badge: { text: 'ALPHA' } }],
   }),
   policies: ofProject('/auth/policies', {
@@ -372,7 +376,16 @@ export const sections = {
     permission: mayRunSql,
     needsActive: true,
     query: objectQuery,
-    menus: [{ in: 'database', group: 'platform', at: 305 }],
+    feature: 'replication',
+    menus: [
+      {
+        in: 'database',
+        group: 'platform',
+        at: 305,
+        badge: { text: 'Coming soon', when: isReplicationOff },
+        staysWhenOff: true,
+      },
+    ],
   }),
   migrations: ofProject('/database/migrations', {
     title: 'Migrations',

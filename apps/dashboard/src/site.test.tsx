@@ -329,6 +329,23 @@ describe('pages', () => {
     expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(href)
   })
 
+  test.each(['roles', 'column-privileges', 'replication'])(
+    'the page %s, which the operator has turned off, leads back to the project',
+    async (page) => {
+      const flags = { roles: false, column_privileges: false, replication: false }
+      fakePlatform({
+        'GET /platform/config': {
+          body: { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags },
+        },
+      })
+      open(`/project/${ref}/database/${page}`)
+      await heading('Not enabled on this server')
+      expect(screen.getByRole('link', { name: 'Go to project home' }).getAttribute('href')).toBe(
+        `/project/${ref}`,
+      )
+    },
+  )
+
   test('a page of a project that a role may not see leads back to the project', async () => {
     fakePlatform({
       'GET /platform/profile/permissions': {

@@ -3,8 +3,8 @@ import type { PlatformMode } from '@howdah/platform-client/resources/config/get-
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { useLocation } from 'wouter'
 import type { ComponentType } from 'react'
-import { isPageIn } from './modes/page-modes'
-import { useMode } from './modes/use-mode'
+import { isPageIn, isTurnedOff } from './modes/page-modes'
+import { useFlags, useMode } from './modes/use-mode'
 import { MfaMissingPage } from './stand-ins/mfa-missing-page'
 import { MissingPage } from './stand-ins/missing-page'
 import { missingTexts } from './stand-ins/missing-texts'
@@ -59,6 +59,8 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
   const scope = useScope(match?.params ?? paramsAround(pathname))
   const mode = useMode()
   const can = useCan()
+  const flags = useFlags()
+  const isOff = match !== null && isTurnedOff(match.route, flags)
   useLastRoute(match, pathname)
   useDocumentTitle(titleOf(match, scope, mode), scope.project?.name, scope.organization?.name)
   return (
@@ -67,7 +69,11 @@ function ShellPage({ match, pathname }: { match: RouteMatch | null; pathname: st
         <Shell match={match} scope={scope}>
           {match ? (
             <Permitted permission={match.route.permission} scope={scope}>
-              <RouteOutlet match={match} pathname={pathname} instead={standIn(match, scope, can)} />
+              <RouteOutlet
+                match={match}
+                pathname={pathname}
+                instead={isOff ? <TurnedOffPage scope={scope} /> : standIn(match, scope, can)}
+              />
             </Permitted>
           ) : (
             (missingStandIn(scope) ?? <NotFoundPage scope={scope} />)
@@ -94,6 +100,12 @@ function titleOf(
 ): string {
   if (missing && !mfaMissing) return missingTexts(missing, mode).title
   return match?.route.title ?? routingMessages.notFoundTitle
+}
+
+/** In place of a page of a feature that the operator has turned off. */
+function TurnedOffPage({ scope }: { scope: Scope }) {
+  const { turnedOffTitle, turnedOffText } = routingMessages
+  return <NotFoundPage title={turnedOffTitle} text={turnedOffText} scope={scope} />
 }
 
 /** Returns the content that replaces the page; null when the page can be shown. */

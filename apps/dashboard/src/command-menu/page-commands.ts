@@ -1,4 +1,4 @@
-import { isPageIn } from '../modes/page-modes'
+import { isPageIn, isTurnedOff } from '../modes/page-modes'
 import { isSectionAllowed, isWaiting } from '../navigation/menu-links'
 import { pages, pathOf, paths } from '../paths'
 import type { MenuScope } from '../sections/section.types'
@@ -12,7 +12,7 @@ export interface PageCommand {
 
 /** The pages that a person can go to from here: their own, and those of the organization and the project in front of them. */
 export function pageCommands(
-  scope: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'mode' | 'can'>,
+  scope: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'mode' | 'flags' | 'can'>,
 ): PageCommand[] {
   const { slug, ref, mode } = scope
   return pages.flatMap(([page, section]): PageCommand[] => {
@@ -22,7 +22,8 @@ export function pageCommands(
       unlisted ||
       passage ||
       pattern.includes(':id') ||
-      isPageIn(section, mode) !== 'yes'
+      isPageIn(section, mode) !== 'yes' ||
+      isTurnedOff(section, scope.flags)
     )
       return []
     const needsSlug = pattern.includes(':slug')

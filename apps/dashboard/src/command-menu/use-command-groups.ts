@@ -3,7 +3,7 @@ import { use } from 'react'
 import { connectMessages } from '../connect/connect.messages'
 import { openConnect } from '../connect/open-connect'
 import { useDashboard } from '../dashboard-context'
-import { useMode } from '../modes/use-mode'
+import { useFlags, useMode } from '../modes/use-mode'
 import { useSearchParams } from '../routing/use-search'
 import type { Scope } from '../scope/use-scope'
 import { useCan } from '../session/use-can'
@@ -27,11 +27,12 @@ export function useCommandGroups(
   const registry = use(ShortcutsContext)
   const can = useCan()
   const mode = useMode()
+  const flags = useFlags()
   const signOut = useSignOut()
   const widgetActions = useWidgetActions()
   const [, setQuery] = useSearchParams()
   const { capabilities, status } = project ?? {}
-  const scope = { slug, ref, status, capabilities, mode, can }
+  const scope = { slug, ref, status, capabilities, mode, flags, can }
   const isConnectable = project?.status === 'ACTIVE_HEALTHY'
   return commandGroups({
     search,

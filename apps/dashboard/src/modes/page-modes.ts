@@ -1,5 +1,5 @@
 import type { PlatformMode } from '@howdah/platform-client/resources/config/get-config'
-import type { Section } from '../sections/section.types'
+import type { MenuScope, Section } from '../sections/section.types'
 
 /** Presence of a page in a mode; `unknown` while the mode is and it depends on that. */
 export function isPageIn(
@@ -10,3 +10,12 @@ export function isPageIn(
   if (mode === undefined) return 'unknown'
   return modes.includes(mode) ? 'yes' : 'no'
 }
+
+/**
+ * Returns true if the operator of the server has turned off the feature of a page. A server without
+ * the flag has the feature.
+ */
+export const isTurnedOff = (
+  { feature }: Pick<Section, 'feature'>,
+  flags: MenuScope['flags'],
+): boolean => feature !== undefined && flags?.[feature] === false

@@ -14,11 +14,15 @@ export function useMode(): PlatformMode | undefined {
   return data?.mode ?? (isFetched ? 'platform' : undefined)
 }
 
+/** Returns the flags of this server; undefined until they are known. */
+export function useFlags(): Readonly<Record<string, boolean>> | undefined {
+  const { client } = useDashboard()
+  return useQuery(configQueryOptions(client)).data?.flags
+}
+
 /** Returns true if a flag is enabled on this server; false until it is known. */
 export function useFlag(name: string): boolean {
-  const { client } = useDashboard()
-  const { data } = useQuery(configQueryOptions(client))
-  return data?.flags[name] === true
+  return useFlags()?.[name] === true
 }
 
 /** The project of a self-hosted server; undefined in the other mode, and until it is known. */

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { isPageIn } from '../modes/page-modes'
+import { isPageIn, isTurnedOff } from '../modes/page-modes'
 import { pages, pathOf } from '../paths'
 import { sections, type PageName } from '../sections'
 import { menus } from '../sections/menus'
@@ -92,6 +92,7 @@ function entriesOf(menu: MenuName): Entry[] {
 
 function isShown({ section, place }: Entry, scope: MenuScope): boolean {
   if (isPageIn(section, scope.mode) === 'no' || place.when?.(scope) === false) return false
+  if (isTurnedOff(section, scope.flags) && place.staysWhenOff !== true) return false
   return place.always === true || isSectionAllowed(section, scope)
 }
 

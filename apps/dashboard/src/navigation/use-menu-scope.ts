@@ -1,7 +1,4 @@
-import { configQueryOptions } from '@howdah/platform-client/resources/config/get-config'
-import { useQuery } from '@tanstack/react-query'
-import { useDashboard } from '../dashboard-context'
-import { useMode } from '../modes/use-mode'
+import { useFlags, useMode } from '../modes/use-mode'
 import type { MenuScope } from '../sections/section.types'
 import { useCan } from '../session/use-can'
 
@@ -9,9 +6,8 @@ import { useCan } from '../session/use-can'
 export function useMenuScope(
   about: Pick<MenuScope, 'slug' | 'ref' | 'status' | 'capabilities'>,
 ): MenuScope {
-  const { client } = useDashboard()
   const mode = useMode()
   const can = useCan()
-  const { data: config } = useQuery(configQueryOptions(client))
-  return { ...about, mode, flags: config?.flags, can }
+  const flags = useFlags()
+  return { ...about, mode, flags, can }
 }

@@ -22,6 +22,8 @@ export const routingMessages = {
       goneText: 'It was deleted, or you were removed.',
     },
   },
+  turnedOffTitle: 'Not enabled on this server',
+  turnedOffText: 'The operator of the server can enable this page.',
   forbiddenTitle: 'You don’t have access to this page',
   forbiddenText: 'Ask an owner of the organization for access.',
   mfaTitle: 'This organization requires multi-factor authentication',

@@ -74,6 +74,8 @@ export interface MenuPlace {
   leadsAway?: boolean
   /** Stays in the menu without the permission, too. @default false */
   always?: boolean
+  /** Stays in the menu while the feature of the page is turned off, too. @default false */
+  staysWhenOff?: boolean
   /** While it holds, the sidebar's entry of this menu leads here and not to the first page. */
   leadsWhen?: Condition
   /** Query parameters that the link carries. */
@@ -101,6 +103,8 @@ export interface Section {
   layout: Layout
   /** Modes of the server that have the page. @default all */
   modes?: readonly PlatformMode[]
+  /** Flag of the feature that the page belongs to, which the operator of the server can turn off. @default none */
+  feature?: string
   /** The page asks the project's Postgres, and is not shown while that does not run. @default false */
   needsActive?: boolean
   /** Pages of one place, drawn by one component, go over into each other: what is on screen stays when the path changes between them. */

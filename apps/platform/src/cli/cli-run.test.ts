@@ -69,6 +69,7 @@ howdah token create
     [['user', 'remove'], /Unknown command "user"/],
     [['--port'], /--port/],
     [['--port', 'x'], /--port takes a number/],
+    [['--without', 'everything'], /--without takes one of replication/],
     [['user', 'add', '--email', 'a@b.c'], /--organization is required/],
     [
       ['user', 'add', '--email', 'a@b.c', '--organization', 'x', '--role', 'king'],

@@ -27,6 +27,8 @@ export const configMessages = {
     `--origin takes an origin such as https://app.example.com, not "${text}".`,
   range: (text: string) =>
     `--allow-address takes an address or a range such as 10.0.0.0/8, not "${text}".`,
+  without: (name: string, features: readonly string[]) =>
+    `--without takes one of ${features.join(', ')}, not "${name}".`,
   databaseUrl:
     'HOWDAH_DATABASE_URL is no Postgres address such as postgresql://user:password@host:5432/howdah.',
   masterKey:

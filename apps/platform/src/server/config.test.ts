@@ -18,6 +18,7 @@ describe('the configuration', () => {
       publicUrl: null,
       origins: [],
       allowedAddresses: [],
+      without: [],
       databaseUrl: null,
       masterKey: null,
     })
@@ -45,6 +46,7 @@ describe('the configuration', () => {
       HOWDAH_PUBLIC_URL: 'https://howdah.example.com/',
       HOWDAH_ORIGINS: 'https://a.example.com, https://b.example.com',
       HOWDAH_DATABASE_URL: 'postgresql://me@db/howdah',
+      HOWDAH_WITHOUT: 'roles, connect_orms, roles',
       HOWDAH_SCHEDULED_BACKUPS: 'off',
       HOWDAH_MASTER_KEY: '01'.repeat(32),
       HOWDAH_SMTP_URL: 'smtp://me:secret@mail.example.com:587',
@@ -58,6 +60,7 @@ describe('the configuration', () => {
       publicUrl: 'https://howdah.example.com',
       origins: ['https://a.example.com', 'https://b.example.com'],
       databaseUrl: 'postgresql://me@db/howdah',
+      without: ['roles', 'connect_orms'],
       masterKey: Buffer.alloc(32, 1),
       scheduledBackups: false,
       mail: {
@@ -98,6 +101,11 @@ describe('the configuration', () => {
     [{ 'public-url': 'howdah.example.com' }, {}, /--public-url takes an address/],
     [{ 'public-url': 'https://example.com/howdah' }, {}, /--public-url takes an address/],
     [{}, { HOWDAH_SCHEDULED_BACKUPS: 'no' }, /HOWDAH_SCHEDULED_BACKUPS takes on or off, not "no"/],
+    [
+      { without: ['everything'] },
+      {},
+      /--without takes one of replication, roles, .*, not "everything"/,
+    ],
     [{ origin: ['*'] }, {}, /--origin takes an origin/],
     [{ origin: ['https://a.example.com/path'] }, {}, /--origin takes an origin/],
     [{}, { HOWDAH_MASTER_KEY: 'short' }, /HOWDAH_MASTER_KEY must be 32 bytes/],

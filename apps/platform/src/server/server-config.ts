@@ -5,6 +5,7 @@ import type { ServerConfig } from '../base/config/config'
 import { isLoopback } from '../base/network/loopback'
 import { addRange } from '../base/network/outbound-addresses'
 import { parseMasterKey } from '../base/secrets'
+import { OPTIONAL_FEATURES, type OptionalFeature } from '../base/config/optional-features'
 import type { Settings, SettingValues } from '../base/config/setting'
 import { modes } from '../contract/mode'
 import { configMessages as messages } from './config.messages'
@@ -91,6 +92,13 @@ export const serverSettings = {
     variable: 'HOWDAH_ALLOW_ADDRESSES',
     help: 'an address or a range such as 10.0.0.0/8 of this machine or of networks around it whose databases may be attached as projects, and to which log drains may send; may be repeated (default: none, only those on the internet)',
   },
+  without: {
+    kind: 'list',
+    option: 'without',
+    argument: '<feature>',
+    variable: 'HOWDAH_WITHOUT',
+    help: `a feature that the dashboard does not show: ${OPTIONAL_FEATURES.join(', ')}; may be repeated (default: all of them are shown)`,
+  },
   databaseUrl: {
     kind: 'text',
     variable: 'HOWDAH_DATABASE_URL',
@@ -121,6 +129,7 @@ export function readServerConfig(values: SettingValues<typeof serverSettings>): 
     publicUrl,
     origins: readOrigins(values.origins),
     allowedAddresses: readRanges(values.allowedAddresses),
+    without: readWithout(values.without),
     databaseUrl: readDatabaseUrl(values.databaseUrl),
     masterKey: readMasterKey(values.masterKey),
   }
@@ -193,6 +202,15 @@ function readRanges(ranges: readonly string[]): string[] {
   const wrong = ranges.find((range) => !addRange(new BlockList(), range))
   if (wrong !== undefined) throw new ConfigError(messages.range(wrong))
   return [...new Set(ranges)]
+}
+
+function readWithout(names: readonly string[]): OptionalFeature[] {
+  const features = names.map((name) => {
+    const feature = OPTIONAL_FEATURES.find((known) => known === name)
+    if (feature === undefined) throw new ConfigError(messages.without(name, OPTIONAL_FEATURES))
+    return feature
+  })
+  return [...new Set(features)]
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {

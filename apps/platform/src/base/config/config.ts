@@ -1,4 +1,5 @@
 import type { Mode } from '../../contract/mode'
+import type { OptionalFeature } from './optional-features'
 
 /** Part of the configuration that belongs to the server itself. */
 export interface ServerConfig {
@@ -29,6 +30,8 @@ export interface ServerConfig {
   origins: readonly string[]
   /** Ranges of this machine and of networks around it whose databases may be attached; the internet's may be always. */
   allowedAddresses: readonly string[]
+  /** Features that the dashboard does not show. */
+  without: readonly OptionalFeature[]
   /** An external control database; null starts an embedded one. */
   databaseUrl: string | null
   /** null keeps the master key in a file of the data directory. */

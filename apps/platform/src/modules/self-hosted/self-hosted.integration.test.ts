@@ -115,7 +115,7 @@ describe('the server', () => {
     expect((await call(`${running.url}/platform/config`)).body).toMatchObject({
       mode: 'self-hosted',
       project_ref: ref,
-      flags: { server_password: false, releases: false },
+      flags: { server_password: false, releases: false, roles: true, replication: true },
     })
   })
 
@@ -225,11 +225,11 @@ describe('the server', () => {
     const profile = async (headers: Record<string, string>) =>
       (await call(`${running.url}/platform/profile`, { headers })).status
     const password = 'ein längeres Passwort 🐘'
-    await restart({ HOWDAH_PASSWORD: password })
+    await restart({ HOWDAH_PASSWORD: password, HOWDAH_WITHOUT: 'roles' })
     expect(running.signInLink).toBeNull()
     expect(await profile(byLink)).toBe(401)
     expect((await call(`${running.url}/platform/config`)).body).toMatchObject({
-      flags: { server_password: true },
+      flags: { server_password: true, roles: false, replication: true },
     })
     expect((await post('/platform/sign-in/password', { password: `${password} ` })).status).toBe(
       401,
