@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { allowedSkips, needPgbouncer } from './allowed-skips.mjs'
+import { allowedSkips, skippedWithout } from './allowed-skips.mjs'
 import { allTargets, build } from './build.mjs'
 import { ensureTestChromium } from './chromium.mjs'
 import { bin, root } from './paths.mjs'
-import { ensurePgbouncer } from './pgbouncer.mjs'
+import { ensureProgram } from './programs.mjs'
 import { command } from './stages/command.mjs'
 import { installedPackages } from './stages/installed-packages.mjs'
 import { one, sum } from './stages/outcome.mjs'
@@ -36,15 +36,19 @@ async function unit() {
   return sum(await Promise.all(twoAtATime([...runs, () => vitest('.')])))
 }
 
-/** Tests that need PgBouncer are skipped where it cannot be installed, and nowhere else. */
+/** Tests that need a program are skipped where it cannot be installed, and nowhere else. */
 async function integration() {
-  const { complaint } = ensurePgbouncer()
+  const missing = ['PgBouncer', 'Redis']
+    .map((name) => ({ name, ...ensureProgram(name) }))
+    .filter(({ complaint }) => complaint !== undefined)
   const outcome = await vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 })
-  if (complaint === undefined) return outcome
+  if (missing.length === 0) return outcome
   return {
     ...outcome,
-    note: complaint.trim().split('\n').at(-1),
-    excused: outcome.skipped.filter((name) => name.includes(needPgbouncer)),
+    note: missing.map(({ complaint }) => complaint.trim().split('\n').at(-1)).join(' '),
+    excused: outcome.skipped.filter((test) =>
+      missing.some(({ name }) => test.includes(skippedWithout(name))),
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import { tableOf } from '../bench/report.mjs'
 import { allTargets, build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { bin, root } from './paths.mjs'
-import { ensurePgbouncer } from './pgbouncer.mjs'
+import { ensureProgram } from './programs.mjs'
 import { run } from './run.mjs'
 import { runInScratch } from './stages/scratch.mjs'
 
@@ -100,7 +100,7 @@ async function attacks() {
 
 /** Runs the tests of the connection pools, which the gate skips where PgBouncer cannot be installed. */
 async function pools() {
-  const { complaint } = ensurePgbouncer()
+  const { complaint } = ensureProgram('PgBouncer')
   if (complaint) throw new Error(complaint)
   const cwd = join(root, 'apps/platform')
   const { code } = await runInScratch(

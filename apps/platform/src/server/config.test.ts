@@ -127,6 +127,9 @@ describe('the configuration', () => {
       /HOWDAH_MAIL_FROM takes the sender/,
     ],
     [{}, { HOWDAH_DATABASE_URL: 'mysql://x' }, /HOWDAH_DATABASE_URL is no Postgres address/],
+    [{}, { HOWDAH_REDIS_URL: 'http://x' }, /HOWDAH_REDIS_URL takes the address/],
+    [{}, { HOWDAH_REDIS_URL: 'redis://' }, /HOWDAH_REDIS_URL takes the address/],
+    [{}, { HOWDAH_REDIS_URL: 'redis://x' }, /it needs HOWDAH_DATABASE_URL/],
   ])('refuses %o %o', (values, environment, message) => {
     expect(() => readConfig(values, environment)).toThrow(ConfigError)
     expect(() => readConfig(values, environment)).toThrow(message)

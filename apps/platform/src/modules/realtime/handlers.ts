@@ -67,7 +67,7 @@ async function viewOf(
     url: `${gatewayUrl}/${ref}/realtime/v1`,
     plan,
     plan_limits: PLAN_REALTIME_LIMITS[plan],
-    clients: hub?.clients.size ?? 0,
+    clients: (hub?.clients.size ?? 0) + (hub?.fanOut.clientsElsewhere() ?? 0),
     channels: hub?.topics.size ?? 0,
     last_second: {
       joins: hub?.joins.lastSecond(now) ?? 0,

@@ -3,6 +3,8 @@ import { defineModule } from '../define-module'
 import { endedSessions } from '../auth/rows/sessions'
 import { realtimeApi } from './api/realtime-api'
 import { createTableChanges } from './changes/table-changes'
+import { realtimeConfig } from './config'
+import { fanOutFrom } from './fan-out/fan-out-from'
 import { getRealtimeConfig, updateRealtimeConfig } from './handlers'
 import { createRealtimeHubs } from './hub/hubs'
 import realtimeSql from './migrations/2026-11-25-realtime.sql'
@@ -23,26 +25,31 @@ const SESSION = {
 
 export const realtime = defineModule<RealtimeServices>({
   name: 'realtime',
+  config: realtimeConfig,
   migrations: [{ name: '2026-11-25-realtime', sql: realtimeSql }],
   services: {
     realtimeConfigs: ({ control }) => createRealtimeConfigs(control),
     realtimeHubs(services) {
       const { authDatabases, closers, clusters, log } = services
       const databases = createRealtimeDatabases(clusters)
-      const hubs = createRealtimeHubs(services, (ref) => ({
-        rightsOf: readRightsOf(databases, ref, log),
-        endedSessions: (ids) => authDatabases.transaction(ref, (sql) => endedSessions(sql, ids)),
-        changes: (maxBytes, counts) =>
-          createTableChanges({
-            ...{ counts, databases, log, maxBytes, ref },
-            admin: () => clusters.target(ref, 'admin'),
-          }),
-        sent: (topics, maxBytes) =>
-          createSentMessages({
-            ...{ log, maxBytes, topics },
-            admin: () => clusters.target(ref, 'admin'),
-          }),
-      }))
+      const hubs = createRealtimeHubs(services, {
+        runsHere: (ref) => clusters.health(ref) === 'healthy',
+        openFanOut: fanOutFrom(services),
+        partsOf: (ref) => ({
+          rightsOf: readRightsOf(databases, ref, log),
+          endedSessions: (ids) => authDatabases.transaction(ref, (sql) => endedSessions(sql, ids)),
+          changes: (maxBytes, counts) =>
+            createTableChanges({
+              ...{ counts, databases, log, maxBytes, ref },
+              admin: () => clusters.target(ref, 'admin'),
+            }),
+          sent: (topics, maxBytes) =>
+            createSentMessages({
+              ...{ log, maxBytes, topics },
+              admin: () => clusters.target(ref, 'admin'),
+            }),
+        }),
+      })
       closers.add(() => databases.close())
       closers.add(() => hubs.close())
       return hubs

@@ -8,4 +8,8 @@ export const realtimeMessages = {
   badJson: 'The body is not valid JSON.',
   abovePlan: (plan: string, max: number) =>
     `The ${plan} plan allows at most ${max.toLocaleString('en')}.`,
+  badRedisUrl:
+    'HOWDAH_REDIS_URL takes the address of a Redis such as rediss://user:password@redis.example.com:6379.',
+  redisAlone:
+    'HOWDAH_REDIS_URL connects servers that share a control database; it needs HOWDAH_DATABASE_URL.',
 } as const

@@ -14,11 +14,13 @@ type Own = 'realtimeConfigs' | 'realtimeHubs'
 type Needs =
   | 'authDatabases'
   | 'clusters'
+  | 'config'
   | 'control'
   | 'closers'
   | 'events'
   | 'gatewayUrl'
   | 'log'
+  | 'secrets'
   | 'traffic'
 
 export type RealtimeServices = Pick<Services, Own | Needs>

@@ -5,7 +5,7 @@ import type { RealtimeSettings } from '../realtime-configs'
 import type { Client } from '../socket/client'
 import { createRate, type Rate } from './rate'
 import { createPresenceRoom, type PresenceRoom } from './presence-room'
-import { createTopics, type Topics } from './topics'
+import { createTopics, type Outlet, type Topics } from './topics'
 
 /** Rights of a client on a topic. */
 export interface Rights {
@@ -30,7 +30,15 @@ export interface HubCounts {
   changes: number
 }
 
-/** The realtime service of one project. */
+/** What a hub shares with the hubs of the project on other servers. */
+export interface HubFanOut extends Outlet {
+  /** Settles when other servers know that this one has clients of the project. */
+  open(): Promise<void>
+  /** Returns the number of clients that other servers have. */
+  clientsElsewhere(): number
+}
+
+/** The realtime service of one project on this server. */
 export interface Hub {
   readonly ref: string
   settings: RealtimeSettings
@@ -45,6 +53,7 @@ export interface Hub {
   readonly endedSessions: EndedSessions
   readonly changes: TableChanges
   readonly sent: SentMessages
+  readonly fanOut: HubFanOut
 }
 
 /** Parts of a hub that ask the project's database. */
@@ -59,14 +68,18 @@ export interface HubParts {
 /** Characters that the presence of a project's topics may have. */
 const MAX_PRESENCE_SIZE = 16_000_000
 
-/** @param presenceRoom for the presence of all projects */
-export function createHub(
-  ref: string,
-  settings: RealtimeSettings,
-  { changes, endedSessions, rightsOf, sent }: HubParts,
-  presenceRoom: PresenceRoom,
-): Hub {
-  const topics = createTopics(createPresenceRoom(MAX_PRESENCE_SIZE, presenceRoom))
+interface NewHub {
+  ref: string
+  settings: RealtimeSettings
+  parts: HubParts
+  /** For the presence of all projects. */
+  presenceRoom: PresenceRoom
+  fanOut: HubFanOut
+}
+
+export function createHub({ fanOut, parts, presenceRoom, ref, settings }: NewHub): Hub {
+  const { changes, endedSessions, rightsOf, sent } = parts
+  const topics = createTopics(createPresenceRoom(MAX_PRESENCE_SIZE, presenceRoom), fanOut)
   const maxBytes = () => hub.settings.max_payload_size_in_kb * 1_000
   const counts = { joins: 0, changes: 0 }
   const hub: Hub = {
@@ -82,13 +95,18 @@ export function createHub(
     endedSessions,
     changes: changes(maxBytes, counts),
     sent: sent(topics, maxBytes),
+    fanOut,
   }
   return hub
 }
 
-/** Returns true if clients of the project may join channels, once one more does. */
-export const hasRoom = ({ clients, settings }: Hub): boolean => {
+/** Returns the number of clients on this server that have joined a channel. */
+export function joinedClients({ clients }: Hub): number {
   let joined = 0
   for (const { channelCount } of clients) if (channelCount > 0) joined += 1
-  return joined < settings.max_concurrent_users
+  return joined
 }
+
+/** Returns true if one more client of the project may join channels. */
+export const hasRoom = (hub: Hub): boolean =>
+  joinedClients(hub) + hub.fanOut.clientsElsewhere() < hub.settings.max_concurrent_users

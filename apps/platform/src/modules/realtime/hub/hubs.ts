@@ -1,7 +1,8 @@
 import type { RealtimeServices } from '../services'
 import type { RealtimeSettings } from '../realtime-configs'
 import type { CheckToken } from '../socket/client'
-import { createHub, type Hub, type HubParts } from './hub'
+import { noFanOut, type FanOut, type FanOutParts } from '../fan-out/fan-out'
+import { createHub, joinedClients, type Hub, type HubParts } from './hub'
 import { createPresenceRoom } from './presence-room'
 import { endOldSessions } from './user-sessions'
 
@@ -11,7 +12,7 @@ export interface RealtimeHubs {
   of(ref: string): Promise<Hub>
   /** Returns the hub of a project with clients; undefined if there is none. */
   find(ref: string): Hub | undefined
-  /** Tries again at once to reach a project's Postgres. */
+  /** Tries again at once to reach a project's Postgres, which runs on this server. */
   wake(ref: string): void
   /** Applies settings to those who are connected. */
   configure(ref: string, settings: RealtimeSettings): void
@@ -33,9 +34,17 @@ const MAX_PRESENCE_SIZE = 128_000_000
 /** Tokens that are checked in a round; the others follow in the next ones. */
 const MAX_CHECKS = 500
 
+interface RealtimeHubsParts {
+  partsOf(ref: string): HubParts
+  /** Returns true if this server runs the project's Postgres. */
+  runsHere(ref: string): boolean
+  /** Opens the fan-out to other servers. @default none */
+  openFanOut?(parts: Omit<FanOutParts, 'log' | 'openCarrier'>): FanOut
+}
+
 export function createRealtimeHubs(
   { log, realtimeConfigs, traffic }: Pick<RealtimeServices, 'log' | 'realtimeConfigs' | 'traffic'>,
-  partsOf: (ref: string) => HubParts,
+  { openFanOut = () => noFanOut, partsOf, runsHere }: RealtimeHubsParts,
 ): RealtimeHubs {
   const hubs = new Map<string, Promise<Hub>>()
   const ready = new Map<string, Hub>()
@@ -43,10 +52,41 @@ export function createRealtimeHubs(
   const asking = new Set<Hub>()
   let checkFrom = 0
 
+  const fanOut = openFanOut({
+    topicsOf: (ref) => ready.get(ref)?.topics,
+    clientsOf(ref) {
+      const hub = ready.get(ref)
+      return hub === undefined ? 0 : joinedClients(hub)
+    },
+    onWanted: readForOthers,
+  })
+
   async function open(ref: string): Promise<Hub> {
-    const hub = createHub(ref, await realtimeConfigs.of(ref), partsOf(ref), presenceRoom)
+    const hub = createHub({
+      ...{ ref, presenceRoom, settings: await realtimeConfigs.of(ref), parts: partsOf(ref) },
+      fanOut: fanOutOf(fanOut, ref),
+    })
     ready.set(ref, hub)
     return hub
+  }
+
+  function hubOf(ref: string): Promise<Hub> {
+    const known = hubs.get(ref)
+    if (known) return known
+    const opened = open(ref)
+    hubs.set(ref, opened)
+    opened.catch(() => hubs.delete(ref))
+    return opened
+  }
+
+  /** Reads messages of the database for clients of other servers, which cannot reach it. */
+  function readForOthers(ref: string): void {
+    if (!runsHere(ref) && !ready.has(ref)) return
+    hubOf(ref).then(
+      ({ sent }) => sent.hold(runsHere(ref) && fanOut.isWanted(ref)),
+      (error: unknown) =>
+        log.warn('Messages of a project are not read for other servers', { project: ref, error }),
+    )
   }
 
   async function endClients({ changes, clients, sent }: Hub, reason: string): Promise<void> {
@@ -118,23 +158,18 @@ export function createRealtimeHubs(
 
   return {
     async of(ref) {
-      const known = hubs.get(ref)
-      if (known) {
-        const hub = await known
-        // Otherwise its clients have them checked.
-        if (hub.clients.size === 0) await refresh(hub)
-        return hub
-      }
-      const opened = open(ref)
-      hubs.set(ref, opened)
-      opened.catch(() => hubs.delete(ref))
-      return opened
+      const isKnown = hubs.has(ref)
+      const hub = await hubOf(ref)
+      // Otherwise its clients have them checked.
+      if (isKnown && hub.clients.size === 0) await refresh(hub)
+      return hub
     },
     find: (ref) => ready.get(ref),
     wake(ref) {
       const hub = ready.get(ref)
       hub?.changes.wake()
       hub?.sent.wake()
+      if (fanOut.isWanted(ref)) readForOthers(ref)
     },
     configure,
     async end(ref, reason) {
@@ -142,9 +177,12 @@ export function createRealtimeHubs(
       ready.delete(ref)
       hubs.delete(ref)
       if (hub !== undefined) await endClients(hub, reason)
+      hub?.topics.hideOthers()
+      fanOut.close(ref)
     },
     async close() {
       await Promise.all([...ready.values()].map((hub) => endClients(hub, 'The server stops')))
+      await fanOut.stop()
     },
     sweep() {
       const now = performance.now()
@@ -153,6 +191,7 @@ export function createRealtimeHubs(
         for (const client of hub.clients)
           if (now - client.lastSeen > SILENCE_TIMEOUT_MS) client.transport.end()
           else client.expire(nowSeconds)
+        if (hub.topics.size === 0) fanOut.close(hub.ref)
         countUse(hub)
       }
       boundBuffers()
@@ -188,3 +227,11 @@ export function createRealtimeHubs(
     },
   }
 }
+
+const fanOutOf = (fanOut: FanOut, ref: string): Hub['fanOut'] => ({
+  open: () => fanOut.open(ref),
+  clientsElsewhere: () => fanOut.clientsElsewhere(ref),
+  broadcast: (target, message) => fanOut.broadcast(ref, target, message),
+  track: (target, entry) => fanOut.track(ref, target, entry),
+  untrack: (target, member) => fanOut.untrack(ref, target, member),
+})

@@ -1,34 +1,53 @@
 import type { PresenceRoom } from './presence-room'
 
-/** Members of a topic that show themselves. What they show is JSON: as objects it would take many times the memory. */
-export interface Presence {
-  /**
-   * Shows a member, instead of what it has shown before.
-   * @returns the changes in their order; null if there is no room
-   */
-  track(member: number, key: string, payload: Record<string, unknown>): string[] | null
-  /** Hides a member. @returns the change; null if it has shown nothing */
-  untrack(member: number): string | null
-  /** Returns all entries, as JSON. */
-  state(): string
-}
+/** A member of another server is a text. */
+export type MemberId = number | string
 
-interface Entry {
+/** A member that shows itself. */
+export interface PresenceEntry {
+  member: number
   key: string
   /** Payload with its reference, as JSON. */
   meta: string
 }
 
-export function createPresence(nextRef: () => string, room: PresenceRoom): Presence {
-  const entries = new Map<number, Entry>()
+/** Members of a topic that show themselves. What they show is JSON: as objects it would take many times the memory. */
+export interface Presence {
+  readonly size: number
+  /**
+   * Shows a member, instead of what it has shown before.
+   * @returns the changes in their order; null if there is no room
+   */
+  track(member: MemberId, key: string, meta: string): string[] | null
+  /** Hides a member. @returns the change; null if it has shown nothing */
+  untrack(member: MemberId): string | null
+  /** Returns all entries, as JSON. */
+  state(): string
+  /** Returns the members that are shown. */
+  members(): MemberId[]
+  /** Returns the entries of members of this server. */
+  own(): PresenceEntry[]
+}
+
+interface Entry {
+  key: string
+  meta: string
+}
+
+export function createPresence(room: PresenceRoom): Presence {
+  const entries = new Map<MemberId, Entry>()
   const sizeOf = (entry: Entry | undefined) =>
     entry === undefined ? 0 : entry.key.length + entry.meta.length
   const leaves = (entry: Entry) => `{"joins":{},"leaves":${stateOf([entry])}}`
 
   return {
-    track(member, key, payload) {
+    get size() {
+      return entries.size
+    },
+    track(member, key, meta) {
       const before = entries.get(member)
-      const entry = { key, meta: JSON.stringify({ ...payload, phx_ref: nextRef() }) }
+      if (before?.key === key && before.meta === meta) return []
+      const entry = { key, meta }
       if (!room.take(sizeOf(entry) - sizeOf(before))) return null
       entries.delete(member)
       entries.set(member, entry)
@@ -44,6 +63,11 @@ export function createPresence(nextRef: () => string, room: PresenceRoom): Prese
       return leaves(entry)
     },
     state: () => stateOf(entries.values()),
+    members: () => [...entries.keys()],
+    own: () =>
+      [...entries].flatMap(([member, entry]) =>
+        typeof member === 'number' ? [{ member, ...entry }] : [],
+      ),
   }
 }
 

@@ -17,6 +17,8 @@ import {
 export interface SentMessages {
   add(channel: Channel, port: ChannelPort): void
   remove(channel: Channel): void
+  /** Reads also without a channel, for clients of other servers. */
+  hold(isHeld: boolean): void
   /** Tries again at once to reach Postgres. */
   wake(): void
   stop(): Promise<void>
@@ -38,6 +40,8 @@ export function createSentMessages({
   topics,
 }: SentMessagesOptions): SentMessages {
   const channels = new Map<Channel, ChannelPort>()
+  let isHeld = false
+  const isNeeded = () => isHeld || channels.size > 0
 
   const feed = createFeed({
     name: 'messages',
@@ -80,13 +84,20 @@ export function createSentMessages({
       if (feed.isReady) setImmediate(() => announce(channel))
     },
     remove(channel) {
-      if (channels.delete(channel) && channels.size === 0) void feed.stop()
+      if (channels.delete(channel) && !isNeeded()) void feed.stop()
+    },
+    hold(next) {
+      if (isHeld === next) return
+      isHeld = next
+      if (next) feed.start()
+      else if (!isNeeded()) void feed.stop()
     },
     wake() {
-      if (channels.size > 0) feed.start()
+      if (isNeeded()) feed.start()
     },
     async stop() {
       channels.clear()
+      isHeld = false
       await feed.stop()
     },
   }

@@ -115,6 +115,7 @@ export function createClient(options: ClientOptions): Client {
     if (rights === null) return refuse(refusals.rightsFailed)
     if (!rights.broadcast.read && !rights.presence.read)
       return refuse(refusals.noRight(topicName(frame.topic)))
+    await hub.fanOut.open()
     open(frame, { access, config, rights, token })
   }
 

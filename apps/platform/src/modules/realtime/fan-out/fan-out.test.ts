@@ -1,0 +1,319 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createLog } from '../../../base/log/log'
+import { createPresenceRoom } from '../hub/presence-room'
+import { createTopics, type TopicMember, type Topics } from '../hub/topics'
+import type { Carrier, CarrierParts } from './carrier'
+import { createFanOut, type FanOut } from './fan-out'
+
+const REF = 'abcdefghijklmnopqrst'
+const ROOM = { topic: 'realtime:room', isPrivate: false }
+const TIMING = {
+  beatMs: 20,
+  silenceMs: 200,
+  answerMs: 1_000,
+  helloMs: 20,
+  retryMs: [10, 20] as const,
+}
+const SOON = { timeout: 10_000, interval: 5 }
+
+/** Connects the servers of a test, and can be cut. */
+function createNetwork() {
+  const open = new Map<Carrier, CarrierParts>()
+  const sent: string[] = []
+  let isCut = false
+  let isLost = (_: string) => false
+  return {
+    sent,
+    /** Loses some messages. */
+    lose: (next: (text: string) => boolean) => void (isLost = next),
+    async connect(parts: CarrierParts): Promise<Carrier> {
+      if (isCut) throw new Error('cut')
+      const carrier: Carrier = {
+        send(text) {
+          sent.push(text)
+          if (isLost(text)) return
+          const all = [...open.values()]
+          // Arrives in order, and never within the call.
+          queueMicrotask(() => {
+            for (const { onMessage } of all) onMessage(text)
+          })
+        },
+        close: async () => void open.delete(carrier),
+      }
+      open.set(carrier, parts)
+      return carrier
+    },
+    cut() {
+      isCut = true
+      const all = [...open]
+      open.clear()
+      for (const [, { onEnd }] of all) onEnd(new Error('cut'))
+    },
+    /** Loses all messages without an error. */
+    silence: () => open.clear(),
+    mend: () => void (isCut = false),
+    inject(text: string) {
+      for (const { onMessage } of open.values()) onMessage(text)
+    },
+  }
+}
+
+interface Server {
+  fanOut: FanOut
+  topics: Topics
+  wanted: string[]
+  join(topic?: { topic: string; isPrivate: boolean }): Promise<Joined>
+}
+interface Joined {
+  one: TopicMember
+  frames: [event: string, payload: unknown][]
+}
+
+const servers: Server[] = []
+afterEach(() => Promise.all(servers.splice(0).map(({ fanOut }) => fanOut.stop())))
+
+let lastId = 0
+function startServer(network: ReturnType<typeof createNetwork>, presence = 1_000_000): Server {
+  const wanted: string[] = []
+  let joined = 0
+  const fanOut = createFanOut({
+    ...{ log: createLog([]), timing: TIMING, openCarrier: network.connect },
+    topicsOf: (ref) => (ref === REF ? topics : undefined),
+    clientsOf: () => joined,
+    onWanted: (ref) => wanted.push(`${ref} ${fanOut.isWanted(ref)}`),
+  })
+  const topics = createTopics(createPresenceRoom(presence), {
+    broadcast: (target, message) => fanOut.broadcast(REF, target, message),
+    track: (target, entry) => fanOut.track(REF, target, entry),
+    untrack: (target, member) => fanOut.untrack(REF, target, member),
+  })
+  const server: Server = {
+    ...{ fanOut, topics, wanted },
+    async join(topic = ROOM) {
+      const frames: Joined['frames'] = []
+      const one: TopicMember = {
+        ...{ ...topic, id: (lastId += 1), version: 1 },
+        receives: () => true,
+        send(data) {
+          const { event, payload } = JSON.parse(String(data)) as { event: string; payload: unknown }
+          frames.push([event, payload])
+        },
+      }
+      await fanOut.open(REF)
+      topics.join(one)
+      topics.sendPresence(one)
+      joined += 1
+      return { one, frames }
+    },
+  }
+  servers.push(server)
+  return server
+}
+
+const namesIn = (payload: unknown): string[] => Object.keys(payload as object).toSorted()
+
+/** Returns the names that a client would show, from all frames that it has received. */
+function shownTo({ frames }: Joined): string[] {
+  const shown = new Map<string, number>()
+  const add = (state: unknown, by: number) => {
+    for (const [name, { metas }] of Object.entries(state as Record<string, { metas: unknown[] }>))
+      shown.set(name, (shown.get(name) ?? 0) + by * metas.length)
+  }
+  for (const [event, payload] of frames) {
+    if (event === 'presence_state') add(payload, 1)
+    if (event !== 'presence_diff') continue
+    const { joins, leaves } = payload as { joins: unknown; leaves: unknown }
+    add(leaves, -1)
+    add(joins, 1)
+  }
+  return [...shown]
+    .filter(([, count]) => count > 0)
+    .map(([name]) => name)
+    .toSorted()
+}
+
+describe('the fan-out between servers', () => {
+  it('passes broadcasts to the members of a topic on other servers, once', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const ada = await here.join()
+    const bob = await there.join()
+    const other = await there.join({ topic: 'realtime:other', isPrivate: false })
+    const hidden = await there.join({ topic: 'realtime:room', isPrivate: true })
+    const text = '{"n":12345678901234567890}'
+    here.topics.broadcast(
+      ROOM,
+      { event: 'e', content: { encoding: 'json', text }, id: '7' },
+      ada.one,
+    )
+    await vi.waitFor(() => expect(bob.frames).toHaveLength(2), SOON)
+    expect(bob.frames[1]?.[0]).toBe('broadcast')
+    expect(bob.frames[1]?.[1]).toMatchObject({ event: 'e', meta: { id: '7' } })
+    // As it was written.
+    expect(network.sent.some((line) => line.includes('12345678901234567890'))).toBe(true)
+    expect([ada, other, hidden].map(({ frames }) => frames.length)).toEqual([1, 1, 1])
+  })
+
+  it('sends nothing of a project that no other server has clients of', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const ada = await here.join()
+    const sentOf = () => network.sent.filter((text) => /"broadcast"|"track"/.test(text))
+    const say = () =>
+      here.topics.broadcast(ROOM, { event: 'e', content: { encoding: 'json', text: '{}' } })
+    say()
+    here.topics.track(ada.one, 'ada', {})
+    expect(sentOf()).toEqual([])
+    const bob = await there.join()
+    expect(here.wanted).toEqual([`${REF} true`])
+    say()
+    expect(sentOf()).toHaveLength(1)
+    there.topics.leave(bob.one)
+    there.fanOut.close(REF)
+    await vi.waitFor(() => expect(here.wanted).toEqual([`${REF} true`, `${REF} false`]), SOON)
+    say()
+    expect(sentOf()).toHaveLength(1)
+  })
+
+  it('merges presence: before, during and after', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const ada = await here.join()
+    here.topics.track(ada.one, 'ada', { at: 'desk' })
+    const bob = await there.join()
+    expect(namesIn(bob.frames[0]?.[1])).toEqual(['ada'])
+    there.topics.track(bob.one, 'bob', {})
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['ada', 'bob']), SOON)
+    here.topics.track(ada.one, 'ada', { at: 'door' })
+    await vi.waitFor(() => expect(JSON.stringify(bob.frames.at(-1))).toContain('door'), SOON)
+    expect(shownTo(bob)).toEqual(['ada', 'bob'])
+    there.topics.untrack(bob.one)
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['ada']), SOON)
+    here.topics.leave(ada.one)
+    await vi.waitFor(() => expect(shownTo(bob)).toEqual([]), SOON)
+  })
+
+  it('shows a key once that two servers have, until both have left', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const [desk, phone] = [await here.join(), await there.join()]
+    here.topics.track(desk.one, 'ada', {})
+    there.topics.track(phone.one, 'ada', {})
+    const carl = await here.join()
+    await vi.waitFor(
+      () => expect(JSON.stringify(carl.frames).match(/phx_ref/g)?.length).toBe(2),
+      SOON,
+    )
+    there.topics.leave(phone.one)
+    await vi.waitFor(() => expect(JSON.stringify(carl.frames)).toContain('"leaves":{"ada"'), SOON)
+    expect(shownTo(carl)).toEqual(['ada'])
+  })
+
+  it('hides the members of a server that stops, and of one that is silent', async () => {
+    const network = createNetwork()
+    const [here, stops, dies] = [1, 2, 3].map(() => startServer(network)) as [
+      Server,
+      Server,
+      Server,
+    ]
+    const ada = await here.join()
+    for (const [server, name] of [
+      [stops, 'bob'],
+      [dies, 'carl'],
+    ] as const)
+      server.topics.track((await server.join()).one, name, {})
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['bob', 'carl']), SOON)
+    await stops.fanOut.stop()
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['carl']), SOON)
+    network.lose((text) => text.includes('"bye"'))
+    await dies.fanOut.stop()
+    expect(shownTo(ada)).toEqual(['carl'])
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual([]), SOON)
+    expect(here.fanOut.isWanted(REF)).toBe(false)
+  })
+
+  it('makes up for what happened while there was no connection', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const [ada, bob] = [await here.join(), await there.join()]
+    const carl = await there.join()
+    for (const [joined, name] of [
+      [bob, 'bob'],
+      [carl, 'carl'],
+    ] as const)
+      there.topics.track(joined.one, name, {})
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['bob', 'carl']), SOON)
+    network.cut()
+    there.topics.leave(carl.one)
+    const dora = await there.join()
+    there.topics.track(dora.one, 'dora', {})
+    network.mend()
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['bob', 'dora']), SOON)
+  })
+
+  it('opens another connection when its own messages do not arrive', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const [ada, bob] = [await here.join(), await there.join()]
+    network.silence()
+    there.topics.track(bob.one, 'bob', {})
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['bob']), SOON)
+  })
+
+  it('has clients that join while there is no connection', async () => {
+    const network = createNetwork()
+    network.cut()
+    const here = startServer(network)
+    const ada = await here.join()
+    here.topics.track(ada.one, 'ada', {})
+    expect(shownTo(ada)).toEqual(['ada'])
+    network.mend()
+    const there = startServer(network)
+    await vi.waitFor(async () => expect(shownTo(await there.join())).toEqual(['ada']), SOON)
+  })
+
+  it('counts the clients of other servers', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    await here.join()
+    await there.join()
+    await there.join()
+    await vi.waitFor(() => expect(here.fanOut.clientsElsewhere(REF)).toBe(2), SOON)
+    expect(there.fanOut.clientsElsewhere('zzzzzzzzzzzzzzzzzzzz')).toBe(0)
+  })
+
+  it('has room for the presence of other servers within the bound of the project', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network, 500), startServer(network)]
+    const ada = await here.join()
+    for (const name of ['bob', 'carl', 'dora']) {
+      const joined = await there.join()
+      expect(there.topics.track(joined.one, name, { text: 'x'.repeat(200) })).toBe(true)
+    }
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['bob', 'carl']), SOON)
+    there.fanOut.close(REF)
+    await there.fanOut.stop()
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual([]), SOON)
+    expect(here.topics.track(ada.one, 'ada', { text: 'x'.repeat(400) })).toBe(true)
+  })
+
+  it('goes on after what is no message', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const [ada, bob] = [await here.join(), await there.join()]
+    const bad = [
+      '',
+      '[]',
+      '{',
+      '{"from":1}',
+      '{"from":"x","kind":"hello"}',
+      '{"from":"x","kind":"track"}',
+    ]
+    for (const text of bad) network.inject(text)
+    network.inject(
+      JSON.stringify({ from: 'x', kind: 'broadcast', ref: REF, ...ROOM, content: null }),
+    )
+    there.topics.track(bob.one, 'bob', {})
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['bob']), SOON)
+  })
+})
