@@ -5,7 +5,7 @@ import { isObject, type Broadcast, type BroadcastContent } from '../protocol/fra
 /** Projects that a server has clients of, with the number of clients. */
 export type OpenProjects = readonly (readonly [ref: string, clients: number])[]
 
-/** ServerMessage of a server to the others. */
+/** Message of a server to the others. */
 export type ServerMessage =
   /** Follows a connection, and a message of a server that was not known. */
   | { kind: 'hello'; isReply: boolean; projects: OpenProjects }
