@@ -20,6 +20,7 @@ describe('reads of the Data API', { timeout: 300_000 }, () => {
       create table public.written (id int primary key, text text);
       create function public.count_written() returns bigint language sql stable as 'select count(*) from public.written';
       create function public.write(new_id int) returns void language sql as 'insert into public.written values (new_id)';
+      create function public.nap(seconds float) returns text language sql stable as $$ select 'rested' from pg_sleep(seconds) $$;
       grant all on public.written to anon;
       grant execute on all functions in schema public to anon`)
   }, 180_000)
@@ -164,6 +165,46 @@ describe('reads of the Data API', { timeout: 300_000 }, () => {
     await withAdmin(target, (client) => client.query('select pg_wal_replay_resume()'))
     await written(4)
     await isKnown('late')
+  })
+
+  it('follow settings of roles once they are announced', async () => {
+    const nap = async () => (await reads().rpc('nap', { seconds: 0.5 })).error?.code ?? null
+    const naps = async () => [await nap(), await nap(), await nap(), await nap()]
+    await vi.waitFor(async () => expect(await naps()).toEqual([null, null, null, null]), WAIT)
+    const before = pids()
+    await platform.sql(`alter role anon set statement_timeout = '100ms'`)
+    await platform.sql(`notify pgrst, 'reload config'`)
+    const canceled = '57014'
+    try {
+      await vi.waitFor(
+        async () => expect(await naps()).toEqual([canceled, canceled, canceled, canceled]),
+        WAIT,
+      )
+      expect(pids()).toEqual(before)
+    } finally {
+      await platform.sql(`alter role anon set statement_timeout = '3s'`)
+      await platform.sql('notify pgrst')
+    }
+    await vi.waitFor(async () => expect(await naps()).toEqual([null, null, null, null]), WAIT)
+  })
+
+  it('do not repeat a call by POST whose replica ends, and say so', async () => {
+    const { replicaReads } = platform.running.platform
+    await vi.waitFor(async () => expect(await replicaReads.inTurn(ref)).toHaveLength(2), WAIT)
+    await vi.waitFor(() => expect(pids()).not.toContain(null), WAIT)
+    const calls = [1, 2].map(() => reads().rpc('nap', { seconds: 2 }))
+    const running = Promise.all(calls)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    for (const pid of pids()) if (pid !== null) process.kill(pid, 'SIGKILL')
+    const answers = await running
+    const refusals = answers.map(({ error, status }) => [status, error?.message])
+    const message =
+      'A read replica ended before it answered. The function was not called again. Repeat the request.'
+    expect(refusals).toEqual([
+      [503, message],
+      [503, message],
+    ])
+    await isKnown('written')
   })
 
   it('go on while replicas end, and when there is none left', async () => {

@@ -10,7 +10,7 @@ import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-p
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { findPostgrest, type Postgrest } from './find-postgrest'
 import { prepareRest } from './prepare-rest'
-import { followSchema, type ReplicaSchema } from './process/replica-schema'
+import { followSchema, type ReplicaSchema, type RestPart } from './process/replica-schema'
 import { restEnvironment } from './process/rest-environment'
 import { startRestProcess, type RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
@@ -288,20 +288,20 @@ export function createRestServers(services: RestServices): RestServers {
   }
 }
 
-/** Starts a process for a replica, which reads the schema again whenever the replica has changes of it. */
+/** Starts a process for a replica, which reads the schema and its settings again whenever the replica has changes of them. */
 async function startFollowing(
   targets: { primary: ConnectionTarget; replica: ConnectionTarget },
   onLost: () => void,
   start: () => Promise<RestProcess>,
 ): Promise<RestProcess> {
   let process: RestProcess | null = null
-  let isChanged = false
+  const changed = new Set<RestPart>()
   const schema: ReplicaSchema = await followSchema({
     ...targets,
     onLost,
-    onChange() {
-      isChanged = true
-      process?.reload()
+    onChange(parts) {
+      if (process !== null) return process.reload(parts)
+      for (const part of parts) changed.add(part)
     },
   })
   try {
@@ -311,7 +311,7 @@ async function startFollowing(
     throw error
   }
   void process.ended.then(() => schema.end())
-  if (isChanged) process.reload()
+  process.reload(changed)
   return process
 }
 

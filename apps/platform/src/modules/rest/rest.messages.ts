@@ -10,6 +10,10 @@ export const restMessages = {
   off: 'The Data API of this project is off.',
   busy: 'The Data API has too many requests at a time. Try again in a moment.',
   unavailable: 'The Data API does not answer. Try again in a moment.',
+  unrepeated:
+    'The Data API ended before it answered. The request was not repeated, and may have changed data.',
+  replicaEnded:
+    'A read replica ended before it answered. The function was not called again. Repeat the request.',
   readOnly: (url: string) => `This address takes no changes. Send them to ${url}.`,
   readOnlyFunction: (url: string) =>
     `This address calls only functions that are STABLE or IMMUTABLE. Call others at ${url}.`,

@@ -76,7 +76,7 @@ async function answerFromReplica(call: Call, identifier: string): Promise<boolea
       // PostgREST waits longer and longer before it connects again.
       services.restServers.renew(identifier)
     }
-    if (isSent && !canRepeat(call)) throw noAnswer(error)
+    if (isSent && !canRepeat(call)) throw noAnswer(error, restMessages.replicaEnded)
     return false
   }
 }

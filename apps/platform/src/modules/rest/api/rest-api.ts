@@ -24,7 +24,9 @@ export async function answerFromPrimary(
       )
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
-      if (!isRepeatable || attempt === ATTEMPTS || exchange.signal.aborted) throw noAnswer(error)
+      if (!isRepeatable) throw noAnswer(error, restMessages.unrepeated)
+      if (attempt === ATTEMPTS || exchange.signal.aborted)
+        throw noAnswer(error, restMessages.unavailable)
     }
   }
 }
@@ -34,8 +36,8 @@ export const canRepeat = ({ exchange: { request } }: KeyedCall<RestServices>): b
   ['GET', 'HEAD'].includes(request.method ?? '') && !hasBody(request)
 
 /** Returns the refusal of a request whose process ended. */
-export const noAnswer = (cause: unknown): AppError =>
-  new AppError(503, 'unavailable', restMessages.unavailable, {
+export const noAnswer = (cause: unknown, message: string): AppError =>
+  new AppError(503, 'unavailable', message, {
     headers: { 'retry-after': '1' },
     cause,
   })

@@ -3,6 +3,9 @@ import { Client } from 'pg'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import { withRoom } from '../../../postgres/network/unfinished-logins'
 
+/** Part of a PostgREST that is read again: the schema, or settings such as the timeouts of roles. */
+export type RestPart = 'schema' | 'config'
+
 /** Changes of a project's schema, as a replica receives them. */
 export interface ReplicaSchema {
   end(): Promise<void>
@@ -13,7 +16,7 @@ export interface FollowedSchema {
   primary: ConnectionTarget
   replica: ConnectionTarget
   /** Called when the replica has changes that were announced. */
-  onChange(): void
+  onChange(parts: ReadonlySet<RestPart>): void
   /** Called once, when changes are not followed any more. */
   onLost(): void
 }
@@ -39,7 +42,7 @@ export async function followSchema(followed: FollowedSchema): Promise<ReplicaSch
   const { onChange, onLost, primary, replica } = followed
   let isEnded = false
   let isBusy = false
-  let isChanged = false
+  let changed = new Set<RestPart>()
   const client = await connect(primary)
 
   const lose = () => {
@@ -49,7 +52,10 @@ export async function followSchema(followed: FollowedSchema): Promise<ReplicaSch
   }
   client.on('error', lose)
   client.on('end', lose)
-  client.on('notification', () => void announce())
+  client.on('notification', ({ payload = '' }) => {
+    for (const part of partsOf(payload)) changed.add(part)
+    void announce()
+  })
 
   async function catchUp(): Promise<void> {
     const { rows } = await client.query<{ lsn: string }>(POSITION)
@@ -57,14 +63,14 @@ export async function followSchema(followed: FollowedSchema): Promise<ReplicaSch
   }
 
   async function announce(): Promise<void> {
-    isChanged = true
     if (isBusy) return
     isBusy = true
-    while (isChanged && !isEnded) {
-      isChanged = false
+    while (changed.size > 0 && !isEnded) {
+      const parts = changed
+      changed = new Set()
       // The next request starts a process, which waits again.
       await catchUp().then(() => {
-        if (!isEnded) onChange()
+        if (!isEnded) onChange(parts)
       }, lose)
     }
     isBusy = false
@@ -85,6 +91,10 @@ export async function followSchema(followed: FollowedSchema): Promise<ReplicaSch
   }
   return { end }
 }
+
+/** Returns what a notification announces. One without a text announces all. */
+const partsOf = (payload: string): RestPart[] =>
+  payload === 'reload config' ? ['config'] : payload === '' ? ['schema', 'config'] : ['schema']
 
 /** Waits for a replica to replay the log up to a position, for a bounded time. @throws Error after it */
 async function waitFor(replica: ConnectionTarget, lsn: string): Promise<void> {

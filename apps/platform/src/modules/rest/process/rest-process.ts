@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endProcess, isRunning, processesIn } from '../../../base/process-table'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { restMessages } from '../rest.messages'
+import type { RestPart } from './replica-schema'
 import { createRestTokens, type RestTokens } from './rest-tokens'
 
 /** A running PostgREST. */
@@ -15,8 +16,8 @@ export interface RestProcess {
   tokens: RestTokens
   /** Settles when it has ended, for whatever reason. */
   ended: Promise<void>
-  /** Makes it read the schema again. */
-  reload(): void
+  /** Makes it read parts again. */
+  reload(parts: ReadonlySet<RestPart>): void
   end(): Promise<void>
 }
 
@@ -41,6 +42,8 @@ const FREE_SOCKET_TIMEOUT_MS = 15_000
 const MAX_MEMORY_KB = 1_048_576
 /** Maximum length of its last messages, in characters. */
 const MAX_MESSAGES = 2_000
+
+const RELOAD_SIGNALS: Record<RestPart, NodeJS.Signals> = { schema: 'SIGUSR1', config: 'SIGUSR2' }
 
 /**
  * Ends the process when the other end of its standard input is closed, which is when the server
@@ -87,7 +90,9 @@ export async function startRestProcess(parts: RestProcessParts): Promise<RestPro
     await endChild(child, ended)
     agent.destroy()
   }
-  const reload = () => void child.kill('SIGUSR1')
+  const reload = (parts: ReadonlySet<RestPart>) => {
+    for (const part of parts) child.kill(RELOAD_SIGNALS[part])
+  }
   const deadline = Date.now() + READY_TIMEOUT_MS
   const probe = { agent, socket, token: await tokens.sign({ role: 'anon' }) }
   while (failure === null && Date.now() < deadline) {
