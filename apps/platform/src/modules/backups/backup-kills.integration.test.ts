@@ -7,7 +7,7 @@ import { readPostmasterFile } from '../../postgres/cluster/postmaster-file'
 import { readConfig } from '../../server/config'
 import { layout } from '../../base/disk/data-directory'
 import { startPlatform } from '../../server/start'
-import { ask, killIn, settle, type Moment } from './testing/killed-server'
+import { ask, killIn, settle, type Moment } from '../../../test/killed-server'
 
 let data: TemporaryData
 let ref: string

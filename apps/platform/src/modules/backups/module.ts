@@ -29,6 +29,7 @@ import walArchivesSql from './migrations/2026-11-25-wal-archives.sql'
 import walChangesSql from './migrations/2026-11-26-wal-changes.sql'
 import walArchivesTestsSql from './migrations/2026-11-25-wal-archives-tests.sql'
 import type { BackupsServices } from './services'
+import { createLogReplays } from './wal/log-replays'
 import { createWalArchive } from './wal/wal-archive'
 
 const POLL_INTERVAL_MS = 60_000
@@ -58,6 +59,7 @@ export const backups = defineModule<BackupsServices>({
     restorePoints: createRestorePoints,
     walArchive: createWalArchive,
     clusterCopies: createClusterCopies,
+    logReplays: createLogReplays,
     dataReplacements:
       ({ directory }) =>
       (ref, id) =>

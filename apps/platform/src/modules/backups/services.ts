@@ -6,6 +6,7 @@ import type { Backups } from './backups.types'
 import type { PointInTime } from './point-in-time/point-in-time'
 import type { RestorePoints } from './point-in-time/restore-points'
 import type { WalArchive } from './wal/wal-archive'
+import type { LogReplays } from './wal/log-replays'
 import type { ClusterCopies } from './cluster-copies'
 import type { RestoredData } from './restored-data'
 
@@ -24,6 +25,7 @@ declare module '../../base/services' {
     clusterCopies: ClusterCopies
     /** The data of a project's cluster and what replaces it in an operation. */
     dataReplacements: (ref: string, operationId: string) => RestoredData
+    logReplays: LogReplays
     pointInTime: PointInTime
     restorePoints: RestorePoints
     walArchive: WalArchive
@@ -36,6 +38,7 @@ type Own =
   | 'backupsTable'
   | 'clusterCopies'
   | 'dataReplacements'
+  | 'logReplays'
   | 'pointInTime'
   | 'restorePoints'
   | 'walArchive'

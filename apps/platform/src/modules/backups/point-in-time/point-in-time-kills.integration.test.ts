@@ -11,7 +11,7 @@ import {
 import { layout } from '../../../base/disk/data-directory'
 import { readConfig } from '../../../server/config'
 import { startPlatform, type RunningPlatform } from '../../../server/start'
-import { ask, killIn, settle, type Moment } from '../testing/killed-server'
+import { ask, killIn, settle, type Moment } from '../../../../test/killed-server'
 
 const WAITS = { timeout: 60_000, interval: 50 }
 

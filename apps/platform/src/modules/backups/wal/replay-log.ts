@@ -15,6 +15,8 @@ export type ReplayTarget =
   | { time: Date }
   /** A restore point by its name in the log. */
   | { restorePoint: string }
+  /** All of the log that is there. */
+  | 'end'
 
 export interface Replay {
   /** Data directory with the log in its place. */
@@ -53,7 +55,8 @@ export async function replayLog(replay: Replay): Promise<bigint | null> {
     await begin()
     const first = await run(replay, settingOf(target))
     if (first.isRecovered) return null
-    if (!('time' in target) || !first.output.includes(NOT_REACHED)) throw failed(first.output)
+    if (target === 'end' || !('time' in target) || !first.output.includes(NOT_REACHED))
+      throw failed(first.output)
     // No commit is later than the moment, so that all of the log is wanted.
     await begin()
     const second = await run(replay, [])
@@ -68,6 +71,7 @@ const failed = (output: string): Error =>
   new Error(`Postgres could not replay the log. It wrote:\n${output.trim().slice(-1_500)}`)
 
 function settingOf(target: ReplayTarget): string[] {
+  if (target === 'end') return []
   return 'time' in target
     ? // Names of zones, `Z` among them, are not known yet when it is read.
       [

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, vi } from 'vitest'
-import { holdSessions, type HeldSession } from '../../../../test/held-session'
-import { howdah, type TemporaryData } from '../../../../test/server-process'
-import type { ControlDatabase } from '../../../server/control-database'
-import type { RunningPlatform } from '../../../server/start'
-import { createMembers } from '../../organizations/members/members'
-import { createAccessTokens } from '../../people/access-tokens/access-tokens'
+import { holdSessions, type HeldSession } from './held-session'
+import { howdah, type TemporaryData } from './server-process'
+import type { ControlDatabase } from '../src/server/control-database'
+import type { RunningPlatform } from '../src/server/start'
+import { createMembers } from '../src/modules/organizations/members/members'
+import { createAccessTokens } from '../src/modules/people/access-tokens/access-tokens'
 
 /**
  * Holds an operation back at the end of a step: the work is done, and what comes next is not noted. What sleeps there is ended with the
