@@ -4793,6 +4793,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/replicas/{identifier}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a read replica the primary database
+         * @description Returns immediately with the project RESTARTING; it becomes ACTIVE_HEALTHY when the replica is the primary. The primary is shut down
+         *     when the replica has caught up, and the promotion is undone unless the replica then has everything that the primary wrote. Addresses,
+         *     keys and passwords of the project do not change. Unlogged tables are empty afterwards. Other replicas are set up again, and the project is
+         *     backed up; the files of the former primary remain until then. While the project does not run, the request is refused with the number
+         *     of bytes of the log that the replica lacks, unless `accept_loss` is true.
+         */
+        post: operations["promoteReadReplica"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/former-primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the files of the primary before the last promotion
+         * @description They are removed by themselves when the project is backed up.
+         */
+        delete: operations["dropFormerPrimary"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5233,7 +5291,7 @@ export interface components {
         Operation: {
             id: string;
             /** @enum {string} */
-            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time" | "restore_to_project" | "create_branch" | "reset_branch" | "create_replica" | "remove_replica";
+            kind: "create_project" | "attach_project" | "pause_project" | "resume_project" | "restart_project" | "resize_project" | "delete_project" | "set_database_password" | "create_backup" | "restore_backup" | "restore_point_in_time" | "restore_to_project" | "create_branch" | "reset_branch" | "create_replica" | "remove_replica" | "promote_replica";
             /** @enum {string} */
             state: "running" | "succeeded" | "failed";
             /** @description The current step, or the last one. */
@@ -7240,6 +7298,12 @@ export interface components {
         LogDrainHeaders: {
             [key: string]: string;
         };
+        FormerPrimary: {
+            /** Format: date-time */
+            promoted_at: string;
+            /** @description On the disk, an int8 as text. */
+            size_bytes: string;
+        };
         /** @enum {string} */
         ReadReplicaStageName: "Requested" | "Started" | "LaunchedReadReplicaInstance" | "InitiatedReadReplicaSetup" | "DownloadedBaseBackup" | "ReplayedWalArchives" | "CompletedReadReplicaSetup";
         ReadReplicaStage: {
@@ -7280,6 +7344,8 @@ export interface components {
         ReadReplicaList: {
             /** @description Number of replicas that the plan of the organization includes for a project. */
             max_replicas: number;
+            /** @description Files of the primary before the last promotion, until the project is backed up or they are removed. */
+            former_primary: components["schemas"]["FormerPrimary"] | null;
             replicas: components["schemas"]["ReadReplica"][];
         };
         ReadReplicaLag: {
@@ -7691,6 +7757,15 @@ export interface components {
             /** @description The range of the same length before it; null if nothing was measured. */
             before: components["schemas"]["RealtimeStats"] | null;
             steps: components["schemas"]["RealtimeStep"][];
+        };
+        PromotionRequest: {
+            /** @description The identifier of the replica. */
+            name: string;
+            /**
+             * @description Also promote the replica if the primary does not run, and lose what the replica has not received.
+             * @default false
+             */
+            accept_loss?: boolean;
         };
     };
     responses: {
@@ -19929,6 +20004,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "max_replicas": 2,
+                     *       "former_primary": null,
                      *       "replicas": []
                      *     }
                      */
@@ -22060,6 +22136,116 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoAlert"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    promoteReadReplica: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example abcdefghijklmnopqrst-rr-k3x9ab */
+                identifier: components["parameters"]["identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "abcdefghijklmnopqrst-rr-k3x9ab"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PromotionRequest"];
+            };
+        };
+        responses: {
+            /** @description The promotion has started. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ref": "abcdefghijklmnopqrst",
+                     *       "name": "shop",
+                     *       "organization_id": 1,
+                     *       "organization_slug": "acme",
+                     *       "status": "RESTARTING",
+                     *       "region": "local",
+                     *       "compute": "shared",
+                     *       "provisioner": "embedded",
+                     *       "capabilities": [
+                     *         "pause",
+                     *         "start_log",
+                     *         "api",
+                     *         "impersonation",
+                     *         "read_only_sql",
+                     *         "backups"
+                     *       ],
+                     *       "statement_timeout_ms": 120000,
+                     *       "endpoint": "http://127.0.0.1:8101/abcdefghijklmnopqrst",
+                     *       "app_config": {
+                     *         "protocol": "http",
+                     *         "endpoint": "127.0.0.1:8101/abcdefghijklmnopqrst"
+                     *       },
+                     *       "parentRef": null,
+                     *       "parent_project_ref": null,
+                     *       "is_branch_enabled": false,
+                     *       "inserted_at": "2026-01-05T10:00:00Z",
+                     *       "operation": {
+                     *         "id": "op_1",
+                     *         "kind": "promote_replica",
+                     *         "state": "running",
+                     *         "step": "catchUp",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow-2"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    dropFormerPrimary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files are removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotHere-2"];
             default: components["responses"]["Failed"];
         };
     };

@@ -56,6 +56,7 @@ it('has no step in which a server is not killed by a test', () => {
     ],
     create_replica: REPLICA_STAGES.slice(1),
     remove_replica: ['remove', 'forget'],
+    promote_replica: ['catchUp', 'stop', 'promote', 'swap', 'start', 'activate', 'tidy'],
   })
 })
 

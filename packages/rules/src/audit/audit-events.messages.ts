@@ -35,6 +35,8 @@ export const auditEventMessages: Readonly<Record<string, string>> = {
   restoreToNewProject: 'Restore to a new project',
   restoreToPointInTime: 'Restore project to an earlier time',
   createBackup: 'Back up project',
+  promoteReadReplica: 'Promote read replica',
+  dropFormerPrimary: 'Remove files of former primary',
   createContent: 'Create snippet',
   upsertContent: 'Save snippet',
   deleteContent: 'Delete snippet',

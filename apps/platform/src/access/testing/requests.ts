@@ -142,6 +142,15 @@ const specials: Partial<
   rebuildReadReplica: aReplica,
   restartReadReplica: aReplica,
   removeReadReplica: aReplica,
+  dropFormerPrimary: async ({ platform, refs }, _, where) => {
+    const former = { projectRef: refs[where], id: randomUUID(), bytes: 1 }
+    if (where !== 'missing') await platform.formerPrimaries.note(platform.control, former)
+    return {}
+  },
+  promoteReadReplica: async (...of) => ({
+    ...(await aReplica(...of)),
+    json: { name: 'not its identifier' },
+  }),
   restoreBackup: async (...of) => ({ ...(await aBackup(...of)), json: { name: 'not its name' } }),
   createRestorePoint: onItsWay,
   restoreToNewProject: () => ({ json: { name: 'shop', db_pass: 'short' } }),

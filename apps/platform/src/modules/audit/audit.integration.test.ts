@@ -153,6 +153,16 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
       json: { name: 'before' },
     }
   },
+  promoteReadReplica: async () => {
+    const walked = await ofReplica('ACTIVE_HEALTHY', 'promote', 'START_FAILED')
+    return { ...walked, json: { name: walked.path?.split('/')[5], accept_loss: true } }
+  },
+  dropFormerPrimary: async () => {
+    const { path = '', json } = await ofProject('INACTIVE', 'former-primary')
+    const former = { projectRef: path.split('/')[3] ?? '', id: randomUUID(), bytes: 1 }
+    await roles.platform.formerPrimaries.note(roles.platform.control, former)
+    return { path, json }
+  },
   // Its files are missing, which fails only after the request has succeeded.
   restoreToPointInTime: async () => {
     const { path, restore_point_id } = await aRestorePoint()
@@ -293,12 +303,17 @@ async function ofBranch(action = ''): Promise<Walked> {
 }
 
 /** A replica of a project without a Postgres. */
-async function ofReplica(status: StoredReplicaStatus, action?: string): Promise<Walked> {
-  const { path = '' } = await ofProject('ACTIVE_HEALTHY', 'replicas')
+async function ofReplica(
+  status: StoredReplicaStatus,
+  action?: string,
+  project: ProjectStatus = 'ACTIVE_HEALTHY',
+): Promise<Walked> {
+  const { path = '' } = await ofProject(project, 'replicas')
   const projectRef = path.split('/')[3] ?? ''
   const identifier = `${projectRef}-rr-walked`
   const rows = roles.platform.replicasTable
-  await rows.insert({ identifier, projectRef, home: '' })
+  const home = (await roles.platform.projects.byRef(projectRef))?.home ?? ''
+  await rows.insert({ identifier, projectRef, home })
   await rows.setStatus(identifier, status)
   return { path: `${path}/${identifier}${action ? `/${action}` : ''}`, json: undefined }
 }

@@ -13,6 +13,7 @@ const verbs: Partial<Record<OperationKind, string>> = {
   create_branch: 'branched',
   reset_branch: 'reset',
   create_replica: 'given a read replica',
+  promote_replica: 'given another primary',
 }
 
 const states: Record<ProjectStatus, string> = {

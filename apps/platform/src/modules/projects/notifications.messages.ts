@@ -2,7 +2,12 @@ import type { OperationKind } from '../operations/operations.types'
 
 type ProjectKind = Exclude<
   OperationKind,
-  'create_backup' | 'restore_backup' | 'restore_point_in_time' | 'create_replica' | 'remove_replica'
+  | 'create_backup'
+  | 'restore_backup'
+  | 'restore_point_in_time'
+  | 'create_replica'
+  | 'remove_replica'
+  | 'promote_replica'
 >
 
 const failures: Record<ProjectKind, string> = {

@@ -17,6 +17,7 @@ const others = [
   'restore_point_in_time',
   'create_replica',
   'remove_replica',
+  'promote_replica',
 ] as const
 
 /** Returns true for operations whose failures other modules notify of. */
@@ -30,6 +31,7 @@ const starting = [
   'resize_project',
   'restore_backup',
   'restore_point_in_time',
+  'promote_replica',
 ] as const
 
 /**

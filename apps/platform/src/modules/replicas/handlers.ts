@@ -1,7 +1,9 @@
+import { AppError } from '../../base/app-error'
 import { needActive } from '../../access/need-active'
 import { needCapability } from '../../access/need-capability'
 import type { components } from '@howdah/contract'
 import type { ClusterEndpoint } from '../clusters/clusters.types'
+import { promotionMessages } from './promotion/promotion.messages'
 import { replicaView, replicaStatusOf } from './replica-views'
 import { maxReplicas } from './reserve-replica'
 import type { Replica } from './replicas.types'
@@ -71,15 +73,20 @@ export const listReadReplicas: ReplicasHandler<'listReadReplicas'> = async ({
   services,
 }) => {
   needCapability(access, 'replicas')
-  const [project, replicas, max] = await Promise.all([
+  const [project, replicas, max, former] = await Promise.all([
     services.projectViews.find(ref),
     services.replicas.list(ref),
     maxReplicas(services.control, ref),
+    services.formerPrimaries.find(ref),
   ])
   return {
     status: 200,
     body: {
       max_replicas: max,
+      former_primary: former && {
+        promoted_at: former.promotedAt.toISOString(),
+        size_bytes: former.bytes,
+      },
       replicas: replicas.map((replica) => replicaView(services, replica, project)),
     },
   }
@@ -132,6 +139,46 @@ export const removeReadReplica: ReplicasHandler<'removeReadReplica'> = async ({
   const replica = await services.replicas.remove(ref, identifier)
   audit({ target: targetOf(replica) })
   return { status: 202, body: await shown(services, replica) }
+}
+
+export const promoteReadReplica: ReplicasHandler<'promoteReadReplica'> = async ({
+  access,
+  audit,
+  body,
+  params: { identifier, ref },
+  services,
+}) => {
+  needCapability(access, 'replicas')
+  const replica = await services.replicas.need(ref, identifier)
+  const message = promotionMessages.typeName(identifier)
+  if (body.name !== identifier)
+    throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
+  const acceptsLoss = body.accept_loss ?? false
+  const { status } = access.project
+  await services.replicas.promote({ projectRef: ref, identifier, acceptsLoss })
+  audit({
+    target: targetOf(replica),
+    before: { status },
+    after: { status: 'RESTARTING', accept_loss: acceptsLoss },
+  })
+  return { status: 202, body: await services.projectViews.show(ref) }
+}
+
+export const dropFormerPrimary: ReplicasHandler<'dropFormerPrimary'> = async ({
+  access,
+  audit,
+  params: { ref },
+  services,
+}) => {
+  needCapability(access, 'replicas')
+  const former = await services.formerPrimaries.find(ref)
+  await services.formerPrimaries.drop(ref)
+  if (former)
+    audit({
+      target: { type: 'former_primary', id: former.id, name: former.promotedAt.toISOString() },
+      before: { size_bytes: former.bytes },
+    })
+  return { status: 204 }
 }
 
 export const listReadReplicaLag: ReplicasHandler<'listReadReplicaLag'> = async ({

@@ -4,14 +4,19 @@ import { createReplicaPlan, removeReplicaPlan } from './create-replica'
 import { createFollowReplicas } from './follow-replicas'
 import {
   createReadReplica,
+  dropFormerPrimary,
   listDatabases,
   listReadReplicaLag,
   listReadReplicas,
+  promoteReadReplica,
   rebuildReadReplica,
   removeReadReplica,
   restartReadReplica,
 } from './handlers'
+import promotionsSql from './migrations/2026-11-26-replicas-promotions.sql'
 import replicasSql from './migrations/2026-11-26-replicas.sql'
+import { createFormerPrimaries } from './promotion/former-primaries'
+import { promoteReplicaPlan } from './promotion/promote-replica'
 import { notifyOfReplica, notifyOfStopped } from './notifications'
 import { createReplicaReads } from './replica-reads'
 import { createReplicaServers } from './replica-servers'
@@ -22,12 +27,16 @@ import type { ReplicasServices } from './services'
 
 const MEASURE_INTERVAL_MS = 10_000
 const OPEN_INTERVAL_MS = 1000
+const FORMER_INTERVAL_MS = 60_000
 /** Name of the folder of a replica's cluster. */
 const REPLICA_FOLDER = /^[a-z]+-rr-[a-z0-9]+$/
 
 export const replicas = defineModule<ReplicasServices>({
   name: 'replicas',
-  migrations: [{ name: '2026-11-26-replicas', sql: replicasSql }],
+  migrations: [
+    { name: '2026-11-26-replicas', sql: replicasSql },
+    { name: '2026-11-26-replicas-promotions', sql: promotionsSql },
+  ],
   services: {
     replicas: createReplicas,
     replicasTable: ({ control }) => createReplicasTable(control),
@@ -39,14 +48,17 @@ export const replicas = defineModule<ReplicasServices>({
     replicaReads: createReplicaReads,
     replicaSessions: createReplicaSessions,
     followReplicas: createFollowReplicas,
+    formerPrimaries: createFormerPrimaries,
   },
   handlers: () => ({
     ...{ listDatabases, listReadReplicas, listReadReplicaLag, createReadReplica },
     ...{ rebuildReadReplica, restartReadReplica, removeReadReplica },
+    ...{ promoteReadReplica, dropFormerPrimary },
   }),
   operations: (services) => ({
     create_replica: createReplicaPlan(services),
     remove_replica: removeReplicaPlan(services),
+    promote_replica: promoteReplicaPlan(services),
   }),
   listen(services) {
     const { events, followReplicas, log, replicaSessions } = services
@@ -83,7 +95,7 @@ export const replicas = defineModule<ReplicasServices>({
     // Those of paused projects, which a killed server may have left running.
     for (const ref of refs) await followReplicas.follow(ref).catch(() => undefined)
   },
-  schedules: ({ followReplicas, replicaSessions }) => [
+  schedules: ({ followReplicas, formerPrimaries, replicaSessions }) => [
     {
       name: 'replicas with an earlier password',
       begins: 'later',
@@ -95,6 +107,12 @@ export const replicas = defineModule<ReplicasServices>({
       begins: 'later',
       intervalMs: MEASURE_INTERVAL_MS,
       run: () => followReplicas.measure(),
+    },
+    {
+      name: 'files of former primaries',
+      begins: 'later',
+      intervalMs: FORMER_INTERVAL_MS,
+      run: () => formerPrimaries.dropBackedUp(),
     },
   ],
 })

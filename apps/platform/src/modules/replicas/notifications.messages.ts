@@ -16,6 +16,15 @@ export const replicaNotificationMessages = {
     title: `A read replica of ${project} could not be removed`,
     message: error ?? 'Try again in the infrastructure settings.',
   }),
+  notPromoted: (project: string, error: string | null) => ({
+    title: `A read replica of ${project} could not be promoted`,
+    message: error ?? 'See the log of the project.',
+  }),
+  promoted: (project: string) => ({
+    title: `A read replica of ${project} was promoted`,
+    message:
+      'It is the primary database now, with the same addresses and passwords. Existing connections were closed.',
+  }),
   stopped: (project: string, problem: ReplicaProblem) => ({
     title: `A read replica of ${project} has stopped`,
     message: `${reasons[problem]} Rebuild it in the infrastructure settings.`,

@@ -1,4 +1,5 @@
 import type { Events } from '../../base/events'
+import type { OperationKind } from '../operations/operations.types'
 import type { NewNotification } from '../notifications/notifications.types'
 import { replicaNotificationMessages as messages } from './notifications.messages'
 import type { ReplicasServices } from './services'
@@ -8,24 +9,36 @@ type Needs = Pick<ReplicasServices, 'projects'>
 const openInfrastructure = (ref: string) =>
   [{ label: messages.openInfrastructure, page: 'infrastructure', params: { ref } }] as const
 
-/** Makes the notification of a failed operation on a replica; null for other ends. */
+const failures: Partial<Record<OperationKind, typeof messages.failed>> = {
+  create_replica: messages.failed,
+  remove_replica: messages.notRemoved,
+  promote_replica: messages.notPromoted,
+}
+
+/** Makes the notification of a promotion or of a failed operation on a replica; null for other ends. */
 export async function notifyOfReplica(
   { operation: { id, error, kind, projectRef }, state }: Events['operation.ended'],
   { projects }: Needs,
 ): Promise<NewNotification | null> {
-  if (state !== 'failed' || (kind !== 'create_replica' && kind !== 'remove_replica')) return null
+  const isPromoted = kind === 'promote_replica' && state === 'succeeded'
+  const failure = state === 'failed' ? failures[kind] : undefined
+  if (!isPromoted && failure === undefined) return null
   const project = await projects.byRef(projectRef)
   if (project === null) return null
-  const text = kind === 'create_replica' ? messages.failed : messages.notRemoved
-  return {
+  const shared = {
     to: { project: projectRef },
     // An operation that ends again after a crash is the same event.
     once: `operation/${id}/${state}`,
-    cause: 'operation_failed',
-    priority: 'Warning',
-    ...text(project.name, error),
     actions: openInfrastructure(projectRef),
-  }
+  } as const
+  return failure === undefined
+    ? { ...shared, cause: 'replica_promoted', priority: 'Info', ...messages.promoted(project.name) }
+    : {
+        ...shared,
+        cause: 'operation_failed',
+        priority: 'Warning',
+        ...failure(project.name, error),
+      }
 }
 
 /** Makes the notification of a replica that cannot follow its primary any more. */

@@ -19,6 +19,7 @@ export function replicaStatusOf(
   project: ProjectStatus,
 ): Status {
   const { identifier, problem, status } = replica
+  if (status === 'SWITCHING_OVER') return 'RESTARTING'
   if (status !== 'ACTIVE_HEALTHY') return status
   if (problem !== null) return 'ACTIVE_UNHEALTHY'
   if (replicas.isRestarting(identifier)) return 'RESTARTING'

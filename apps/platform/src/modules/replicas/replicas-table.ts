@@ -27,6 +27,10 @@ export interface ReplicasTable {
   /** Forgets the stages, the problem and the error of an earlier set-up. */
   beginSetUp(identifier: string): Promise<void>
   setStatus(identifier: string, status: StoredReplicaStatus): Promise<void>
+  /** Has the replicas of a project that can follow it wait while one of them is promoted. */
+  beginSwitch(projectRef: string): Promise<void>
+  /** Has the replicas that wait follow their primary again. */
+  endSwitch(projectRef: string): Promise<void>
   /** Returns false if the problem was noted before. */
   setProblem(identifier: string, problem: ReplicaProblem): Promise<boolean>
   /** Notes that the set-up has failed in its current stage. */
@@ -103,6 +107,16 @@ export function createReplicasTable(db: Queryable): ReplicasTable {
     },
     setStatus: (identifier, status) =>
       run('update replicas set status = $2 where identifier = $1', [identifier, status]),
+    beginSwitch: (projectRef) =>
+      run(
+        `update replicas set status = 'SWITCHING_OVER' where project_ref = $1 and status = 'ACTIVE_HEALTHY' and problem is null`,
+        [projectRef],
+      ),
+    endSwitch: (projectRef) =>
+      run(
+        `update replicas set status = 'ACTIVE_HEALTHY' where project_ref = $1 and status = 'SWITCHING_OVER'`,
+        [projectRef],
+      ),
     async setProblem(identifier, problem) {
       const { rowCount } = await db.query(
         'update replicas set problem = $2 where identifier = $1 and problem is distinct from $2',

@@ -1,3 +1,5 @@
+import type { Operation } from '../operations/operations.types'
+import { reservePromotion, type PromotionRequest } from './promotion/reserve-promotion'
 import { ReplicaError } from './replica-error'
 import { replicaMessages as messages } from './replicas.messages'
 import type { Replica, ReplicaAddress } from './replicas.types'
@@ -24,6 +26,11 @@ export interface Replicas {
   restart(projectRef: string, identifier: string): Promise<Replica>
   /** Begins the removal of a replica and returns immediately. @throws LifeCycleError, ReplicaError */
   remove(projectRef: string, identifier: string): Promise<Replica>
+  /**
+   * Begins to make the data of a replica those of the project, and returns immediately.
+   * @throws LifeCycleError, ReplicaError
+   */
+  promote(request: PromotionRequest): Promise<Operation>
   /** Returns true while a replica is being restarted. */
   isRestarting(identifier: string): boolean
   /** Returns the replica of a project that listens at a port; null if none does. */
@@ -64,6 +71,11 @@ export function createReplicas(services: ReplicasServices): Replicas {
       begun(await reserveRebuild(services, projectRef, identifier)),
     remove: async (projectRef, identifier) =>
       begun(await reserveRemoval(services, projectRef, identifier)),
+    async promote(request) {
+      const operation = await reservePromotion(services, request)
+      operations.run(operation.id)
+      return operation
+    },
     atPort: servers.atPort,
     isRestarting: (identifier) => restarting.has(identifier),
     async restart(projectRef, identifier) {

@@ -7,6 +7,7 @@ export type StoredReplicaStatus =
   | 'INIT_READ_REPLICA_FAILED'
   | 'ACTIVE_HEALTHY'
   | 'GOING_DOWN'
+  | 'SWITCHING_OVER'
 
 /**
  * Reason that a replica cannot follow its primary any more: its slot was cut because it lagged too

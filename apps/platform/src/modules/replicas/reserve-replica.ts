@@ -66,9 +66,18 @@ export function reserveRebuild(
     })
     const rows = services.replicasTable.in(client)
     await needIdle(rows, projectRef, identifier)
-    await rows.beginSetUp(identifier)
-    return begin(services, client, { identifier, kind: 'create_replica', projectRef })
+    return beginSetUpAgain(services, client, { identifier, projectRef })
   })
+}
+
+/** Begins the set-up of a replica again, in a transaction that may do so. */
+export async function beginSetUpAgain(
+  services: Needs,
+  client: Queryable,
+  { identifier, projectRef }: { identifier: string; projectRef: string },
+): Promise<Operation> {
+  await services.replicasTable.in(client).beginSetUp(identifier)
+  return begin(services, client, { identifier, kind: 'create_replica', projectRef })
 }
 
 /** Begins the removal of a replica. @throws LifeCycleError, ReplicaError */
@@ -108,6 +117,7 @@ async function needIdle(
 ): Promise<void> {
   const replica = await rows.find(projectRef, identifier)
   if (replica === null) throw new ReplicaError('gone', messages.notFound)
-  if (replica.status === 'INIT_READ_REPLICA' || replica.status === 'GOING_DOWN')
+  const { status } = replica
+  if (status === 'INIT_READ_REPLICA' || status === 'GOING_DOWN' || status === 'SWITCHING_OVER')
     throw new ReplicaError('busy', messages.busy)
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
+import type { FormerPrimaries } from './promotion/former-primaries'
 import type { ReplicaReads } from './replica-reads'
 import type { ReplicaServers } from './replica-servers'
 import type { ReplicaSessions } from './replica-sessions'
@@ -16,6 +17,7 @@ declare module '../../base/services' {
     replicaSessions: ReplicaSessions
     replicasTable: ReplicasTable
     followReplicas: FollowReplicas
+    formerPrimaries: FormerPrimaries
   }
 }
 
@@ -26,8 +28,15 @@ declare module '../../base/events' {
   }
 }
 
-type Own = 'followReplicas' | 'replicaServers' | 'replicaSessions' | 'replicas' | 'replicasTable'
+type Own =
+  | 'followReplicas'
+  | 'formerPrimaries'
+  | 'replicaServers'
+  | 'replicaSessions'
+  | 'replicas'
+  | 'replicasTable'
 type Needs =
+  | 'backups'
   | 'binaries'
   | 'certificates'
   | 'closers'
@@ -35,16 +44,19 @@ type Needs =
   | 'clusters'
   | 'config'
   | 'control'
+  | 'dataReplacements'
   | 'directory'
   | 'disk'
   | 'events'
   | 'log'
+  | 'logReplays'
   | 'networkRules'
   | 'operations'
   | 'poolSettings'
   | 'projectLife'
   | 'projectViews'
   | 'projects'
+  | 'provisioners'
   | 'user'
 
 export type ReplicasServices = Pick<Services, Own | Needs>

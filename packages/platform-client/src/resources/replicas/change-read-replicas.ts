@@ -1,5 +1,6 @@
 import { dataOf, type PlatformClient } from '../../client'
 import { required } from '../../required'
+import type { Project } from '../projects/get-project'
 import type { ReadReplica } from './list-read-replicas'
 
 export interface ReadReplicaParams {
@@ -52,5 +53,35 @@ export async function removeReadReplica(
     client.api.DELETE('/platform/projects/{ref}/replicas/{identifier}', {
       params: { path: { ref, identifier } },
     }),
+  )
+}
+
+export interface PromoteReadReplicaParams extends ReadReplicaParams {
+  /** Also promotes a replica whose primary does not run, and loses what it has not received. @default false */
+  acceptLoss?: boolean | undefined
+}
+
+/** Starts to make a read replica the primary database. Responds immediately, with the project RESTARTING. */
+export async function promoteReadReplica(
+  client: PlatformClient,
+  { ref, identifier, acceptLoss = false }: PromoteReadReplicaParams,
+): Promise<Project> {
+  required({ ref, identifier })
+  return dataOf(
+    client.api.POST('/platform/projects/{ref}/replicas/{identifier}/promote', {
+      params: { path: { ref, identifier } },
+      body: { name: identifier, accept_loss: acceptLoss },
+    }),
+  )
+}
+
+/** Removes the files of the primary before the last promotion. */
+export async function dropFormerPrimary(
+  client: PlatformClient,
+  { ref }: { ref: string },
+): Promise<void> {
+  required({ ref })
+  await dataOf(
+    client.api.DELETE('/platform/projects/{ref}/former-primary', { params: { path: { ref } } }),
   )
 }

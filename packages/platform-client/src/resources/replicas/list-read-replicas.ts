@@ -6,6 +6,7 @@ import { required } from '../../required'
 /** A standby of a project, from which people can read. */
 export type ReadReplica = components['schemas']['ReadReplica']
 export type ReadReplicaStage = components['schemas']['ReadReplicaStage']
+export type FormerPrimary = components['schemas']['FormerPrimary']
 export type ReadReplicaList = components['schemas']['ReadReplicaList']
 
 /** The read replicas of a project with the stages of their set-up, and how many its plan includes. */
