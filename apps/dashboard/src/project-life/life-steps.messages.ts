@@ -24,5 +24,9 @@ export const lifeStepMessages = {
   copyFiles: 'Add the files',
   recover: 'Unpack a backup and replay the log',
   swap: 'Replace the data',
+  catchUp: 'Wait until the replica has caught up',
+  stopPrimary: 'Stop the primary and send the rest',
+  promote: 'Promote the replica',
+  setUpOthers: 'Set the other replicas up again',
   tidy: 'Remove the old data',
 }

@@ -71,6 +71,15 @@ const steps: Partial<Record<Operation['kind'], readonly NamedStep[]>> = {
     activate,
     { id: 'tidy', label: messages.tidy },
   ],
+  promote_replica: [
+    { id: 'catchUp', label: messages.catchUp },
+    { id: 'stop', label: messages.stopPrimary },
+    { id: 'promote', label: messages.promote },
+    { id: 'swap', label: messages.swap },
+    start,
+    activate,
+    { id: 'tidy', label: messages.setUpOthers },
+  ],
   restore_backup: [
     stop,
     { id: 'unpack', label: messages.unpack },

@@ -39,7 +39,7 @@ export function ReplicaCard({ projectRef, replica, mayChange, isUp, onChoose }: 
         {mayChange && (
           <ActionsMenu
             label={messages.actionsOf(identifier)}
-            actions={replicaActions(replica)}
+            actions={replicaActions(replica, isUp)}
             labels={messages}
             danger={['remove']}
             onChoose={onChoose}

@@ -34,7 +34,9 @@ const withReplicas = (...replicas: object[]) => ({
   [`GET /platform/projects/${ref}`]: {
     body: { ...project, capabilities: [...project.capabilities, 'replicas'] },
   },
-  [`GET /platform/projects/${ref}/replicas`]: { body: { max_replicas: 2, replicas } },
+  [`GET /platform/projects/${ref}/replicas`]: {
+    body: { max_replicas: 2, former_primary: null, replicas },
+  },
 })
 const open = () => openSite(`/project/${ref}/settings/infrastructure`)
 const map = () => screen.findByRole('list', { name: 'Primary database and read replicas' })
@@ -102,4 +104,74 @@ test('a person who may not change the project sees the replicas without actions'
   expect(await within(await map()).findByText(identifier)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'New read replica' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+const healthy = { ...replica, status: 'ACTIVE_HEALTHY', error: null, log: [] }
+const promotion = `POST /platform/projects/${ref}/replicas/${identifier}/promote`
+
+async function askToPromote() {
+  const { user } = open()
+  const node = within(await map())
+  await user.click(await node.findByRole('button', { name: `Actions of ${identifier}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Promote to primary' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  return { dialog, user }
+}
+
+test('a promotion begins when the identifier is typed', async () => {
+  const platform = fakePlatform({
+    ...withReplicas(healthy),
+    [promotion]: { status: 202, body: { ...project, status: 'RESTARTING' } },
+  })
+  const { dialog, user } = await askToPromote()
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  const field = dialog.getByLabelText(`Type ${identifier} to confirm`)
+  await user.type(field, 'another')
+  await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
+  expect(platform.calls(promotion)).toHaveLength(0)
+  await user.clear(field)
+  await user.type(field, identifier)
+  await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
+  await vi.waitFor(() => expect(platform.calls(promotion)).toHaveLength(1))
+  expect(platform.calls(promotion)[0]?.body).toEqual({ name: identifier, accept_loss: false })
+})
+
+test('a promotion without the primary says what would be lost, and needs a check', async () => {
+  const message = 'The primary doesn’t run. The replica lacks about 8,192 bytes.'
+  const platform = fakePlatform({
+    ...withReplicas(healthy),
+    [`GET /platform/projects/${ref}`]: {
+      body: {
+        ...project,
+        status: 'ACTIVE_UNHEALTHY',
+        capabilities: [...project.capabilities, 'replicas'],
+      },
+    },
+    [promotion]: { status: 409, body: { code: 'conflict', message, request_id: 'req_1' } },
+  })
+  const { dialog, user } = await askToPromote()
+  await user.type(dialog.getByLabelText(`Type ${identifier} to confirm`), identifier)
+  await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox'))
+  await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
+  await vi.waitFor(() => expect(platform.calls(promotion)).toHaveLength(2))
+  expect(platform.calls(promotion)[1]?.body).toEqual({ name: identifier, accept_loss: true })
+})
+
+test('the files of a former primary are removed when that is confirmed', async () => {
+  const drop = `DELETE /platform/projects/${ref}/former-primary`
+  const former_primary = { promoted_at: project.inserted_at, size_bytes: '2048' }
+  const platform = fakePlatform({
+    ...withReplicas(),
+    [`GET /platform/projects/${ref}/replicas`]: {
+      body: { max_replicas: 2, former_primary, replicas: [] },
+    },
+    [drop]: { status: 204 },
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Remove these files' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Remove these files' }))
+  await vi.waitFor(() => expect(platform.calls(drop)).toHaveLength(1))
 })

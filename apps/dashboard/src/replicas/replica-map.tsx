@@ -18,6 +18,8 @@ import '../project-status/status.css'
 import { QueryView } from '../regions/query-view'
 import { RowSkeletons } from '../regions/row-skeletons'
 import { useCan } from '../session/use-can'
+import { FormerFiles } from './former-files'
+import { PromoteDialog } from './promote-dialog'
 import type { ReplicaAction } from './replica-actions'
 import { ReplicaCard } from './replica-card'
 import './replicas.css'
@@ -56,14 +58,16 @@ export function ReadReplicas({ project }: { project: Project }) {
 
 function ReplicaMap({ project, list }: { project: Project; list: ReadReplicaList }) {
   const { ref, organization_slug: slug, status } = project
-  const { replicas, max_replicas: max } = list
+  const { former_primary: former, replicas, max_replicas: max } = list
   const mayChange = useCan()({ slug, ref }, 'update', 'projects') === 'yes'
-  const { acting, creating } = useReplicaActions(ref)
+  const { acting, creating, dropping } = useReplicaActions(ref)
   const [toRemove, setToRemove] = useState<string | null>(null)
+  const [toPromote, setToPromote] = useState<string | null>(null)
   const isUp = status === 'ACTIVE_HEALTHY'
   const isFull = replicas.length >= max
   const choose = (action: ReplicaAction, identifier: string) => {
     if (action === 'remove') setToRemove(identifier)
+    else if (action === 'promote') setToPromote(identifier)
     else acting.mutate({ action, identifier })
   }
   return (
@@ -106,6 +110,22 @@ function ReplicaMap({ project, list }: { project: Project; list: ReadReplicaList
           </li>
         ))}
       </ul>
+      {former && (
+        <FormerFiles
+          former={former}
+          mayChange={mayChange}
+          isDropping={dropping.isPending}
+          onDrop={() => dropping.mutate()}
+        />
+      )}
+      {toPromote !== null && (
+        <PromoteDialog
+          projectRef={ref}
+          identifier={toPromote}
+          isUp={isUp}
+          onClose={() => setToPromote(null)}
+        />
+      )}
       <ConfirmDeleteDialog
         toDelete={toRemove}
         title={messages.removeTitle}

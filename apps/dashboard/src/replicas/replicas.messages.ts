@@ -22,6 +22,7 @@ export const replicasMessages = {
   actionsOf: (identifier: string) => `Actions of ${identifier}`,
   restart: 'Restart',
   rebuild: 'Rebuild',
+  promote: 'Promote to primary',
   remove: 'Remove',
   retry: 'Try again',
   restarted: 'Restarting the read replica',
@@ -34,6 +35,26 @@ export const replicasMessages = {
   },
   removeTitle: (identifier: string) => `Remove ${identifier}?`,
   removeText: 'Connections to it end. The primary database and its data don’t change.',
+  promoteTitle: (identifier: string) => `Promote ${identifier} to primary?`,
+  promoteText:
+    'Connections end, and nothing can connect for some seconds. Afterwards this replica is the primary database, with the same addresses, passwords and keys.',
+  promoteNotes: [
+    'The primary is shut down when the replica has caught up. If the replica doesn’t get everything, nothing changes.',
+    'Unlogged tables are empty afterwards: a replica doesn’t have their rows.',
+    'Other read replicas are set up again, and the project is backed up. The files of the former primary remain until then.',
+  ],
+  typeIdentifier: (identifier: string) => `Type ${identifier} to confirm`,
+  typedWrong: (identifier: string) => `Type ${identifier}, exactly as it’s written.`,
+  promoteFailed: 'Failed to promote the read replica',
+  acceptLoss:
+    'The primary isn’t running. Promote without it, and lose what the replica hasn’t received.',
+  former: (size: string, moment: string) =>
+    `The files of the former primary (${size}) remain until there’s a backup of the new one. Promoted ${moment}.`,
+  dropFormer: 'Remove these files',
+  dropFormerTitle: 'Remove the files of the former primary?',
+  dropFormerText: 'The primary database and its data don’t change.',
+  formerDropped: 'The files of the former primary were removed',
+  formerNotDropped: 'Failed to remove the files of the former primary',
   stages: {
     Requested: 'Requested',
     Started: 'Started',
