@@ -62,6 +62,59 @@ describe('the process of a Data API', () => {
     expect((await read()).error).toBeNull()
   })
 
+  it('follows the search path and the size of its pool at once', async () => {
+    await platform.sql(`set check_function_bodies = off;
+      create schema helpers;
+      grant usage on schema helpers to anon;
+      create function helpers.helper() returns int language sql as 'select 7';
+      create function public.helped() returns int language sql as 'select helper()';
+      create function public.rest_sessions(seconds float) returns bigint language sql security definer as $$
+        select count(*) from pg_sleep(seconds), pg_stat_get_activity(null) s
+          join pg_roles r on r.oid = s.usesysid where r.rolname = 'howdah_rest' $$;
+      grant execute on all functions in schema public to anon`)
+    expect((await configure({ db_extra_search_path: ['public'] })).status).toBe(200)
+    expect((await platform.browser().rpc('helped')).error?.code).toBe('42883')
+    expect((await configure({ db_extra_search_path: ['public', 'helpers'] })).status).toBe(200)
+    expect((await platform.browser().rpc('helped')).data).toBe(7)
+
+    /** Returns the most sessions that one of many requests at a time has seen. */
+    const sessions = async () => {
+      const asked = Array.from({ length: 9 }, () =>
+        platform.browser().rpc('rest_sessions', { seconds: 0.3 }),
+      )
+      const seen = (await Promise.all(asked)).map(({ data, error }) => {
+        expect(error).toBeNull()
+        return Number(data)
+      })
+      return Math.max(...seen)
+    }
+    // With the session that listens for changes of the schema.
+    for (const size of [2, 5]) {
+      expect((await configure({ db_pool: size })).status).toBe(200)
+      await vi.waitFor(async () => expect(await sessions()).toBe(size + 1), {
+        timeout: 30_000,
+        interval: 100,
+      })
+    }
+    expect((await configure({ db_pool: null })).status).toBe(200)
+  })
+
+  it('has a statement timeout for each role', async () => {
+    await platform.sql(`create function public.rest_for(seconds float) returns text language sql as $$ select 'rested' from pg_sleep(seconds) $$;
+      grant execute on all functions in schema public to anon, service_role`)
+    const rest = (client: typeof platform.admin) => client.rpc('rest_for', { seconds: 1 })
+    expect((await rest(platform.browser())).data).toBe('rested')
+    await platform.sql(`alter role anon set statement_timeout = '200ms'`)
+    await platform.sql(`notify pgrst, 'reload config'`)
+    await vi.waitFor(
+      async () => expect((await rest(platform.browser())).error?.code).toBe('57014'),
+      { timeout: 30_000, interval: 50 },
+    )
+    expect((await rest(platform.admin)).data).toBe('rested')
+    await platform.sql(`alter role anon set statement_timeout = '3s'`)
+    await platform.sql(`notify pgrst, 'reload config'`)
+  })
+
   it.each([
     [{ db_schema: [] }],
     [{ db_schema: ['missing'] }],
