@@ -52,6 +52,21 @@ test('a search leaves messages out, also those to come', () => {
   expect(eventsOf(log)).toEqual(['a', 'b', 'c', 'd'])
 })
 
+test('100,000 messages are there, each at its place', () => {
+  const log = createMessageLog()
+  for (let index = 1; index <= 100_000; index += 1) log.add(message(String(index)))
+  vi.advanceTimersByTime(100)
+  const view = log.view()
+  expect(view).toMatchObject({ count: 100_000, total: 100_000, isCut: false })
+  for (const index of [0, 49_999, 99_999]) expect(view.get(index)?.event).toBe(String(index + 1))
+  log.search('9999')
+  expect(eventsOf(log).slice(0, 3)).toEqual(['9999', '19999', '29999'])
+  log.add(message('one more'))
+  log.search('')
+  expect(log.view().isCut).toBe(true)
+  expect(log.view().count).toBeGreaterThan(89_999)
+})
+
 test('the oldest leave when there are too many, or too large ones', () => {
   const log = createMessageLog({ messages: 10, characters: 100 })
   for (let index = 1; index <= 11; index += 1) log.add(message(String(index)))
