@@ -4851,6 +4851,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{ref}/functions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the edge functions of a project for command lines
+         * @description The functions at the address where command lines of the ecosystem ask for them, and in their form.
+         */
+        get: operations["listFunctionsV1"];
+        /**
+         * Deploy several bundled edge functions for command lines
+         * @description All of them or none. A function whose `ezbr_sha256` is that of a bundle of `deployFunctionV1` gets it as its new version; the name and
+         *     `verify_jwt` of the others are changed. Other functions of the project stay as they are.
+         */
+        put: operations["bulkUpdateFunctionsV1"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{ref}/functions/deploy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deploy an edge function for command lines
+         * @description Takes a form with the files, whose names are their paths, and with `metadata`: JSON with `entrypoint_path`, `import_map_path`, `name` and
+         *     `verify_jwt`. Paths become relative to the folder that all of the files are in. Files are texts, 200 at most and of 8 MB together.
+         */
+        post: operations["deployFunctionV1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{ref}/functions/{function_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        /** Get an edge function for command lines */
+        get: operations["getFunctionV1"];
+        put?: never;
+        post?: never;
+        /** Delete an edge function with its versions for command lines */
+        delete: operations["deleteFunctionV1"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{ref}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** List the secrets of the edge functions for command lines */
+        get: operations["listFunctionSecretsV1"];
+        put?: never;
+        /** Set secrets of the edge functions for command lines */
+        post: operations["setFunctionSecretsV1"];
+        /**
+         * Remove secrets of the edge functions for command lines
+         * @description Names that there are not are ignored.
+         */
+        delete: operations["deleteFunctionSecretsV1"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6937,6 +7052,10 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        NewFunctionSecrets: {
+            name: components["schemas"]["FunctionSecretName"];
+            value: string;
+        }[];
         RealtimeLimits: {
             max_concurrent_users: number;
             max_channels_per_client: number;
@@ -7766,6 +7885,40 @@ export interface components {
              * @default false
              */
             accept_loss?: boolean;
+        };
+        FunctionV1: {
+            id: string;
+            slug: string;
+            name: string;
+            /** @enum {string} */
+            status: "ACTIVE";
+            version: number;
+            verify_jwt: boolean;
+            /** @description Whether it has an import map. */
+            import_map: boolean;
+            import_map_path?: string;
+            entrypoint_path: string;
+            /** @description SHA-256 of the bundle. */
+            ezbr_sha256: string;
+            /** @description Milliseconds since 1970. */
+            created_at: number;
+            /** @description Milliseconds since 1970. */
+            updated_at: number;
+        };
+        FunctionUpdateV1: {
+            id: string;
+            slug: string;
+            name: components["schemas"]["EdgeFunctionName"];
+            /** @enum {string} */
+            status: "ACTIVE";
+            version: number;
+            verify_jwt?: boolean;
+            import_map?: boolean;
+            import_map_path?: string;
+            entrypoint_path?: string;
+            ezbr_sha256?: string;
+            created_at?: number;
+            updated_at?: number;
         };
     };
     responses: {
@@ -18512,10 +18665,7 @@ export interface operations {
                  *       }
                  *     ]
                  */
-                "application/json": {
-                    name: components["schemas"]["FunctionSecretName"];
-                    value: string;
-                }[];
+                "application/json": components["schemas"]["NewFunctionSecrets"];
             };
         };
         responses: {
@@ -22246,6 +22396,413 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotHere-2"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listFunctionsV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The functions, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "f_1",
+                     *         "slug": "hello",
+                     *         "name": "hello",
+                     *         "status": "ACTIVE",
+                     *         "version": 2,
+                     *         "verify_jwt": true,
+                     *         "import_map": false,
+                     *         "entrypoint_path": "index.ts",
+                     *         "ezbr_sha256": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *         "created_at": 1767607200000,
+                     *         "updated_at": 1767693600000
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FunctionV1"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    bulkUpdateFunctionsV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": "f_1",
+                 *         "slug": "hello",
+                 *         "name": "hello",
+                 *         "status": "ACTIVE",
+                 *         "version": 2,
+                 *         "verify_jwt": true
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["FunctionUpdateV1"][];
+            };
+        };
+        responses: {
+            /** @description The functions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "functions": [
+                     *         {
+                     *           "id": "f_1",
+                     *           "slug": "hello",
+                     *           "name": "hello",
+                     *           "status": "ACTIVE",
+                     *           "version": 2,
+                     *           "verify_jwt": true,
+                     *           "import_map": false,
+                     *           "entrypoint_path": "index.ts",
+                     *           "ezbr_sha256": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *           "created_at": 1767607200000,
+                     *           "updated_at": 1767693600000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        functions: components["schemas"]["FunctionV1"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deployFunctionV1: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                slug: string;
+                /**
+                 * @description Whether the files are only bundled; `bulkUpdateFunctionsV1` deploys them within an hour.
+                 * @example false
+                 */
+                bundleOnly?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadata": "{\"entrypoint_path\":\"index.ts\"}",
+                 *       "file": [
+                 *         "Deno.serve(() => new Response(\"hello\"))"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description JSON with `entrypoint_path`, `import_map_path`, `name` and `verify_jwt`. */
+                    metadata: string;
+                    file: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The function. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "f_1",
+                     *       "slug": "hello",
+                     *       "name": "hello",
+                     *       "status": "ACTIVE",
+                     *       "version": 2,
+                     *       "verify_jwt": true,
+                     *       "import_map": false,
+                     *       "entrypoint_path": "index.ts",
+                     *       "ezbr_sha256": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *       "created_at": 1767607200000,
+                     *       "updated_at": 1767693600000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FunctionV1"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getFunctionV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The function. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "f_1",
+                     *       "slug": "hello",
+                     *       "name": "hello",
+                     *       "status": "ACTIVE",
+                     *       "version": 2,
+                     *       "verify_jwt": true,
+                     *       "import_map": false,
+                     *       "entrypoint_path": "index.ts",
+                     *       "ezbr_sha256": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *       "created_at": 1767607200000,
+                     *       "updated_at": 1767693600000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FunctionV1"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteFunctionV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The function is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    listFunctionSecretsV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secrets, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "STRIPE_KEY",
+                     *         "value": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *         "updated_at": "2026-01-05T10:00:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": {
+                        name: components["schemas"]["FunctionSecretName"];
+                        /** @description SHA-256 of the value. */
+                        value: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                    }[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    setFunctionSecretsV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "name": "STRIPE_KEY",
+                 *         "value": "hello"
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["NewFunctionSecrets"];
+            };
+        };
+        responses: {
+            /** @description The secrets are set. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteFunctionSecretsV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       "STRIPE_KEY"
+                 *     ]
+                 */
+                "application/json": components["schemas"]["FunctionSecretName"][];
+            };
+        };
+        responses: {
+            /** @description The secrets are removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
             default: components["responses"]["Failed"];
         };
     };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../base/app-error'
 import { readBytes } from '../base/http/read-body'
-import { BYTES, type ContractOperation } from './operations'
+import type { BodyMedia, ContractOperation } from './operations'
 import { misfit } from './parameters'
 import { findJsonFault } from './text-rules'
 import type { Validators } from './validators'
@@ -35,8 +35,8 @@ export async function readBody(
   validators: Validators,
 ): Promise<unknown> {
   if (!operation.body) return undefined
-  if (operation.body.isBytes) {
-    checkBytes(request)
+  if (operation.body.media !== 'application/json') {
+    checkRaw(request, operation.body.media)
     return undefined
   }
   const hasBody =
@@ -63,13 +63,17 @@ export async function readBody(
   return value
 }
 
-function checkBytes({ headers }: IncomingMessage): void {
+/** Checks the headers of a body that the handler reads. @throws AppError 415 */
+function checkRaw({ headers }: IncomingMessage, media: BodyMedia): void {
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
-  if (headers['content-type']?.toLowerCase() === BYTES && isPlain) return
+  const [type = '', boundary] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  // Only a form has a parameter.
+  const isForm = media === 'multipart/form-data'
+  if (type.trim() === media && isForm === (boundary !== undefined) && isPlain) return
   throw new AppError(
     415,
     'unsupported_media_type',
-    `Send the body as ${BYTES}, without a content encoding.`,
+    `Send the body as ${media}, without a content encoding.`,
   )
 }
 

@@ -32,9 +32,9 @@ export interface ContractOperation {
   parameters: ContractParameter[]
   /**
    * Location of the schema of the body, or null if the operation takes none. A handler reads bytes
-   * itself from the request; everything else is JSON.
+   * and forms itself from the request; everything else is JSON.
    */
-  body: { schema: string; required: boolean; isBytes: boolean } | null
+  body: { schema: string; required: boolean; media: BodyMedia } | null
   /** Locations of the schemas of answers, by status (or `default`) and media type. */
   responses: Map<string, Map<string, string>>
   /** The media types of the answers of success, JSON first; JSON where there are none. */
@@ -50,8 +50,11 @@ export interface ContractParameter {
   default?: unknown
 }
 
-/** Media type of bodies that are read as they come. */
-export const BYTES = 'application/octet-stream'
+const JSON_MEDIA = 'application/json'
+const bodyMedia = [JSON_MEDIA, 'application/octet-stream', 'multipart/form-data'] as const
+
+/** Media types of bodies: JSON, bytes that are read as they come, and forms with files. */
+export type BodyMedia = (typeof bodyMedia)[number]
 
 /** All operations of the document. @throws Error for what the contract layer cannot do, so that the server does not start. */
 export function collectOperations(document: OpenApiDocument): ContractOperation[] {
@@ -140,13 +143,14 @@ function readBody(
   id: string,
 ): NonNullable<ContractOperation['body']> {
   const { pointer, value } = resolve<RequestBodyObject>(document, at)
-  const [media = '', ...others] = Object.keys(value.content)
-  if ((media !== 'application/json' && media !== BYTES) || others.length > 0)
-    throw new Error(`${id}: only JSON bodies and bytes are supported`)
+  const [name, ...others] = Object.keys(value.content)
+  const media = bodyMedia.find((one) => one === name)
+  if (media === undefined || others.length > 0)
+    throw new Error(`${id}: only JSON bodies, bytes and forms are supported`)
   return {
     schema: step(pointer, 'content', media, 'schema'),
     required: value.required ?? false,
-    isBytes: media === BYTES,
+    media,
   }
 }
 

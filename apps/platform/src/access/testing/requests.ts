@@ -71,6 +71,13 @@ const specials: Partial<
   updateFunction: aFunction,
   deleteFunction: aFunction,
   deleteFunctionSecret: aFunction,
+  getFunctionV1: aFunction,
+  deleteFunctionV1: aFunction,
+  bulkUpdateFunctionsV1: async (...of) => {
+    const { params } = await aFunction(...of)
+    const slug = params?.function_slug ?? ''
+    return { json: [{ id: slug, slug, name: slug, status: 'ACTIVE', version: 1 }] }
+  },
   createLogDrain: (_, who) => ({
     json: { name: `drain of ${who}`, kind: 'http', url: 'http://127.0.0.1:9/' },
   }),

@@ -26,6 +26,17 @@ export const functionsMessages = {
   missingFile: (path: string) => `There is no file “${path}”.`,
   filesTooLarge: (bytes: number) =>
     `The files have at most ${Math.floor(bytes / 1_000_000)} MB together.`,
+  badForm: 'Send a form with the field “metadata” and a file for each file of the function.',
+  noMetadata: 'The form has no field “metadata”.',
+  noFiles: 'The form has no files.',
+  badMetadata: (name: string) => `The metadata have no valid ${name}.`,
+  staticFiles:
+    'Functions cannot read files here. Import what they need as modules, and remove static_files.',
+  notText: (path: string) => `“${path}” is not a text in UTF-8.`,
+  tooManyFiles: (max: number) => `A function has at most ${max} files.`,
+  notStaged: (slug: string) =>
+    `There is no bundle of ${slug} with this digest. Bundle it again, then deploy it.`,
+  unknownSlug: (slug: string) => `There is no function ${slug}.`,
   badImportMap: (path: string) => `${path} is not a valid import map.`,
   bundleTooLarge: (bytes: number) =>
     `The bundle of a function has at most ${Math.floor(bytes / 1_000_000)} MB.`,

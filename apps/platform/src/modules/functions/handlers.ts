@@ -105,11 +105,7 @@ export const deleteFunction: FunctionsHandler<'deleteFunction'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  const stored = await needFunction(services, params)
-  const place = { ref: params.ref, slug: params.function_slug }
-  await services.functionRows.remove(stored.id)
-  services.functionServers.renew(place)
-  services.functionLogs.forget(`${place.ref}/${place.slug}`)
+  const stored = await removeFunction(services, params)
   audit({
     target: { type: 'project', id: params.ref, name: access.project.name },
     before: auditedOf(stored),
@@ -134,8 +130,21 @@ export const listFunctionLogs: FunctionsHandler<'listFunctionLogs'> = async ({
   }
 }
 
+/** Removes a function with its versions. @returns what it was @throws AppError 404 */
+export async function removeFunction(
+  services: FunctionsServices,
+  params: { function_slug: string; ref: string },
+): Promise<StoredFunction> {
+  const stored = await needFunction(services, params)
+  const place = { ref: params.ref, slug: params.function_slug }
+  await services.functionRows.remove(stored.id)
+  services.functionServers.renew(place)
+  services.functionLogs.forget(`${place.ref}/${place.slug}`)
+  return stored
+}
+
 /** @throws AppError 404 */
-async function needFunction(
+export async function needFunction(
   { functionRows }: FunctionsServices,
   { function_slug: slug, ref }: { function_slug: string; ref: string },
 ): Promise<StoredFunction> {

@@ -14,12 +14,26 @@ import {
   updateFunction,
 } from './handlers'
 import functionsSql from './migrations/2026-11-25-functions.sql'
+import stagedSql from './migrations/2026-11-26-staged-functions.sql'
 import { createFunctionLogs } from './process/function-logs'
 import { createFunctionCounts } from './rows/function-counts'
 import { createFunctionRows } from './rows/function-rows'
 import { createFunctionSecrets } from './rows/function-secrets'
+import { createStagedFunctions } from './rows/staged-functions'
 import { deleteFunctionSecret, listFunctionSecrets, setFunctionSecrets } from './secret-handlers'
 import type { FunctionsServices } from './services'
+import {
+  deleteFunctionSecretsV1,
+  listFunctionSecretsV1,
+  setFunctionSecretsV1,
+} from './v1/secret-handlers'
+import {
+  bulkUpdateFunctionsV1,
+  deleteFunctionV1,
+  deployFunctionV1,
+  getFunctionV1,
+  listFunctionsV1,
+} from './v1/v1-handlers'
 
 const SWEEP_INTERVAL_MS = 1_000
 const FLUSH_INTERVAL_MS = 2_000
@@ -27,7 +41,10 @@ const FLUSH_INTERVAL_MS = 2_000
 export const functions = defineModule<FunctionsServices>({
   name: 'functions',
   config: functionsConfig,
-  migrations: [{ name: '2026-11-25-functions', sql: functionsSql }],
+  migrations: [
+    { name: '2026-11-25-functions', sql: functionsSql },
+    { name: '2026-11-26-staged-functions', sql: stagedSql },
+  ],
   services: {
     functionCounts: ({ control }) => createFunctionCounts(control),
     functionLogs: ({ projectLogs }) => createFunctionLogs(projectLogs),
@@ -38,11 +55,14 @@ export const functions = defineModule<FunctionsServices>({
       services.closers.add(() => servers.close())
       return servers
     },
+    stagedFunctions: ({ control }) => createStagedFunctions(control),
   },
   handlers: () => ({
     ...{ listFunctions, getFunction, getFunctionBody, deployFunction, updateFunction },
     ...{ deleteFunction, listFunctionLogs },
     ...{ listFunctionSecrets, setFunctionSecrets, deleteFunctionSecret },
+    ...{ listFunctionsV1, getFunctionV1, deployFunctionV1, bulkUpdateFunctionsV1 },
+    ...{ deleteFunctionV1, listFunctionSecretsV1, setFunctionSecretsV1, deleteFunctionSecretsV1 },
   }),
   gateway: functionsApi,
   commands: functionCommands,

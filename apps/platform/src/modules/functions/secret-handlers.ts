@@ -21,17 +21,10 @@ export const setFunctionSecrets: FunctionsHandler<'setFunctionSecrets'> = async 
   services,
 }) => {
   needCapability(access, 'api')
-  const names = new Set<string>()
-  for (const { name } of body) {
-    if (isReservedName(name)) throw fieldError('name', functionsMessages.reservedSecret(name))
-    if (names.has(name)) throw fieldError('name', functionsMessages.twice(name))
-    names.add(name)
-  }
-  await services.functionSecrets.set(ref, body)
-  services.functionServers.renewAll(ref)
+  await setSecrets(services, ref, body)
   audit({
     target: { type: 'project', id: ref, name: access.project.name },
-    after: { secrets: [...names] },
+    after: { secrets: body.map(({ name }) => name) },
   })
   return { status: 200, body: await secretsOf(services, ref) }
 }
@@ -50,6 +43,22 @@ export const deleteFunctionSecret: FunctionsHandler<'deleteFunctionSecret'> = as
     before: { secrets: [name] },
   })
   return { status: 204 }
+}
+
+/** @throws AppError 400, 409 */
+export async function setSecrets(
+  { functionSecrets, functionServers }: FunctionsServices,
+  ref: string,
+  added: readonly { name: string; value: string }[],
+): Promise<void> {
+  const names = new Set<string>()
+  for (const { name } of added) {
+    if (isReservedName(name)) throw fieldError('name', functionsMessages.reservedSecret(name))
+    if (names.has(name)) throw fieldError('name', functionsMessages.twice(name))
+    names.add(name)
+  }
+  await functionSecrets.set(ref, added)
+  functionServers.renewAll(ref)
 }
 
 const secretsOf = async ({ functionSecrets }: FunctionsServices, ref: string) =>

@@ -5,6 +5,7 @@ import type { FunctionLogs } from './process/function-logs'
 import type { FunctionCounts } from './rows/function-counts'
 import type { FunctionRows } from './rows/function-rows'
 import type { FunctionSecrets } from './rows/function-secrets'
+import type { StagedFunctions } from './rows/staged-functions'
 
 declare module '../../base/services' {
   interface Services {
@@ -13,6 +14,7 @@ declare module '../../base/services' {
     functionRows: FunctionRows
     functionSecrets: FunctionSecrets
     functionServers: FunctionServers
+    stagedFunctions: StagedFunctions
   }
 }
 
@@ -22,6 +24,7 @@ type Own =
   | 'functionRows'
   | 'functionSecrets'
   | 'functionServers'
+  | 'stagedFunctions'
 type Needs =
   | 'apiKeys'
   | 'closers'

@@ -4,7 +4,7 @@ import { oneAtATime } from '../../../base/one-at-a-time'
 import { createSlots } from '../../../base/processes/slots'
 import { functionUser } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
-import type { FunctionFile, StoredFunction } from '../rows/function-rows'
+import type { FunctionFile, NewVersion, StoredFunction } from '../rows/function-rows'
 import type { FunctionsServices } from '../services'
 import { bundle } from './bundle'
 import { checkFiles } from './check-files'
@@ -19,6 +19,8 @@ export interface Deploy {
   entrypoint_path?: string
   import_map_path?: string
 }
+
+type DeployServices = Pick<FunctionsServices, 'directory' | 'functionRows' | 'functionServers'>
 
 /** Names of pages of the dashboard beside those of functions. */
 const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
@@ -36,12 +38,29 @@ export const isFunctionSlug = (slug: string): boolean =>
  * @throws AppError 400 for files that cannot be bundled, 409, 503
  */
 export async function deployFiles(
-  services: Pick<FunctionsServices, 'directory' | 'functionRows' | 'functionServers'>,
-  { ref, slug, ...version }: Deploy,
+  services: DeployServices,
+  deploy: Deploy,
 ): Promise<{ stored: StoredFunction; log: string }> {
+  const { functionRows, functionServers } = services
+  const { ref, slug } = deploy
+  const { log, version } = await bundleFiles(services, deploy)
+  await functionRows.deploy(ref, slug, version)
+  functionServers.renew({ ref, slug })
+  const stored = await functionRows.get(ref, slug)
+  if (stored === null) throw new AppError(404, 'not_found', functionsMessages.noFunction)
+  return { stored, log }
+}
+
+/**
+ * Bundles files to a version that is not stored yet.
+ * @throws AppError 400 for files that cannot be bundled, 503
+ */
+export async function bundleFiles(
+  { directory, functionServers }: Pick<DeployServices, 'directory' | 'functionServers'>,
+  { ref, slug, ...version }: Deploy,
+): Promise<{ version: NewVersion; log: string }> {
   if (!isFunctionSlug(slug))
     throw new AppError(400, 'bad_request', functionsMessages.reservedSlug(slug))
-  const { directory, functionRows, functionServers } = services
   const checked = checkFiles(version)
   const { path } = await functionServers.need()
   const { code, log } = await inOrder(ref, () =>
@@ -52,14 +71,13 @@ export async function deployFiles(
       }),
     ),
   )
-  await functionRows.deploy(ref, slug, {
-    ...checked,
-    ...(version.name === undefined ? {} : { name: version.name }),
-    ...(version.verify_jwt === undefined ? {} : { verifyJwt: version.verify_jwt }),
-    bundle: code,
-  })
-  functionServers.renew({ ref, slug })
-  const stored = await functionRows.get(ref, slug)
-  if (stored === null) throw new AppError(404, 'not_found', functionsMessages.noFunction)
-  return { stored, log }
+  return {
+    version: {
+      ...checked,
+      ...(version.name === undefined ? {} : { name: version.name }),
+      ...(version.verify_jwt === undefined ? {} : { verifyJwt: version.verify_jwt }),
+      bundle: code,
+    },
+    log,
+  }
 }

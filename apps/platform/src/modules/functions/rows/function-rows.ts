@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { AppError } from '../../../base/app-error'
 import { inTransaction } from '../../../base/transaction'
 import { functionsMessages } from '../functions.messages'
@@ -18,6 +18,8 @@ export interface StoredFunction {
   entrypointPath: string
   importMapPath: string | null
   size: number
+  /** SHA-256 of the bundle, in hexadecimal. */
+  digest: string
   invocations: number
   errors: number
   createdAt: Date
@@ -46,6 +48,14 @@ export interface NewVersion {
   bundle: Buffer
 }
 
+/** Change of one of several functions; `version` is a new one. */
+export interface FunctionChange {
+  slug: string
+  name?: string
+  verifyJwt?: boolean
+  version?: NewVersion
+}
+
 /** Parts of a function that its requests need. */
 export interface InvokedFunction {
   id: string
@@ -70,6 +80,8 @@ export interface FunctionRows {
   bundle(id: string, version: number): Promise<Buffer | null>
   /** Stores a version, and the function if it is new. @throws AppError 409 for too many functions */
   deploy(ref: string, slug: string, version: NewVersion): Promise<void>
+  /** Stores versions of functions and changes others: all of it or nothing. @throws AppError 409 for too many functions */
+  changeAll(ref: string, changes: readonly FunctionChange[]): Promise<void>
   /** @throws AppError 404 for a version that is not stored */
   change(
     id: string,
@@ -81,7 +93,7 @@ export interface FunctionRows {
 const SELECT = `
   select f.id, f.slug, f.name, f.version, f.verify_jwt as "verifyJwt",
     v.entrypoint_path as "entrypointPath", v.import_map_path as "importMapPath",
-    length(v.bundle) as size, f.created_at as "createdAt", f.updated_at as "updatedAt",
+    length(v.bundle) as size, v.digest, f.created_at as "createdAt", f.updated_at as "updatedAt",
     coalesce(c.invocations, 0)::int as invocations, coalesce(c.errors, 0)::int as errors
   from functions f
   join function_versions v on v.function_id = f.id and v.version = f.version
@@ -139,7 +151,25 @@ export function createFunctionRows(control: Pool): FunctionRows {
       )
       return rows[0]?.bundle ?? null
     },
-    deploy: (ref, slug, version) => deploy(control, ref, slug, version),
+    deploy: (ref, slug, version) =>
+      inTransaction(control, (client) => deploy(client, ref, slug, version)),
+    changeAll: (ref, changes) =>
+      inTransaction(control, async (client) => {
+        await lockProject(client, ref)
+        for (const { name, slug, verifyJwt, version } of changes) {
+          const change = {
+            ...(name === undefined ? {} : { name }),
+            ...(verifyJwt === undefined ? {} : { verifyJwt }),
+          }
+          if (version !== undefined) await deploy(client, ref, slug, { ...version, ...change })
+          else
+            await client.query(
+              `update functions set name = coalesce($3, name), verify_jwt = coalesce($4, verify_jwt),
+                 updated_at = now() where project_ref = $1 and slug = $2`,
+              [ref, slug, name ?? null, verifyJwt ?? null],
+            )
+        }
+      }),
     async change(id, { name, verifyJwt, version }) {
       const { rowCount } = await control.query(
         `update functions set name = coalesce($2, name), verify_jwt = coalesce($3, verify_jwt),
@@ -156,40 +186,47 @@ export function createFunctionRows(control: Pool): FunctionRows {
   }
 }
 
-const deploy = (control: Pool, ref: string, slug: string, version: NewVersion): Promise<void> =>
-  inTransaction(control, async (client) => {
-    // Of functions that are created at the same time, each sees the others.
-    await client.query('select from projects where ref = $1 for no key update', [ref])
-    const { rows } = await client.query<{ id: string; last: number; total: number }>(
-      `insert into functions (project_ref, slug, name, verify_jwt, version, last_version)
-       values ($1, $2, coalesce($3, $2), coalesce($4, true), 1, 1)
-       on conflict (project_ref, slug) do update
-         set name = coalesce($3, functions.name), verify_jwt = coalesce($4, functions.verify_jwt),
-           version = functions.last_version + 1, last_version = functions.last_version + 1,
-           updated_at = now()
-       returning id, last_version as last,
-         (select count(*) from functions where project_ref = $1 and slug <> $2)::int as total`,
-      [ref, slug, version.name ?? null, version.verifyJwt ?? null],
-    )
-    const [stored] = rows
-    if (stored === undefined) throw new AppError(404, 'not_found', functionsMessages.noFunction)
-    if (stored.total >= MAX_FUNCTIONS)
-      throw new AppError(409, 'conflict', functionsMessages.tooManyFunctions(MAX_FUNCTIONS))
-    await client.query(
-      `insert into function_versions
-         (function_id, version, entrypoint_path, import_map_path, files, bundle)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [
-        stored.id,
-        stored.last,
-        version.entrypointPath,
-        version.importMapPath,
-        JSON.stringify(version.files),
-        version.bundle,
-      ],
-    )
-    await client.query('delete from function_versions where function_id = $1 and version <= $2', [
+async function deploy(
+  client: PoolClient,
+  ref: string,
+  slug: string,
+  version: NewVersion,
+): Promise<void> {
+  await lockProject(client, ref)
+  const { rows } = await client.query<{ id: string; last: number; total: number }>(
+    `insert into functions (project_ref, slug, name, verify_jwt, version, last_version)
+     values ($1, $2, coalesce($3, $2), coalesce($4, true), 1, 1)
+     on conflict (project_ref, slug) do update
+       set name = coalesce($3, functions.name), verify_jwt = coalesce($4, functions.verify_jwt),
+         version = functions.last_version + 1, last_version = functions.last_version + 1,
+         updated_at = now()
+     returning id, last_version as last,
+       (select count(*) from functions where project_ref = $1 and slug <> $2)::int as total`,
+    [ref, slug, version.name ?? null, version.verifyJwt ?? null],
+  )
+  const [stored] = rows
+  if (stored === undefined) throw new AppError(404, 'not_found', functionsMessages.noFunction)
+  if (stored.total >= MAX_FUNCTIONS)
+    throw new AppError(409, 'conflict', functionsMessages.tooManyFunctions(MAX_FUNCTIONS))
+  await client.query(
+    `insert into function_versions
+       (function_id, version, entrypoint_path, import_map_path, files, bundle)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
       stored.id,
-      stored.last - STORED_VERSIONS,
-    ])
-  })
+      stored.last,
+      version.entrypointPath,
+      version.importMapPath,
+      JSON.stringify(version.files),
+      version.bundle,
+    ],
+  )
+  await client.query('delete from function_versions where function_id = $1 and version <= $2', [
+    stored.id,
+    stored.last - STORED_VERSIONS,
+  ])
+}
+
+/** Of functions that are created at the same time, each sees the others. */
+const lockProject = (client: PoolClient, ref: string) =>
+  client.query('select from projects where ref = $1 for no key update', [ref])

@@ -22,6 +22,8 @@ export interface FunctionSecrets {
   set(ref: string, secrets: readonly { name: string; value: string }[]): Promise<void>
   /** @throws AppError 404 */
   remove(ref: string, name: string): Promise<void>
+  /** Removes those of these names. @returns the names that there were */
+  removeAll(ref: string, names: readonly string[]): Promise<string[]>
 }
 
 const contextOf = (ref: string, name: string) => `function_secrets/${ref}/${name}`
@@ -73,6 +75,13 @@ export function createFunctionSecrets(control: Pool, secrets: Secrets): Function
         [ref, name],
       )
       if (rowCount === 0) throw new AppError(404, 'not_found', functionsMessages.noSecret)
+    },
+    async removeAll(ref, names) {
+      const { rows } = await control.query<{ name: string }>(
+        'delete from function_secrets where project_ref = $1 and name = any($2::text[]) returning name',
+        [ref, names],
+      )
+      return rows.map(({ name }) => name)
     },
   }
 }
