@@ -3975,13 +3975,15 @@ export interface paths {
         };
         /**
          * List the log drains of a project by name
-         * @description Values of headers are never returned.
+         * @description Values of headers and secret keys are never returned.
          */
         get: operations["listLogDrains"];
         put?: never;
         /**
          * Create a log drain
-         * @description Lines that are stored from now on are sent to the address in order and at least once, in batches of up to 500.
+         * @description Lines that are stored from now on are sent to the address in order and at least once. The address is that of an HTTP server; `datadog` needs
+         *     the header `DD-API-KEY`. For `s3` it is that of the service, to which compressed objects of JSON lines are written, once a minute. For
+         *     `syslog` it is `tls://host:port` or `tcp://host:port`, without headers.
          */
         post: operations["createLogDrain"];
         delete?: never;
@@ -7396,7 +7398,7 @@ export interface components {
         };
         LogDrainName: string;
         /** @enum {string} */
-        LogDrainKind: "http" | "loki" | "otlp";
+        LogDrainKind: "datadog" | "http" | "loki" | "otlp" | "s3" | "syslog";
         LogDrainUrl: string;
         LogDrain: {
             id: string;
@@ -7404,6 +7406,13 @@ export interface components {
             kind: components["schemas"]["LogDrainKind"];
             url: components["schemas"]["LogDrainUrl"];
             header_names: string[];
+            /** @description Bucket of a drain to S3, without its secret key. */
+            s3: {
+                bucket: string;
+                prefix: string;
+                region: string;
+                access_key_id: string;
+            } | null;
             enabled: boolean;
             /** @description Lines that are not sent yet; null while it is not known. */
             backlog: number | null;
@@ -7416,6 +7425,21 @@ export interface components {
         };
         LogDrainHeaders: {
             [key: string]: string;
+        };
+        NewLogDrainBucket: {
+            bucket: string;
+            /** @description Begin of the names of objects. */
+            prefix?: string;
+            region: string;
+            access_key_id: string;
+            secret_access_key: string;
+        };
+        NewLogDrain: {
+            name: components["schemas"]["LogDrainName"];
+            kind: components["schemas"]["LogDrainKind"];
+            url: components["schemas"]["LogDrainUrl"];
+            headers?: components["schemas"]["LogDrainHeaders"];
+            s3?: components["schemas"]["NewLogDrainBucket"];
         };
         FormerPrimary: {
             /** Format: date-time */
@@ -19893,6 +19917,7 @@ export interface operations {
                      *         "header_names": [
                      *           "authorization"
                      *         ],
+                     *         "s3": null,
                      *         "enabled": true,
                      *         "backlog": 0,
                      *         "sent_lines": 1200,
@@ -19938,12 +19963,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    name: components["schemas"]["LogDrainName"];
-                    kind: components["schemas"]["LogDrainKind"];
-                    url: components["schemas"]["LogDrainUrl"];
-                    headers?: components["schemas"]["LogDrainHeaders"];
-                };
+                "application/json": components["schemas"]["NewLogDrain"];
             };
         };
         responses: {
@@ -19962,6 +19982,7 @@ export interface operations {
                      *       "header_names": [
                      *         "authorization"
                      *       ],
+                     *       "s3": null,
                      *       "enabled": true,
                      *       "backlog": 0,
                      *       "sent_lines": 1200,
@@ -20045,6 +20066,7 @@ export interface operations {
                     name?: components["schemas"]["LogDrainName"];
                     url?: components["schemas"]["LogDrainUrl"];
                     headers?: components["schemas"]["LogDrainHeaders"];
+                    s3?: components["schemas"]["NewLogDrainBucket"];
                     enabled?: boolean;
                 };
             };
@@ -20065,6 +20087,7 @@ export interface operations {
                      *       "header_names": [
                      *         "authorization"
                      *       ],
+                     *       "s3": null,
                      *       "enabled": true,
                      *       "backlog": 0,
                      *       "sent_lines": 1200,

@@ -54,7 +54,7 @@ export async function aLogDrain(
   for (const { id } of await logDrains.list(refs[where])) await logDrains.remove(id)
   const { id } = await logDrains.add({
     ...{ projectRef: refs[where], name: randomUUID(), kind: 'http', url: 'http://127.0.0.1:9/' },
-    headers: {},
+    ...{ headers: {}, s3: null },
   })
   await logDrains.change(id, { enabled: false })
   return { params: { drain_id: id } }

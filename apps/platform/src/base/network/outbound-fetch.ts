@@ -7,7 +7,7 @@ import type { Outbound } from './outbound'
 export interface OutboundRequest {
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   signal?: AbortSignal
 }
 

@@ -9,6 +9,7 @@ import {
 } from './drains/drain-handlers'
 import { createDrainWorker } from './drains/drain-worker'
 import { createLogDrains } from './drains/log-drains'
+import drainKindsSql from './migrations/2026-11-26-log-drains-kinds.sql'
 import drainsSql from './migrations/2026-11-26-log-drains.sql'
 import { getLogHistogram, listLogs, runLogQuery } from './handlers'
 import { createLogReader } from './log-reader'
@@ -26,7 +27,10 @@ const RETENTION_INTERVAL_MS = 3_600_000
 
 export const logs = defineModule<LogsServices>({
   name: 'logs',
-  migrations: [{ name: '2026-11-26-log-drains', sql: drainsSql }],
+  migrations: [
+    { name: '2026-11-26-log-drains', sql: drainsSql },
+    { name: '2026-11-26-log-drains-kinds', sql: drainKindsSql },
+  ],
   services: {
     drainFetch: ({ outbound }) => createOutboundFetch(outbound, DRAIN_LIMITS),
     drainWorker(services) {

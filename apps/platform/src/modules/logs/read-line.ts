@@ -1,4 +1,4 @@
-import type { SentLine } from './drains/drain-encoders'
+import type { SentLine } from './drains/drain.types'
 import type { LogLine } from './log-line'
 
 /** Reads a row of the columns of lines. */

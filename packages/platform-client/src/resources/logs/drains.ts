@@ -4,6 +4,7 @@ import { required } from '../../required'
 import { logsKey } from './logs'
 
 export type LogDrain = components['schemas']['LogDrain']
+export type NewLogDrain = components['schemas']['NewLogDrain']
 
 interface DrainParams {
   ref: string
@@ -28,10 +29,7 @@ export function logDrainsQueryOptions(client: PlatformClient, { ref }: { ref: st
 /** Adds an address to which lines are sent from now on. */
 export function createLogDrain(
   client: PlatformClient,
-  {
-    ref,
-    ...drain
-  }: Pick<LogDrain, 'name' | 'kind' | 'url'> & { ref: string; headers?: Record<string, string> },
+  { ref, ...drain }: NewLogDrain & { ref: string },
 ): Promise<LogDrain> {
   required({ ref, name: drain.name, kind: drain.kind, url: drain.url })
   return dataOf(

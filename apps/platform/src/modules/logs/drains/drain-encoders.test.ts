@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { encoders, type SentLine } from './drain-encoders'
+import { encoders } from './drain-encoders'
+import type { SentLine } from './drain.types'
 
 const line: SentLine = {
   id: '7',
@@ -25,6 +26,19 @@ it('sends an array of objects', () => {
     ...{ severity: 'warning', message: 'GET /rest/v1/todos 404', product: 'rest', status: 404 },
     ...{ request_id: 'req_1', method: 'GET', path: '/rest/v1/todos', duration_ms: 1.5 },
     details: { user_agent: 'test', nested: { a: 1 } },
+  })
+})
+
+it('sends entries to Datadog', () => {
+  expect((sent('datadog') as unknown[])[0]).toEqual({
+    ...{ ddsource: 'howdah', service: 'howdah', hostname: 'ref', status: 'warn' },
+    ...{ ddtags: 'project:ref,source:api', message: 'GET /rest/v1/todos 404' },
+    timestamp: '2026-01-05T10:00:00.000Z',
+    howdah: {
+      ...{ source: 'api', id: '7', product: 'rest', request_id: 'req_1', method: 'GET' },
+      ...{ path: '/rest/v1/todos', status: 404, duration_ms: 1.5 },
+      details: { user_agent: 'test', nested: { a: 1 } },
+    },
   })
 })
 

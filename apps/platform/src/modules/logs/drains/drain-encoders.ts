@@ -1,10 +1,5 @@
-import type { LogLine, LogSeverity } from '../log-line'
-
-export const DRAIN_KINDS = ['http', 'loki', 'otlp'] as const
-export type DrainKind = (typeof DRAIN_KINDS)[number]
-
-/** A stored line, as it is sent. */
-export type SentLine = LogLine & { id: string; micros: string }
+import type { LogSeverity } from '../log-line'
+import type { JsonDrainKind, SentLine } from './drain.types'
 
 /** Writes the body of a request with lines of a project, in JSON. */
 type Encoder = (ref: string, lines: readonly SentLine[]) => string
@@ -13,24 +8,41 @@ type Encoder = (ref: string, lines: readonly SentLine[]) => string
 const NUMBERS: Readonly<Record<LogSeverity, number>> = { info: 9, warning: 13, error: 17 }
 
 /** Fields of a line that are not the text. */
-const fieldsOf = (line: SentLine) => ({
+export const fieldsOf = (line: SentLine) => ({
   ...{ id: line.id, product: line.product, request_id: line.requestId, method: line.method },
   ...{ path: line.path, status: line.status, duration_ms: line.durationMs },
 })
 
 const nanos = (line: SentLine): string => `${line.micros}000`
 
+/** Returns a line as an object with all of its fields. */
+export const sentObject = (ref: string, line: SentLine) => ({
+  timestamp: new Date(line.at).toISOString(),
+  project: ref,
+  source: line.source,
+  severity: line.severity,
+  message: line.message,
+  ...fieldsOf(line),
+  details: line.details,
+})
+
 /** Lines as a JSON array of objects. */
-const http: Encoder = (ref, lines) =>
+const http: Encoder = (ref, lines) => JSON.stringify(lines.map((line) => sentObject(ref, line)))
+
+/** Statuses of severities in Datadog. */
+const STATUSES: Readonly<Record<LogSeverity, string>> = {
+  ...{ info: 'info', warning: 'warn', error: 'error' },
+}
+
+/** Lines as entries of Datadog, with the names that it reserves. */
+const datadog: Encoder = (ref, lines) =>
   JSON.stringify(
     lines.map((line) => ({
-      timestamp: new Date(line.at).toISOString(),
-      project: ref,
-      source: line.source,
-      severity: line.severity,
-      message: line.message,
-      ...fieldsOf(line),
-      details: line.details,
+      ...{ ddsource: 'howdah', service: 'howdah', hostname: ref },
+      ddtags: `project:${ref},source:${line.source}`,
+      status: STATUSES[line.severity],
+      ...{ timestamp: new Date(line.at).toISOString(), message: line.message },
+      howdah: { source: line.source, ...fieldsOf(line), details: line.details },
     })),
   )
 
@@ -93,4 +105,4 @@ function valueOf(value: unknown) {
   return { stringValue: JSON.stringify(value) }
 }
 
-export const encoders: Readonly<Record<DrainKind, Encoder>> = { http, loki, otlp }
+export const encoders: Readonly<Record<JsonDrainKind, Encoder>> = { datadog, http, loki, otlp }

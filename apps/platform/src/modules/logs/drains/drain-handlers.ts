@@ -1,22 +1,19 @@
 import type { components } from '@howdah/contract'
 import { needCapability } from '../../../access/need-capability'
-import { AppError, fieldError } from '../../../base/app-error'
+import { AppError } from '../../../base/app-error'
 import { readDisplayName } from '../../../base/display-name'
-import { isHttpUrl } from '../../../base/network/http-url'
 import { NO_REQUEST } from '../log-line'
 import type { LogsHandler, LogsServices } from '../services'
 import { backlogSql } from '../log-queries'
-import { deliver, NotDelivered } from './deliver'
+import { deliver } from './deliver'
+import { checkCredentials, checkDrain } from './drain-rules'
+import { NotDelivered, type DrainBucket, type LogDrain } from './drain.types'
 import { drainsMessages } from './drains.messages'
-import type { LogDrain } from './log-drains'
 
 type View = components['schemas']['LogDrain']
 
 const DAY_MS = 86_400_000
 const DEADLINE_MS = 5_000
-/** Headers that the request itself has. */
-const OWN_HEADERS =
-  /^(content-length|content-type|host|connection|transfer-encoding|user-agent|accept-encoding)$/i
 
 export const listLogDrains: LogsHandler<'listLogDrains'> = async ({ access, params, services }) => {
   needCapability(access, 'api')
@@ -28,14 +25,15 @@ export const listLogDrains: LogsHandler<'listLogDrains'> = async ({ access, para
 export const createLogDrain: LogsHandler<'createLogDrain'> = async ({
   access,
   audit,
-  body: { headers = {}, kind, name, url },
+  body: { headers = {}, kind, name, s3, url },
   params: { ref },
   services,
 }) => {
   needCapability(access, 'api')
-  check({ url, headers })
+  const place = { kind, url, headers, s3: bucketOf(s3) ?? null }
+  checkDrain(place)
   const drain = await services.logDrains.add({
-    ...{ projectRef: ref, name: readDisplayName(name), kind, url, headers },
+    ...{ projectRef: ref, name: readDisplayName(name), ...place },
   })
   audit({
     target: { type: 'project', id: ref, name: access.project.name },
@@ -52,12 +50,15 @@ export const updateLogDrain: LogsHandler<'updateLogDrain'> = async ({
   services,
 }) => {
   needCapability(access, 'api')
-  check(body)
+  const { name, s3, ...rest } = body
   const before = await needDrain(services, params)
-  checkCredentials(before, body)
+  const bucket = bucketOf(s3)
+  const change = { ...rest, ...(bucket === undefined ? {} : { s3: bucket }) }
+  checkDrain({ ...before, ...change })
+  checkCredentials(before, change)
   await services.logDrains.change(before.id, {
-    ...body,
-    ...(body.name === undefined ? {} : { name: readDisplayName(body.name) }),
+    ...change,
+    ...(name === undefined ? {} : { name: readDisplayName(name) }),
   })
   const after = await needDrain(services, params)
   audit({
@@ -99,7 +100,7 @@ export const testLogDrain: LogsHandler<'testLogDrain'> = async ({
     ...({ severity: 'info', message: drainsMessages.testLine, details: { test: true } } as const),
   }
   try {
-    await deliver(services.drainFetch, drain, [line], signal)
+    await deliver(services, drain, [line], signal)
     return { status: 200, body: { delivered: true, problem: null } }
   } catch (error) {
     if (!(error instanceof NotDelivered)) throw error
@@ -115,23 +116,6 @@ async function needDrain(
   const drain = await logDrains.get(ref, id)
   if (drain === null) throw new AppError(404, 'not_found', drainsMessages.noDrain)
   return drain
-}
-
-/** @throws AppError 400 */
-function check({ headers = {}, url }: { url?: string; headers?: Record<string, string> }): void {
-  if (url !== undefined && !isHttpUrl(url)) throw fieldError('url', drainsMessages.url)
-  for (const name of Object.keys(headers))
-    if (OWN_HEADERS.test(name)) throw fieldError('headers', drainsMessages.header(name))
-}
-
-/** Refuses to send the headers that were entered for one server to another one. @throws AppError 400 */
-function checkCredentials(
-  before: LogDrain,
-  { headers, url }: { url?: string; headers?: Record<string, string> },
-): void {
-  const isElsewhere = url !== undefined && new URL(url).origin !== new URL(before.url).origin
-  if (isElsewhere && headers === undefined && Object.keys(before.headers).length > 0)
-    throw fieldError('headers', drainsMessages.headersAgain)
 }
 
 /** Returns the number of lines that are not sent yet; null while it is not known. */
@@ -152,7 +136,21 @@ async function backlogOf(
   return answer === null || 'refused' in answer ? null : Number(answer.rows[0]?.[0] ?? 0)
 }
 
-const auditedOf = ({ enabled, kind, name, url }: LogDrain) => ({ name, kind, url, enabled })
+/** Reads the bucket of a request. */
+function bucketOf(s3: components['schemas']['NewLogDrainBucket'] | undefined) {
+  if (s3 === undefined) return undefined
+  const { access_key_id: accessKeyId, bucket, prefix = '', region, secret_access_key } = s3
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+  return {
+    ...{ bucket, prefix: folder, region, accessKeyId },
+    secretAccessKey: secret_access_key,
+  } satisfies DrainBucket
+}
+
+const auditedOf = ({ enabled, kind, name, s3, url }: LogDrain) => ({
+  ...{ name, kind, url, enabled },
+  ...(s3 === null ? {} : { bucket: s3.bucket, prefix: s3.prefix }),
+})
 
 const viewOf = (drain: LogDrain, backlog: number | null): View => ({
   id: drain.id,
@@ -160,6 +158,10 @@ const viewOf = (drain: LogDrain, backlog: number | null): View => ({
   kind: drain.kind,
   url: drain.url,
   header_names: Object.keys(drain.headers).toSorted(),
+  s3: drain.s3 && {
+    ...{ bucket: drain.s3.bucket, prefix: drain.s3.prefix, region: drain.s3.region },
+    access_key_id: drain.s3.accessKeyId,
+  },
   enabled: drain.enabled,
   backlog,
   sent_lines: drain.sentLines,

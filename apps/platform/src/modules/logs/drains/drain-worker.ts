@@ -1,8 +1,9 @@
 import { drainSql } from '../log-queries'
 import { readLine } from '../read-line'
 import type { LogsServices } from '../services'
-import { deliver, NotDelivered } from './deliver'
-import { MAX_DUE, type LogDrain } from './log-drains'
+import { deliver } from './deliver'
+import { NotDelivered, type LogDrain } from './drain.types'
+import { MAX_DUE } from './log-drains'
 
 /** Sends the lines of projects to their drains, in order and at least once. */
 export interface DrainWorker {
@@ -11,7 +12,10 @@ export interface DrainWorker {
   close(): Promise<void>
 }
 
-const MAX_LINES = 500
+/** Lines of a batch, and milliseconds before the next one while nothing waits. */
+const USUAL_PACE = { lines: 500, pauseMs: 1_000 }
+/** Objects have a price each, and are not read at once. */
+const OBJECT_PACE = { lines: 10_000, pauseMs: 60_000 }
 /** Batches of a drain before it waits for the next tick. */
 const MAX_BATCHES = 5
 const CONCURRENT_DRAINS = 8
@@ -28,38 +32,43 @@ export function createDrainWorker({
   drainFetch,
   log,
   logDrains,
+  outbound,
   projectLogs,
 }: LogsServices): DrainWorker {
   const running = new Map<string, { ref: string; hasFailed: boolean; work: Promise<void> }>()
   const closing = new AbortController()
 
-  async function drain(one: LogDrain): Promise<void> {
+  /** @returns true once nothing waits */
+  async function drain(one: LogDrain): Promise<boolean> {
     let { sentId } = one
+    const { lines: maxLines } = paceOf(one)
     for (let batch = 0; batch < MAX_BATCHES && !closing.signal.aborted; batch += 1) {
       const now = Date.now()
       const answer = await projectLogs.store.call('query', {
         folder: projectLogs.folderOf(one.projectRef),
         from: Math.max(0, Math.floor(Number(sentId) / 1_000) - DAY_MS),
         to: now + DAY_MS,
-        ...drainSql(sentId, MAX_LINES),
-        ...{ isFree: false, deadlineMs: DEADLINE_MS, maxRows: MAX_LINES, maxBytes: MAX_BYTES },
+        ...drainSql(sentId, maxLines),
+        ...{ isFree: false, deadlineMs: DEADLINE_MS, maxRows: maxLines, maxBytes: MAX_BYTES },
       })
       if ('refused' in answer) throw new Error(answer.message)
       const lines = answer.rows.map(readLine)
       const last = lines.at(-1)
-      if (last === undefined) return
+      if (last === undefined) return true
       const begun = performance.now()
-      await deliver(drainFetch, one, lines, closing.signal)
+      await deliver({ drainFetch, outbound }, one, lines, closing.signal)
       await logDrains.sent(one.id, lines.length, last.id)
       sentId = last.id
-      if (lines.length < MAX_LINES && !answer.isTruncated) return
-      if (performance.now() - begun > SLOW_BATCH_MS) return
+      if (lines.length < maxLines && !answer.isTruncated) return true
+      if (performance.now() - begun > SLOW_BATCH_MS) return false
     }
+    return false
   }
 
   async function attempt(one: LogDrain): Promise<void> {
+    let pauseMs = USUAL_PACE.pauseMs
     try {
-      await drain(one)
+      if (await drain(one)) pauseMs = paceOf(one).pauseMs
     } catch (error) {
       if (closing.signal.aborted) return
       // Without the process of the logs there is nothing to send.
@@ -71,7 +80,7 @@ export function createDrainWorker({
         Math.min(1_000 * 2 ** one.failures, MAX_RETRY_MS),
       )
     } finally {
-      if (!closing.signal.aborted) await logDrains.attempted(one.id)
+      if (!closing.signal.aborted) await logDrains.attempted(one.id, pauseMs)
     }
   }
 
@@ -99,3 +108,5 @@ export function createDrainWorker({
     },
   }
 }
+
+const paceOf = ({ kind }: LogDrain) => (kind === 's3' ? OBJECT_PACE : USUAL_PACE)

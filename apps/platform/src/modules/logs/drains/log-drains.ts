@@ -3,29 +3,12 @@ import { AppError } from '../../../base/app-error'
 import type { Secrets } from '../../../base/secrets'
 import { inTransaction } from '../../../base/transaction'
 import { drainsMessages } from './drains.messages'
-import type { DrainKind } from './drain-encoders'
+import type { LogDrain } from './drain.types'
 
-/** Destination of the lines of a project. */
-export interface LogDrain {
-  id: string
-  projectRef: string
-  name: string
-  kind: DrainKind
-  url: string
-  headers: Readonly<Record<string, string>>
-  enabled: boolean
-  /** ID of the last line that was sent. */
-  sentId: string
-  sentLines: number
-  sentAt: Date | null
-  failures: number
-  lastError: string | null
-}
+export type NewLogDrain = Pick<LogDrain, 'projectRef' | 'name' | 'kind' | 'url' | 'headers' | 's3'>
+export type LogDrainChange = Partial<Pick<LogDrain, 'name' | 'url' | 'headers' | 's3' | 'enabled'>>
 
-export type NewLogDrain = Pick<LogDrain, 'projectRef' | 'name' | 'kind' | 'url' | 'headers'>
-export type LogDrainChange = Partial<Pick<LogDrain, 'name' | 'url' | 'headers' | 'enabled'>>
-
-/** Drains of the projects; the headers are encrypted. */
+/** Drains of the projects; headers and keys are encrypted. */
 export interface LogDrains {
   list(ref: string): Promise<LogDrain[]>
   get(ref: string, id: string): Promise<LogDrain | null>
@@ -42,30 +25,37 @@ export interface LogDrains {
   due(home: string, running: readonly string[]): Promise<LogDrain[]>
   sent(id: string, lines: number, lastId: string): Promise<void>
   /** Lets others come first. */
-  attempted(id: string): Promise<void>
+  attempted(id: string, pauseMs: number): Promise<void>
   failed(id: string, error: string, retryAfterMs: number): Promise<void>
 }
 
 const MAX_DRAINS = 10
 /** Drains of a project that are due at a time. */
 export const MAX_DUE = 2
-/** Seconds after an attempt before the next one. */
-const PAUSE_S = 1
-const COLUMNS = `d.id, d.project_ref as "projectRef", d.name, d.kind, d.url, d.headers, d.enabled,
+const COLUMNS = `d.id, d.project_ref as "projectRef", d.name, d.kind, d.url, d.headers, d.s3, d.enabled,
   d.sent_id::text as "sentId", d.sent_lines::float8 as "sentLines", d.sent_at as "sentAt", d.failures,
   d.last_error as "lastError"`
 
-type Row = Omit<LogDrain, 'headers'> & { headers: string }
+type Row = Omit<LogDrain, 'headers' | 's3'> & { headers: string; s3: string | null }
 const contextOf = (ref: string) => `log_drains/${ref}`
+const bucketContextOf = (ref: string) => `log_drains/${ref}/s3`
 
 export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
-  const read = ({ headers, ...row }: Row): LogDrain => ({
+  const read = ({ headers, s3, ...row }: Row): LogDrain => ({
     ...row,
     // We wrote it.
     headers: JSON.parse(secrets.decrypt(headers, contextOf(row.projectRef))) as LogDrain['headers'],
+    s3:
+      s3 === null
+        ? null
+        : (JSON.parse(secrets.decrypt(s3, bucketContextOf(row.projectRef))) as LogDrain['s3']),
   })
   const sealed = (ref: string, headers: LogDrain['headers']) =>
     secrets.encrypt(JSON.stringify(headers), contextOf(ref))
+  const sealedBucket = (ref: string, s3: LogDrain['s3'] | undefined) =>
+    s3 === null || s3 === undefined
+      ? null
+      : secrets.encrypt(JSON.stringify(s3), bucketContextOf(ref))
 
   return {
     async list(ref) {
@@ -82,7 +72,7 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
       )
       return rows[0] === undefined ? null : read(rows[0])
     },
-    add: ({ headers, kind, name, projectRef, url }) =>
+    add: ({ headers, kind, name, projectRef, s3, url }) =>
       inTransaction(control, async (client) => {
         await client.query('select from projects where ref = $1 for no key update', [projectRef])
         const { rows: counts } = await client.query<{ total: number }>(
@@ -93,16 +83,20 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
           throw new AppError(409, 'conflict', drainsMessages.tooMany(MAX_DRAINS))
         const { rows } = await client
           .query<Row>(
-            `insert into log_drains as d (project_ref, name, kind, url, headers, sent_id)
-             values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-            // Lines from now on, whose IDs begin with the time.
-            [projectRef, name, kind, url, sealed(projectRef, headers), Date.now() * 1_000],
+            `insert into log_drains as d (project_ref, name, kind, url, headers, s3, sent_id)
+             values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+            [
+              ...[projectRef, name, kind, url, sealed(projectRef, headers)],
+              sealedBucket(projectRef, s3),
+              // Lines from now on, whose IDs begin with the time.
+              Date.now() * 1_000,
+            ],
           )
           .catch(nameTaken)
         if (rows[0] === undefined) throw new Error('The drain was not stored.')
         return read(rows[0])
       }),
-    async change(id, { enabled, headers, name, url }) {
+    async change(id, { enabled, headers, name, s3, url }) {
       const { rows } = await control.query<{ ref: string }>(
         'select project_ref as ref from log_drains where id = $1',
         [id],
@@ -111,11 +105,12 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
       await control
         .query(
           `update log_drains set name = coalesce($2, name), url = coalesce($3, url), headers = coalesce($4, headers),
-             enabled = coalesce($5, enabled), failures = 0, next_attempt_at = now() where id = $1`,
+             enabled = coalesce($5, enabled), s3 = coalesce($6, s3), failures = 0, next_attempt_at = now() where id = $1`,
           [
             ...[id, name ?? null, url ?? null],
             headers === undefined ? null : sealed(ref, headers),
             enabled ?? null,
+            sealedBucket(ref, s3),
           ],
         )
         .catch(nameTaken)
@@ -141,11 +136,11 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
         [id, lines, lastId],
       )
     },
-    async attempted(id) {
+    async attempted(id, pauseMs) {
       await control.query(
         `update log_drains set next_attempt_at = greatest(next_attempt_at, now() + make_interval(secs => $2))
          where id = $1`,
-        [id, PAUSE_S],
+        [id, pauseMs / 1_000],
       )
     },
     async failed(id, error, retryAfterMs) {

@@ -3,7 +3,6 @@ import {
   logDrainsQueryOptions,
   type LogDrain,
 } from '@howdah/platform-client/resources/logs/drains'
-import { TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
 import * as Select from '@howdah/ui/overlays/select'
 import { useToast } from '@howdah/ui/toast/toast-provider'
@@ -15,8 +14,9 @@ import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { useSubmit } from '../../../../../forms/use-submit'
+import { DrainFields } from './drain-fields'
+import { drainOf, drainProblems, newDrainForm, type DrainForm } from './drain-form'
 import { logDrainsMessages as messages } from './log-drains.messages'
-import { parseHeaders } from './parse-headers'
 
 // Object.keys widens the names.
 const kinds = Object.keys(messages.kinds) as LogDrain['kind'][]
@@ -31,20 +31,10 @@ export function AddDrainDialog({
 }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [name, setName] = useState('')
-  const [kind, setKind] = useState<LogDrain['kind']>('http')
-  const [url, setUrl] = useState('')
-  const [text, setText] = useState('')
-  const headers = parseHeaders(text)
+  const [form, setForm] = useState(newDrainForm)
+  const change = (part: Partial<DrainForm>) => setForm((now) => ({ ...now, ...part }))
   const saving = useMutation({
-    mutationFn: () =>
-      createLogDrain(client, {
-        ref,
-        name: name.trim(),
-        kind,
-        url: url.trim(),
-        headers: headers ?? {},
-      }),
+    mutationFn: () => createLogDrain(client, { ref, ...drainOf(form) }),
     async onSuccess(drain) {
       await queryClient.invalidateQueries({
         queryKey: logDrainsQueryOptions(client, { ref }).queryKey,
@@ -52,17 +42,10 @@ export function AddDrainDialog({
       toast.success(messages.saved(drain.name))
       onClose()
     },
-    // Nothing keeps the headers once the dialog is closed.
+    // Nothing holds the keys once the dialog is closed.
     gcTime: 0,
   })
-  const { problems, onSubmit } = useSubmit(
-    {
-      name: name.trim() === '' ? messages.nameProblem : undefined,
-      url: /^https?:\/\/[^\s/@]+/.test(url.trim()) ? undefined : messages.urlProblem,
-      headers: headers === null ? messages.headersProblem : undefined,
-    },
-    () => saving.mutate(),
-  )
+  const { problems, onSubmit } = useSubmit(drainProblems(form), () => saving.mutate())
   return (
     <OpenDialog title={messages.addTitle} text={messages.addText} width="480px" onClose={onClose}>
       <form className="hd-form" onSubmit={onSubmit} noValidate>
@@ -71,14 +54,16 @@ export function AddDrainDialog({
           problem={problems.name}
           name="name"
           maxLength={60}
-          value={name}
-          onValueChange={setName}
+          value={form.name}
+          onValueChange={(name) => change({ name })}
         />
         <Field label={messages.kind}>
           {(control) => (
             <Select.Root
-              value={kind}
-              onValueChange={(next) => setKind(kinds.find((one) => one === next) ?? kind)}
+              value={form.kind}
+              onValueChange={(next) =>
+                change({ kind: kinds.find((one) => one === next) ?? form.kind })
+              }
             >
               <Select.Trigger {...control} />
               <Select.Content position="popper">
@@ -91,29 +76,7 @@ export function AddDrainDialog({
             </Select.Root>
           )}
         </Field>
-        <LineField
-          label={messages.url}
-          hint={messages.urlHints[kind]}
-          problem={problems.url}
-          name="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={url}
-          onValueChange={setUrl}
-        />
-        <Field label={messages.headers} hint={messages.headersHint} problem={problems.headers}>
-          {(control) => (
-            <TextArea
-              {...control}
-              name="headers"
-              rows={3}
-              autoComplete="off"
-              spellCheck={false}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <DrainFields form={form} problems={problems} onChange={change} />
         {saving.error !== null && <FormFailure title={messages.saveFailed} error={saving.error} />}
         <DialogActions submit={messages.save} pending={saving.isPending} onCancel={onClose} />
       </form>

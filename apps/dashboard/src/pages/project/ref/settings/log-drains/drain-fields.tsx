@@ -1,0 +1,118 @@
+import { TextArea } from '@howdah/ui/elements'
+import { Field } from '@howdah/ui/field/field'
+import * as Select from '@howdah/ui/overlays/select'
+import { LineField, type LineFieldProps } from '../../../../../forms/line-field'
+import { PasswordField } from '../../../../../forms/passwords/password-field'
+import { DATADOG_SITES, type DrainForm } from './drain-form'
+import { logDrainsMessages as messages } from './log-drains.messages'
+
+interface DrainFieldsProps {
+  form: DrainForm
+  problems: Partial<Record<keyof DrainForm, string | undefined>>
+  onChange: (change: Partial<DrainForm>) => void
+}
+
+/** The fields that the kind of a drain needs. */
+export function DrainFields(props: DrainFieldsProps) {
+  const { kind } = props.form
+  if (kind === 'datadog') return <DatadogFields {...props} />
+  return (
+    <>
+      <Line {...props} name="url" label={messages.url} hint={messages.urlHints[kind]} />
+      {kind === 's3' && <BucketFields {...props} />}
+      {kind !== 's3' && kind !== 'syslog' && <HeadersField {...props} />}
+    </>
+  )
+}
+
+/** A field with one line of the form. */
+function Line({
+  form,
+  name,
+  onChange,
+  problems,
+  ...line
+}: DrainFieldsProps & { name: keyof DrainForm } & Pick<LineFieldProps, 'hint' | 'label'>) {
+  return (
+    <LineField
+      {...line}
+      name={name}
+      problem={problems[name]}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={form[name]}
+      onValueChange={(value) => onChange({ [name]: value })}
+    />
+  )
+}
+
+function DatadogFields({ form, onChange, problems }: DrainFieldsProps) {
+  return (
+    <>
+      <Field label={messages.site} hint={messages.siteHint}>
+        {(control) => (
+          <Select.Root value={form.site} onValueChange={(site) => onChange({ site })}>
+            <Select.Trigger {...control} />
+            <Select.Content position="popper">
+              {DATADOG_SITES.map((site) => (
+                <Select.Item key={site} value={site}>
+                  {site}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
+      <PasswordField
+        label={messages.apiKey}
+        hint={messages.secretHint}
+        name="apiKey"
+        problem={problems.apiKey}
+        size="2"
+        autoComplete="off"
+        value={form.apiKey}
+        onValueChange={(apiKey) => onChange({ apiKey })}
+      />
+    </>
+  )
+}
+
+function BucketFields(props: DrainFieldsProps) {
+  const { form, onChange, problems } = props
+  return (
+    <>
+      <Line {...props} name="bucket" label={messages.bucket} />
+      <Line {...props} name="prefix" label={messages.prefix} hint={messages.prefixHint} />
+      <Line {...props} name="region" label={messages.region} />
+      <Line {...props} name="accessKeyId" label={messages.accessKeyId} />
+      <PasswordField
+        label={messages.secretAccessKey}
+        hint={messages.secretHint}
+        name="secretAccessKey"
+        problem={problems.secretAccessKey}
+        size="2"
+        autoComplete="off"
+        value={form.secretAccessKey}
+        onValueChange={(secretAccessKey) => onChange({ secretAccessKey })}
+      />
+    </>
+  )
+}
+
+function HeadersField({ form, onChange, problems }: DrainFieldsProps) {
+  return (
+    <Field label={messages.headers} hint={messages.headersHint} problem={problems.headers}>
+      {(control) => (
+        <TextArea
+          {...control}
+          name="headers"
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          value={form.headers}
+          onChange={(event) => onChange({ headers: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
+import { heading, openSite } from '../../../../../testing/open-site'
+
+vi.setConfig({ testTimeout: 180_000 })
+afterEach(() => vi.unstubAllGlobals())
+
+const drains = `/platform/projects/${ref}/log-drains`
+const drain = {
+  ...{ id: 'd1', name: 'archive', kind: 's3', url: 'https://s3.example.com', header_names: [] },
+  s3: { bucket: 'logs', prefix: 'shop/', region: 'eu-central-1', access_key_id: 'AK1' },
+  ...{ enabled: true, backlog: 3, sent_lines: 12, sent_at: null, failures: 0, last_error: null },
+}
+
+async function openDialog() {
+  const permissions = [...ownerMay, { action: 'update', resource: 'logs' }]
+  const platform = fakePlatform({
+    'GET /platform/profile/permissions': {
+      body: [{ organization_slug: 'acme', role: 'owner', permissions, projects: [] }],
+    },
+    [`GET ${drains}`]: { body: [] },
+    [`POST ${drains}`]: { status: 201, body: drain },
+  })
+  const { user } = openSite(`/project/${ref}/settings/log-drains`)
+  await heading('Log drains')
+  await user.click(await screen.findByRole('button', { name: 'Add a drain' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a log drain' }))
+  return {
+    ...{ dialog, platform, user },
+    async choose(format: string) {
+      await user.click(dialog.getByLabelText('Format'))
+      await user.click(await screen.findByRole('option', { name: format }))
+    },
+  }
+}
+
+test('the form of a drain has the fields of its kind, and sends only these', async () => {
+  const { choose, dialog, platform, user } = await openDialog()
+  await user.type(dialog.getByLabelText('Name'), 'archive')
+  await user.type(dialog.getByLabelText('Headers'), 'a: of another kind')
+
+  await choose('Datadog')
+  expect(dialog.queryByLabelText('Headers')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText('Enter the API key.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('API key'))
+
+  await choose('Syslog (RFC 5424)')
+  await user.type(dialog.getByLabelText('Address'), 'https://s3.example.com')
+  expect(dialog.getByText('Enter an address such as tls://logs.example.com:6514.')).toBeTruthy()
+
+  await choose('S3 (compressed JSON lines)')
+  const secret = dialog.getByLabelText('Secret access key')
+  expect(secret.getAttribute('type')).toBe('password')
+  const values = { Bucket: 'logs', Folder: 'shop', 'Access key ID': 'AK1' }
+  for (const [label, value] of Object.entries(values))
+    await user.type(dialog.getByLabelText(label), value)
+  await user.type(secret, 'hush')
+  platform.answer(`GET ${drains}`, { body: [drain] })
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(platform.calls(`POST ${drains}`)).toHaveLength(1))
+  expect(platform.calls(`POST ${drains}`)[0]?.body).toEqual({
+    ...{ name: 'archive', kind: 's3', url: 'https://s3.example.com' },
+    s3: {
+      ...{ bucket: 'logs', prefix: 'shop', region: 'us-east-1', access_key_id: 'AK1' },
+      secret_access_key: 'hush',
+    },
+  })
+  const row = await screen.findByRole('row', { name: /archive/ })
+  expect(row.textContent).toContain('S3 (compressed JSON lines)')
+})

@@ -1,0 +1,47 @@
+import { fieldError } from '../../../base/app-error'
+import { isHttpUrl } from '../../../base/network/http-url'
+import { drainsMessages } from './drains.messages'
+import type { LogDrain } from './drain.types'
+import { readSyslogAddress } from './syslog-address'
+
+/** Headers that the request itself has. */
+const OWN_HEADERS =
+  /^(content-length|content-type|content-encoding|host|connection|transfer-encoding|user-agent|accept-encoding)$/i
+const API_KEY = 'dd-api-key'
+
+/** Checks a drain as it would be stored. @throws AppError 400 */
+export function checkDrain({
+  headers,
+  kind,
+  s3,
+  url,
+}: Pick<LogDrain, 'headers' | 'kind' | 's3' | 'url'>): void {
+  const names = Object.keys(headers)
+  if (kind === 'syslog') {
+    if (readSyslogAddress(url) === null) throw fieldError('url', drainsMessages.syslogUrl)
+  } else if (!isHttpUrl(url)) throw fieldError('url', drainsMessages.url)
+  if ((kind === 'syslog' || kind === 's3') && names.length > 0)
+    throw fieldError('headers', drainsMessages.noHeaders)
+  for (const name of names)
+    if (OWN_HEADERS.test(name)) throw fieldError('headers', drainsMessages.header(name))
+  if (kind === 'datadog' && !names.some((name) => name.toLowerCase() === API_KEY))
+    throw fieldError('headers', drainsMessages.apiKey)
+  if (kind === 's3' && s3 === null) throw fieldError('s3', drainsMessages.bucket)
+  if (kind !== 's3' && s3 !== null) throw fieldError('s3', drainsMessages.noBucket)
+}
+
+/** Refuses to send the credentials that were entered for one server to another one. @throws AppError 400 */
+export function checkCredentials(
+  before: LogDrain,
+  { headers, s3, url }: Partial<Pick<LogDrain, 'headers' | 's3' | 'url'>>,
+): void {
+  if (url === undefined || serverOf(url) === serverOf(before.url)) return
+  if (headers === undefined && Object.keys(before.headers).length > 0)
+    throw fieldError('headers', drainsMessages.headersAgain)
+  if (s3 === undefined && before.s3 !== null) throw fieldError('s3', drainsMessages.keysAgain)
+}
+
+function serverOf(text: string): string {
+  const { host, protocol } = new URL(text)
+  return `${protocol}//${host}`
+}
