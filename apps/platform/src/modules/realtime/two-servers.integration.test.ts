@@ -202,6 +202,22 @@ function serversWith(carrier: CarrierName): void {
     }
   })
 
+  if (carrier === 'notifications')
+    it('goes on after its sessions were ended', async () => {
+      const listener = collect(anonThere(), 'ended')
+      const sender = collect(anonHere(), 'ended')
+      await Promise.all([subscribed(listener.channel), subscribed(sender.channel)])
+      const { rowCount } = await home.running.platform.control.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where query = 'listen realtime_fan_out' or query like 'select pg_notify($1, piece)%'`,
+      )
+      expect(rowCount).toBeGreaterThanOrEqual(2)
+      await vi.waitFor(async () => {
+        await sender.channel.send({ type: 'broadcast', event: 'e', payload: {} })
+        expect(listener.messages.length).toBeGreaterThan(0)
+      }, SOON)
+    })
+
   if (carrier === 'Redis')
     it('goes on after Redis was away', async () => {
       const listener = collect(anonThere(), 'away')
