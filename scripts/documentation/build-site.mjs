@@ -14,6 +14,7 @@ import { apiPages } from './api-pages.mjs'
 import { hrefFrom, layout } from './layout.mjs'
 import { markdownHtml } from './markdown.mjs'
 import { searchEntries } from './search-entries.mjs'
+import { widgetPages } from './widget-pages.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const namesIn = (folder) =>
@@ -99,15 +100,21 @@ export function buildSite({ out, playground }) {
     pages: apiPages(JSON.parse(read('openapi/generated/openapi.json'))),
   }
   const [howdah, sdk, decisions] = written
-  const widgets = { file: 'playground/index.html', title: 'Playground' }
+  const widgets = {
+    title: 'Widgets',
+    isOpen: true,
+    pages: widgetPages({ hasPlayground: playground !== undefined }),
+  }
+  const live = { file: 'playground/index.html', title: 'Playground' }
   const menu = [
     howdah,
-    playground === undefined ? sdk : { ...sdk, pages: [...sdk.pages, widgets] },
+    sdk,
+    playground === undefined ? widgets : { ...widgets, pages: [...widgets.pages, live] },
     reference,
     decisions,
   ]
   rmSync(out, { recursive: true, force: true })
-  const pages = [...written, reference].flatMap((group) => group.pages)
+  const pages = [...written, widgets, reference].flatMap((group) => group.pages)
   for (const page of pages) {
     mkdirSync(dirname(join(out, page.file)), { recursive: true })
     writeFileSync(join(out, page.file), layout(page, menu))

@@ -11,7 +11,7 @@ const contract = JSON.parse(readFileSync(join(root, 'openapi/generated/openapi.j
 let pages = []
 beforeAll(() => {
   pages = buildSite({ out })
-})
+}, 300_000)
 afterAll(() => rmSync(out, { recursive: true, force: true }))
 
 const read = (file) => readFileSync(join(out, file), 'utf8')
@@ -31,6 +31,13 @@ test('each link and each picture of each page leads somewhere', () => {
       .map((link) => `${file}: ${link}`),
   )
   expect(broken).toEqual([])
+})
+
+test('each widget has a page with its props', () => {
+  const html = read('widgets/table-editor.html')
+  expect(html).toContain('<code>allowedTables</code>')
+  expect(html).toContain('<code>rows.saved</code>')
+  expect(read('widgets/users.html')).toContain('<code>listAuthUsers</code>')
 })
 
 test('each operation and each schema of the contract has its place', () => {
@@ -62,7 +69,7 @@ test('pages load nothing from elsewhere, and have one heading of the first level
 test('the search has each operation and each section of a guide, by an address that is there', () => {
   const script = read('search-entries.js')
   const entries = JSON.parse(script.slice(script.indexOf('[')))
-  expect(entries.length).toBeGreaterThan(900)
+  expect(entries.length).toBeGreaterThan(950)
   const broken = entries.filter(({ href }) => {
     const [file, anchor] = href.split('#')
     const isThere = existsSync(join(out, file))

@@ -2,60 +2,15 @@ import { FunctionEditor, type FunctionEditorProps } from '@howdah/sdk/function-e
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
+import { failInvocations, storyFunctions } from './scenes/functions-platform'
 import { pageOf } from './scenes/sql-scene'
-import { memoryStorage, StoryFrame, STORY_PROJECT } from './scenes/story-frame'
-import { json } from './scenes/story-platform'
-
-const INVOKED = `https://api.story/${STORY_PROJECT}/functions/v1`
-const at = '2026-01-05T10:00:00.000Z'
-const CODE = `import { word } from './lib/word.ts'
-
-Deno.serve((request) => {
-  console.log('asked for', new URL(request.url).pathname)
-  return new Response(word)
-})
-`
+import { memoryStorage, StoryFrame } from './scenes/story-frame'
 
 interface SceneProps extends FunctionEditorProps {
   /** @default true */
   mayChange?: boolean
   /** Message of the refusal of each deploy. */
   refusal?: string
-}
-
-function storyFunctions(refusal: string | undefined) {
-  let files = [
-    { path: 'index.ts', content: CODE },
-    { path: 'lib/word.ts', content: `export const word = 'Hello'\n` },
-  ]
-  const lines: object[] = []
-  const one = {
-    ...{ id: 'f1', slug: 'greet', name: 'greet', verify_jwt: true, version: 1, size: 900 },
-    ...{ entrypoint_path: 'index.ts', import_map_path: null, invocations: 0, errors: 0 },
-    ...{ created_at: at, updated_at: at },
-  }
-  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = new Request(input, init)
-    const { pathname } = new URL(request.url)
-    if (pathname.endsWith('/functions'))
-      return json({ url: INVOKED, version: '2', functions: [one] })
-    if (pathname.endsWith('/greet/body'))
-      return json({ version: 1, entrypoint_path: 'index.ts', import_map_path: null, files })
-    if (pathname.endsWith('/logs')) return json(lines)
-    if (pathname.endsWith('/temporary')) {
-      lines.push({
-        ...{ at: new Date().toISOString(), level: 'error' },
-        ...{ message: 'Error: broken\n    at index.ts:4:9', request_id: 'req_story' },
-      })
-      return json({ api_key: 'key' })
-    }
-    if (request.method !== 'PUT')
-      return json({ code: 'not_found', message: 'Function not found.', request_id: 'req_1' }, 404)
-    if (refusal !== undefined)
-      return json({ code: 'bad_request', message: refusal, request_id: 'req_1' }, 400)
-    files = ((await request.json()) as { files: typeof files }).files
-    return json({ function: { ...one, version: 2 }, log: 'Bundled 2 modules' })
-  }
 }
 
 function Scene({ mayChange = true, refusal, ...props }: SceneProps) {
@@ -72,21 +27,7 @@ const meta = {
   title: 'sdk/FunctionEditor',
   component: Scene,
   args: { slug: 'greet' },
-  beforeEach() {
-    const real = globalThis.fetch
-    globalThis.fetch = (input, init) =>
-      new Request(input, init).url.startsWith(INVOKED)
-        ? Promise.resolve(
-            new Response('Internal Server Error', {
-              status: 500,
-              headers: { 'x-request-id': 'req_story' },
-            }),
-          )
-        : real(input, init)
-    return () => {
-      globalThis.fetch = real
-    }
-  },
+  beforeEach: failInvocations,
 } satisfies Meta<typeof Scene>
 export default meta
 type Story = StoryObj<typeof meta>

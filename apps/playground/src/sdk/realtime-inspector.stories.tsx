@@ -2,52 +2,19 @@ import { RealtimeInspector } from '@howdah/sdk/realtime-inspector'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within, waitFor } from 'storybook/test'
+import { realtimePlatform, type RealtimeScript } from './scenes/realtime-platform'
 import { scriptSockets, type SocketScript } from './scenes/scripted-socket'
 import { pageOf } from './scenes/sql-scene'
-import { memoryStorage, StoryFrame, STORY_PROJECT } from './scenes/story-frame'
-import { json } from './scenes/story-platform'
+import { memoryStorage, StoryFrame } from './scenes/story-frame'
 
-const limits = {
-  max_concurrent_users: 200,
-  max_channels_per_client: 100,
-  max_joins_per_second: 100,
-  max_events_per_second: 100,
-  max_presence_events_per_second: 20,
-  max_payload_size_in_kb: 256,
-}
-const config = {
-  enabled: true,
-  url: `https://api.story/${STORY_PROJECT}/realtime/v1`,
-  private_only: false,
-  ...limits,
-  plan: 'free',
-  plan_limits: limits,
-  clients: 0,
-  channels: 0,
-  last_second: { joins: 0, events: 0, presence_events: 0 },
-}
-
-interface SceneProps extends SocketScript {
+interface SceneProps extends SocketScript, RealtimeScript {
   /** @default true */
   mayJoin?: boolean
-  isOff?: boolean
-  isBroken?: boolean
-  /** Tables that no policy lets the role read. */
-  unread?: readonly string[]
 }
 
-function Scene({ isBroken = false, isOff = false, mayJoin = true, unread = [] }: SceneProps) {
+function Scene({ isBroken, isOff, mayJoin = true, unread }: SceneProps) {
   const [storage] = useState(() => memoryStorage())
-  const fetch = (input: RequestInfo | URL) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input))
-    if (pathname.endsWith('/temporary')) return Promise.resolve(json({ api_key: 'key' }))
-    if (pathname.endsWith('/query')) return Promise.resolve(json(unread.map((name) => ({ name }))))
-    return Promise.resolve(
-      isBroken
-        ? json({ code: 'internal', message: 'Something broke.', request_id: 'req_1' }, 500)
-        : json({ ...config, enabled: !isOff }),
-    )
-  }
+  const [fetch] = useState(() => realtimePlatform({ isBroken, isOff, unread }))
   return (
     <StoryFrame fetch={fetch} storage={storage} can={() => mayJoin}>
       <RealtimeInspector />

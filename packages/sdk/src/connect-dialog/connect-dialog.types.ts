@@ -1,7 +1,6 @@
 import type { ProjectStatus } from '@howdah/platform-client/resources/projects/get-project'
 import type { ConnectTab, ConnectView } from '@howdah/rules/connect/connect-view'
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { ConnectDialogMessages } from './connect-dialog.messages'
 
 /** Pages of the host that the dialog leads to. */
@@ -13,10 +12,8 @@ export type ConnectPage =
   | 'infrastructure'
   | 'new-replica'
 
-export interface ConnectDialogProps {
-  /** @default the provider's project */
-  projectRef?: string
-  /** Status of the project. @default the platform is asked */
+export interface ConnectDialogProps extends ProjectWidgetProps<ConnectDialogMessages> {
+  /** Status of the project, if the host knows it. @default the platform is asked */
   status?: ProjectStatus
   /**
    * False for a host that has a button of its own: only the dialog is rendered, while `view` shows
@@ -26,6 +23,7 @@ export interface ConnectDialogProps {
   button?: boolean
   /** Controlled state. Without it, the dialog keeps its own. See `readConnectView`. */
   view?: ConnectView
+  /** Called when the dialog opens, closes or shows another tab. */
   onViewChange?: (view: ConnectView) => void
   /** Tabs besides `direct`, such as those whose feature flag is on. @default all */
   tabs?: readonly Exclude<ConnectTab, 'direct'>[]
@@ -38,9 +36,4 @@ export interface ConnectDialogProps {
   hrefOf?: (page: ConnectPage) => string | undefined
   /** Navigates to a page. Without it, links work by their address. */
   onOpen?: (page: ConnectPage) => void
-  messages?: Partial<ConnectDialogMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
 }

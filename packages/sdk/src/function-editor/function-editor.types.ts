@@ -1,34 +1,25 @@
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { FunctionEditorMessages } from './function-editor.messages'
 import type { FunctionTemplate } from './templates'
 
-interface Common {
-  /** @default the provider's project */
-  projectRef?: string
-  messages?: Partial<FunctionEditorMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
-}
-
-export interface FunctionEditorProps extends Common {
+export interface FunctionEditorProps extends ProjectWidgetProps<FunctionEditorMessages> {
   /** Name of a deployed function. Without it, the editor creates a function. */
   slug?: string
   /** Files that a new function begins with. @default 'empty', until another one is chosen */
   template?: FunctionTemplate
+  /** Called when another template is chosen. */
   onTemplateChange?: (template: FunctionTemplate) => void
-  /** A version was deployed; of a new function, under this name. */
+  /** Called after each deploy with the name of the function. */
   onDeployed?: (slug: string) => void
-  /** The function has answered a test. */
+  /** Called when the function has answered a test. */
   onTested?: (slug: string) => void
 }
 
-export interface FunctionTestProps extends Common {
+export interface FunctionTestProps extends ProjectWidgetProps<FunctionEditorMessages> {
   /** Name of a deployed function. */
   slug: string
+  /** Closes the test: the host stops rendering it. */
   onClose: () => void
-  /** The function has answered. */
+  /** Called when the function has answered. */
   onTested?: (slug: string) => void
 }

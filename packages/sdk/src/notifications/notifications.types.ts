@@ -2,11 +2,10 @@ import type {
   NotificationCommand,
   NotificationTarget,
 } from '@howdah/platform-client/resources/notifications/list-notifications'
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { CommonWidgetProps } from '../provider/widget-props'
 import type { NotificationsMessages } from './notifications.messages'
 
-export interface NotificationsBellProps {
+export interface NotificationsBellProps extends CommonWidgetProps<NotificationsMessages> {
   /** Address of the page that a notification leads to; undefined where the host has no such page. */
   hrefOf?: (target: NotificationTarget) => string | undefined
   /** Navigates to the target. Without a handler and an address there is no link. */
@@ -16,9 +15,4 @@ export interface NotificationsBellProps {
    * the host or the person cannot. Absent: such actions are not shown.
    */
   commandOf?: (command: NotificationCommand) => (() => void) | undefined
-  messages?: Partial<NotificationsMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
 }

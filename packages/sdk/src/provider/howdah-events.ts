@@ -5,7 +5,9 @@ import type { ConnectionFormat, ConnectionLanguage } from '@howdah/rules/connect
  * no value and no token.
  */
 export type HowdahEvent =
+  /** A run has been started. */
   | { type: 'sql.run'; projectRef: string; scope: 'all' | 'selection' | 'statement' }
+  /** A run has ended. */
   | {
       type: 'sql.result'
       projectRef: string

@@ -1,9 +1,9 @@
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import type { DataGridHandle, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
 import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
-import { useImperativeHandle, useRef, useState, type CSSProperties, type Ref } from 'react'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { CommonWidgetProps } from '../provider/widget-props'
 import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
@@ -12,7 +12,7 @@ import type { ResultSet } from '../results/result-set'
 import { resultsGridTexts, type ResultsGridMessages } from '../results/results-grid.messages'
 import { ResultsGridView } from './results-grid.view'
 
-export interface ResultsGridProps {
+export interface ResultsGridProps extends CommonWidgetProps<ResultsGridMessages> {
   /** Result to show; it may still be growing. Null before there is one: nothing is rendered. */
   result: ResultSet | null
   /**
@@ -22,18 +22,16 @@ export interface ResultsGridProps {
   complete?: boolean
   /** The cell whose whole value is shown in the side panel. */
   viewedCell?: GridPosition | null
-  /** @default null */
+  /** The cell shown in the side panel at first, if the widget manages it. @default null */
   defaultViewedCell?: GridPosition | null
+  /** Called when the side panel shows another cell, or closes. */
   onViewedCellChange?: (cell: GridPosition | null) => void
+  /** Called when another cell becomes the active one. */
   onSelectedCellChange?: (cell: GridPosition | null) => void
   /** The tallest element, in CSS px, that the grid may make; browsers cap it. @default 16_000_000 */
   maxElementHeight?: number
-  messages?: Partial<ResultsGridMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
+  /** Handle of the grid. */
   ref?: Ref<ResultsGridHandle>
-  [data: `data-${string}`]: string | undefined
 }
 
 export interface ResultsGridHandle {

@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { SchemaDiagramMessages } from './schema-diagram.messages'
 
 /** The part of a diagram's state that can be linked to. */
@@ -20,23 +19,17 @@ export interface SchemaDiagramTable {
   name: string
 }
 
-export interface SchemaDiagramProps {
+export interface SchemaDiagramProps extends ProjectWidgetProps<SchemaDiagramMessages> {
   /** The displayed view, if the host controls it, for example in its address bar. */
   view?: SchemaDiagramView
-  /** @default the diagram of the schema public */
+  /** The view at first, if the widget manages it. @default the diagram of the schema public */
   defaultView?: SchemaDiagramView
+  /** Called when a person opens another view. */
   onViewChange?: (view: SchemaDiagramView) => void
   /** Address of a table in the host; undefined where it has none. */
   hrefOf?: (table: SchemaDiagramTable) => string | undefined
   /** Opens a table in the host. Without it and `hrefOf`, tables are not links. */
   onOpenTable?: (table: SchemaDiagramTable) => void
-  /** @default the provider's project */
-  projectRef?: string
   /** Picks one of the project's own databases. */
   connectionString?: string
-  messages?: Partial<SchemaDiagramMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
 }

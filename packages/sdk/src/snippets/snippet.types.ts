@@ -1,7 +1,7 @@
 import type { ChartSettings } from '@howdah/rules/chart/chart.types'
 import type { OfferedText } from '../draft-store/offered-texts'
 
-/** Fields of a snippet that a person sets. Spec section 3. */
+/** Fields of a snippet that a person sets. */
 export interface SnippetFields {
   /** @default 'Untitled' */
   name: string

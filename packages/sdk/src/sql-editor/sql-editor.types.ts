@@ -1,30 +1,30 @@
 import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import type { PlatformError } from '@howdah/platform-client/errors'
 import type { ChartSettings } from '@howdah/rules/chart/chart.types'
-import type { CSSProperties, Ref } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { Ref } from 'react'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { ResultSet } from '../results/result-set'
 import type { RunScope } from '../execution/execution-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
-export interface SqlEditorProps {
+export interface SqlEditorProps extends ProjectWidgetProps<SqlEditorMessages> {
   /** The text, when the host owns it; no draft is stored then. */
   value?: string
   /** The text to start with where there is no draft. */
   defaultValue?: string
+  /** Called with each change of the text. */
   onValueChange?: (value: string) => void
   /** The text can be run but not changed. @default false */
   readOnly?: boolean
-  /** @default the provider's project */
-  projectRef?: string
   /** Document within the project that the draft belongs to. @default 'scratch' */
   documentId?: string
   /** Sets two editors of one document apart, so that each keeps a draft of its own across reloads. @default '' */
   instanceId?: string
   /** Rows that a single select without a limit is held to; -1 for no limit. */
   rowLimit?: number
-  /** @default 100 */
+  /** The row limit at first, if the widget manages it. @default 100 */
   defaultRowLimit?: number
+  /** Called when a person chooses another row limit. */
   onRowLimitChange?: (rowLimit: number) => void
   /** Run as one of the project's API roles. Absent: the person chooses, where they may. */
   role?: ImpersonatedRole
@@ -32,7 +32,7 @@ export interface SqlEditorProps {
   schema?: string
   /** Picks one of the project's own databases. */
   connectionString?: string
-  /** Milliseconds. @default the project's setting */
+  /** Time that a run may take, in milliseconds. @default the project's setting */
   timeoutMs?: number
   /**
    * Maximum size of one run's rows in the browser, in UTF-16 code units of their text; beyond it
@@ -50,8 +50,7 @@ export interface SqlEditorProps {
   /** Shows templates in place of the results until something has run. @default true */
   templates?: boolean
   /**
-   * Destination and state of saving the text. The save field is shown only when this is given. Spec
-   * section 5.
+   * Destination and state of saving the text. The save field is shown only when this is given.
    */
   save?: SqlEditorSave
   /**
@@ -59,17 +58,14 @@ export interface SqlEditorProps {
    * Absent: the editor stores them itself.
    */
   chart?: ChartSettings | null
+  /** Called when a person changes the chart. */
   onChartChange?: (chart: ChartSettings) => void
-  messages?: Partial<SqlEditorMessages>
   /** A run has been started, past the guard's question. */
   onRun?: (run: SqlRunStart) => void
   /** A run is over, one way or another. */
   onResult?: (outcome: SqlRunOutcome) => void
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
+  /** Handle of the editor. */
   ref?: Ref<SqlEditorHandle>
-  [data: `data-${string}`]: string | undefined
 }
 
 export interface SqlEditorSave {

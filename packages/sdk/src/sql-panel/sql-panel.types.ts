@@ -1,11 +1,8 @@
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { SqlEditorProps } from '../sql-editor'
 import type { SqlPanelMessages } from './sql-panel.messages'
 
-export interface SqlPanelProps {
-  /** @default the provider's project */
-  projectRef?: string
+export interface SqlPanelProps extends ProjectWidgetProps<SqlPanelMessages> {
   /** Closes the panel. Absent: it has no button for that. */
   onClose?: () => void
   /** The keys that close it, as `aria-keyshortcuts` has them: the host listens for them. */
@@ -21,9 +18,4 @@ export interface SqlPanelProps {
     SqlEditorProps,
     'role' | 'connectionString' | 'timeoutMs' | 'maxResultBytes' | 'messages' | 'onRun' | 'onResult'
   >
-  messages?: Partial<SqlPanelMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
 }

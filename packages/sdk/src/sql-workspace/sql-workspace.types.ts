@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { SqlEditorProps } from '../sql-editor'
 import type { SqlWorkspaceMessages } from './sql-workspace.messages'
 
@@ -10,22 +9,21 @@ export interface SqlWorkspaceView {
    * index, with the scratch pad.
    */
   snippetId: string | null
-  /** Schema whose tables completion offers first. A tab keeps its own. Spec section 2. */
+  /** Schema whose tables completion offers first. A tab keeps its own. */
   schema?: string
 }
 
-export interface SqlWorkspaceProps {
+export interface SqlWorkspaceProps extends ProjectWidgetProps<SqlWorkspaceMessages> {
   /** The view in front, when the host owns it, in its address bar for example. */
   view?: SqlWorkspaceView
-  /** @default the tab that was in front last */
+  /** The view at first, if the widget manages it. @default the tab that was in front last */
   defaultView?: SqlWorkspaceView
   /** Initial content of a snippet that the view `new` begins. @default Untitled, and no text */
   newSnippet?: { name: string; sql: string } | undefined
+  /** Called when a person opens another view. */
   onViewChange?: (view: SqlWorkspaceView) => void
   /** The address of a view, for links that can be opened in another tab of the browser. Absent: they are buttons. */
   hrefOf?: (view: SqlWorkspaceView) => string
-  /** @default the provider's project */
-  projectRef?: string
   /** Sets the tabs of two workspaces on one project apart. @default '' */
   instanceId?: string
   /**
@@ -44,9 +42,4 @@ export interface SqlWorkspaceProps {
     | 'onRun'
     | 'onResult'
   >
-  messages?: Partial<SqlWorkspaceMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
 }

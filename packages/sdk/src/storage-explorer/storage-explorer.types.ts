@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { StorageExplorerMessages } from './storage-explorer.messages'
 
 /** The part of an explorer's state that can be linked to. */
@@ -14,21 +13,20 @@ export interface StorageView {
   search?: string
 }
 
-export interface StorageExplorerProps {
+export interface StorageExplorerProps extends ProjectWidgetProps<StorageExplorerMessages> {
+  /**
+   * Offers no changes. Not a protection: the platform decides what a token may do.
+   * @default false
+   */
+  readOnly?: boolean
   /** The open view, if the host controls it, for example in its address bar. */
   view?: StorageView
-  /** @default the list of buckets */
+  /** The view at first, if the widget manages it. @default the list of buckets */
   defaultView?: StorageView
+  /** Called when a person opens another view. */
   onViewChange?: (view: StorageView) => void
   /** The address of a view, for links that can be opened in another tab of the browser. Absent: they are buttons. */
   hrefOf?: (view: StorageView) => string
   /** Shows the project's storage settings, to which a file that is too large leads. Absent: nothing leads there. */
   onOpenSettings?: () => void
-  /** @default the provider's project */
-  projectRef?: string
-  messages?: Partial<StorageExplorerMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
 }

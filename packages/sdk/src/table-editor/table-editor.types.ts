@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { TableEditorMessages } from './table-editor.messages'
 
 /** The part of a table editor's state that can be linked to. */
@@ -8,9 +7,9 @@ export interface TableEditorView {
   tableId: number | null
   /** The schema whose tables are listed. @default 'public' */
   schema?: string
-  /** `column:asc` or `column:desc`. Spec section 5. */
+  /** `column:asc` or `column:desc`. */
   sort?: readonly string[]
-  /** `column:abbrev:value`. Spec section 5. */
+  /** `column:abbrev:value`. */
   filter?: readonly string[]
   /** Page of the rows, from 1. @default 1 */
   page?: number | undefined
@@ -20,11 +19,17 @@ export interface TableEditorView {
   loadFromCache?: boolean
 }
 
-export interface TableEditorProps {
+export interface TableEditorProps extends ProjectWidgetProps<TableEditorMessages> {
+  /**
+   * Offers no changes. Not a protection: the platform decides what a token may do.
+   * @default false
+   */
+  readOnly?: boolean
   /** The displayed view, if the host controls it, for example in its address bar. */
   view?: TableEditorView
-  /** @default the index */
+  /** The view at first, if the widget manages it. @default the index */
   defaultView?: TableEditorView
+  /** Called when a person opens another view. */
   onViewChange?: (view: TableEditorView) => void
   /** The address of a view, for links that can be opened in another tab of the browser. Absent: they are buttons. */
   hrefOf?: (view: TableEditorView) => string
@@ -37,15 +42,8 @@ export interface TableEditorProps {
   allowedSchemas?: readonly string[]
   /** Tables and views that lists, links and addresses keep to, as above. @default all */
   allowedTables?: readonly { schema: string; name: string }[]
-  /** @default the provider's project */
-  projectRef?: string
   /** Sets the tabs of two editors on one project apart. @default '' */
   instanceId?: string
   /** Picks one of the project's own databases. */
   connectionString?: string
-  messages?: Partial<TableEditorMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
 }

@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import type { HowdahErrorHandler } from '../provider/howdah-events'
+import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { UsersMessages } from './users.messages'
 
 /** State that the list is limited to. */
@@ -15,17 +14,16 @@ export interface UsersView {
   userId?: string
 }
 
-export interface UsersProps {
+export interface UsersProps extends ProjectWidgetProps<UsersMessages> {
+  /**
+   * Offers no changes. Not a protection: the platform decides what a token may do.
+   * @default false
+   */
+  readOnly?: boolean
   /** The view, if the host controls it, for example in its address bar. */
   view?: UsersView
-  /** @default all users */
+  /** The view at first, if the widget manages it. @default all users */
   defaultView?: UsersView
+  /** Called when a person opens another view. */
   onViewChange?: (view: UsersView) => void
-  /** @default the provider's project */
-  projectRef?: string
-  messages?: Partial<UsersMessages>
-  onError?: HowdahErrorHandler
-  className?: string
-  style?: CSSProperties
-  [data: `data-${string}`]: string | undefined
 }
