@@ -37,6 +37,7 @@ export const providerSpec: ElementSpec = {
     grayColor: 'text',
     radius: 'text',
     scaling: 'text',
+    density: 'text',
     fontFamily: 'text',
     codeFontFamily: 'text',
   },

@@ -7,6 +7,7 @@ const themeNames = [
   'grayColor',
   'radius',
   'scaling',
+  'density',
   'fontFamily',
   'codeFontFamily',
 ] as const

@@ -42,14 +42,19 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     load: async () => untyped((await import('@howdah/sdk/sql-editor')).SqlEditor),
   },
   'howdah-table-editor': {
-    attributes: { ...project, instanceId: 'text', connectionString: 'text' },
+    attributes: {
+      ...project,
+      instanceId: 'text',
+      connectionString: 'text',
+      readOnly: 'flag',
+    },
     properties: [...view, 'onShowApiDocs', 'allowedSchemas', 'allowedTables'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
     load: async () => untyped((await import('@howdah/sdk/table-editor')).TableEditor),
   },
   'howdah-storage-explorer': {
-    attributes: project,
+    attributes: { ...project, readOnly: 'flag' },
     properties: [...view, 'onOpenSettings'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
@@ -80,7 +85,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     load: async () => untyped((await import('@howdah/sdk/function-editor')).FunctionEditor),
   },
   'howdah-users': {
-    attributes: project,
+    attributes: { ...project, readOnly: 'flag' },
     properties: ['view', 'defaultView', 'messages'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },

@@ -19,6 +19,7 @@ const OWN = [
   'src/styles/reset.css',
   'src/styles/guard.css',
   'src/styles/tokens.css',
+  'src/styles/density.css',
   'src/styles/brand.css',
   'src/styles/root.css',
   'src/styles/shared.css',

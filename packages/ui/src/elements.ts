@@ -15,7 +15,6 @@ export {
   Kbd,
   Link,
   Progress,
-  SegmentedControl,
   Separator,
   Skeleton,
   Spinner,
@@ -45,4 +44,5 @@ export {
   type TextAreaProps,
   type TextProps,
 } from '@radix-ui/themes'
+export { SegmentedControl } from './segmented-control/segmented-control'
 export { Tabs } from './tabs/tabs'

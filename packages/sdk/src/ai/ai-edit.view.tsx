@@ -38,6 +38,7 @@ export function AiEditView({ model }: { model: AiEditModel }) {
   return (
     <div
       className="hw-ai-edit"
+      data-ends-at-escape
       role="group"
       aria-label={messages.editLabel}
       data-status={state.status}

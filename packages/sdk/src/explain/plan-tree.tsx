@@ -1,5 +1,6 @@
 import type { PlanNode, QueryPlan } from '@howdah/rules/explain/plan.types'
 import { Badge } from '@howdah/ui/elements'
+import { lineKey } from '@howdah/ui/focus/line-key'
 import { ChevronDown, ChevronRight, Flame } from 'lucide-react'
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import type { ExplainMessages } from './explain.messages'
@@ -20,10 +21,11 @@ export function PlanTree({ plan, state, onChange, messages, locale }: PlanTreePr
   const moved = useRef(false)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isTreeKey(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = lineKey(event)
+    if (!isTreeKey(key) || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     moved.current = true
-    onChange(pressInTree(plan.root, state, event.key))
+    onChange(pressInTree(plan.root, state, key))
   }
 
   // The focus follows the active step, but is not taken from elsewhere.

@@ -1,3 +1,4 @@
+import { lineKey } from '@howdah/ui/focus/line-key'
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import { drawRows, UNDRAWN_ROWS } from './row-list'
 
@@ -57,7 +58,7 @@ export function onPaneKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (!stop) return
   const pane = event.currentTarget
   const fold = stop.getAttribute('aria-expanded')
-  switch (event.key) {
+  switch (lineKey(event)) {
     case 'ArrowDown':
       focusNeighbour(pane, stop, 1)
       break
@@ -118,7 +119,7 @@ function stopOf(target: EventTarget | null): HTMLElement | null {
 
 /** Opens the menu of a table at ArrowRight and Shift+F10; returns true for these keys on a table. */
 export function opensTableMenu(event: KeyboardEvent<HTMLElement>): boolean {
-  const isKey = event.key === 'ArrowRight' || (event.key === 'F10' && event.shiftKey)
+  const isKey = lineKey(event) === 'ArrowRight' || (event.key === 'F10' && event.shiftKey)
   const { target } = event
   if (!isKey || !(target instanceof HTMLElement) || !target.matches('.hw-entity-link')) return false
   event.preventDefault()

@@ -3,6 +3,7 @@ import { PlatformError } from '@howdah/platform-client/errors'
 import type { GetAccessToken } from '@howdah/platform-client/access-token'
 import type {
   HowdahAccentColor,
+  HowdahDensity,
   HowdahGrayColor,
   HowdahRadius,
   HowdahScaling,
@@ -25,12 +26,14 @@ export interface HowdahThemeSettings {
   appearance?: HowdahAppearance
   /** A named scale, or any CSS color, such as that of your brand; texts keep their contrast. @default 'iris' */
   accentColor?: HowdahAccentColor
-  /** @default 'slate' */
+  /** Scale of grays. @default 'slate' */
   grayColor?: HowdahGrayColor
-  /** @default 'medium' */
+  /** Roundness of corners. @default 'medium' */
   radius?: HowdahRadius
   /** Size of everything, fonts and spaces. @default '95%' */
   scaling?: HowdahScaling
+  /** Height of rows in grids, lists, trees and menus. @default 'standard' */
+  density?: HowdahDensity
   /** Font of texts. @default the page's */
   fontFamily?: string
   /** Font of code and values. @default the system's monospaced one */
@@ -59,7 +62,9 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
    * platform enforces. @default everything
    */
   can?: (action: string, resource: string) => boolean
+  /** Colors, fonts and measures of the widgets. */
   theme?: HowdahThemeSettings
+  /** Texts in place of the built-in ones, by group. */
   messages?: Messages
   /** Draws the link to your support in messages about failures. @default none, and no message names support */
   supportLink?: SupportLink
@@ -76,6 +81,7 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
   nonce?: string
   /** Sets this provider's drafts apart from those of another for the same project. @default '' */
   instanceId?: string
+  /** Called after each action of a person that the widgets report. */
   onEvent?: (event: HowdahEvent) => void
   /** Errors of the widgets, failed loads included. */
   onError?: HowdahErrorHandler
@@ -84,6 +90,7 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
    * has to sign in again.
    */
   onUnauthorized?: () => void
+  /** The page, or the part of it with widgets. */
   children?: ReactNode
 }
 

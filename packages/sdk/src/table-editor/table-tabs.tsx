@@ -1,3 +1,4 @@
+import { lineKey } from '@howdah/ui/focus/line-key'
 import { tabKind } from '@howdah/rules/workspace/tab-id'
 import type { Tab } from '@howdah/rules/workspace/tabs.types'
 import { CircleDot, X } from 'lucide-react'
@@ -24,13 +25,14 @@ export function TableTabs({ model, panelId }: { model: TableEditorModel; panelId
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
     const place = tabs.indexOf(tab)
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const key = lineKey(event)
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     if (step !== 0 && event.shiftKey && (event.ctrlKey || event.metaKey)) {
       moveTab(act, tabs, tab.id, step)
       // A node that is put elsewhere loses the focus.
       setTimeout(() => focusOn(Math.min(tabs.length - 1, Math.max(0, place + step))))
-    } else if (event.key === 'ArrowRight') focusOn(Math.min(tabs.length - 1, place + 1))
-    else if (event.key === 'ArrowLeft') focusOn(Math.max(0, place - 1))
+    } else if (key === 'ArrowRight') focusOn(Math.min(tabs.length - 1, place + 1))
+    else if (key === 'ArrowLeft') focusOn(Math.max(0, place - 1))
     else if (event.key === 'Home') focusOn(0)
     else if (event.key === 'End') focusOn(tabs.length - 1)
     else if (event.key === 'Delete') {

@@ -1,3 +1,5 @@
+import { logicalSides } from './logical-sides.mjs'
+
 /**
  * Selector for Radix's rules for the theme itself, which our root carries, and for the elements
  * inside it. The class is doubled, so that a single class of the host does not override it.
@@ -23,6 +25,7 @@ export function scopeRadix(root) {
   })
   raiseContrast(root)
   shortenMotion(root)
+  logicalSides(root)
   root.walkDecls('--default-font-family', (decl) => {
     decl.value = 'inherit'
   })

@@ -75,7 +75,7 @@ export interface DataGridProps extends ScrollPlaceProps {
   onColumnResize?: (resized: { key: string; width: number }) => void
   /** The tallest element, in CSS px, that the grid may make. Chromium stops at 33,554,428. @default 16_000_000 */
   maxElementHeight?: number
-  /** CSS px. @default 30 */
+  /** CSS px. @default that of the theme's density */
   rowHeight?: number
   /** Side of the first column; the arrow keys follow it. @default that of the theme */
   direction?: 'ltr' | 'rtl'

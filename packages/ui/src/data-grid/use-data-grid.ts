@@ -17,6 +17,7 @@ import type { DataGridHandle, DataGridProps } from './data-grid.types'
 import { useGridEditing } from './editing/use-grid-editing'
 import { HEADER_ROW } from './grid-keys'
 import { slotCount } from './scrolling/scroll-map'
+import { heightsOf } from '../theme/row-heights'
 import { createSlotRows } from './scrolling/slot-rows'
 import { createSlotScroller } from './scrolling/slot-scroller'
 import { useRowsDrawn } from './scrolling/use-rows-drawn'
@@ -32,8 +33,8 @@ export const HEADER_HEIGHT = 40
 
 /** State of a grid: its slots, columns, selection, editing and keys, and the handle of its owner. */
 export function useDataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
-  const { columns, source, rowCount, getCell, rowHeight = 30 } = props
   const theme = useHowdahTheme()
+  const { columns, source, rowCount, getCell, rowHeight = heightsOf(theme).grid } = props
   const direction = props.direction ?? theme?.direction ?? 'ltr'
   const { maxElementHeight = 16_000_000, rowCheckBoxes = false, getRowNumber = placeOf } = props
   const { getColumnMenu, onViewCell, editing, messages: ownMessages } = props

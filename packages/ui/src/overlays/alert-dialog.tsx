@@ -1,5 +1,6 @@
 import { Content as RadixContent } from '@radix-ui/themes/components/alert-dialog'
 import type { ComponentProps } from 'react'
+import { endsAtEscape } from '../focus/inner-escape'
 import { usePortalRoot } from '../theme/theme-context'
 import { OpenerWatch, useFocusBack } from './focus-back'
 
@@ -20,6 +21,7 @@ export function Content({ children, onCloseAutoFocus, ...props }: ContentProps) 
   return (
     <RadixContent
       {...props}
+      {...endsAtEscape(props)}
       container={usePortalRoot('AlertDialog.Content')}
       onCloseAutoFocus={onClose}
     >

@@ -4,6 +4,7 @@ import {
   SubContent as RadixSubContent,
 } from '@radix-ui/themes/components/context-menu'
 import type { ComponentProps } from 'react'
+import { endsAtEscape } from '../focus/inner-escape'
 import { useDir, usePortalRoot } from '../theme/theme-context'
 
 export {
@@ -29,10 +30,22 @@ export type SubContentProps = Omit<ComponentProps<typeof RadixSubContent>, 'cont
 
 /** Radix's content, put into the portal root of the theme. */
 export function Content(props: ContentProps) {
-  return <RadixContent {...props} container={usePortalRoot('ContextMenu.Content')} />
+  return (
+    <RadixContent
+      {...props}
+      {...endsAtEscape(props)}
+      container={usePortalRoot('ContextMenu.Content')}
+    />
+  )
 }
 
 /** The same for a menu within a menu. */
 export function SubContent(props: SubContentProps) {
-  return <RadixSubContent {...props} container={usePortalRoot('ContextMenu.SubContent')} />
+  return (
+    <RadixSubContent
+      {...props}
+      {...endsAtEscape(props)}
+      container={usePortalRoot('ContextMenu.SubContent')}
+    />
+  )
 }

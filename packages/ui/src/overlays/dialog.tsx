@@ -1,5 +1,6 @@
 import { Content as RadixContent } from '@radix-ui/themes/components/dialog'
 import type { ComponentProps } from 'react'
+import { endsAtEscape } from '../focus/inner-escape'
 import { usePortalRoot } from '../theme/theme-context'
 import { OpenerWatch, useFocusBack } from './focus-back'
 
@@ -11,7 +12,12 @@ export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'
 export function Content({ children, onCloseAutoFocus, ...props }: ContentProps) {
   const { onClose, onOpener } = useFocusBack(onCloseAutoFocus)
   return (
-    <RadixContent {...props} container={usePortalRoot('Dialog.Content')} onCloseAutoFocus={onClose}>
+    <RadixContent
+      {...props}
+      {...endsAtEscape(props)}
+      container={usePortalRoot('Dialog.Content')}
+      onCloseAutoFocus={onClose}
+    >
       <OpenerWatch onOpener={onOpener} />
       {children}
     </RadixContent>

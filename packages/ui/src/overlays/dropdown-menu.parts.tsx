@@ -3,6 +3,7 @@ import {
   Root as RadixRoot,
 } from '@radix-ui/themes/components/dropdown-menu'
 import type { ComponentProps, FocusEvent } from 'react'
+import { endsAtEscape } from '../focus/inner-escape'
 import { useDir, usePortalRoot } from '../theme/theme-context'
 import { useOpenedByKeyRef } from './lazy-overlay'
 
@@ -38,6 +39,7 @@ export function Content({ onFocus, ...props }: ContentProps) {
   return (
     <RadixContent
       {...props}
+      {...endsAtEscape(props)}
       onFocus={toFirstItem}
       container={usePortalRoot('DropdownMenu.Content')}
     />

@@ -1,5 +1,6 @@
 import { Content as RadixContent } from '@radix-ui/themes/components/popover'
 import type { ComponentProps } from 'react'
+import { endsAtEscape } from '../focus/inner-escape'
 import { usePortalRoot } from '../theme/theme-context'
 
 export { Root, Trigger } from '@radix-ui/themes/components/popover'
@@ -8,5 +9,11 @@ export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'
 
 /** Radix's content, put into the portal root of the theme. */
 export function Content(props: ContentProps) {
-  return <RadixContent {...props} container={usePortalRoot('Popover.Content')} />
+  return (
+    <RadixContent
+      {...props}
+      {...endsAtEscape(props)}
+      container={usePortalRoot('Popover.Content')}
+    />
+  )
 }

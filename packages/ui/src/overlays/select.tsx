@@ -1,5 +1,6 @@
 import { Content as RadixContent, Root as RadixRoot } from '@radix-ui/themes/components/select'
 import type { ComponentProps } from 'react'
+import { endsAtEscape } from '../focus/inner-escape'
 import { useDir, usePortalRoot } from '../theme/theme-context'
 
 export { Trigger, Item, Group, Label, Separator } from '@radix-ui/themes/components/select'
@@ -13,5 +14,7 @@ export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'
 
 /** Radix's content, put into the portal root of the theme. */
 export function Content(props: ContentProps) {
-  return <RadixContent {...props} container={usePortalRoot('Select.Content')} />
+  return (
+    <RadixContent {...props} {...endsAtEscape(props)} container={usePortalRoot('Select.Content')} />
+  )
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { isRightToLeft, lineKey } from '../focus/line-key'
 import { clampRatio, ratioForKey } from './split-ratio'
 
 export interface SplitterProps {
@@ -56,11 +57,13 @@ export function Splitter(props: SplitterProps) {
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { start, size } = measure()
-    const at = orientation === 'vertical' ? event.clientY : event.clientX
-    if (size > HANDLE_PX) change((at - start - HANDLE_PX / 2) / (size - HANDLE_PX), size)
+    const at = (orientation === 'vertical' ? event.clientY : event.clientX) - start
+    const isFromEnd = orientation === 'horizontal' && isRightToLeft(event.currentTarget)
+    const first = isFromEnd ? size - at : at
+    if (size > HANDLE_PX) change((first - HANDLE_PX / 2) / (size - HANDLE_PX), size)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = ratioForKey(event.key, event.shiftKey, orientation, ratio)
+    const next = ratioForKey(lineKey(event), event.shiftKey, orientation, ratio)
     if (next === null) return
     event.preventDefault()
     change(next)

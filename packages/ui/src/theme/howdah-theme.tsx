@@ -4,11 +4,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
 import type { HowdahAppearance } from './appearance'
+import { holdEscape, releaseEscape } from '../focus/inner-escape'
 import { keepFocus } from '../focus/keep-focus'
 import { mergeRefs } from './merge-refs'
 import { accentOf, ThemeContext, useHowdahTheme } from './theme-context'
 import type {
   HowdahAccentColor,
+  HowdahDensity,
   HowdahGrayColor,
   HowdahRadius,
   HowdahScaling,
@@ -33,6 +35,8 @@ export interface HowdahThemeProps extends Omit<ComponentProps<'div'>, 'ref' | 'd
   radius?: HowdahRadius
   /** @default '95%' */
   scaling?: HowdahScaling
+  /** Height of rows in grids, lists, trees and menus. @default 'standard' */
+  density?: HowdahDensity
   /** Font of texts. @default the page's */
   fontFamily?: string
   /** Font of code and values. @default the system's monospaced one */
@@ -61,6 +65,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
     grayColor = outer?.grayColor ?? 'slate',
     radius = outer?.radius ?? 'medium',
     scaling = outer?.scaling ?? '95%',
+    density = outer?.density ?? 'standard',
     fontFamily = outer?.fontFamily,
     codeFontFamily = outer?.codeFontFamily,
     portalContainer = outer?.portalContainer ?? null,
@@ -84,6 +89,14 @@ export function HowdahTheme(props: HowdahThemeProps) {
     [isOutermost],
   )
 
+  // Escape ends the innermost of what a widget shows, and nothing of the page around it.
+  useEffect(() => {
+    const page = rootRef.current?.ownerDocument.defaultView
+    return page ? holdEscape(page) : undefined
+  }, [])
+  useEffect(() => (rootRef.current ? releaseEscape(rootRef.current) : undefined), [])
+  useEffect(() => (portalRoot ? releaseEscape(portalRoot) : undefined), [portalRoot])
+
   // The library under Radix's dialogs writes a style element that locks scrolling; it takes the nonce from here.
   useLayoutEffect(() => {
     if (nonce !== undefined) setNonce(nonce)
@@ -97,6 +110,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
       grayColor,
       radius,
       scaling,
+      density,
       fontFamily,
       codeFontFamily,
       portalRoot,
@@ -110,6 +124,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
       grayColor,
       radius,
       scaling,
+      density,
       fontFamily,
       codeFontFamily,
       portalRoot,
@@ -128,6 +143,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
     panelBackground: 'solid',
     hasBackground: false,
     'data-appearance': appearance,
+    'data-density': density === 'standard' ? undefined : density,
     'data-brand': brand === undefined ? undefined : '',
   } as const
   const own = ownStyle(brand, fontFamily, codeFontFamily)

@@ -10,6 +10,7 @@ export interface HowdahThemeContext {
   grayColor: HowdahGrayColor
   radius: HowdahRadius
   scaling: HowdahScaling
+  density: HowdahDensity
   /** Fonts of texts and of code; undefined for the page's, and for the stylesheet's. */
   fontFamily: string | undefined
   codeFontFamily: string | undefined
@@ -35,6 +36,8 @@ export function accentOf(color: HowdahAccentColor): { scale: AccentScale; brand?
 export type HowdahGrayColor = 'slate' | 'gray'
 export type HowdahRadius = 'none' | 'small' | 'medium' | 'large' | 'full'
 export type HowdahScaling = '90%' | '95%' | '100%' | '105%' | '110%'
+/** Height of rows in grids, lists, trees and menus. */
+export type HowdahDensity = 'compact' | 'standard' | 'comfortable'
 
 export const ThemeContext = createContext<HowdahThemeContext | null>(null)
 

@@ -51,6 +51,7 @@ export function ToastRegion({ store, messages }: ToastRegionProps) {
   return createPortal(
     <section
       className="hw-toast-region"
+      data-ends-at-escape
       // Without a name it is no landmark: an empty one is nowhere to go.
       aria-label={toasts.length > 0 ? messages.region : undefined}
       onPointerEnter={() => setPaused(true)}

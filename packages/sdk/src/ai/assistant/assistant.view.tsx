@@ -34,6 +34,7 @@ export function AssistantView({ model }: { model: AssistantModel }) {
     <aside
       ref={root}
       className="hw-docked-panel hw-assistant"
+      data-ends-at-escape
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
     >

@@ -28,6 +28,7 @@ export function FolderNameField({
       <Folder size={14} strokeWidth={1.5} aria-hidden />
       <input
         className="hw-folder-field"
+        data-ends-at-escape
         aria-label={label}
         placeholder={label}
         maxLength={255}

@@ -1,3 +1,4 @@
+import { lineKey } from '@howdah/ui/focus/line-key'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import type { MenuItem } from './pane-actions'
 import type { Dragged, DropPlace } from './pane-drag'
@@ -48,7 +49,7 @@ export function PaneRow({
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || menu) return
     // What folds opens with it instead.
     if (
-      event.key === 'ArrowRight' &&
+      lineKey(event) === 'ArrowRight' &&
       event.target instanceof Element &&
       event.target.ariaExpanded === null
     )

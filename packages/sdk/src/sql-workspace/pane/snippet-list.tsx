@@ -4,6 +4,7 @@ import {
 } from '@howdah/platform-client/resources/content/list-content'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Skeleton } from '@howdah/ui/elements'
+import { useRowHeights } from '@howdah/ui/theme/row-heights'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { PaneActions } from './pane-actions'
@@ -12,9 +13,6 @@ import { LoadMore, RowList } from '../../lists/row-list'
 import { SnippetRow } from './snippet-row'
 import type { SnippetSelectionModel } from './use-snippet-selection'
 import type { WorkspaceModel } from '../use-sql-workspace'
-
-/** CSS px. */
-const ROW_HEIGHT = 28
 
 export interface SnippetListProps {
   model: WorkspaceModel
@@ -30,6 +28,7 @@ export interface SnippetListProps {
 export function SnippetList({ model, actions, drag, selection, filter, empty }: SnippetListProps) {
   const { client, queryClient } = useHowdahContext('SqlWorkspace')
   const { messages } = model
+  const { list: rowHeight } = useRowHeights()
   const pages = useInfiniteQuery(
     { ...contentListQueryOptions(client, { ref: model.projectRef, ...filter }) },
     queryClient,
@@ -54,7 +53,7 @@ export function SnippetList({ model, actions, drag, selection, filter, empty }: 
   if (entries.length === 0) return empty === null ? null : <p className="hw-list-empty">{empty}</p>
   return (
     <>
-      <RowList items={entries} rowHeight={ROW_HEIGHT} className="hw-snippet-list">
+      <RowList items={entries} rowHeight={rowHeight} className="hw-snippet-list">
         {(entry, place) => (
           <SnippetRow
             key={entry.id}

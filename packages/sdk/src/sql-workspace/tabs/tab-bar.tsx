@@ -1,3 +1,4 @@
+import { lineKey } from '@howdah/ui/focus/line-key'
 import { tabKind } from '@howdah/rules/workspace/tab-id'
 import { IconButton } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
@@ -26,6 +27,9 @@ interface TabBarProps {
   services: WorkspaceServices
   idBase: string
 }
+
+/** Steps along the tabs by key. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** The open queries. Arrows go through them, Enter shows one, F2 renames it, Delete closes it, Control+Shift+arrows move it. */
 export function TabBar({ model, services, idBase }: TabBarProps) {
@@ -75,7 +79,7 @@ export function TabBar({ model, services, idBase }: TabBarProps) {
 
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const place = ids.indexOf(id)
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = STEPS[lineKey(event)] ?? 0
     if (event.key === 'Delete' && id !== SCRATCH_TAB) close(id)
     else if (event.key === 'F2' && id !== SCRATCH_TAB) askName(id)
     else if (event.key === 'Home') focusOn(ids[0])

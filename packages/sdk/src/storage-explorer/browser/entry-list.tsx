@@ -1,10 +1,11 @@
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { useRowHeights } from '@howdah/ui/theme/row-heights'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { LazyNewFolder } from '../dialogs/lazy-dialogs'
 import { entryNameOf } from '../folders/storage-path'
 import { useFolder } from '../folders/use-folder'
-import { EntryRows, ROW_HEIGHT } from './entry-rows'
+import { EntryRows } from './entry-rows'
 import { EntriesLoading, EntryFoot, NoEntries } from './entry-states'
 import type { BrowserModel } from './use-bucket-browser'
 import { useEntryDrop } from './use-entry-drop'
@@ -30,7 +31,7 @@ export function EntryList({ browser, path, layout }: EntryListProps) {
   const names = useMemo(() => items.map(({ name }) => name), [items])
   const [active, setActive] = useState<string | null>(null)
   const activeIndex = active === null ? -1 : names.indexOf(active)
-  const listbox = useListboxRows(ROW_HEIGHT, items.length)
+  const listbox = useListboxRows(useRowHeights().file, items.length)
   const { element: list, last } = listbox
   const nothing = useRef<HTMLDivElement>(null)
   const itemOf = (name: string | undefined) => items.find((item) => item.name === name)

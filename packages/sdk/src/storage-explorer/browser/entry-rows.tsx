@@ -1,5 +1,6 @@
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import * as ContextMenu from '@howdah/ui/overlays/context-menu'
+import { useRowHeights } from '@howdah/ui/theme/row-heights'
 import { useId, type KeyboardEvent, type MouseEvent } from 'react'
 import { entryNameOf, pathIn } from '../folders/storage-path'
 import { ItemMenu } from '../items/item-menu'
@@ -7,9 +8,6 @@ import { EntryOption } from './entry-option'
 import type { BrowserModel } from './use-bucket-browser'
 import { entryNameAt, type useEntryDrop } from './use-entry-drop'
 import type { useListboxRows } from './use-listbox-rows'
-
-/** CSS px. The stylesheet has the same. */
-export const ROW_HEIGHT = 32
 
 export interface EntryRowsProps {
   browser: BrowserModel
@@ -31,6 +29,7 @@ export function EntryRows(props: EntryRowsProps) {
   const { browser, path, layout, items, listbox, drop, activeIndex, setActive, itemOf } = props
   const { model, bucketId, selection, select, selected } = browser
   const { first, last, setElement } = listbox
+  const { file: rowHeight } = useRowHeights()
   const listId = useId()
   const own = selection.folder === path ? selection.names : NO_NAMES
   const active = items[activeIndex]?.name
@@ -81,7 +80,7 @@ export function EntryRows(props: EntryRowsProps) {
           <div
             role="presentation"
             className="hw-entries-all"
-            style={{ height: items.length * ROW_HEIGHT }}
+            style={{ height: items.length * rowHeight }}
           >
             {items.slice(first, last).map((item, index) => (
               <EntryOption
@@ -90,7 +89,7 @@ export function EntryRows(props: EntryRowsProps) {
                 item={item}
                 id={`${listId}-${first + index}`}
                 layout={layout}
-                top={(first + index) * ROW_HEIGHT}
+                top={(first + index) * rowHeight}
                 place={first + index + 1}
                 setSize={props.hasMore ? -1 : items.length}
                 isSelected={own.has(item.name)}

@@ -1,3 +1,4 @@
+import { lineKey } from '@howdah/ui/focus/line-key'
 import { Button, Skeleton } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { FolderOpen, SearchX } from 'lucide-react'
@@ -33,7 +34,7 @@ export function NoEntries({ ref, isSearch, mayCreate, messages, onLeave }: NoEnt
       className="hw-entry-none"
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft' || event.key === 'Backspace') onLeave()
+        if (['ArrowLeft', 'Backspace'].includes(lineKey(event))) onLeave()
       }}
     >
       <EmptyState

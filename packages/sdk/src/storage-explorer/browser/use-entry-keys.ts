@@ -1,8 +1,9 @@
+import { lineKey } from '@howdah/ui/focus/line-key'
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
+import { useRowHeights } from '@howdah/ui/theme/row-heights'
 import type { KeyboardEvent } from 'react'
 import { focusBucket } from '../buckets/bucket-column'
 import { parentOf } from '../folders/storage-path'
-import { ROW_HEIGHT } from './entry-rows'
 import { indexOfLetter, listActOf } from './list-keys'
 import type { BrowserModel } from './use-bucket-browser'
 
@@ -23,13 +24,14 @@ export function useEntryKeys(input: EntryKeysInput) {
   const { browser, path, layout, list, items, names, activeIndex, setActive } = input
   const { model, select, selected, open, ask, actions, setFocusOn } = browser
   const { may, show } = model
+  const { file: rowHeight } = useRowHeights()
 
   const scrollTo = (index: number) => {
     if (!list) return
-    const top = index * ROW_HEIGHT
+    const top = index * rowHeight
     if (top < list.scrollTop) list.scrollTo({ top })
-    else if (top + ROW_HEIGHT > list.scrollTop + list.clientHeight)
-      list.scrollTo({ top: top + ROW_HEIGHT - list.clientHeight })
+    else if (top + rowHeight > list.scrollTop + list.clientHeight)
+      list.scrollTo({ top: top + rowHeight - list.clientHeight })
   }
   const goTo = (index: number, extend: boolean) => {
     const name = names[index]
@@ -50,9 +52,9 @@ export function useEntryKeys(input: EntryKeysInput) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((list?.clientHeight ?? ROW_HEIGHT) / ROW_HEIGHT) - 1)
+    const page = Math.max(1, Math.floor((list?.clientHeight ?? rowHeight) / rowHeight) - 1)
     const act = listActOf(
-      { key: event.key, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey },
+      { key: lineKey(event), shift: event.shiftKey, mod: event.ctrlKey || event.metaKey },
       { index: activeIndex, count: items.length, page },
     )
     const at = items[activeIndex]

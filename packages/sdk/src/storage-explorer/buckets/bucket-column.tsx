@@ -1,3 +1,4 @@
+import { lineKey } from '@howdah/ui/focus/line-key'
 import { storageBucketsQueryOptions } from '@howdah/platform-client/resources/storage/buckets'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, ChevronRight } from 'lucide-react'
@@ -54,7 +55,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     ArrowRight: event.currentTarget
       .closest('.hw-storage-frame')
       ?.querySelector<HTMLElement>('.hw-columns [role="listbox"]'),
-  }[event.key]
+  }[lineKey(event)]
   if (!to) return
   event.preventDefault()
   to.focus()

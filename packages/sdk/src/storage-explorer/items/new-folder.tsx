@@ -49,6 +49,7 @@ export function NewFolder({ browser, folder }: { browser: BrowserModel; folder: 
           ref={field}
           size="1"
           className="hw-entry-new-field"
+          data-ends-at-escape
           aria-label={messages.folderName}
           aria-invalid={problem !== null || undefined}
           aria-describedby={problemId}

@@ -1,12 +1,11 @@
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Skeleton, Text } from '@howdah/ui/elements'
+import { useRowHeights } from '@howdah/ui/theme/row-heights'
 import { LoadMore, RowList } from '../../lists/row-list'
 import type { TableEditorMessages } from '../table-editor.messages'
 import type { TableEditorProps } from '../table-editor.types'
 import { EntityRow, type EntityRowProps } from './entity-row'
 import { entitiesOf, type useEntityList } from './use-entity-list'
-
-import { ENTITY_ROW_HEIGHT } from './use-current-in-sight'
 
 export interface EntityListProps {
   list: ReturnType<typeof useEntityList>
@@ -26,6 +25,7 @@ export interface EntityListProps {
 /** The tables and views of a schema, of which only those in sight are drawn. */
 export function EntityList(props: EntityListProps) {
   const { list, schema, isSearch, tableId, staged, hrefOf, messages, locale, needs } = props
+  const { list: rowHeight } = useRowHeights()
   const entities = entitiesOf(list)
   const count = list.data?.pages[0]?.count ?? 0
   return (
@@ -56,7 +56,7 @@ export function EntityList(props: EntityListProps) {
           <RowList
             key={schema}
             items={entities}
-            rowHeight={ENTITY_ROW_HEIGHT}
+            rowHeight={rowHeight}
             className="hw-entity-list"
             label={messages.tables}
           >

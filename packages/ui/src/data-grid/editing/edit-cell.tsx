@@ -40,6 +40,7 @@ export function CellEditor(props: CellEditorProps) {
     <div
       ref={boxRef}
       className="hw-grid-editor"
+      data-ends-at-escape
       data-kind={kind}
       data-align={align === 'end' ? 'end' : undefined}
       onKeyDown={edit.onKeyDown}

@@ -67,7 +67,7 @@ export function SuggestField(props: SuggestFieldProps) {
     } else if (event.key === 'Escape' && isOpen) close()
   }
   return (
-    <div className="hw-suggest">
+    <div className="hw-suggest" data-ends-at-escape={isOpen || undefined}>
       <TextField.Root
         ref={field}
         id={id}

@@ -1,0 +1,128 @@
+import * as HostDialog from '@radix-ui/react-dialog'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useRef, type ReactNode } from 'react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { orders, ORDERS, pageOf, SqlScene } from './scenes/sql-scene'
+import { endLine, result } from './scenes/story-platform'
+import { cellOf, openTable, TableScene } from './scenes/table-scene'
+
+const editor = (
+  <SqlScene
+    sql="select * from orders"
+    answer={() => [...result(ORDERS, orders(30)), endLine(1)]}
+    frame={{ height: 420 }}
+  />
+)
+
+/** A dialog of the host, by a copy of Radix of its own. */
+function InHostDialog({ children }: { children: ReactNode }) {
+  return (
+    <HostDialog.Root>
+      <HostDialog.Trigger>Show reports</HostDialog.Trigger>
+      <HostDialog.Portal>
+        <HostDialog.Content
+          aria-describedby={undefined}
+          onPointerDownOutside={(event) => event.preventDefault()}
+          style={{ position: 'fixed', inset: 24, background: 'white' }}
+        >
+          <HostDialog.Title>Reports</HostDialog.Title>
+          {children}
+        </HostDialog.Content>
+      </HostDialog.Portal>
+    </HostDialog.Root>
+  )
+}
+
+function InNativeDialog({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Show reports
+      </button>
+      <dialog ref={dialog} aria-label="Reports" style={{ width: 900 }}>
+        {children}
+      </dialog>
+    </>
+  )
+}
+
+/** Escape ends the innermost of what is open; the dialog of a host around a widget is the last. */
+const meta = {
+  title: 'sdk/Escape',
+  component: InHostDialog,
+  parameters: { padding: 0, bare: true },
+  args: { children: editor },
+} satisfies Meta<typeof InHostDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function openDialog(canvasElement: HTMLElement) {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show reports' }))
+  const page = pageOf(canvasElement)
+  return within(await page.findByRole('dialog', { name: 'Reports' }))
+}
+
+const dialogOf = (canvasElement: HTMLElement) =>
+  pageOf(canvasElement).queryByRole('dialog', { name: 'Reports' })
+
+export const Menu: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await openDialog(canvasElement)
+    await userEvent.click(await dialog.findByRole('button', { name: 'Run options' }))
+    await pageOf(canvasElement).findByRole('menu')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(pageOf(canvasElement).queryByRole('menu')).toBeNull())
+    await expect(dialogOf(canvasElement)).not.toBeNull()
+    // With nothing open inside, the key is the host’s.
+    dialog.getByRole('button', { name: 'Run' }).focus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(dialogOf(canvasElement)).toBeNull())
+  },
+}
+
+async function completions(canvasElement: HTMLElement) {
+  const dialog = await openDialog(canvasElement)
+  const text = await dialog.findByRole('textbox', { name: 'SQL query' })
+  await userEvent.click(text)
+  await userEvent.keyboard(' or')
+  const page = pageOf(canvasElement)
+  await waitFor(() => expect(page.queryByRole('listbox')).not.toBeNull(), { timeout: 20_000 })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(page.queryByRole('listbox')).toBeNull())
+  return text
+}
+
+export const Completions: Story = {
+  play: async ({ canvasElement }) => {
+    const text = await completions(canvasElement)
+    await expect(dialogOf(canvasElement)).not.toBeNull()
+    await expect(text).toHaveFocus()
+  },
+}
+
+export const CompletionsInNativeDialog: Story = {
+  render: (args) => <InNativeDialog {...args} />,
+  play: async ({ canvasElement }) => {
+    await completions(canvasElement)
+    await expect(canvasElement.querySelector('dialog')?.open).toBe(true)
+  },
+}
+
+export const CellEditor: Story = {
+  args: { children: <TableScene frame={{ height: 520 }} /> },
+  play: async ({ canvasElement }) => {
+    await openDialog(canvasElement)
+    const body = canvasElement.ownerDocument.body
+    await openTable(body, /^customers/)
+    await userEvent.dblClick(cellOf(body, 1, 'name'))
+    const field = await pageOf(canvasElement).findByRole('textbox', { name: 'Edit name' })
+    await userEvent.type(field, 'changed')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(pageOf(canvasElement).queryByRole('textbox', { name: 'Edit name' })).toBeNull(),
+    )
+    await expect(dialogOf(canvasElement)).not.toBeNull()
+    await expect(cellOf(body, 1, 'name')).not.toHaveTextContent('changed')
+  },
+}
