@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HardDrive, MoonStar } from 'lucide-react'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
+import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePerson } from '../provider/use-person'
 import { storageExplorerTexts } from './storage-explorer.messages'
@@ -34,7 +35,9 @@ export function StorageExplorer(props: StorageExplorerProps) {
     >
       <ToastProvider>
         {/* Another project is another explorer, from the beginning. */}
-        <Gate key={projectRef} {...props} inProject={projectRef} />
+        <ReadingOnly isOn={props.readOnly ?? false}>
+          <Gate key={projectRef} {...props} inProject={projectRef} />
+        </ReadingOnly>
       </ToastProvider>
     </Widget>
   )

@@ -13,6 +13,7 @@ import { ExportMenu } from './selection/export-menu'
 import { SelectionTools } from './selection/selection-tools'
 import type { ChosenRowsModel } from './selection/use-chosen-rows'
 import type { RowSelectionModel } from './selection/use-row-selection'
+import { useSeesDefinitions } from './use-sees-definitions'
 import type { TableEditorModel } from './use-table-editor'
 
 export type TableTab = 'rows' | 'definition'
@@ -35,6 +36,7 @@ export function RowsToolbar(props: RowsToolbarProps) {
   const { target, messages, locale, view, show, onPanel, onShowApiDocs } = model
   const { entity } = rows.tableDetails
   const { filters } = rows.rowsOptions
+  const seesDefinitions = useSeesDefinitions()
   return (
     <div className="hw-table-tools">
       {tab === 'definition' ? null : selected.places ? (
@@ -100,15 +102,17 @@ export function RowsToolbar(props: RowsToolbarProps) {
         onRoleChange={model.onRoleChange}
         entity={entity}
       />
-      <SegmentedControl.Root
-        size="1"
-        aria-label={messages.view}
-        value={tab}
-        onValueChange={(next) => onTab(next === 'definition' ? 'definition' : 'rows')}
-      >
-        <SegmentedControl.Item value="rows">{messages.rows}</SegmentedControl.Item>
-        <SegmentedControl.Item value="definition">{messages.definition}</SegmentedControl.Item>
-      </SegmentedControl.Root>
+      {seesDefinitions && (
+        <SegmentedControl.Root
+          size="1"
+          aria-label={messages.view}
+          value={tab}
+          onValueChange={(next) => onTab(next === 'definition' ? 'definition' : 'rows')}
+        >
+          <SegmentedControl.Item value="rows">{messages.rows}</SegmentedControl.Item>
+          <SegmentedControl.Item value="definition">{messages.definition}</SegmentedControl.Item>
+        </SegmentedControl.Root>
+      )}
       {onShowApiDocs && (
         <IconButton
           size="1"

@@ -1,5 +1,6 @@
 import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { useProjectRef } from '../provider/howdah-context'
+import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../provider/use-person'
 import type { TableEditorProps } from './table-editor.types'
@@ -24,7 +25,9 @@ export function TableEditor(props: TableEditorProps) {
     >
       {/* Tabs are stored per person; until the person is known, they belong to no one. */}
       <ToastProvider>
-        <Editor key={person} {...props} inProject={projectRef} person={person ?? ''} />
+        <ReadingOnly isOn={props.readOnly ?? false}>
+          <Editor key={person} {...props} inProject={projectRef} person={person ?? ''} />
+        </ReadingOnly>
       </ToastProvider>
     </Widget>
   )

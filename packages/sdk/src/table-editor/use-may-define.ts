@@ -14,11 +14,12 @@ export function useMayDefine(
   { projectRef, connectionString }: TableTarget,
   schema: string,
 ): boolean {
-  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { can, client, queryClient } = useHowdahContext('TableEditor')
   // The pane requests the list of schemas; each new button need not request it again.
   const { data } = useQuery(
     { ...schemasQueryOptions(client, { projectRef, connectionString }), staleTime: STALE_TIME_MS },
     queryClient,
   )
-  return data?.find(({ name }) => name === schema)?.may_create ?? false
+  const mayCreate = data?.find(({ name }) => name === schema)?.may_create ?? false
+  return mayCreate && can('run', 'sql_write')
 }

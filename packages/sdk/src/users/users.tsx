@@ -8,6 +8,7 @@ import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
+import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { useUsers } from './use-users'
 import { usersTexts } from './users.messages'
@@ -31,7 +32,9 @@ export function Users(props: UsersProps) {
     >
       <ToastProvider>
         {/* Another project is another list, from the beginning. */}
-        <Gate key={projectRef} {...props} projectRef={projectRef} />
+        <ReadingOnly isOn={props.readOnly ?? false}>
+          <Gate key={projectRef} {...props} projectRef={projectRef} />
+        </ReadingOnly>
       </ToastProvider>
     </Widget>
   )

@@ -1,3 +1,4 @@
+import type { HowdahProviderProps } from '@howdah/sdk'
 import { TableEditor, type TableEditorProps, type TableEditorView } from '@howdah/sdk/table-editor'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
@@ -10,6 +11,7 @@ export interface TableSceneProps {
   view?: TableEditorView
   editor?: TableEditorProps
   frame?: CSSProperties
+  can?: HowdahProviderProps['can']
   /** Every question is answered with this failure. */
   failing?: boolean
   /** A button brings the address that holds these. */
@@ -23,6 +25,7 @@ export function TableScene({
   view,
   editor,
   frame,
+  can,
   failing,
   oldFilters,
   meanwhile,
@@ -36,7 +39,7 @@ export function TableScene({
       json({ code: 'internal', message: 'Something went wrong.', request_id: 'req_story' }, 500),
     )
   return (
-    <StoryFrame fetch={failing ? fail : platform.fetch} storage={storage} style={frame}>
+    <StoryFrame fetch={failing ? fail : platform.fetch} storage={storage} style={frame} can={can}>
       <TableEditor view={shown} onViewChange={setShown} {...editor} />
       {oldFilters && (
         <button type="button" onClick={() => setShown({ ...shown, filter: oldFilters })}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Latest } from '../../provider/latest'
 import type { EntityActions } from './use-entity-actions'
 import { useMayDefine } from '../use-may-define'
+import { useSeesDefinitions } from '../use-sees-definitions'
 import type { OnPanel, OpenTable, TableTarget } from '../editor-parts.types'
 import type { TableEditorMessages } from '../table-editor.messages'
 
@@ -54,16 +55,19 @@ function EntityMenuItems({ entity, needs }: Omit<EntityMenuProps, 'label'>) {
   const { id, schema, name, type } = entity
   const table = { id, schema, name }
   const mayDefine = useMayDefine(target, schema)
+  const seesDefinitions = useSeesDefinitions()
   const isTable = type === 'r' || type === 'p'
   return (
     <>
       <DropdownMenu.Item onSelect={() => actions.copyName(entity)}>
         {messages.copyName}
       </DropdownMenu.Item>
-      <DropdownMenu.Item onSelect={() => actions.copyDefinition(entity)}>
-        {messages.copyDefinition}
-      </DropdownMenu.Item>
-      {isTable && (
+      {seesDefinitions && (
+        <DropdownMenu.Item onSelect={() => actions.copyDefinition(entity)}>
+          {messages.copyDefinition}
+        </DropdownMenu.Item>
+      )}
+      {isTable && (mayDefine || seesDefinitions) && (
         <>
           <DropdownMenu.Separator />
           {mayDefine && (
@@ -86,9 +90,11 @@ function EntityMenuItems({ entity, needs }: Omit<EntityMenuProps, 'label'>) {
               )}
             </>
           )}
-          <DropdownMenu.Item onSelect={() => onPolicies(entity)}>
-            {messages.policies}
-          </DropdownMenu.Item>
+          {seesDefinitions && (
+            <DropdownMenu.Item onSelect={() => onPolicies(entity)}>
+              {messages.policies}
+            </DropdownMenu.Item>
+          )}
         </>
       )}
       <DropdownMenu.Separator />

@@ -13,7 +13,7 @@ import { LIST_STALE_MS } from './use-prefetch'
 
 /** Returns the schemas of the database, and what the user may create in the one that is shown. */
 export function useSchemas({ projectRef, connectionString, allowed }: TableTarget, schema: string) {
-  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { can, client, queryClient } = useHowdahContext('TableEditor')
   const schemas = useQuery(
     schemasQueryOptions(client, { projectRef, connectionString }),
     queryClient,
@@ -23,8 +23,10 @@ export function useSchemas({ projectRef, connectionString, allowed }: TableTarge
   const shown = schemas.data?.find(({ name }) => name === schema)
   const protection = protectionOf(shown)
   // What is not in the list of the allowed would be gone as soon as it is there.
-  const mayAddSchema = !allowed && schemas.data?.some(({ may_create }) => may_create)
-  const mayAddTable = !allowed?.tables && schemas.data !== undefined && shown?.may_create !== false
+  const mayWrite = can('run', 'sql_write')
+  const mayAddSchema = mayWrite && !allowed && schemas.data?.some(({ may_create }) => may_create)
+  const mayAddTable =
+    mayWrite && !allowed?.tables && schemas.data !== undefined && shown?.may_create !== false
   return { schemas, known, protection, mayAddSchema, mayAddTable }
 }
 

@@ -11,6 +11,7 @@ import { LazyPoliciesPanel } from './lazy-policies-panel'
 import type { RoleChoice } from '../../role-selector/role-choice'
 import type { TableTarget } from '../editor-parts.types'
 import type { TableEditorMessages } from '../table-editor.messages'
+import { useSeesDefinitions } from '../use-sees-definitions'
 
 interface SecurityToolsProps {
   target: TableTarget
@@ -26,6 +27,7 @@ export function SecurityTools(props: SecurityToolsProps) {
   const { can } = useHowdahContext('TableEditor')
   const realtime = useTexts(realtimeTexts)
   const [open, setOpen] = useState<'policies' | 'realtime' | 'role' | null>(null)
+  const seesDefinitions = useSeesDefinitions()
   const hasPolicies = entity.entity_type === 'r' || entity.entity_type === 'p'
   const { id, schema, name, rls_enabled: rlsEnabled } = entity
   const roleName = roleChoice.type === 'postgres' ? 'postgres' : roleChoice.role
@@ -33,7 +35,7 @@ export function SecurityTools(props: SecurityToolsProps) {
   const close = () => setOpen(null)
   return (
     <>
-      {hasPolicies && (
+      {hasPolicies && seesDefinitions && (
         <Button
           size="1"
           variant="ghost"
