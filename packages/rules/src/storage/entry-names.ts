@@ -1,3 +1,5 @@
+import { storageRuleMessages, type StorageRuleMessages } from './storage-rules.messages'
+
 /**
  * Characters not allowed in a folder's name: all but those of spec section 5. A letter is one of a
  * to z, as in S3 keys.
@@ -15,22 +17,31 @@ const UNSHOWABLE = /[\p{C}\p{Z}\p{M}]/u
  * Returns the problem of a folder's name; null if there is none. An empty name breaks no rule: it
  * cancels the creation. Spec section 5.
  */
-export function validateFolderName(name: string): string | null {
-  return describeCharacter(INVALID_IN_NAME.exec(name)?.[0])
+export function validateFolderName(
+  name: string,
+  messages: StorageRuleMessages = storageRuleMessages,
+): string | null {
+  return describeCharacter(INVALID_IN_NAME.exec(name)?.[0], messages)
 }
 
 /**
  * Returns the problem of a file's path, which may contain slashes in addition to the characters of
  * a folder's name; null if there is none.
  */
-export function validateFilePath(path: string): string | null {
-  return describeCharacter(INVALID_IN_PATH.exec(path)?.[0])
+export function validateFilePath(
+  path: string,
+  messages: StorageRuleMessages = storageRuleMessages,
+): string | null {
+  return describeCharacter(INVALID_IN_PATH.exec(path)?.[0], messages)
 }
 
-function describeCharacter(character: string | undefined): string | null {
+function describeCharacter(
+  character: string | undefined,
+  messages: StorageRuleMessages,
+): string | null {
   if (character === undefined) return null
-  if (UNSHOWABLE.test(character)) return 'Folder name contains an invalid special character'
-  return `Folder name cannot contain the "${character}" character`
+  if (UNSHOWABLE.test(character)) return messages.unshowableCharacter
+  return messages.wrongCharacter(character)
 }
 
 /**
@@ -54,10 +65,14 @@ export function resolveDuplicateName(name: string, existing: readonly string[]):
  * section 5.
  * @param siblings the other names in the directory
  */
-export function validateSiblingName(name: string, siblings: readonly string[]): string | null {
+export function validateSiblingName(
+  name: string,
+  siblings: readonly string[],
+  messages: StorageRuleMessages = storageRuleMessages,
+): string | null {
   const wanted = entryKey(name)
   if (!siblings.some((sibling) => entryKey(sibling) === wanted)) return null
-  return `The name ${name} already exists in the current directory. Please use a different name.`
+  return messages.nameExists(name)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatBytes } from './format-bytes'
+import { storageRuleMessages, type StorageRuleMessages } from './storage-rules.messages'
 
 /** Properties of a file that are checked before it is sent; a browser's `File` has them. */
 export interface UploadCandidate {
@@ -22,20 +23,17 @@ const LITTER = '.DS_Store'
 export function selectUploads<File extends UploadCandidate>(
   files: readonly File[],
   globalLimit: number,
+  texts: StorageRuleMessages = storageRuleMessages,
 ): { accepted: File[]; messages: string[] } {
   const wanted = files.filter((file) => !isLitter(file))
   const empty = wanted.filter((file) => file.size === 0)
   const large = wanted.filter((file) => file.size > globalLimit)
   const messages: string[] = []
-  if (empty.length > 0) messages.push(`Failed to upload ${empty.length} file(s) as its size is 0.`)
-  if (large.length > 0) messages.push(describeTooLarge(large.length, globalLimit))
+  if (empty.length > 0) messages.push(texts.emptyFiles(empty.length))
+  if (large.length > 0) messages.push(texts.largeFiles(large.length, formatBytes(globalLimit)))
   return { accepted: wanted.filter((file) => file.size > 0 && file.size <= globalLimit), messages }
 }
 
 function isLitter({ name, path = '', webkitRelativePath = '' }: UploadCandidate): boolean {
   return name === LITTER || [name, path, webkitRelativePath].some((text) => text.includes('#/'))
-}
-
-function describeTooLarge(count: number, limit: number): string {
-  return `Failed to upload ${count} file(s) as its size exceeds the global file size limit of ${formatBytes(limit)}. You can change this limit in Storage Settings.`
 }

@@ -1,4 +1,7 @@
-import { uploadReportMessages as messages } from './upload-report.messages'
+import { uploadReportMessages } from './upload-report.messages'
+
+/** Texts of the messages, such as those of another language. */
+export type UploadReportMessages = typeof uploadReportMessages
 
 /** Details of a failed upload. */
 export interface UploadFailure {
@@ -19,13 +22,16 @@ export interface UploadFailure {
 }
 
 /** Returns the message about a failed upload. Spec section 8. */
-export function describeUploadError(failure: UploadFailure): string {
+export function describeUploadError(
+  failure: UploadFailure,
+  messages: UploadReportMessages = uploadReportMessages,
+): string {
   const { status, file, message, cancelled } = failure
   if (cancelled) return messages.aborted
   const body = failure.body?.trim() ?? ''
   switch (status) {
     case 415:
-      return body || describeType(failure)
+      return body || describeType(failure, messages)
     case 413:
       return messages.tooLarge(file)
     case 409:
@@ -35,7 +41,10 @@ export function describeUploadError(failure: UploadFailure): string {
   }
 }
 
-function describeType({ file, mime, allowed }: UploadFailure): string {
+function describeType(
+  { file, mime, allowed }: UploadFailure,
+  messages: UploadReportMessages,
+): string {
   const own = mime ? messages.type(mime) : ''
   const others = allowed && allowed.length > 0 ? messages.allowedTypes(allowed.join(', ')) : ''
   return messages.typeRefused(file, own, others)
@@ -52,15 +61,10 @@ export interface UploadSummary {
  * Returns the message shown when `total` files are finished; cancelled files count as neither
  * success nor failure. Spec section 8.
  */
-export function summarizeUpload({
-  total,
-  success,
-  failed,
-}: {
-  total: number
-  success: number
-  failed: number
-}): UploadSummary {
+export function summarizeUpload(
+  { total, success, failed }: { total: number; success: number; failed: number },
+  messages: UploadReportMessages = uploadReportMessages,
+): UploadSummary {
   const nothing = total === 0 || success + failed === 0
   if (nothing || (total === 1 && failed === 1)) return { toast: 'dismissed' }
   if (failed === total) return { toast: 'error', text: messages.allFailed(failed) }

@@ -1,3 +1,4 @@
+import { guideNoteMessages } from './guides/guide-notes.messages'
 import type { ConnectionFormat } from '@howdah/rules/connect/connect.types'
 import type { ConnectionParameter } from '@howdah/rules/connect/connection-parameters'
 import type { ConnectTab } from '@howdah/rules/connect/connect-view'
@@ -119,6 +120,8 @@ export const connectDialogMessages = {
   agent: 'Connect by AI agent',
   agentNote: 'The same details as one prompt for a coding agent. It contains no secret.',
   agentName: 'Prompt',
+  /** Notes below the files of a guide. */
+  guideNotes: guideNoteMessages,
 }
 
 export type ConnectDialogMessages = typeof connectDialogMessages

@@ -1,3 +1,6 @@
+import { validateFolderName } from '@howdah/rules/storage/entry-names'
+import { selectUploads } from '@howdah/rules/storage/select-uploads'
+import { describeUploadError } from '@howdah/rules/storage/upload-report'
 import { expect, test } from 'vitest'
 import { de } from './de'
 import { en } from './en'
@@ -42,4 +45,17 @@ test('a German text has no key that English has not', () => {
       .map(({ path }) => path)
       .filter((path) => !known.has(path) && !phrases.test(path)),
   ).toEqual([])
+})
+
+test('rules of names and uploads speak German with the German texts', () => {
+  const { rules } = de.storageExplorer
+  expect(validateFolderName('a#b', rules)).toBe(
+    'Der Name des Ordners darf das Zeichen „#“ nicht enthalten',
+  )
+  expect(selectUploads([{ name: 'a.txt', size: 0 }], 10, rules).messages).toEqual([
+    'Eine Datei wurde nicht hochgeladen, weil sie leer ist.',
+  ])
+  expect(describeUploadError({ file: 'a.txt', status: 409 }, rules)).toBe(
+    'a.txt konnte nicht hochgeladen werden: Es gibt schon eine Datei dieses Namens.',
+  )
 })

@@ -1,3 +1,4 @@
+import { storageRuleMessages } from '@howdah/rules/storage/storage-rules.messages'
 import { storageTexts } from './storage-texts.messages'
 
 export const storageExplorerMessages = {
@@ -212,6 +213,8 @@ export const storageExplorerMessages = {
   hideUploads: 'Hide uploads',
   uploadProgress: (name: string) => `Upload of ${name}`,
   storageSettings: 'Storage Settings',
+  /** Names that are not allowed, and outcomes of uploads. */
+  rules: storageRuleMessages,
 }
 
 export type StorageExplorerMessages = typeof storageExplorerMessages

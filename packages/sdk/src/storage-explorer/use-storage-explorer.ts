@@ -51,6 +51,7 @@ export function useStorageExplorer(
   const view = props.view ?? inner
   const settings = useQuery(storageSettingsQueryOptions(client, { ref: projectRef }), queryClient)
   const stored = useStoragePreference(projectRef)
+  const messages = useTexts(storageExplorerTexts, props.messages)
   return {
     projectRef,
     view,
@@ -68,7 +69,7 @@ export function useStorageExplorer(
     },
     hrefOf: props.hrefOf,
     onOpenSettings: props.onOpenSettings,
-    messages: useTexts(storageExplorerTexts, props.messages),
+    messages,
     locale: provider.locale,
     may: {
       create: can('create', 'storage'),
@@ -78,7 +79,7 @@ export function useStorageExplorer(
     preference: stored.preference,
     prefer: stored.change,
     settings: settings.data,
-    uploads: useUploads(projectRef, personId),
+    uploads: useUploads(projectRef, personId, messages.rules),
     isReady: stored.isRead,
   }
 }

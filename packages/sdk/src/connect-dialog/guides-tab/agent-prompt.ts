@@ -1,4 +1,6 @@
+import { guideNoteMessages } from '../guides/guide-notes.messages'
 import type { ConnectDetails, GuideText } from '../guides/guide.types'
+import { noteText } from './note-text'
 
 /** Returns the steps of a guide as one prompt for a coding agent. Names that people choose are not part of it: the agent could take them as instructions. */
 export function agentPrompt(guideName: string, details: ConnectDetails, guide: GuideText): string {
@@ -9,7 +11,10 @@ export function agentPrompt(guideName: string, details: ConnectDetails, guide: G
     `Install the packages:\n\n${fence(install)}`,
     'Add these files, adapted to the structure of the app. Do not overwrite other code, and add files with passwords or keys to .gitignore.',
     ...files.map(({ path, content }) => `${path}\n\n${fence(content)}`),
-    ...(notes.length === 0 ? [] : [`Notes:\n\n${notes.map((note) => `- ${note}`).join('\n')}`]),
+    // The prompt is English as a whole.
+    ...(notes.length === 0
+      ? []
+      : [`Notes:\n\n${notes.map((note) => `- ${noteText(note, guideNoteMessages)}`).join('\n')}`]),
   ].join('\n\n')
 }
 

@@ -6,6 +6,7 @@ import type { ConnectDialogMessages } from '../connect-dialog.messages'
 import type { ConnectDetails, ConnectGuide, GuideText } from '../guides/guide.types'
 import { ConnectCode, FileTabs } from '../panel/file-tabs'
 import { agentPrompt } from './agent-prompt'
+import { noteText } from './note-text'
 import { zipFiles } from './zip-files'
 
 export interface GuideStepsProps {
@@ -52,7 +53,7 @@ export function GuideSteps({ guide, text, details, messages }: GuideStepsProps) 
           <h3 className="hw-connect-heading">{messages.notes}</h3>
           <ul className="hw-connect-notes">
             {notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note.name}>{noteText(note, messages.guideNotes)}</li>
             ))}
           </ul>
         </section>

@@ -72,7 +72,7 @@ const guide = {
     { path: 'a/b.md', language: 'html', content: '```js\n1\n```' } as const,
     { path: '.env', language: 'dotenv', content: 'A=1\n' } as const,
   ],
-  notes: ['Start it.'],
+  notes: [{ name: 'drizzleRun' as const }],
 }
 
 it('the prompt has each file, in a fence that its content does not end', () => {
@@ -81,7 +81,7 @@ it('the prompt has each file, in a fence that its content does not end', () => {
   expect(prompt).not.toContain('shop')
   expect(prompt).toContain('a/b.md\n\n````\n```js\n1\n```\n````')
   expect(prompt).toContain('.env\n\n```\nA=1\n```')
-  expect(prompt).toContain('- Start it.')
+  expect(prompt).toContain('- Run npx tsx src/index.ts.')
 })
 
 it('the zip file has each file at its path', async () => {

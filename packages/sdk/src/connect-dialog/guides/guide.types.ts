@@ -1,4 +1,5 @@
 import type { ConnectionTls } from '@howdah/rules/connect/connect.types'
+import type { GuideNoteMessages } from './guide-notes.messages'
 
 /** Parts of a connection to a Postgres server or a pool in front of it. */
 export interface ConnectionParts {
@@ -81,6 +82,13 @@ export interface GuideFile {
   content: string
 }
 
+/** Sentence of a guide, by its name among the texts of the dialog, with its values. */
+export type GuideNote = {
+  [Name in keyof GuideNoteMessages]: GuideNoteMessages[Name] extends (value: infer Value) => string
+    ? { name: Name; value: Value }
+    : { name: Name }
+}[keyof GuideNoteMessages]
+
 export interface GuideText {
   /** Command that creates a new project, for people who have none yet. */
   create?: string | undefined
@@ -88,7 +96,7 @@ export interface GuideText {
   install: string
   files: GuideFile[]
   /** Sentences to read before the files are used. */
-  notes?: string[]
+  notes?: GuideNote[]
 }
 
 export type BuildGuide = (details: ConnectDetails, choice: GuideChoice) => GuideText

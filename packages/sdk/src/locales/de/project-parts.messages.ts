@@ -82,6 +82,37 @@ const connectDialog: ConnectDialogMessages = {
     sqlalchemy: percentEncode,
   },
   databaseSettings: 'Datenbankeinstellungen',
+  guideNotes: {
+    setup:
+      'Führe setup.sql einmal im SQL-Editor aus. Es legt die Daten an, die die Anwendung liest.',
+    setupBucket:
+      'Führe setup.sql einmal im SQL-Editor aus. Es legt den Bucket an. Lade auf der Seite Storage eine Datei hinein.',
+    filesInsteadOfRows:
+      'Dieses Projekt hat keine Daten-API, darum listet die Seite die Dateien eines Buckets statt der Zeilen einer Tabelle auf.',
+    noDataApi: 'Dieses Projekt hat keine Daten-API, darum zeigt die Seite einen Fehler.',
+    placeholders: (names) =>
+      `Ersetze ${names.join(' und ')}. Wer die API-Schlüssel lesen darf, hat die Werte.`,
+    localUrl:
+      'Die URL des Projekts ist eine Adresse dieses Rechners. Ersetze sie auf einem Telefon oder Emulator durch eine, die das Gerät erreicht.',
+    plainUrl:
+      'Die URL des Projekts ist unverschlüsselt. Android und iOS lehnen sie ab, wenn die Anwendung keinen unverschlüsselten Verkehr erlaubt.',
+    node: 'Benötigt Node.js 22 oder neuer.',
+    openPage: (path) => `Starte den Server mit npm run dev und öffne ${path}.`,
+    password:
+      'Ersetze [YOUR-PASSWORD] durch das Passwort der Datenbank. Kodiere Sonderzeichen darin, zum Beispiel @ als %40.',
+    noAddress: (placeholder) =>
+      `Ersetze ${placeholder}. Der Server kennt keine Adresse der Datenbank.`,
+    prismaRun:
+      'Führe npx prisma generate aus, und nach jeder Änderung des Schemas erneut. Führe danach npx tsx index.ts aus.',
+    prismaPull: 'npx prisma db pull schreibt die Modelle vorhandener Tabellen.',
+    drizzleRun: 'Führe npx tsx src/index.ts aus.',
+    drizzlePull:
+      'npx drizzle-kit pull schreibt das Schema vorhandener Tabellen. Mit npx drizzle-kit generate und npx drizzle-kit migrate änderst du Tabellen.',
+    kotlinTemplate:
+      'Die Dateien passen zur Vorlage Empty Activity von Android Studio mit dem Paket com.example.myapp.',
+    ionicVersion:
+      'Die Seite ist für Ionic 9. Importiere ihre Komponenten in Ionic 8 aus @ionic/angular/standalone.',
+  },
   encryption: 'Verschlüsselung',
   clientDefault: 'Standard des Clients',
   encryptedOnly: 'Erforderlich',

@@ -247,4 +247,36 @@ export const storageExplorer: StorageExplorerMessages = {
   uploadsRefused: (count, of, names) =>
     `${shown(count)} von ${shown(of)} Dateien wurden nicht hochgeladen. Nicht erlaubte Namen: ${firstOf(names, 10)}`,
   required: (name) => `${name} ist erforderlich`,
+
+  rules: {
+    aborted: 'Upload abgebrochen',
+    tooLarge: (file) =>
+      `${file} konnte nicht hochgeladen werden: Die Datei ist größer, als der Bucket erlaubt.`,
+    nameTaken: (file) =>
+      `${file} konnte nicht hochgeladen werden: Es gibt schon eine Datei dieses Namens.`,
+    typeRefused: (file, type, allowed) =>
+      `${file} konnte nicht hochgeladen werden: Der Typ ist nicht erlaubt${type}${allowed}`,
+    type: (mime) => ` (${mime})`,
+    allowedTypes: (allowed) => `. Erlaubte MIME-Typen: ${allowed}`,
+    failed: (file, message) => `${file} konnte nicht hochgeladen werden: ${message}`,
+    unknown: 'Ein unbekannter Fehler ist aufgetreten',
+    allFailed: (count) =>
+      count === 1
+        ? 'Die Datei konnte nicht hochgeladen werden!'
+        : `${shown(count)} Dateien konnten nicht hochgeladen werden!`,
+    allDone: (count) =>
+      count === 1 ? 'Datei hochgeladen!' : `${shown(count)} Dateien hochgeladen!`,
+    someDone: (done, total) => `${shown(done)} von ${shown(total)} Dateien hochgeladen!`,
+    unshowableCharacter: 'Der Name des Ordners enthält ein unzulässiges Sonderzeichen',
+    wrongCharacter: (character) =>
+      `Der Name des Ordners darf das Zeichen „${character}“ nicht enthalten`,
+    nameExists: (name) =>
+      `Im aktuellen Ordner gibt es schon einen Eintrag namens ${name}. Wähle einen anderen Namen.`,
+    emptyFiles: (count) =>
+      count === 1
+        ? 'Eine Datei wurde nicht hochgeladen, weil sie leer ist.'
+        : `${shown(count)} Dateien wurden nicht hochgeladen, weil sie leer sind.`,
+    largeFiles: (count, limit) =>
+      `${count === 1 ? 'Eine Datei wurde' : `${shown(count)} Dateien wurden`} nicht hochgeladen, weil die Größe die Grenze des Projekts von ${limit} übersteigt. Du kannst die Grenze in den Storage-Einstellungen ändern.`,
+  },
 }

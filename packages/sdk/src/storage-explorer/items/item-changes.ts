@@ -19,7 +19,8 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
     async createFolder(folder: string, typed: string): Promise<string | null> {
       const name = typed.trim()
       const problem =
-        validateFolderName(name) ?? validateSiblingName(name, await namesIn(site, folder))
+        validateFolderName(name, messages.rules) ??
+        validateSiblingName(name, await namesIn(site, folder), messages.rules)
       if (problem !== null) return problem
       await makeFolder(site, pathIn(folder, name))
       await refresh()
@@ -33,7 +34,9 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
       if (name === '' || name === item.name) return null
       const folder = parentOf(item.path)
       const others = (await namesIn(site, folder)).filter((other) => other !== item.name)
-      const problem = validateFolderName(name) ?? validateSiblingName(name, others)
+      const problem =
+        validateFolderName(name, messages.rules) ??
+        validateSiblingName(name, others, messages.rules)
       if (problem !== null) return problem
       const id = `storage-rename-${item.path}`
       const isFolder = item.type === 'FOLDER'

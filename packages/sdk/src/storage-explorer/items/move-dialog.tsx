@@ -23,7 +23,7 @@ export function MoveItemsDialog({ browser, items, onClose }: MoveDialogProps) {
   const problemOf = (): string | null => {
     if (moved.some((path) => isWithin(folder, path))) return messages.moveWithin
     if (items.every((item) => parentOf(item.path) === folder)) return messages.moveSame
-    return validateFilePath(folder)
+    return validateFilePath(folder, messages.rules)
   }
   const move = () => {
     const found = problemOf()

@@ -1,4 +1,4 @@
-import { describeUploadError } from '@howdah/rules/storage/upload-report'
+import { describeUploadError, type UploadReportMessages } from '@howdah/rules/storage/upload-report'
 import { shouldRetryUpload, uploadRetryDelays } from '@howdah/rules/storage/upload-chunk'
 import { moveMeter, startMeter, stopMeter, type UploadMeter } from './upload-meter'
 
@@ -56,6 +56,8 @@ export interface UploadRefusal {
   message?: string
   /** The types that the bucket takes. */
   allowed?: readonly string[] | null
+  /** Texts of the message. @default English */
+  texts?: UploadReportMessages
 }
 
 /** Events of an upload. `at` is in milliseconds since 1970. */
@@ -171,7 +173,7 @@ function refuse(
     return { ...restOf(item, at), status: 'RETRYING', attempt: item.attempt + 1, dueAt: at + wait }
   }
   const { name, mime } = item.subject
-  const message = describeUploadError({ ...refusal, file: name, mime })
+  const message = describeUploadError({ ...refusal, file: name, mime }, refusal.texts)
   const remedy = refusal.status === 0 ? 'when-online' : 'by-hand'
   return { ...restOf(item, at), status: 'FAILED', message, tries: item.attempt + 1, remedy }
 }

@@ -52,12 +52,12 @@ export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {
   for (const [name, value] of Object.entries({ projectRef, bucketId, connectionString }))
     if (!value) throw new Error(messages.required(name))
   if (typeof folder !== 'string') throw new Error(messages.required('prefix'))
-  const { accepted, messages: refusals } = selectUploads(files, limit)
+  const { accepted, messages: refusals } = selectUploads(files, limit, messages.rules)
   const plan: UploadPlan = { uploads: [], continued: [], messages: [...refusals] }
   const taken = createTaken(parts)
   const refused: { name: string; problem: string }[] = []
   for (const { name, size, path, file } of accepted) {
-    const problem = validateFilePath(path)
+    const problem = validateFilePath(path, messages.rules)
     if (problem !== null) {
       refused.push({ name, problem })
       continue

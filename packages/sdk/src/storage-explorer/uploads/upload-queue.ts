@@ -1,5 +1,9 @@
 import { STORAGE_BATCH } from '@howdah/rules/storage/storage-limits'
-import { summarizeUpload, type UploadSummary } from '@howdah/rules/storage/upload-report'
+import {
+  summarizeUpload,
+  type UploadReportMessages,
+  type UploadSummary,
+} from '@howdah/rules/storage/upload-report'
 import {
   isOver,
   isUnderWay,
@@ -73,12 +77,18 @@ export function nextTryAt(queue: UploadQueue): number | null {
  * Returns the summary of a finished queue; null while it is running. Uploads that wait for their
  * file do not count. Spec section 8.
  */
-export function describeQueue(queue: UploadQueue): UploadSummary | null {
+export function describeQueue(
+  queue: UploadQueue,
+  texts?: UploadReportMessages,
+): UploadSummary | null {
   const counted = queue.filter(({ status }) => status !== 'WAITING_FOR_FILE')
   if (!counted.every(isOver)) return null
   const count = (status: UploadItem['status']) =>
     counted.filter((item) => item.status === status).length
-  return summarizeUpload({ total: counted.length, success: count('DONE'), failed: count('FAILED') })
+  return summarizeUpload(
+    { total: counted.length, success: count('DONE'), failed: count('FAILED') },
+    texts,
+  )
 }
 
 /**

@@ -88,7 +88,7 @@ function stateOf(
     case 'PAUSED':
       return messages.uploadPaused
     case 'CANCELLED':
-      return item.message
+      return messages.rules.aborted
     case 'DONE':
       return messages.uploadDone
     default:

@@ -1,4 +1,4 @@
-import type { UploadSummary } from '@howdah/rules/storage/upload-report'
+import type { UploadReportMessages, UploadSummary } from '@howdah/rules/storage/upload-report'
 import { createTimer } from '@howdah/ui/scheduling/timer'
 import type { ReadonlyStore } from '@howdah/ui/store/readonly-store'
 import { createStore } from 'zustand/vanilla'
@@ -30,6 +30,8 @@ export interface UploadSessionParts {
   transport: () => Promise<UploadTransport>
   /** Returns the MIME types that a bucket takes; null for all, or while they are unknown. */
   allowedTypes?: (bucketId: string) => readonly string[] | null
+  /** Returns the texts of messages. @default English */
+  texts?: () => UploadReportMessages
   /** A file is there. */
   onStored: (subject: UploadSubject) => void
   onFailure: (error: unknown) => void
@@ -97,7 +99,8 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
       const bucketId = queue.find(({ subject }) => subject.id === id)?.subject.bucketId
       const allowed =
         refusal.status === 415 && bucketId !== undefined ? parts.allowedTypes?.(bucketId) : null
-      const explained = allowed ? { ...refusal, allowed } : refusal
+      const texts = parts.texts?.()
+      const explained = { ...refusal, ...(allowed ? { allowed } : {}), texts }
       dispatchItem(id, { type: 'refused', refusal: explained, at: now() })
       const item = queue.find((other) => other.subject.id === id)
       if (item?.status === 'FAILED') notify({ kind: 'failed', message: item.message, alone })
@@ -138,7 +141,10 @@ export function createUploadSession(parts: UploadSessionParts): UploadSession {
 
   /** Reports the summary once, when the last upload is over. */
   function settle(): void {
-    const summary = describeQueue(queue.filter(({ subject }) => !notified.has(subject.id)))
+    const summary = describeQueue(
+      queue.filter(({ subject }) => !notified.has(subject.id)),
+      parts.texts?.(),
+    )
     if (summary === null) isSettled = false
     else if (!isSettled) {
       isSettled = true

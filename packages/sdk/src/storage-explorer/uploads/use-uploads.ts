@@ -4,9 +4,11 @@ import {
   type StorageBucket,
 } from '@howdah/platform-client/resources/storage/buckets'
 import { storageSettingsQueryOptions } from '@howdah/platform-client/resources/storage/settings'
-import { useMemo } from 'react'
+import type { UploadReportMessages } from '@howdah/rules/storage/upload-report'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useHowdahContext } from '../../provider/howdah-context'
+import { createLatest } from '../../provider/latest'
 import { noStorage } from '../../browser-storage/storage'
 import { storageKeyOf } from '../../browser-storage/stored-json'
 import { bucketKey } from '../folders/folder-listing'
@@ -30,10 +32,13 @@ export interface ProjectGate {
 export function useUploads(
   projectRef: string,
   personId: string | null,
+  texts: UploadReportMessages,
 ): { session: UploadSession; queue: UploadQueue; gate: ProjectGate } {
   const { client, queryClient, storage, lasting, personNow, report, emit } =
     useHowdahContext('StorageExplorer')
-  const { session, gate } = useMemo(
+  // The newest are set below.
+  const [initialTexts] = useState(texts)
+  const { session, gate, latest } = useMemo(
     () =>
       lasting(JSON.stringify(['storage-uploads', personId, projectRef]), () => {
         const gate: ProjectGate = {
@@ -58,6 +63,7 @@ export function useUploads(
         )
         const onFailure = (error: unknown) =>
           report(error, { widget: 'storage-explorer', during: 'storage' })
+        const latest = createLatest(initialTexts)
         const session = createUploadSession({
           projectRef,
           storage: personId === null ? noStorage : storage,
@@ -75,11 +81,24 @@ export function useUploads(
             emit({ type: 'file.uploaded', projectRef, bucketId, bytes })
           },
           onFailure,
+          texts: latest.get,
         })
-        return { session, gate }
+        return { session, gate, latest }
       }),
-    [client, queryClient, storage, lasting, personNow, report, emit, projectRef, personId],
+    [
+      client,
+      queryClient,
+      storage,
+      lasting,
+      personNow,
+      report,
+      emit,
+      projectRef,
+      personId,
+      initialTexts,
+    ],
   )
+  useEffect(() => latest.set(texts), [latest, texts])
   const queue = useStore(session)
   return { session, queue, gate }
 }

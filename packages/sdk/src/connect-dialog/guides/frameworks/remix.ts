@@ -96,7 +96,7 @@ export const build: BuildGuide = (details, choice) => {
       sample.setup,
     ],
     notes: [
-      `Start the server with npm run dev and open /${sample.items}.`,
+      { name: 'openPage', value: `/${sample.items}` },
       ...sample.notes,
       ...placeholderNotes(details),
       NODE_NOTE,

@@ -111,7 +111,7 @@ export const build: BuildGuide = (details) => {
       sample.setup,
     ],
     notes: [
-      'The page is for Ionic 9. In Ionic 8, import its components from @ionic/angular/standalone.',
+      { name: 'ionicVersion' },
       ...sample.notes,
       ...placeholderNotes(details),
       ...deviceNotes(details),

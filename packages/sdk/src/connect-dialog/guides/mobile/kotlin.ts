@@ -156,7 +156,7 @@ export const build: BuildGuide = (details) => {
     install: installText(sample),
     files: [client(sample, projectValues(details)), activity(sample), manifest, sample.setup],
     notes: [
-      'The files are for the template Empty Activity of Android Studio, with the package com.example.myapp.',
+      { name: 'kotlinTemplate' },
       ...sample.notes,
       ...placeholderNotes(details),
       ...deviceNotes(details),

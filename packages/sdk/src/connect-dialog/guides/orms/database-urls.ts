@@ -1,5 +1,5 @@
 import { nodeUri, nodeDatabase, postgresJsUri } from '@howdah/rules/connect/connection-uri'
-import type { ConnectDetails, ConnectionParts } from '../guide.types'
+import type { ConnectDetails, ConnectionParts, GuideNote } from '../guide.types'
 
 const MISSING = 'YOUR_CONNECTION_STRING'
 
@@ -13,7 +13,7 @@ export interface DatabaseUrls {
   isTransactionPool: boolean
   /** Name of the database, if a connection string cannot contain it. */
   database: string | null
-  notes: string[]
+  notes: GuideNote[]
 }
 
 /** Library that reads the connection strings. */
@@ -26,17 +26,13 @@ export function databaseUrls(
 ): DatabaseUrls {
   const queries = transaction ?? session ?? direct
   const migrations = direct ?? session ?? transaction
-  const notes = queries
-    ? [
-        'Replace [YOUR-PASSWORD] with the password of the database. Encode its special characters, for example @ as %40.',
-      ]
-    : [`Replace ${MISSING}. The server has no address of the database.`]
+  const note: GuideNote = queries ? { name: 'password' } : { name: 'noAddress', value: MISSING }
   return {
     queries: urlOf(queries, driver),
     migrations: urlOf(migrations, driver),
     isTransactionPool: transaction !== undefined,
     database: queries ? nodeDatabase(queries) : null,
-    notes,
+    notes: [note],
   }
 }
 

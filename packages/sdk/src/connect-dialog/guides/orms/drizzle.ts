@@ -109,11 +109,6 @@ export const build: BuildGuide = (details, choice) => {
       script,
       todosSetup,
     ],
-    notes: [
-      SETUP_NOTE,
-      'Run npx tsx src/index.ts.',
-      'To write the schema of tables that exist, run npx drizzle-kit pull. To change tables, run npx drizzle-kit generate and npx drizzle-kit migrate.',
-      ...urls.notes,
-    ],
+    notes: [SETUP_NOTE, { name: 'drizzleRun' }, { name: 'drizzlePull' }, ...urls.notes],
   }
 }

@@ -90,11 +90,6 @@ export const build: BuildGuide = (details) => {
       script,
       todosSetup,
     ],
-    notes: [
-      SETUP_NOTE,
-      'Run npx prisma generate, and again after each change of the schema. Then run npx tsx index.ts.',
-      'To write the models of tables that exist, run npx prisma db pull.',
-      ...urls.notes,
-    ],
+    notes: [SETUP_NOTE, { name: 'prismaRun' }, { name: 'prismaPull' }, ...urls.notes],
   }
 }

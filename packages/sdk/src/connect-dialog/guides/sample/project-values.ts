@@ -1,4 +1,4 @@
-import type { ConnectDetails } from '../guide.types'
+import type { ConnectDetails, GuideNote } from '../guide.types'
 
 const URL_PLACEHOLDER = 'YOUR_PROJECT_URL'
 const KEY_PLACEHOLDER = 'YOUR_PUBLISHABLE_KEY'
@@ -10,11 +10,10 @@ export const projectValues = ({ url, publishableKey }: ConnectDetails) => ({
 })
 
 /** Returns the sentences about placeholders in the files of client libraries. */
-export function placeholderNotes({ url, publishableKey }: ConnectDetails): string[] {
+export function placeholderNotes({ url, publishableKey }: ConnectDetails): GuideNote[] {
   const missing = [
     url === undefined && URL_PLACEHOLDER,
     publishableKey === undefined && KEY_PLACEHOLDER,
   ].filter((name) => name !== false)
-  if (missing.length === 0) return []
-  return [`Replace ${missing.join(' and ')}. A person who can read the API keys has the values.`]
+  return missing.length === 0 ? [] : [{ name: 'placeholders', value: missing }]
 }

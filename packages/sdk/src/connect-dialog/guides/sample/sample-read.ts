@@ -1,4 +1,4 @@
-import type { ConnectServices, GuideFile } from '../guide.types'
+import type { ConnectServices, GuideFile, GuideNote } from '../guide.types'
 import { code } from '../syntax/code'
 
 /** Data that the page of a guide reads, and the names for it in code. */
@@ -19,12 +19,11 @@ export interface SampleRead {
   key: string
   /** SQL that creates what the page reads. */
   setup: GuideFile
-  notes: string[]
+  notes: GuideNote[]
 }
 
 /** How the data of a guide is created. */
-export const SETUP_NOTE =
-  'Run setup.sql once in the SQL editor. It creates the data that the app reads.'
+export const SETUP_NOTE: GuideNote = { name: 'setup' }
 
 /** SQL that creates the table of the guides with two rows. */
 export const todosSetup: GuideFile = {
@@ -85,10 +84,7 @@ const files: SampleRead = {
         for select to anon, authenticated using (bucket_id = 'files');
     `,
   },
-  notes: [
-    'This project has no Data API, so the page lists the files of a bucket instead of the rows of a table.',
-    'Run setup.sql once in the SQL editor. It creates the bucket. Upload a file to it on the Storage page.',
-  ],
+  notes: [{ name: 'filesInsteadOfRows' }, { name: 'setupBucket' }],
 }
 
 /**
@@ -100,6 +96,6 @@ export function sampleRead({ rest, storage }: ConnectServices): SampleRead {
   if (storage) return files
   return {
     ...todos,
-    notes: ['This project has no Data API, so the page shows an error.', SETUP_NOTE],
+    notes: [{ name: 'noDataApi' }, SETUP_NOTE],
   }
 }

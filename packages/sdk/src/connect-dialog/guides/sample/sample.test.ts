@@ -16,19 +16,19 @@ describe('data of the page', () => {
   test('is a table if the server runs the Data API', () => {
     const sample = sampleRead({ rest: true, auth: false, storage: true })
     expect(sample.source).toBe('todos')
-    expect(sample.notes.join(' ')).not.toContain('not available')
+    expect(sample.notes).toEqual([{ name: 'setup' }])
   })
 
   test('is a bucket while it does not, which a note states', () => {
     const sample = sampleRead({ rest: false, auth: false, storage: true })
     expect(sample.source).toBe('files')
-    expect(sample.notes[0]).toContain('This project has no Data API')
+    expect(sample.notes[0]).toEqual({ name: 'filesInsteadOfRows' })
   })
 
   test('is a table that cannot be read if the project has neither, which a note states', () => {
     const sample = sampleRead({ rest: false, auth: false, storage: false })
     expect(sample.source).toBe('todos')
-    expect(sample.notes[0]).toContain('so the page shows an error')
+    expect(sample.notes[0]).toEqual({ name: 'noDataApi' })
   })
 
   test('reaches the files and the notes of a guide', () => {
@@ -36,14 +36,14 @@ describe('data of the page', () => {
     expect(files.find(({ path }) => path === 'src/App.tsx')?.content).toContain(
       `supabase.storage.from('files').list()`,
     )
-    expect(notes?.[0]).toContain('lists the files of a bucket')
+    expect(notes?.[0]).toEqual({ name: 'filesInsteadOfRows' })
   })
 })
 
 test('missing values are placeholders that a note names', () => {
   expect(placeholderNotes(details('all services'))).toEqual([])
   expect(placeholderNotes(details('no key'))).toEqual([
-    'Replace YOUR_PROJECT_URL and YOUR_PUBLISHABLE_KEY. A person who can read the API keys has the values.',
+    { name: 'placeholders', value: ['YOUR_PROJECT_URL', 'YOUR_PUBLISHABLE_KEY'] },
   ])
 })
 
