@@ -4,7 +4,7 @@ import { ThemePanel } from './theme-panel'
 
 /** The panel for designers: a theme by its fields, and the object to copy. */
 const meta = {
-  title: 'widgets/Theme panel',
+  title: 'theming/Theme panel',
   component: ThemePanel,
   parameters: { padding: 0 },
 } satisfies Meta<typeof ThemePanel>

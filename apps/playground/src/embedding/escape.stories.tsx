@@ -2,9 +2,9 @@ import * as HostDialog from '@radix-ui/react-dialog'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useRef, type ReactNode } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { orders, ORDERS, pageOf, SqlScene } from './scenes/sql-scene'
-import { endLine, result } from './scenes/story-platform'
-import { cellOf, openTable, TableScene } from './scenes/table-scene'
+import { orders, ORDERS, pageOf, SqlScene } from '../sdk/scenes/sql-scene'
+import { endLine, result } from '../sdk/scenes/story-platform'
+import { cellOf, openTable, TableScene } from '../sdk/scenes/table-scene'
 
 const editor = (
   <SqlScene
@@ -49,7 +49,7 @@ function InNativeDialog({ children }: { children: ReactNode }) {
 
 /** Escape ends the innermost of what is open; the dialog of a host around a widget is the last. */
 const meta = {
-  title: 'sdk/Escape',
+  title: 'embedding/Escape',
   component: InHostDialog,
   parameters: { padding: 0, bare: true },
   args: { children: editor },

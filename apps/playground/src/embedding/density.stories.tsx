@@ -1,13 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
-import { pageOf } from './scenes/sql-scene'
-import { row, Scene } from './scenes/workspace-scene'
-import { ORDERS, orders, SqlScene } from './scenes/sql-scene'
-import { endLine, result } from './scenes/story-platform'
+import { row, Scene } from '../sdk/scenes/workspace-scene'
+import { ORDERS, orders, pageOf, SqlScene } from '../sdk/scenes/sql-scene'
+import { endLine, result } from '../sdk/scenes/story-platform'
 
 /** Heights of rows by the theme's density. */
 const meta = {
-  title: 'sdk/Density',
+  title: 'embedding/Density',
   component: Scene,
   parameters: { padding: 0 },
 } satisfies Meta<typeof Scene>

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
 import { expect, waitFor, type within } from 'storybook/test'
-import databaseSelector from './database-selector.stories'
-import notifications from './notifications.stories'
-import storageExplorer from './storage-explorer.stories'
-import users from './users.stories'
-import { ORDERS, orders, SqlScene } from './scenes/sql-scene'
-import { endLine, result } from './scenes/story-platform'
+import databaseSelector from '../sdk/database-selector.stories'
+import notifications from '../sdk/notifications.stories'
+import storageExplorer from '../sdk/storage-explorer.stories'
+import users from '../sdk/users.stories'
+import { ORDERS, orders, SqlScene } from '../sdk/scenes/sql-scene'
+import { endLine, result } from '../sdk/scenes/story-platform'
 
 const MOUNTS = 20
 
@@ -24,7 +24,7 @@ function Toggled({ children }: { children: ReactNode }) {
 
 /** Twenty mounts and unmounts leave neither a node nor a listener in the page. */
 const meta = {
-  title: 'sdk/Mounts',
+  title: 'embedding/Mounts',
   component: Toggled,
   parameters: { padding: 0 },
   args: { children: null },
