@@ -4,7 +4,6 @@ import { useRef, type ReactNode } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { orders, ORDERS, pageOf, SqlScene } from '../sdk/scenes/sql-scene'
 import { endLine, result } from '../sdk/scenes/story-platform'
-import { cellOf, openTable, TableScene } from '../sdk/scenes/table-scene'
 
 const editor = (
   <SqlScene
@@ -106,23 +105,5 @@ export const CompletionsInNativeDialog: Story = {
   play: async ({ canvasElement }) => {
     await completions(canvasElement)
     await expect(canvasElement.querySelector('dialog')?.open).toBe(true)
-  },
-}
-
-export const CellEditor: Story = {
-  args: { children: <TableScene frame={{ height: 520 }} /> },
-  play: async ({ canvasElement }) => {
-    await openDialog(canvasElement)
-    const body = canvasElement.ownerDocument.body
-    await openTable(body, /^customers/)
-    await userEvent.dblClick(cellOf(body, 1, 'name'))
-    const field = await pageOf(canvasElement).findByRole('textbox', { name: 'Edit name' })
-    await userEvent.type(field, 'changed')
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() =>
-      expect(pageOf(canvasElement).queryByRole('textbox', { name: 'Edit name' })).toBeNull(),
-    )
-    await expect(dialogOf(canvasElement)).not.toBeNull()
-    await expect(cellOf(body, 1, 'name')).not.toHaveTextContent('changed')
   },
 }

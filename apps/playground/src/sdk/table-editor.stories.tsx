@@ -240,32 +240,3 @@ export const Narrow: Story = {
     )
   },
 }
-
-/** A visitor with an embed session sees rows, and neither policies nor definitions. */
-export const Visitor: Story = {
-  args: { can: (action, resource) => action === 'run' && resource.startsWith('sql') },
-  play: async ({ canvas, canvasElement }) => {
-    await openTable(canvasElement, /^orders/)
-    await expect(canvas.getByRole('button', { name: 'Filter' })).toBeVisible()
-    await expect(canvas.queryByRole('radio', { name: 'Definition' })).toBeNull()
-    await expect(canvas.queryByRole('button', { name: /RLS/ })).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: 'More for orders' }))
-    const menu = within(await pageOf(canvasElement).findByRole('menu'))
-    await expect(menu.getByRole('menuitem', { name: 'Copy name' })).toBeVisible()
-    await expect(menu.queryByRole('menuitem', { name: /polic|definition/i })).toBeNull()
-    await userEvent.keyboard('{Escape}')
-  },
-}
-
-export const ReadOnly: Story = {
-  args: { editor: { readOnly: true } },
-  play: async ({ canvas, canvasElement }) => {
-    await openTable(canvasElement, /^orders/)
-    await expect(canvas.getByRole('button', { name: 'Filter' })).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: /^(?:Insert|New table|Import)/ })).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: 'More for orders' }))
-    const menu = within(await pageOf(canvasElement).findByRole('menu'))
-    await expect(menu.queryByRole('menuitem', { name: /edit|delete/i })).toBeNull()
-    await userEvent.keyboard('{Escape}')
-  },
-}

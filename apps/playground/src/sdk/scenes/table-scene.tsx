@@ -1,4 +1,3 @@
-import type { HowdahProviderProps } from '@howdah/sdk'
 import { TableEditor, type TableEditorProps, type TableEditorView } from '@howdah/sdk/table-editor'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
@@ -11,7 +10,6 @@ export interface TableSceneProps {
   view?: TableEditorView
   editor?: TableEditorProps
   frame?: CSSProperties
-  can?: HowdahProviderProps['can']
   /** Every question is answered with this failure. */
   failing?: boolean
   /** A button brings the address that holds these. */
@@ -25,7 +23,6 @@ export function TableScene({
   view,
   editor,
   frame,
-  can,
   failing,
   oldFilters,
   meanwhile,
@@ -39,7 +36,7 @@ export function TableScene({
       json({ code: 'internal', message: 'Something went wrong.', request_id: 'req_story' }, 500),
     )
   return (
-    <StoryFrame fetch={failing ? fail : platform.fetch} storage={storage} style={frame} can={can}>
+    <StoryFrame fetch={failing ? fail : platform.fetch} storage={storage} style={frame}>
       <TableEditor view={shown} onViewChange={setShown} {...editor} />
       {oldFilters && (
         <button type="button" onClick={() => setShown({ ...shown, filter: oldFilters })}>
