@@ -9,7 +9,7 @@ const meta = {
   component: SqlScene,
   parameters: { padding: 0 },
   args: { sql: 'select * from orders' },
-} satisfies Meta<typeof Scene>
+} satisfies Meta<typeof SqlScene>
 export default meta
 type Story = StoryObj<typeof meta>
 
