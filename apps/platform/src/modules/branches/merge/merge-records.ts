@@ -50,6 +50,11 @@ export interface MergeRecords {
   change(id: string, change: Partial<Omit<MergeRecord, 'id' | 'begunAt'>>): Promise<void>
   /** Begins to undo one that is still in a state. @returns false if it is not */
   claimUndo(id: string, from: MergeRecord['state']): Promise<boolean>
+  /**
+   * Returns true if a restore is the one by which a merge was undone: the first since then. Its end
+   * may be announced again after a crash.
+   */
+  isOfUndo(restore: { id: string; projectRef: string }): Promise<boolean>
   /** Notes that production was restored by hand. @returns the merges into it that were there */
   noteRestored(projectRef: string): Promise<MergeRecord[]>
   remove(id: string): Promise<void>
@@ -112,6 +117,17 @@ export function createMergeRecords(db: Queryable): MergeRecords {
         [id, from],
       )
       return rowCount === 1
+    },
+    async isOfUndo({ id, projectRef }) {
+      const { rowCount } = await db.query(
+        `select from merges m join operations own on own.id = $1 and own.project_ref = m.project_ref
+          where m.project_ref = $2 and m.state = 'undone' and m.changes_database and own.created_at >= m.undoing_since
+            and not exists (select from operations o
+              where o.project_ref = m.project_ref and o.kind = own.kind and o.created_at >= m.undoing_since
+                and o.created_at < own.created_at)`,
+        [id, projectRef],
+      )
+      return (rowCount ?? 0) > 0
     },
     async noteRestored(projectRef) {
       const { rows } = await db.query<MergeRecord>(

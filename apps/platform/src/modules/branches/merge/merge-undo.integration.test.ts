@@ -166,7 +166,8 @@ it('a merge is undone with what it deployed and all that came after it', async (
   const begun = await undo({ name })
   expect(begun.status, begun.text).toBe(202)
   expect(begun.body).toMatchObject({ status: 'RESTORING' })
-  expect(await settled(production)).toMatchObject({ state: 'succeeded' })
+  const restore = await settled(production)
+  expect(restore).toMatchObject({ kind: 'restore_point_in_time', state: 'succeeded' })
   expect(await sql(production, `select to_regclass('public.late')::text as name`)).toEqual([
     { name: null },
   ])
@@ -180,6 +181,11 @@ it('a merge is undone with what it deployed and all that came after it', async (
   // Recorded in the branch, it is a migration like any other.
   expect(shown.migrations).toHaveLength(1)
   expect((await undo({ name })).status).toBe(409)
+  // A server that is killed before an end is noted announces it once more.
+  const { events } = testPlatform.running.platform
+  await events.emit('operation.ended', { operation: restore, state: 'succeeded' })
+  const { rows } = await control().query('select id from merges where restored_at is not null')
+  expect(rows).toEqual([])
 })
 
 it('a merge can’t be undone after a day, or once another one came later', async () => {

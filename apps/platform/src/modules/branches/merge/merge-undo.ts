@@ -173,11 +173,13 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
         beginning.delete(id)
       }
     },
-    async restored({ kind, projectRef }, state) {
+    async restored({ id, kind, projectRef }, state) {
       if (kind !== 'restore_point_in_time' && kind !== 'restore_backup') return
       const record = kind === 'restore_backup' ? null : await records.undoing(projectRef)
       if (record === null) {
-        if (state === 'succeeded') await restoredByHand(projectRef)
+        const isAgain =
+          kind === 'restore_point_in_time' && (await records.isOfUndo({ id, projectRef }))
+        if (state === 'succeeded' && !isAgain) await restoredByHand(projectRef)
         return
       }
       if (state === 'succeeded') await complete(record)
