@@ -21,15 +21,22 @@ import { parameterMessages as messages } from './parameters.messages'
 export interface ParameterDialogProps {
   projectRef: string
   parameter: PostgresParameterEntry
+  /** Value that the field begins with. @default the current one */
+  suggested: string | null
   onClose: () => void
 }
 
 /** Changes one parameter, or resets it. */
-export function ParameterDialog({ projectRef: ref, parameter, onClose }: ParameterDialogProps) {
+export function ParameterDialog({
+  projectRef: ref,
+  parameter,
+  suggested,
+  onClose,
+}: ParameterDialogProps) {
   const { name, unit, description, needs_restart: needsRestart } = parameter
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [value, setValue] = useState(parameter.value)
+  const [value, setValue] = useState(suggested ?? parameter.value)
   const saving = useMutation({
     mutationFn: (next: string | null) =>
       updatePostgresParameter(client, { ref, name, value: next }),

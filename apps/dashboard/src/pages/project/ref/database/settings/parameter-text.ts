@@ -20,6 +20,11 @@ export function rangeText(name: string, unit: string | null): string {
 }
 
 const SIZES = { B: 1, kB: 1024, '8kB': 8192, MB: 1024 ** 2 } as const
+
+/** Returns the bytes of a unit of sizes; null for other units. */
+export const bytesOfUnit = (unit: string | null): number | null =>
+  unit !== null && unit in SIZES ? SIZES[unit as keyof typeof SIZES] : null
+
 const TIMES = { ms: 1, s: 1000, min: 60_000 } as const
 
 /** Returns a value with its unit, in the largest unit without a remainder. */

@@ -2,9 +2,10 @@ import {
   postgresParametersQueryOptions,
   type PostgresParameterEntry,
 } from '@howdah/platform-client/catalog/monitoring/parameters'
+import { POSTGRES_PARAMETERS } from '@howdah/rules/postgres/parameters'
 import { Badge, Button, Callout } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { holds } from '../../../../../lists/list-sort'
 import { ListToolbar } from '../../../../../lists/list-toolbar'
@@ -12,10 +13,12 @@ import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { AppLink } from '../../../../../routing/app-link'
+import { AdviceRow } from './parameter-advice'
 import { ParameterDialog } from './parameter-dialog'
 import { rangeText, valueText } from './parameter-text'
 import './parameters.css'
 import { parameterMessages as messages } from './parameters.messages'
+import { useParameterAdvice, type AdviceByName } from './use-parameter-advice'
 
 export interface ParametersSectionProps {
   projectRef: string
@@ -23,11 +26,19 @@ export interface ParametersSectionProps {
   mayChange: boolean
 }
 
+/** Parameter that is changed, and the value that the form begins with. */
+interface ParameterChange {
+  parameter: PostgresParameterEntry
+  /** Null for the current one. */
+  suggested: string | null
+}
+
 /** Parameters of a project's Postgres, with their meaning and their allowed values. */
 export function ParametersSection({ projectRef, isAttached, mayChange }: ParametersSectionProps) {
   const { client } = useDashboard()
   const query = useQuery(postgresParametersQueryOptions(client, { projectRef }))
-  const [changing, setChanging] = useState<PostgresParameterEntry | null>(null)
+  const advice = useParameterAdvice(projectRef, isAttached, query.data)
+  const [changing, setChanging] = useState<ParameterChange | null>(null)
   const reason = isAttached ? messages.attached : mayChange ? null : messages.mayNotChange
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="parameters-heading">
@@ -44,6 +55,7 @@ export function ParametersSection({ projectRef, isAttached, mayChange }: Paramet
             />
             <ParameterList
               parameters={parameters}
+              advice={advice}
               onChange={reason === null ? setChanging : undefined}
             />
           </>
@@ -52,7 +64,8 @@ export function ParametersSection({ projectRef, isAttached, mayChange }: Paramet
       {changing !== null && (
         <ParameterDialog
           projectRef={projectRef}
-          parameter={changing}
+          parameter={changing.parameter}
+          suggested={changing.suggested}
           onClose={() => setChanging(null)}
         />
       )}
@@ -76,13 +89,18 @@ function PendingNote({ projectRef: ref, names }: { projectRef: string; names: st
 
 interface ParameterListProps {
   parameters: readonly PostgresParameterEntry[]
+  advice: AdviceByName
   /** undefined where nothing can be changed. */
-  onChange: ((parameter: PostgresParameterEntry) => void) | undefined
+  onChange: ((change: ParameterChange) => void) | undefined
 }
 
-function ParameterList({ parameters, onChange }: ParameterListProps) {
+function ParameterList({ parameters, advice, onChange }: ParameterListProps) {
   const [search, setSearch] = useState('')
-  const shown = parameters.filter(({ name, description }) => holds(search, [name, description]))
+  const [advisedOnly, setAdvisedOnly] = useState(false)
+  const shown = parameters.filter(
+    ({ name, description }) =>
+      holds(search, [name, description]) && (!advisedOnly || advice.has(name)),
+  )
   return (
     <>
       <ListToolbar
@@ -90,7 +108,18 @@ function ParameterList({ parameters, onChange }: ParameterListProps) {
         search={search}
         onSearch={setSearch}
         count={messages.count(shown.length)}
-      />
+      >
+        {(advice.size > 0 || advisedOnly) && (
+          <Button
+            variant={advisedOnly ? 'solid' : 'soft'}
+            color="gray"
+            aria-pressed={advisedOnly}
+            onClick={() => setAdvisedOnly(!advisedOnly)}
+          >
+            {messages.withAdvice(advice.size)}
+          </Button>
+        )}
+      </ListToolbar>
       {shown.length === 0 ? (
         <p className="hd-section-intro">{messages.noneFound}</p>
       ) : (
@@ -112,7 +141,12 @@ function ParameterList({ parameters, onChange }: ParameterListProps) {
             </thead>
             <tbody>
               {shown.map((parameter) => (
-                <ParameterRow key={parameter.name} parameter={parameter} onChange={onChange} />
+                <ParameterRow
+                  key={parameter.name}
+                  parameter={parameter}
+                  advice={advice}
+                  onChange={onChange}
+                />
               ))}
             </tbody>
           </table>
@@ -124,32 +158,49 @@ function ParameterList({ parameters, onChange }: ParameterListProps) {
 
 function ParameterRow({
   parameter,
+  advice,
   onChange,
-}: { parameter: PostgresParameterEntry } & Pick<ParameterListProps, 'onChange'>) {
+}: { parameter: PostgresParameterEntry } & Pick<ParameterListProps, 'advice' | 'onChange'>) {
   const { name, description, value, unit, is_pending: isPending } = parameter
+  const found = advice.get(name)
+  const isChangeable = Object.hasOwn(POSTGRES_PARAMETERS, name)
   return (
-    <tr>
-      <th scope="row" className="hd-parameter">
-        <span className="hd-code">{name}</span>
-        <span className="hd-parameter-text">{description}</span>
-      </th>
-      <td>
-        {valueText(value, unit)} {isPending && <Badge color="amber">{messages.isPending}</Badge>}
-      </td>
-      <td data-wide>{rangeText(name, unit)}</td>
-      {onChange && (
-        <td className="hd-cell-end">
-          <Button
-            size="1"
-            variant="soft"
-            color="gray"
-            aria-label={messages.changeOf(name)}
-            onClick={() => onChange(parameter)}
-          >
-            {messages.change}
-          </Button>
+    <Fragment>
+      <tr>
+        <th scope="row" className="hd-parameter">
+          <span className="hd-code">{name}</span>
+          <span className="hd-parameter-text">{description}</span>
+        </th>
+        <td>
+          {valueText(value, unit)} {isPending && <Badge color="amber">{messages.isPending}</Badge>}
         </td>
+        <td data-wide>{rangeText(name, unit)}</td>
+        {onChange && (
+          <td className="hd-cell-end">
+            {isChangeable && (
+              <Button
+                size="1"
+                variant="soft"
+                color="gray"
+                aria-label={messages.changeOf(name)}
+                onClick={() => onChange({ parameter, suggested: null })}
+              >
+                {messages.change}
+              </Button>
+            )}
+          </td>
+        )}
+      </tr>
+      {found && (
+        <AdviceRow
+          parameter={parameter}
+          advice={found}
+          span={onChange ? 4 : 3}
+          onUse={
+            onChange && isChangeable ? (suggested) => onChange({ parameter, suggested }) : undefined
+          }
+        />
       )}
-    </tr>
+    </Fragment>
   )
 }
