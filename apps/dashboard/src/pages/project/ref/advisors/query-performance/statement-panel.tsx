@@ -7,6 +7,7 @@ import { openPreparedQuery } from '../../../../../navigation/prepared-query'
 import { queryPerformanceMessages as messages } from './query-performance.messages'
 import { StatementCharts } from './statement-charts'
 import { formatTime, statementNumbers } from './statement-numbers'
+import { StatementIndexes } from './statement-indexes'
 import { StatementPlan } from './statement-plan'
 import { statementButtonId } from './statement-table'
 
@@ -102,6 +103,7 @@ function StatementDetails({
         ))}
       </dl>
       <StatementCharts projectRef={projectRef} entry={entry} isAttached={isAttached} />
+      <StatementIndexes projectRef={projectRef} entry={entry} />
       <StatementPlan projectRef={projectRef} entry={entry} hasGenericPlan={hasGenericPlan} />
     </>
   )
