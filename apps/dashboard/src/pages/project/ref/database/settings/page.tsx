@@ -10,6 +10,7 @@ import { useAnchor } from '../../../../../routing/use-anchor'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
+import { DiskLink } from './disk-link'
 import { NetworkSection } from './network-section'
 import { ParametersSection } from './parameters-section'
 import { DatabasePasswordLink } from './password-link'
@@ -56,6 +57,7 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
           <NetworkSection projectRef={ref} mayChange={mayChange} />
         </>
       )}
+      {mayRunSql && <DiskLink projectRef={ref} />}
       {project?.status === 'ACTIVE_HEALTHY' && mayRunSql && (
         <ParametersSection
           projectRef={ref}
