@@ -7,7 +7,7 @@ export interface IndexCandidate {
 }
 
 /** Largest number of candidates; each costs the planner another run. */
-export const MAX_CANDIDATES = 12
+const MAX_CANDIDATES = 12
 
 /** Step of a plan, as EXPLAIN (VERBOSE, FORMAT JSON) reports it. */
 interface PlanStep {

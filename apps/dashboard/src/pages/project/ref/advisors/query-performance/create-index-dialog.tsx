@@ -8,6 +8,7 @@ import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
+import { IndexProgressList } from '../../../../../database/indexes/index-progress'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
@@ -57,6 +58,7 @@ export function CreateIndexDialog({
         >
           <bdi>{changeScript(change)}</bdi>
         </pre>
+        {creating.isPending && <IndexProgressList projectRef={projectRef} />}
         {creating.error && <FormFailure title={messages.createFailed} error={creating.error} />}
         <DialogActions submit={messages.create} pending={creating.isPending} onCancel={onClose} />
       </form>

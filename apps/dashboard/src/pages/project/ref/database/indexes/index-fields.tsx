@@ -17,6 +17,7 @@ import { QualifiedField } from '../../../../../database/fields/qualified-field'
 import { SelectField } from '../../../../../database/fields/select-field'
 import { SwitchField } from '../../../../../database/fields/switch-field'
 import type { ObjectFieldsProps } from '../../../../../database/objects/object-kind.types'
+import { IndexProgressList } from '../../../../../database/indexes/index-progress'
 import { useDashboard } from '../../../../../dashboard-context'
 import { indexMessages as messages } from './indexes.messages'
 
@@ -46,6 +47,7 @@ export function IndexFields(props: FieldsProps) {
         </>
       )}
       <CommentField value={draft.comment} onChange={(comment) => onChange({ comment })} />
+      {before === null && <IndexProgressList projectRef={props.projectRef} />}
     </>
   )
 }

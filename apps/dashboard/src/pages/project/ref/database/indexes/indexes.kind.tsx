@@ -13,10 +13,10 @@ import {
   type IndexObject,
 } from '@howdah/platform-client/catalog/objects/indexes'
 import { formatBytes } from '@howdah/sdk/rules'
-import { Badge } from '@howdah/ui/elements'
 import type { ObjectKind, ObjectProblems } from '../../../../../database/objects/object-kind.types'
 import { copyName, objectNameProblem } from '../../../../../database/objects/object-names'
 import { IndexFields } from './index-fields'
+import { IndexNotes } from './index-findings'
 import { indexMessages as messages } from './indexes.messages'
 
 const start = (): IndexShape => ({
@@ -54,7 +54,6 @@ function marksOf(row: IndexObject): string[] {
   return [
     ...(row.is_primary ? [messages.primary] : row.is_unique ? [messages.unique] : []),
     ...(row.is_valid ? [] : [messages.invalid]),
-    ...(row.scans === 0 && !row.is_unique && row.is_valid ? [messages.unused] : []),
   ]
 }
 
@@ -90,15 +89,7 @@ export const indexKind: ObjectKind<IndexObject, IndexDetail, IndexShape> = {
       name: 'marks',
       label: messages.marks,
       value: (row) => marksOf(row).join(', '),
-      render: (row) => (
-        <span className="hd-object-marks">
-          {marksOf(row).map((mark) => (
-            <Badge key={mark} color={mark === messages.invalid ? 'red' : 'gray'}>
-              {mark}
-            </Badge>
-          ))}
-        </span>
-      ),
+      render: (row) => <IndexNotes row={row} marks={marksOf(row)} />,
     },
   ],
   searched: ({ table, method, columns, included, condition }) => [

@@ -20,7 +20,9 @@ export const indexMessages = {
   unique: 'Unique',
   primary: 'Primary key',
   invalid: 'Invalid',
-  unused: 'Unused',
+  missing: (title: string, count: number) =>
+    count === 1 ? `${title}: 1 finding.` : `${title}: ${formatCount(count)} findings.`,
+  toAdvisor: 'Open the performance advisor',
   constraintReason: (constraint: string) =>
     `This index serves the constraint ${constraint}. Change the constraint instead.`,
   partitionReason: 'This index belongs to the index of the partitioned table. Change it there.',
