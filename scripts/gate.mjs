@@ -38,7 +38,7 @@ async function unit() {
 
 /** Tests that need a program are skipped where it cannot be installed, and nowhere else. */
 async function integration() {
-  const missing = ['PgBouncer', 'Redis']
+  const missing = ['PgBouncer', 'Redis', 'hypopg']
     .map((name) => ({ name, ...ensureProgram(name) }))
     .filter(({ complaint }) => complaint !== undefined)
   const outcome = await vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 })
