@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+// Not with the first code: Node 20 may then resolve a package to the link to it, where it does not find its dependencies.
+import { generateSecret, generateURI, verify as verifyCode } from 'otplib'
+import { renderSVG } from 'uqr'
 import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
@@ -53,8 +56,6 @@ export async function enrollTotp(
   if (!config.mfa_totp_enroll_enabled)
     throw new AuthError('mfa_totp_enroll_not_enabled', authMessages.totpDisabled)
   const id = randomUUID()
-  const { generateSecret, generateURI } = await import('otplib')
-  const { renderSVG } = await import('uqr')
   const secret = generateSecret()
   const label = await context.transaction(async (sql) => {
     const user = await enrollingUser(context, sql, caller, name)
@@ -271,9 +272,7 @@ async function stepOf(
   code: string,
 ): Promise<number> {
   const result = /^\d{6}$/.test(code)
-    ? await (
-        await import('otplib')
-      ).verify({
+    ? await verifyCode({
         secret: open(secret ?? '', sealedAs(ref, id)),
         token: code,
         epochTolerance: TOLERANCE_SECONDS,
