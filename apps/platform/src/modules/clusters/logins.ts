@@ -10,7 +10,7 @@ interface LoginSpec {
   /** The roles that its sessions can become. */
   member: readonly string[]
   bypassesRowSecurity: boolean
-  /** Sessions at a time; of all logins with reserved ones together RESERVED_CONNECTIONS. */
+  /** Sessions at a time; with the settings of a new project, all logins with reserved ones have RESERVED_CONNECTIONS together. */
   connections: number
   /** False if its sessions count as those of the project's programs. @default true */
   hasReserved?: false
@@ -51,11 +51,12 @@ const SPECS: Record<OwnLogin, LoginSpec> = {
     connections: 10,
     settings: { role: 'postgres', ...NO_TIMEOUTS, ...QUIET },
   },
-  // Triggers of the project's people run in its sessions, and can become nothing else.
+  // Triggers of the project's people run in its sessions, and can become nothing else. Four are reserved; a project that allows
+  // the service more takes them from its programs first.
   auth: {
     member: ['supabase_auth_admin'],
     bypassesRowSecurity: false,
-    connections: 4,
+    connections: 20,
     settings: { role: 'supabase_auth_admin', ...NO_TIMEOUTS, ...QUIET },
   },
   anon: {
