@@ -21,6 +21,7 @@ async function killOperations() {
       '--project',
       'platform',
       'src/modules/projects/',
+      'src/modules/auth/flows/flow-kills',
       'src/modules/backups/backup-kills',
       'src/modules/branches/branch-kills',
       'src/modules/storage/kills',

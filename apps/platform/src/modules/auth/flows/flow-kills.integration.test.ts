@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTheLongRun } from '../../../../test/long-run'
+import { changing } from '../testing/kills/changing'
+import { entering } from '../testing/kills/entering'
+import type { Moment } from '../testing/kills/held-transactions'
+import { startKilledAuth, type KilledAuth } from '../testing/kills/killed-auth'
+import { securing } from '../testing/kills/securing'
+
+let auth: KilledAuth
+beforeAll(async () => {
+  auth = await startKilledAuth()
+})
+afterAll(() => auth.end())
+
+/** Rows that contradict each other, counted by what is wrong with them. */
+const WRONG = {
+  'a user without an identity': `select from auth.users u where not u.is_anonymous and u.deleted_at is null
+     and not exists (select from auth.identities i where i.user_id = u.id)`,
+  'an anonymous user with an identity': `select from auth.users u join auth.identities i on i.user_id = u.id where u.is_anonymous`,
+  'a user with other providers than those of the identities': `select from auth.users u where not u.is_anonymous and u.deleted_at is null
+     and (select array_agg(distinct i.provider order by i.provider) from auth.identities i where i.user_id = u.id) is distinct from
+         (select array_agg(p order by p) from jsonb_array_elements_text(u.raw_app_meta_data -> 'providers') p)`,
+  'an identity of another address than the user': `select from auth.users u join auth.identities i on i.user_id = u.id and i.provider in ('email', 'phone')
+     where i.identity_data ->> i.provider is distinct from case i.provider when 'email' then u.email else u.phone end`,
+  'a confirmed address without a confirmed identity': `select from auth.users u join auth.identities i on i.user_id = u.id and i.provider = 'email'
+     where (u.email_confirmed_at is not null) <> (i.identity_data ->> 'email_verified')::boolean`,
+  'a session without a method': `select from auth.sessions s where not exists (select from auth.mfa_amr_claims a where a.session_id = s.id)`,
+  'a session of two factors that has not used them': `select from auth.sessions s where s.aal = 'aal2' and not exists
+     (select from auth.mfa_factors f join auth.mfa_amr_claims a on a.session_id = s.id and a.authentication_method = 'totp'
+       where f.id = s.factor_id and f.user_id = s.user_id and f.status = 'verified')`,
+  'a session of one factor that has used another': `select from auth.sessions s join auth.mfa_amr_claims a on a.session_id = s.id
+     where s.aal = 'aal1' and a.authentication_method = 'totp'`,
+  'a verified factor without a code': `select from auth.mfa_factors where (status = 'verified') <> (last_step is not null)`,
+  'a token of an address that the user does not have': `select from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+     where coalesce(t.relates_to not in (u.email, u.phone, u.email_change, u.phone_change), false)`,
+  'a code without a user': `select from auth.flow_state where auth_code is not null and user_id is null`,
+  'a deleted user who can sign in': `select from auth.users u where u.deleted_at is not null and (u.encrypted_password is not null
+     or exists (select from auth.sessions s where s.user_id = u.id) or exists (select from auth.identities i where i.user_id = u.id)
+     or exists (select from auth.one_time_tokens t where t.user_id = u.id) or exists (select from auth.mfa_factors f where f.user_id = u.id))`,
+}
+
+async function wrongRows(): Promise<string[]> {
+  const counts = Object.entries(WRONG).map(
+    ([name, query]) => `select '${name}' as name where exists (${query})`,
+  )
+  return (await auth.sql(counts.join(' union all '))).map(({ name }) => String(name))
+}
+
+const groups = { entering, changing, securing }
+type Group = keyof typeof groups
+
+const moments: readonly Moment[] = [1, 2, 3, 4, 6, 'commit']
+const inGate: readonly [Group, Moment][] = [
+  ['entering', 2],
+  ['changing', 'commit'],
+  ['securing', 3],
+]
+const others = moments.flatMap((at) =>
+  (Object.keys(groups) as Group[])
+    .filter((group) => !inGate.some(([one, moment]) => one === group && moment === at))
+    .map((group): [Group, Moment] => [group, at]),
+)
+
+it.each([...inGate, ...inTheLongRun(...others)])(
+  '%s, killed at %s: all of a flow has happened or nothing, and it can go on',
+  async (group, at) => {
+    const flows = await Promise.all(
+      groups[group].map(async (flow, index) => ({
+        flow,
+        step: await flow.prepare(auth, `${group}-${at}-${index}`),
+      })),
+    )
+    const happened = async () => {
+      const found = flows.map(async ({ flow, step }): Promise<[string, unknown]> => {
+        const [row] = await auth.sql(`select ${step.done} as done`, step.values)
+        return [flow.name, row?.done]
+      })
+      return Object.fromEntries(await Promise.all(found)) as Record<string, unknown>
+    }
+    const all = (value: unknown) => Object.fromEntries(flows.map(({ flow }) => [flow.name, value]))
+    expect(await happened()).toEqual(all(false))
+    await auth.killDuring(
+      flows.map(
+        ({ step }) =>
+          () =>
+            step.send(),
+      ),
+      at,
+    )
+    const before = await happened()
+    if (at === 'commit') expect(before).toEqual(all(true))
+    // A transaction of fewer rows has waited for its end.
+    if (at === 1) expect(before).toEqual(all(false))
+    expect(await wrongRows()).toEqual([])
+    for (const { flow, step } of flows) {
+      const { outcome } = await step.send()
+      const { again = 'ok', name } = flow
+      expect([name, outcome]).toEqual([name, before[name] === true ? again : 'ok'])
+    }
+    expect(await happened()).toEqual(all(true))
+    expect(await wrongRows()).toEqual([])
+  },
+  300_000,
+)
