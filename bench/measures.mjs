@@ -1,4 +1,5 @@
 import { measureBudgets, sqlRouteBudget } from '../scripts/size-budgets.mjs'
+import { measureAuth } from './measures/auth.mjs'
 import { measureCompletion } from './measures/completion.mjs'
 import { measureDataApi } from './measures/data-api.mjs'
 import { measureDatabaseLists } from './measures/database-lists.mjs'
@@ -123,6 +124,11 @@ export const measures = [
     name: 'data-api',
     title: 'The Data API beside PostgREST alone',
     measure: async (context) => ({ dataApi: await measureDataApi(context) }),
+  },
+  {
+    name: 'auth',
+    title: 'The auth service: 1,000,000 users, rates, memory',
+    measure: async (context) => ({ auth: await measureAuth(context) }),
   },
   {
     name: 'realtime',

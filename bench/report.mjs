@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
 import { KEY_PAUSE_MS } from './painted.mjs'
+import { authRows } from './auth-report.mjs'
 import { databaseRows } from './database-report.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
@@ -32,6 +33,7 @@ export function rowsOf({
   lists,
   tables,
   dataApi,
+  auth,
   realtime,
   journey,
   recovery,
@@ -62,6 +64,7 @@ export function rowsOf({
     ...(start ? startRows(start) : []),
     ...(tables ? tableRows(tables) : []),
     ...(dataApi ? dataApiRows(dataApi) : []),
+    ...(auth ? authRows(auth) : []),
     ...(realtime ? realtimeRows(realtime) : []),
     ...(journey ? journeyRows(journey) : []),
     ...(recovery ? recoveryRows(recovery) : []),
