@@ -3127,7 +3127,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** List the users of the project, the newest first */
+        /** List the users of the project */
         get: operations["listAuthUsers"];
         put?: never;
         /** Create a user */
@@ -6836,7 +6836,7 @@ export interface components {
             /** Format: date-time */
             banned_until: string | null;
             /** Format: date-time */
-            inserted_at: string;
+            inserted_at: string | null;
             app_metadata: {
                 [key: string]: unknown;
             };
@@ -6873,7 +6873,7 @@ export interface components {
                 /** Format: date-time */
                 last_sign_in_at: string | null;
                 /** Format: date-time */
-                inserted_at: string;
+                inserted_at: string | null;
             }[];
             factors: {
                 /** Format: uuid */
@@ -6882,6 +6882,8 @@ export interface components {
                 name: string;
                 /** @enum {string} */
                 type: "totp" | "phone" | "webauthn";
+                /** @description End of the number of a phone, such as `•••• 4567`. */
+                phone: string | null;
                 is_verified: boolean;
                 /** Format: date-time */
                 inserted_at: string;
@@ -17296,7 +17298,17 @@ export interface operations {
                  */
                 status?: "confirmed" | "unconfirmed" | "anonymous" | "banned";
                 /**
-                 * @description `next_cursor` of the previous page.
+                 * @description Only users with an identity at this provider.
+                 * @example email
+                 */
+                provider?: string;
+                /**
+                 * @description Order of the list. Users without a value come last. Default: `created_desc`.
+                 * @example created_desc
+                 */
+                sort?: "created_desc" | "created_asc" | "last_sign_in_desc" | "last_sign_in_asc" | "email_asc" | "email_desc";
+                /**
+                 * @description `next_cursor` of the previous page, which has the same order.
                  * @example 1767607200.123456_6f1c2a34-0000-4000-8000-0000000000aa
                  */
                 cursor?: string;
@@ -17554,6 +17566,7 @@ export interface operations {
                      *           "id": "6f1c2a34-0000-4000-8000-0000000000ac",
                      *           "name": "Phone",
                      *           "type": "totp",
+                     *           "phone": null,
                      *           "is_verified": true,
                      *           "inserted_at": "2026-01-05T10:00:00Z"
                      *         }

@@ -63,11 +63,11 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
   const messages = useTexts(usersTexts, props.messages)
   const ref = props.projectRef
   const { show, view } = useView(props)
-  const { search = '', status, userId = '' } = view
+  const { search = '', sort, status, userId = '' } = view
   const box = useSearchText(search, (text) => show({ search: text }))
   const query = useInfiniteQuery(
     {
-      ...authUsersQueryOptions(client, { ref, search, status }),
+      ...authUsersQueryOptions(client, { ref, search, sort, status }),
       placeholderData: (previous) => previous,
     },
     queryClient,

@@ -44,7 +44,9 @@ export function UserTable({ model: { locale, messages }, onOpen, users }: UserTa
                 </span>
               </th>
               <td data-wide>{user.providers.join(', ')}</td>
-              <td data-wide>{formatDate(user.inserted_at, locale)}</td>
+              <td data-wide>
+                {user.inserted_at === null ? messages.none : formatDate(user.inserted_at, locale)}
+              </td>
               <td>
                 {user.last_sign_in_at === null
                   ? messages.never

@@ -4,12 +4,23 @@ import type { UsersMessages } from './users.messages'
 /** State that the list is limited to. */
 export type UserStatus = 'confirmed' | 'unconfirmed' | 'anonymous' | 'banned'
 
+/** Order of the list. Users without a value come last. */
+export type UserSort =
+  | 'created_desc'
+  | 'created_asc'
+  | 'last_sign_in_desc'
+  | 'last_sign_in_asc'
+  | 'email_asc'
+  | 'email_desc'
+
 /** The part of the list's state that can be linked to. */
 export interface UsersView {
   /** Beginning of an email address, a phone number or an ID. @default '' all users */
   search?: string
   /** @default users in any state */
   status?: UserStatus
+  /** @default created_desc, the newest users first */
+  sort?: UserSort
   /** ID of the user whose details are open. @default no user */
   userId?: string
 }

@@ -25,6 +25,7 @@ export function UserListView({ model }: { model: UsersModel }) {
           onValueChange={model.onSearch}
         />
         <StatusFilter model={model} />
+        <Order model={model} />
         <span className="hw-users-count" role="status">
           {countText(model)}
         </span>
@@ -118,6 +119,27 @@ function StatusFilter({ model: { messages, show, view } }: { model: UsersModel }
         <Select.Item value={ALL}>{messages.anyStatus}</Select.Item>
         {Object.entries(messages.statuses).map(([status, text]) => (
           <Select.Item key={status} value={status}>
+            {text}
+          </Select.Item>
+        ))}
+      </Select.Content>
+    </Select.Root>
+  )
+}
+
+/** Order of a list without one. */
+const NEWEST = 'created_desc'
+
+function Order({ model: { messages, show, view } }: { model: UsersModel }) {
+  return (
+    <Select.Root
+      value={view.sort ?? NEWEST}
+      onValueChange={(next) => show({ sort: next === NEWEST ? undefined : next })}
+    >
+      <Select.Trigger aria-label={messages.sort} />
+      <Select.Content position="popper">
+        {Object.entries(messages.sorts).map(([sort, text]) => (
+          <Select.Item key={sort} value={sort}>
             {text}
           </Select.Item>
         ))}

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import authSchema from './schema/2026-11-25-auth.sql'
 import listsSql from './schema/2026-11-25-lists.sql'
 import phoneSql from './schema/2026-11-26-phone.sql'
+import sortsSql from './schema/2026-11-26-sorts.sql'
 import versionsSql from './schema/2026-11-26-versions.sql'
 import ownerSql from './schema/owner.sql'
 
@@ -11,7 +12,10 @@ const versions: readonly { version: string; sql: string }[] = [
   { version: '2026-11-25-lists', sql: listsSql },
   { version: '2026-11-26-versions', sql: versionsSql },
   { version: '2026-11-26-phone', sql: phoneSql },
+  { version: '2026-11-26-sorts', sql: sortsSql },
 ]
+
+const MIGRATION_TIMEOUT = '10min'
 
 /**
  * Gives the schema `auth` of a project's database to the role that owns it.
@@ -29,6 +33,8 @@ export async function prepareOwner(admin: ClientBase): Promise<void> {
  */
 export async function prepareSchema(owner: ClientBase): Promise<void> {
   await owner.query('begin')
+  // An index of millions of users takes longer than a request may.
+  await owner.query(`set local statement_timeout = '${MIGRATION_TIMEOUT}'`)
   try {
     await owner.query(
       'create table if not exists auth.schema_migrations (version text primary key)',

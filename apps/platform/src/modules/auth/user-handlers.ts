@@ -13,7 +13,7 @@ import { authMessages } from './auth.messages'
 import { actionPage, type ActionRow } from './rows/audit-log'
 import { endSessions, newestSessions } from './rows/sessions'
 import { userPage } from './rows/list-users'
-import type { AuthUser } from './rows/users'
+import { phoneEndings, type AuthUser } from './rows/users'
 import type { UserView } from './rows/user-view'
 import { userView } from './rows/user-view'
 import type { AuthHandler, AuthServices } from './services'
@@ -31,8 +31,11 @@ async function contextOf(access: ProjectAccess, services: AuthServices): Promise
 
 export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({ access, query, services }) => {
   const context = await contextOf(access, services)
-  const { cursor = null, limit = DEFAULT_LIMIT, search = '', status = null } = query
-  const page = await context.transaction((sql) => userPage(sql, { search, status, cursor, limit }))
+  const { cursor = null, limit = DEFAULT_LIMIT, search = '', sort = 'created_desc' } = query
+  const { provider = null, status = null } = query
+  const page = await context.transaction((sql) =>
+    userPage(sql, { search, status, provider, sort, cursor, limit }),
+  )
   return {
     status: 200,
     body: {
@@ -49,8 +52,9 @@ const SHOWN_EVENTS = 20
 export const getAuthUser: AuthHandler<'getAuthUser'> = async ({ access, params, services }) => {
   const context = await contextOf(access, services)
   const { user_id: userId } = params
-  const { page, sessions, user } = await context.transaction(async (sql) => ({
+  const { page, phones, sessions, user } = await context.transaction(async (sql) => ({
     user: await userById(sql, userId, { shown: true }),
+    phones: await phoneEndings(sql, userId),
     sessions: await newestSessions(sql, userId, SHOWN_SESSIONS),
     page: await actionPage(sql, { userId, action: null, cursor: null, limit: SHOWN_EVENTS }),
   }))
@@ -69,6 +73,7 @@ export const getAuthUser: AuthHandler<'getAuthUser'> = async ({ access, params, 
         id: factor.id,
         name: factor.friendly_name ?? '',
         type: factor.factor_type,
+        phone: phones.get(factor.id) ?? null,
         is_verified: factor.status === 'verified',
         inserted_at: factor.created_at,
       })),
@@ -229,7 +234,7 @@ const shown = (user: UserView): User => ({
   invited_at: user.invited_at ?? null,
   last_sign_in_at: user.last_sign_in_at ?? null,
   banned_until: user.banned_until ?? null,
-  inserted_at: user.created_at ?? '',
+  inserted_at: user.created_at ?? null,
   app_metadata: user.app_metadata,
   user_metadata: user.user_metadata,
 })

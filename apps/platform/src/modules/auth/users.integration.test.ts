@@ -18,6 +18,7 @@ afterAll(() => testPlatform.stop())
 interface User {
   id: string
   email: string
+  phone: string
   banned_until: string | null
 }
 interface Details {
@@ -200,6 +201,52 @@ it('leave events that end after 90 days', async () => {
   expect(next.events[0]?.id).not.toBe(first.events[0]?.id)
 })
 
+it('come in each order and at each provider, page by page, those without a value too', async () => {
+  await testPlatform.sql(`
+    insert into auth.users (email, phone, created_at, last_sign_in_at) values
+      ('Sorted-B@example.com', '4179555001', now() - interval '3 days', now()), ('sorted-a@example.com', '4179555002', now() - interval '2 days', null),
+      ('sorted-ä@example.com', '4179555003', null, now() - interval '1 day'), (null, '4179555004', now() - interval '1 day', null);
+    insert into auth.identities (provider_id, user_id, identity_data, provider)
+      select 'sorted', id, '{}', 'custom:rare' from auth.users where phone = '4179555003'`)
+  const all = async (query: string) => {
+    const phones: string[] = []
+    let cursor: string | null = ''
+    do {
+      const found: Page = await page(
+        `search=4179555&limit=1${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      )
+      phones.push(...found.users.map(({ phone }) => phone.slice(-1)))
+      cursor = found.next_cursor
+    } while (cursor !== null)
+    return phones.join('')
+  }
+  expect(await all('')).toBe('4213')
+  expect(await all('&sort=created_asc')).toBe('1243')
+  expect((await all('&sort=last_sign_in_desc')).slice(0, 2)).toBe('13')
+  expect((await all('&sort=last_sign_in_asc')).slice(0, 2)).toBe('31')
+  expect([...(await all('&sort=last_sign_in_asc'))].toSorted().join('')).toBe('1234')
+  expect(await all('&sort=email_asc')).toBe('2134')
+  expect(await all('&sort=email_desc')).toBe('3124')
+  expect(await all('&provider=custom:rare')).toBe('3')
+  expect(await all('&provider=custom:none')).toBe('')
+  for (const query of ['sort=size', 'provider=', 'sort=email_asc&cursor=1767607200.1_x'])
+    expect([query, (await ask(`/users?${query}`)).status]).toEqual([query, 400])
+})
+
+it('are shown with the end of the number of a phone that is a second factor', async () => {
+  const { user } = done(
+    await testPlatform.admin.auth.admin.createUser({ email: 'with-phone@example.com' }),
+  )
+  const id = user?.id ?? ''
+  await testPlatform.sql(
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone) values ($1, 'Own phone', 'phone', 'verified', '41791234567')`,
+    [id],
+  )
+  expect((await ask(`/users/${id}`)).body).toMatchObject({
+    factors: [{ name: 'Own phone', type: 'phone', phone: '•••• 4567', is_verified: true }],
+  })
+})
+
 it('are searched by their beginning and come in pages, also when there are many', async () => {
   await testPlatform.sql(`
     insert into auth.users (id, email, phone, created_at)
@@ -238,6 +285,9 @@ it('are searched by their beginning and come in pages, also when there are many'
     'search=many-09&limit=50',
     'search=many&limit=50',
     'search=4&limit=50',
+    'search=many&sort=email_desc&limit=50',
+    'sort=last_sign_in_asc&limit=50',
+    'sort=email_asc&limit=50',
   ]) {
     const turns: number[] = []
     for (let turn = 0; turn < 3; turn++) {

@@ -28,7 +28,16 @@ const detailsOf = (user: Person) => ({
     { id: user.id, provider: 'email', email: user.email, last_sign_in_at: at, inserted_at: at },
   ],
   factors: user.has_factor
-    ? [{ id: user.id, name: 'Phone', type: 'totp', is_verified: true, inserted_at: at }]
+    ? [
+        {
+          id: user.id,
+          name: 'Phone',
+          type: 'totp',
+          phone: null,
+          is_verified: true,
+          inserted_at: at,
+        },
+      ]
     : [],
   sessions: [
     {

@@ -8,6 +8,9 @@ export type AuthUserDetails = components['schemas']['AuthUserDetails']
 export type AuthUserStatus = NonNullable<
   NonNullable<operations['listAuthUsers']['parameters']['query']>['status']
 >
+export type AuthUserSort = NonNullable<
+  NonNullable<operations['listAuthUsers']['parameters']['query']>['sort']
+>
 export type AuthUserPage =
   operations['listAuthUsers']['responses'][200]['content']['application/json']
 
@@ -34,13 +37,23 @@ export const claimsOfUser = (user: AuthUser): Record<string, unknown> => ({
   is_anonymous: user.is_anonymous,
 })
 
-/** Users of a project whose email address, phone number or ID begins with a text; the newest first. */
+export interface AuthUsersParams {
+  ref: string
+  /** Beginning of an email address, a phone number or an ID; empty for all. */
+  search: string
+  /** @default users in any state */
+  status?: AuthUserStatus | undefined
+  /** @default created_desc */
+  sort?: AuthUserSort | undefined
+}
+
+/** Users of a project whose email address, phone number or ID begins with a text. */
 export function authUsersQueryOptions(
   client: PlatformClient,
-  { ref, search, status }: { ref: string; search: string; status?: AuthUserStatus | undefined },
+  { ref, search, sort, status }: AuthUsersParams,
 ) {
   return {
-    queryKey: [...authUsersKey(client, { ref }), 'list', search, status ?? ''] as const,
+    queryKey: [...authUsersKey(client, { ref }), 'list', search, status ?? '', sort ?? ''] as const,
     queryFn: ({
       pageParam,
       signal,
@@ -52,6 +65,7 @@ export function authUsersQueryOptions(
       const query = {
         ...(search === '' ? {} : { search }),
         ...(status === undefined ? {} : { status }),
+        ...(sort === undefined ? {} : { sort }),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       }
       return dataOf(

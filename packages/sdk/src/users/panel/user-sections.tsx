@@ -85,14 +85,17 @@ function Factors({ details, model: { may, messages, task } }: UserSectionsProps)
   return (
     <>
       <Section title={messages.factors} none={messages.noFactors}>
-        {details.factors.map(({ id, is_verified: isVerified, name, type }) => {
-          const shown = name === '' ? messages.factorTypes[type] : name
+        {details.factors.map(({ id, is_verified: isVerified, name, phone, type }) => {
+          const kind = messages.factorTypes[type]
+          const shown = name === '' ? kind : name
+          const state = isVerified ? messages.factorVerified : messages.factorPending
+          const parts = [
+            ...(shown === kind ? [] : [kind]),
+            ...(phone === null ? [] : [phone]),
+            state,
+          ]
           return (
-            <Row
-              key={id}
-              name={shown}
-              text={isVerified ? messages.factorVerified : messages.factorPending}
-            >
+            <Row key={id} name={shown} text={messages.factorText(parts)}>
               {may.update && (
                 <Button
                   variant="soft"

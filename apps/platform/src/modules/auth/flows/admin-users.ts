@@ -46,7 +46,9 @@ export async function listUsers(
 ): Promise<{ users: UserView[]; total: number }> {
   return context.transaction(async (sql) => {
     const { rows } = await sql.query<AuthUser>(
-      `${SHOWN_USER_SELECT} order by u.created_at desc, u.id desc limit $1 offset $2`,
+      // The users before the page are only counted.
+      `${SHOWN_USER_SELECT} join (select id, created_at from auth.users order by created_at desc, id desc limit $1 offset $2) p on p.id = u.id
+        order by p.created_at desc, p.id desc`,
       [perPage, (page - 1) * perPage],
     )
     const { rows: counts } = await sql.query<{ counted: number; estimate: number }>(

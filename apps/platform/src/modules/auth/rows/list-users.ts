@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
-import { cursorOf, readListCursor } from './list-cursor'
+import { readUserCursor, SORTS, type UserListSort } from './user-sorts'
 import { SHOWN_USER_SELECT, type AuthUser } from './users'
 
 /** State that a list of users is limited to. */
@@ -10,6 +10,9 @@ export interface UserListRequest {
   search: string
   /** null for users in any state. */
   status: UserListStatus | null
+  /** Provider of one of their identities; null for any. */
+  provider: string | null
+  sort: UserListSort
   /** End of the previous page; null for the first one. */
   cursor: string | null
   limit: number
@@ -34,46 +37,73 @@ const MAX_COUNTED = 10_000
 /** Sorts behind every other character. */
 const LAST = '\u{10ffff}'
 
-/** Returns the users whose address, phone number or ID begins with a text, the newest first. */
-export async function userPage(
-  sql: Queryable,
-  { cursor, limit, search, status }: UserListRequest,
-): Promise<UserPage> {
-  const after = cursor === null ? null : readListCursor(cursor)
-  const values: unknown[] = [after?.createdAt ?? null, after?.id ?? null, limit + 1]
-  const isBehind = `($1::timestamptz is null or (u.created_at, u.id) < ($1, $2::uuid))`
-  const isInState = status === null ? 'true' : `(${STATUSES[status]})`
-  const page = (condition: string) =>
-    `(select u.id, u.created_at from auth.users u where ${isBehind} and ${isInState} and ${condition} order by u.created_at desc, u.id desc limit $3)`
-  const prefix = search.trim().toLowerCase()
-  const conditions = ['true']
-  if (prefix !== '') {
-    const digits = prefix.replaceAll(/[\s()+-]/g, '')
-    const hex = prefix.replaceAll('-', '')
-    values.push(prefix, `${prefix}${LAST}`)
-    conditions[0] = `lower(u.email) ~>=~ $4 and lower(u.email) ~<~ $5`
-    if (/^\d{1,15}$/.test(digits)) {
-      values.push(digits, `${digits}${LAST}`)
-      conditions.push(`u.phone ~>=~ $${values.length - 1} and u.phone ~<~ $${values.length}`)
-    }
-    if (/^[0-9a-f]{1,32}$/.test(hex)) {
-      values.push(hex.padEnd(32, '0'), hex.padEnd(32, 'f'))
-      conditions.push(`u.id between $${values.length - 1}::uuid and $${values.length}::uuid`)
-    }
-  }
-  const { rows } = await sql.query<AuthUser & { cursor: string }>(
-    `with found as (select distinct id, created_at from (${conditions.map(page).join(' union all ')}) f),
-          page as (select id, created_at from found order by created_at desc, id desc limit $3)
-     ${SHOWN_USER_SELECT.replace('select u.id,', `select ${cursorOf('u')} as cursor, u.id,`)}
-       join page p on p.id = u.id order by p.created_at desc, p.id desc`,
+/** Returns a page of the users whose address, phone number or ID begins with a text. */
+export async function userPage(sql: Queryable, request: UserListRequest): Promise<UserPage> {
+  const { limit, provider, status } = request
+  const { cursor, direction, key } = SORTS[request.sort]
+  const values: unknown[] = []
+  const put = (value: unknown): string => `$${values.push(value)}`
+  const rows = put(limit + 1)
+  const filters = [
+    ...(status === null ? [] : [STATUSES[status]]),
+    ...(provider === null
+      ? []
+      : [
+          `exists (select from auth.identities i where i.user_id = u.id and i.provider = ${put(provider)})`,
+        ]),
+  ]
+  const parts = partsOf(request, put)
+  const searches = searchesOf(request.search, put)
+  const pages = searches.flatMap((search) =>
+    parts.map((part) => {
+      const where = [...filters, ...search, part].map((one) => `(${one})`).join(' and ')
+      return `(select u.id, ${key} as key from auth.users u where ${where} order by ${key} ${direction}, u.id ${direction} limit ${rows})`
+    }),
+  )
+  const order = (table: string) =>
+    `order by ${table}.key ${direction} nulls last, ${table}.id ${direction}`
+  const { rows: found } = await sql.query<AuthUser & { cursor: string }>(
+    `with found as (select distinct id, key from (${pages.join(' union all ')}) f),
+          page as (select id, key from found ${order('found')} limit ${rows})
+     ${SHOWN_USER_SELECT.replace('select u.id,', `select ${cursor} || '_' || u.id as cursor, u.id,`)}
+       join page p on p.id = u.id ${order('p')}`,
     values,
   )
-  const users = rows.slice(0, limit)
+  const users = found.slice(0, limit)
   return {
     users,
-    nextCursor: rows.length > limit ? (users.at(-1)?.cursor ?? null) : null,
+    nextCursor: found.length > limit ? (users.at(-1)?.cursor ?? null) : null,
     total: await countUsers(sql),
   }
+}
+
+/** Returns the conditions of the rows behind the cursor: those with a value of the order, then those without. */
+function partsOf({ cursor, sort }: UserListRequest, put: (value: unknown) => string): string[] {
+  const { direction, key, type } = SORTS[sort]
+  const [with_, without] = [`${key} is not null`, `${key} is null`]
+  if (cursor === null) return [with_, without]
+  const { id, value } = readUserCursor(cursor, sort)
+  const behind = direction === 'desc' ? '<' : '>'
+  if (value === null) return [`${without} and u.id ${behind} ${put(id)}::uuid`]
+  return [`(${key}, u.id) ${behind} (${put(value)}::${type}, ${put(id)}::uuid)`, without]
+}
+
+/** Returns the conditions of a search, each of which has an index; without a search one that is always true. */
+function searchesOf(search: string, put: (value: unknown) => string): string[][] {
+  const prefix = search.trim().toLowerCase()
+  if (prefix === '') return [[]]
+  const digits = prefix.replaceAll(/[\s()+-]/g, '')
+  const hex = prefix.replaceAll('-', '')
+  const between = (column: string, from: string, to: string) =>
+    `${column} >= ${put(from)} and ${column} < ${put(to)}`
+  const found = [[between(SORTS.email_asc.key, prefix, `${prefix}${LAST}`)]]
+  if (/^\d{1,15}$/.test(digits))
+    found.push([`u.phone ~>=~ ${put(digits)} and u.phone ~<~ ${put(`${digits}${LAST}`)}`])
+  if (/^[0-9a-f]{1,32}$/.test(hex))
+    found.push([
+      `u.id between ${put(hex.padEnd(32, '0'))}::uuid and ${put(hex.padEnd(32, 'f'))}::uuid`,
+    ])
+  return found
 }
 
 /** Returns the number of all users: counted up to MAX_COUNTED, estimated beyond. */

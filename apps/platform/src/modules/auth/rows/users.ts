@@ -98,6 +98,19 @@ export const USER_SELECT = userSelect({ isShown: false })
 /** The same of a bounded size, to be shown: without large metadata, with the first identities and factors. */
 export const SHOWN_USER_SELECT = userSelect({ isShown: true })
 
+/** Returns the last digits of the numbers of a user's phones that are second factors, by factor. */
+export async function phoneEndings(
+  sql: Queryable,
+  userId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql.query<{ id: string; digits: string }>(
+    `select id, right(phone, 4) as digits from auth.mfa_factors
+      where user_id = $1 and phone <> '' order by created_at, id limit ${MAX_SHOWN_PARTS}`,
+    [userId],
+  )
+  return new Map(rows.map(({ digits, id }) => [id, `•••• ${digits}`]))
+}
+
 const CONDITIONS = {
   id: 'u.id = $1::uuid',
   email: 'u.email = $1 and not u.is_sso_user',

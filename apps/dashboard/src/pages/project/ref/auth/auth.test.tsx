@@ -47,7 +47,7 @@ const details = {
   ],
   factors: [
     {
-      ...{ id: ada.id, name: 'Phone', type: 'totp', is_verified: true },
+      ...{ id: ada.id, name: 'Phone', type: 'totp', phone: null, is_verified: true },
       inserted_at: ada.inserted_at,
     },
   ],
