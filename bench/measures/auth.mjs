@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compare, hash } from '@node-rs/bcrypt'
 import pg from 'pg'
 import { firstOrganization, newProject, until } from '../../scripts/owner-session.mjs'
-import { root } from '../../scripts/paths.mjs'
 import { withOwnServer } from '../own-server.mjs'
 import { interleaved, median, percentile } from '../statistics.mjs'
 import { residentMB } from './memory.mjs'
@@ -21,8 +19,6 @@ const LIST_TURNS = 15
 const password = 'a long enough password'
 /** Users of a page of the list. */
 const PAGE = 50
-
-const require = createRequire(join(root, 'apps/platform/package.json'))
 
 /** A pg client of the project's own database. */
 async function connectTo(session, ref) {
@@ -178,7 +174,6 @@ async function measureRates(session, ref, client) {
     users.push({ email, sessionId, ...signedUp })
   }
   const pool = new pg.Pool({ ...client.connectionParameters, password, max: authSize.clients })
-  const { compare, hash } = require('@node-rs/bcrypt')
   const stored = await hash(password, { cost: 10, version: '2a' })
   const { refreshes, signIns, verifications } = authSize.requests
   try {

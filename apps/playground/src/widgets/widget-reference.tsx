@@ -13,7 +13,6 @@ interface RowsProps {
 /** Table whose first column names the rows. Wide ones scroll in their own frame. */
 function Rows({ heads, label, rows }: RowsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A frame that scrolls is reached by the keyboard.
     <div className="reference-frame" role="region" aria-label={label} tabIndex={0}>
       <Table.Root size="1">
         <Table.Header>
