@@ -113,21 +113,21 @@ export const sqlRouteBudget = 'JavaScript of the SQL route, first load'
 const entryBudgets = {
   index: 14.5,
   hooks: 24.5,
-  notifications: 56,
+  notifications: 56.5,
   'database-selector': 51,
-  'connect-dialog': 53,
+  'connect-dialog': 54.5,
   'schema-diagram': 61,
-  'realtime-inspector': 80,
-  'function-editor': 82,
+  'realtime-inspector': 80.5,
+  'function-editor': 82.5,
   users: 80,
-  'results-grid': 61,
-  'sql-editor': 89,
-  'sql-panel': 92,
-  'sql-workspace': 110,
-  'table-editor': 153.5,
-  'storage-explorer': 112,
+  'results-grid': 61.5,
+  'sql-editor': 89.5,
+  'sql-panel': 92.5,
+  'sql-workspace': 110.5,
+  'table-editor': 154.5,
+  'storage-explorer': 112.5,
   rules: 17,
-  'locales/en': 23,
+  'locales/en': 23.5,
   'locales/de': 26,
 }
 
@@ -140,12 +140,12 @@ export async function measureBudgets() {
     {
       name: sqlRouteBudget,
       bytes: routeBytes('pages/project/ref/sql/page.tsx'),
-      budget: 353.5 * kB,
+      budget: 354.5 * kB,
     },
     {
       name: '@howdah/sdk/styles.css',
       bytes: existsSync(join(sdk, 'styles.css')) ? gzipped(join(sdk, 'styles.css')) : 0,
-      budget: 44 * kB,
+      budget: 44.5 * kB,
     },
   ]
   for (const [entry, budget] of Object.entries(entryBudgets))

@@ -76,6 +76,7 @@ describe('the contract', () => {
     for (const { id, permission, parameters } of operations) {
       const scope = permission === 'public' ? 'self' : permission.scope
       const names = parameters
+        .filter((parameter) => parameter.in === 'path')
         .map(({ name }) => name)
         .filter((name) => name === 'slug' || name === 'ref')
       expect([id, names]).toEqual([
