@@ -21,7 +21,7 @@ export const functionsMessages = {
   reservedSlug: (slug: string) => `A function cannot be called ${slug}.`,
   twice: (name: string) => `${name} is there twice.`,
   badPath: (path: string) =>
-    `“${path}” is not possible as a path: use a relative path of letters, digits, and . _ - without hidden folders.`,
+    `“${path}” is not possible as a path: use a relative path of at most 200 characters: letters, digits, and . _ - without hidden folders.`,
   badFile: (path: string) => `“${path}” cannot be deployed.`,
   missingFile: (path: string) => `There is no file “${path}”.`,
   filesTooLarge: (bytes: number) =>

@@ -9,6 +9,7 @@ export interface CheckedFiles {
   importMapPath: string | null
 }
 
+const MAX_PATH = 200
 const MAX_TOTAL_BYTES = 5_000_000
 /** Settings of package managers decide where Deno looks for packages. */
 const REFUSED = /(^|\/)(package\.json|node_modules|deno\.lock)(\/|$)|\.(cjs|cts|node)$/i
@@ -27,7 +28,8 @@ export function checkFiles(body: {
   const paths = new Set<string>()
   let bytes = 0
   for (const { content, path } of files) {
-    if (!PATH.test(path)) throw fieldError('files', functionsMessages.badPath(path))
+    if (path.length > MAX_PATH || !PATH.test(path))
+      throw fieldError('files', functionsMessages.badPath(path.slice(0, MAX_PATH)))
     if (REFUSED.test(path)) throw fieldError('files', functionsMessages.badFile(path))
     if (paths.has(path.toLowerCase())) throw fieldError('files', functionsMessages.twice(path))
     paths.add(path.toLowerCase())

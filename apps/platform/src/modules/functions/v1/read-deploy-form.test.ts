@@ -79,6 +79,19 @@ describe('the form of a deploy', () => {
     await expect(read({ metadata: metadata() }, files)).rejects.toMatchObject({ status: 400 })
   })
 
+  it('is refused if a file has no name', async () => {
+    const part = (headers: string, text: string) =>
+      `--x\r\ncontent-disposition: form-data; ${headers}\r\n\r\n${text}\r\n`
+    const form = [
+      part('name="metadata"', metadata()),
+      part('name="file"\r\ncontent-type: application/octet-stream', 'one'),
+      '--x--\r\n',
+    ]
+    await expect(
+      readBytesOf('multipart/form-data; boundary=x', Buffer.from(form.join(''))),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+
   it('is refused if it is cut, has no boundary or is too large', async () => {
     const type = 'multipart/form-data; boundary=x'
     const cut = Buffer.from('--x\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n{')

@@ -61,7 +61,8 @@ function readParts(
     form.on('field', (name, value) => {
       if (name === 'metadata') metadata = value
     })
-    form.on('file', (_, part, path) => {
+    // Bytes without a name are a file, too.
+    form.on('file', (_, part, path: string | undefined) => {
       const chunks: Buffer[] = []
       part.on('data', (chunk: Buffer) => void chunks.push(chunk))
       part.on('error', broken)
@@ -69,7 +70,7 @@ function readParts(
         try {
           if (files.length === MAX_FILES)
             throw fieldError('file', functionsMessages.tooManyFiles(MAX_FILES))
-          files.push(readFile(path, Buffer.concat(chunks)))
+          files.push(readFile(path ?? '', Buffer.concat(chunks)))
         } catch (error) {
           reject(error as Error)
         }
@@ -83,7 +84,7 @@ function readParts(
 
 /** @throws AppError 400 for what is no text */
 function readFile(path: string, bytes: Buffer): FunctionFile {
-  if (path.length > MAX_PATH || textFault(path) !== null)
+  if (path === '' || path.length > MAX_PATH || textFault(path) !== null)
     throw fieldError('file', functionsMessages.badPath(path.slice(0, MAX_PATH)))
   try {
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
