@@ -56,7 +56,9 @@ export function readUserCursor(
   if (!isUuid(id) || rest.length > 0) throw new AuthError('validation_failed', authMessages.badPage)
   if (text === NO_VALUE) return { value: null, id }
   if (SORTS[sort].type === 'timestamptz') return { value: readListCursor(cursor).createdAt, id }
-  if (!/^(?:[0-9a-f]{2}){1,1100}$/.test(text))
+  const value = Buffer.from(text, 'hex').toString('utf8')
+  const isText = Buffer.from(value).toString('hex') === text && !value.includes('\0')
+  if (!isText || !/^(?:[0-9a-f]{2}){1,1100}$/.test(text))
     throw new AuthError('validation_failed', authMessages.badPage)
-  return { value: Buffer.from(text, 'hex').toString('utf8'), id }
+  return { value, id }
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { AuthError } from '../auth-error'
+import { readUserCursor } from './user-sorts'
+
+const ID = '5d0c4f0b-64a3-4a4e-9d2c-0a8c2f6b3f11'
+
+describe('a cursor of the list of users', () => {
+  it('has the value and the ID of a user', () => {
+    const hex = Buffer.from('zoë@example.com').toString('hex')
+    expect(readUserCursor(`${hex}_${ID}`, 'email_asc')).toEqual({
+      value: 'zoë@example.com',
+      id: ID,
+    })
+    expect(readUserCursor(`none_${ID}`, 'email_desc')).toEqual({ value: null, id: ID })
+    expect(readUserCursor(`1795000000.5_${ID}`, 'created_desc').value).toBe(
+      '2026-11-18T11:06:40.500000Z',
+    )
+  })
+
+  it.each([
+    ['a NUL', `00_${ID}`, 'email_asc'],
+    ['a NUL after other characters', `61620063_${ID}`, 'email_asc'],
+    ['bytes that are no text', `ff_${ID}`, 'email_asc'],
+    ['half a byte', `616_${ID}`, 'email_asc'],
+    ['a year that no timestamp has', `999999999999_${ID}`, 'created_desc'],
+    ['no ID', `6162_1`, 'email_asc'],
+  ] as const)('is refused with %s', (_, cursor, sort) => {
+    expect(() => readUserCursor(cursor, sort)).toThrow(AuthError)
+  })
+
+  it('has the last second that its digits can say', () => {
+    expect(readUserCursor(`99999999999_${ID}`, 'created_asc').value).toBe(
+      '5138-11-16T09:46:39.000000Z',
+    )
+  })
+})
