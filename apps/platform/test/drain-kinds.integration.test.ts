@@ -76,8 +76,10 @@ describe('drains to other systems', () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
         if (request.headers['dd-api-key'] !== 'right') return response.writeHead(403).end()
-        const text = gunzipSync(Buffer.concat(chunks)).toString()
-        sizes.push(text.length)
+        const bytes = gunzipSync(Buffer.concat(chunks))
+        sizes.push(bytes.length)
+        if (bytes.length > 5_000_000) return response.writeHead(413).end()
+        const text = bytes.toString()
         received.push(...(JSON.parse(text) as Record<string, unknown>[]))
         return response.writeHead(202).end('{}')
       })
@@ -99,8 +101,8 @@ describe('drains to other systems', () => {
       ddtags: `project:${platform.projectRef},source:operations`,
       howdah: { source: 'operations', details: { nested: { a: 1 } } },
     })
-    // A request has less than the 5 MB that are accepted.
-    for (let at = 0; at < 400; at += 1) write(`long ${at} ${'x'.repeat(9_900)}`)
+    // A request has less than the 5 MB that are accepted, of characters with three bytes too.
+    for (let at = 0; at < 400; at += 1) write(`long ${at} ${'語'.repeat(9_900)}`)
     await vi.waitFor(
       () =>
         expect(received.filter(({ message }) => /^long/.test(String(message)))).toHaveLength(400),
@@ -137,19 +139,26 @@ describe('drains to other systems', () => {
       new RegExp(`a-wrong-secret|${secret_access_key}`),
     )
     expect(await trial()).toEqual({ delivered: true, problem: null })
+    const start = Date.now()
     for (let at = 0; at < 50; at += 1) write(`object ${at}`)
-    const lines = async () => {
-      await hurry()
-      const now = new Date().toISOString()
-      const folder = `logs/${platform.projectRef}/${now.slice(0, 13).replaceAll(/[-T]/g, '/')}`
+    const folderOf = (at: number) =>
+      `logs/${platform.projectRef}/${new Date(at).toISOString().slice(0, 13).replaceAll(/[-T]/g, '/')}`
+    const textsIn = async (folder: string) => {
       const { data } = await platform.service.from('archive').list(folder)
-      const texts = await Promise.all(
+      return Promise.all(
         (data ?? []).map(async ({ name }) => {
           const found = await platform.service.from('archive').download(`${folder}/${name}`)
           return gunzipSync((await found.data?.arrayBuffer()) ?? new ArrayBuffer(0)).toString()
         }),
       )
+    }
+    const lines = async () => {
+      await hurry()
+      // An hour may end between the lines.
+      const folders = new Set([folderOf(start), folderOf(Date.now())])
+      const texts = await Promise.all([...folders].map(textsIn))
       return texts
+        .flat()
         .flatMap((text) => text.trim().split('\n'))
         .map((line) => JSON.parse(line) as unknown)
     }

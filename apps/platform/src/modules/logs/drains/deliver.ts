@@ -17,8 +17,8 @@ export interface DrainDoors {
 }
 
 const SYSLOG_TIMEOUT_MS = 10_000
-/** Characters of lines in a request to Datadog, which takes 5 MB. */
-const MAX_CHARACTERS = 2_000_000
+/** Bytes of lines in a request to Datadog, which takes 5 MB. */
+const MAX_BYTES = 4_000_000
 const compress = promisify(gzip)
 
 /** Sends lines to the address of a drain. @throws NotDelivered */
@@ -72,11 +72,11 @@ function inParts(lines: readonly SentLine[]): SentLine[][] {
   const parts: SentLine[][] = []
   let left = 0
   for (const line of lines) {
-    const size = line.message.length + JSON.stringify(line.details).length + 1_000
+    const size = Buffer.byteLength(JSON.stringify(line)) + 1_000
     const last = parts.at(-1)
     if (last === undefined || size > left) {
       parts.push([line])
-      left = MAX_CHARACTERS - size
+      left = MAX_BYTES - size
     } else {
       last.push(line)
       left -= size
