@@ -96,6 +96,7 @@ export const tableRealtime: TextsIn<typeof realtimeTexts> = {
   saveFailed: 'Die Realtime-Einstellungen der Tabelle konnten nicht geändert werden',
   noPublication:
     'Dieser Datenbank fehlt die Publikation „supabase_realtime“ mit den Tabellen, deren Änderungen Clients erhalten.',
+  onlyReads: 'Änderungen werden hier nicht angeboten.',
   notAllowed: 'Dir fehlt das Recht, die Publikation „supabase_realtime“ zu ändern.',
   inherited:
     'Die Publikation „supabase_realtime“ umfasst alle Tabellen des Schemas oder der Datenbank. Ändere sie auf der Seite der Publikationen.',

@@ -1,9 +1,11 @@
 import type { TableEntity } from '@howdah/platform-client/catalog/table'
 import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { HowdahProvider, type HowdahProviderProps } from '../../provider/howdah-provider'
 import { ReadingOnly } from '../../provider/reading-only'
+import { realtimeTexts } from '../realtime/realtime.messages'
 import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
 import { tableEditorMessages } from '../table-editor.messages'
 import { SecurityTools } from './security-tools'
@@ -14,12 +16,18 @@ const entity = {
   ...{ entity_type: 'r', rls_enabled: true },
 } as TableEntity
 
+/** What the owner of a table and the publication reads. */
+const realtime = {
+  ...{ exists: true, published: false, listed: false, may_change: true },
+  ...{ has_identity: true, has_readers: true },
+}
+
 function show(can: HowdahProviderProps['can'], readOnly = false) {
   render(
     <HowdahProvider
       baseUrl="https://platform.test"
       person={{ id: 'u_1' }}
-      fetch={() => new Promise(() => {})}
+      fetch={() => Promise.resolve(Response.json([{ realtime }]))}
       storage={new MemoryStorage()}
       can={can}
     >
@@ -49,4 +57,15 @@ it('shows no policies to a visitor with an embed session', () => {
 
 it('offers nothing that changes data where it only reads', () => {
   expect(show(() => true, true)).toEqual(['RLS on', 'Realtime'])
+})
+
+it.each([
+  ['switches realtime on and off', false],
+  ['shows a switch of realtime that does nothing where it only reads', true],
+])('%s', async (_, readOnly) => {
+  show(() => true, readOnly)
+  await userEvent.click(screen.getByRole('button', { name: 'Realtime' }))
+  const toggle = await screen.findByRole('switch')
+  expect(toggle.hasAttribute('disabled')).toBe(readOnly)
+  expect(screen.queryAllByText(realtimeTexts.defaults.onlyReads)).toHaveLength(readOnly ? 1 : 0)
 })

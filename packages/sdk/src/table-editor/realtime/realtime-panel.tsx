@@ -26,13 +26,16 @@ export interface RealtimePanelProps {
 /** Switches whether clients receive changes of a table. */
 export function RealtimePanel(props: RealtimePanelProps) {
   const { target, closeLabel, table, onClose, rlsEnabled } = props
-  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { can, client, queryClient } = useHowdahContext('TableEditor')
   const texts = useTexts(realtimeTexts)
   const ddl = useDdl(target)
   const state = useQuery(
     tableRealtimeQueryOptions(client, { ...target, id: table.id }),
     queryClient,
   )
+  const obstacle =
+    state.data &&
+    (obstacleOf(state.data, texts) ?? (can('run', 'sql_write') ? null : texts.onlyReads))
   const change = async (isOn: boolean) => {
     if (ddl.isRunning) return
     await ddl.run([tableRealtimeSql(table, isOn)])
@@ -52,15 +55,15 @@ export function RealtimePanel(props: RealtimePanelProps) {
         {state.data && (
           <RealtimeSwitch
             isOn={state.data.published}
-            isDisabled={obstacleOf(state.data, texts) !== null}
+            isDisabled={obstacle !== null}
             isBusy={ddl.isRunning}
             texts={texts}
             warnings={[
-              obstacleOf(state.data, texts),
+              obstacle,
               rlsEnabled ? null : texts.rlsOff,
               state.data.has_readers ? null : texts.noPolicy,
               state.data.has_identity ? null : texts.noIdentity,
-            ].filter((text) => text !== null)}
+            ].filter((text) => typeof text === 'string')}
             onChange={(isOn) => void change(isOn)}
           />
         )}

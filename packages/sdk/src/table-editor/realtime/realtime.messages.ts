@@ -9,6 +9,7 @@ const realtimeMessages = {
   noPublication:
     'This database has no publication “supabase_realtime”, which lists the tables that clients receive changes of.',
   notAllowed: 'You do not have permission to change the publication “supabase_realtime”.',
+  onlyReads: 'Changes are not offered here.',
   inherited:
     'The publication “supabase_realtime” includes all tables of the schema or the database. Change it on the page of publications.',
   rlsOff:
