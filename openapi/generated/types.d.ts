@@ -4902,7 +4902,7 @@ export interface paths {
         /**
          * Deploy an edge function for command lines
          * @description Takes a form with the files, whose names are their paths, and with `metadata`: JSON with `entrypoint_path`, `import_map_path`, `name` and
-         *     `verify_jwt`. Paths become relative to the folder that all of the files are in. Files are texts, 200 at most and of 8 MB together.
+         *     `verify_jwt`. Paths become relative to the folder that all of the files are in. Files are texts, 200 at most and of 5 MB together.
          */
         post: operations["deployFunctionV1"];
         delete?: never;
