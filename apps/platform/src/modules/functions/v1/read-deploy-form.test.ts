@@ -128,6 +128,13 @@ describe('the folder of all files', () => {
       'index.ts',
     ],
     [['../a/index.ts', '../b.ts'], '../a/index.ts', ['a/index.ts', 'b.ts'], 'a/index.ts'],
+    [
+      ['a/b/index.ts', 'a/b/c.ts'],
+      'old/place/index.ts',
+      ['index.ts', 'c.ts'],
+      'old/place/index.ts',
+    ],
+    [['a/b/index.ts', 'a/b/c.ts'], 'index.ts', ['index.ts', 'c.ts'], 'index.ts'],
   ])('of %j is left out', (paths, entrypoint, expected, expectedEntrypoint) => {
     const found = inCommonFolder(form(paths, entrypoint))
     expect(found.files.map(({ path }) => path)).toEqual(expected)

@@ -141,7 +141,11 @@ export function inCommonFolder(form: DeployForm): DeployForm {
   const [first = []] = folders
   const length = first.findIndex((part, at) => folders.some((folder) => folder[at] !== part))
   const common = length === -1 ? first.length : length
-  const inside = (path: string) => partsOf(path).slice(common).join('/')
+  const inside = (path: string) => {
+    const parts = partsOf(path)
+    const isInside = first.slice(0, common).every((part, at) => parts[at] === part)
+    return (isInside ? parts.slice(common) : parts).join('/')
+  }
   return {
     ...form,
     files: form.files.map(({ content, path }) => ({ path: inside(path), content })),
