@@ -43,6 +43,13 @@ test('a table with an index scan, functions and constants have none', () => {
   expect(indexCandidates([{ Plan: 1 }])).toEqual([])
 })
 
+test('tables of Postgres itself have none', () => {
+  const Filter = '(o.relname = $1)'
+  for (const Schema of ['pg_catalog', 'pg_toast', 'information_schema'])
+    expect(columns(scan('o', { Filter, Schema }))).toEqual([])
+  expect(columns(scan('o', { Filter, Schema: 'pgmq' }))).toHaveLength(1)
+})
+
 test('cost and parameters are read', () => {
   expect(planCost([{ Plan: { 'Total Cost': 12.5 } }])).toBe(12.5)
   expect(planCost([])).toBeNull()

@@ -28,6 +28,9 @@ const BEFORE = new RegExp(`${COLUMN} (=|<=|>=|<|>) `, 'g')
 const BEHIND = new RegExp(` (=|<=|>=|<|>) ${COLUMN}(?=[\\s)]|$)`, 'g')
 const SORTED = new RegExp(`^${COLUMN}`)
 
+/** Postgres refuses indexes on its own tables. */
+const SYSTEM_SCHEMA = /^(?:pg_|information_schema$)/
+
 /** Columns of a table that a plan compares or sorts by. */
 interface TableUse {
   schema: string
@@ -49,7 +52,8 @@ export function indexCandidates(plan: unknown): IndexCandidate[] {
   const scanned = new Map<string, TableUse>()
   for (const step of steps) {
     const { Schema: schema, Alias: alias, 'Relation Name': table } = step
-    if (step['Node Type'] === 'Seq Scan' && schema && alias && table)
+    if (schema === undefined || SYSTEM_SCHEMA.test(schema)) continue
+    if (step['Node Type'] === 'Seq Scan' && alias && table)
       scanned.set(alias, { schema, table, equal: new Set(), ranges: new Set() })
   }
   for (const step of steps) addColumns(step, scanned)
