@@ -116,7 +116,7 @@ describe.skipIf(version === undefined)('with hypopg, an attached database', () =
   const suggested = async (query: string) => {
     const trials = await trialsOf(scope.projectRef)
     if (!trials) return expect.fail('no state')
-    expect(trials).toMatchObject({ schema: 'public', is_available: true })
+    expect(trials).toMatchObject({ schema: 'public', is_available: true, database: 'shop' })
     return suggestIndexes(client(), { ...scope, trials, query })
   }
   const QUERY = 'select * from "Orders ""1""" where "customer id" = $1 and status = $2'
@@ -135,6 +135,10 @@ describe.skipIf(version === undefined)('with hypopg, an attached database', () =
       sql: `select from pg_catalog.pg_indexes where schemaname = 'public'`,
     })
     expect(indexes).toHaveLength(1)
+  })
+
+  test('has the same ones for a statement that ends with a comment', async () => {
+    expect(await suggested(`${QUERY} -- of the application`)).toEqual(await suggested(QUERY))
   })
 
   test('has none for a statement with an index, and for one that no index serves', async () => {

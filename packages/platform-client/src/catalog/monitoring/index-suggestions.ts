@@ -18,6 +18,8 @@ export interface IndexTrials {
   /** The Postgres carries the extension. */
   is_available: boolean
   server_version: number
+  /** Database in which indexes are tried and created. */
+  database: string
 }
 
 /** Index with which the planner estimates less. Costs are in the planner's units. */
@@ -37,7 +39,8 @@ const STATE_SQL = `
 select
   (select n.nspname::text from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'hypopg') as schema,
   exists (select from pg_catalog.pg_available_extensions where name = 'hypopg') as is_available,
-  pg_catalog.current_setting('server_version_num')::int4 as server_version`
+  pg_catalog.current_setting('server_version_num')::int4 as server_version,
+  pg_catalog.current_database()::text as database`
 
 export function indexTrialsQueryOptions(client: PlatformClient, scope: CatalogScope) {
   return {
@@ -71,7 +74,8 @@ function planSql(
   const values = Array.from({ length: parameterCount(query) }, () => 'null')
   return [
     `${start}set local plan_cache_mode = force_generic_plan;`,
-    `prepare howdah_trial as ${query};`,
+    // The statement may end with a comment.
+    `prepare howdah_trial as ${query}\n;`,
     `${explain}) execute howdah_trial${values.length === 0 ? '' : `(${values.join(', ')})`}`,
   ].join('\n')
 }

@@ -10,6 +10,8 @@ export const indexSuggestionMessages = {
     'Suggestions need the extension hypopg, which this Postgres does not carry. An attached database that has it gets them.',
   notEnabled: 'Suggestions need the extension hypopg.',
   toExtensions: 'Open extensions',
+  otherDatabase: (own: string) =>
+    `This statement runs in another database. Suggestions are for those of “${own}”.`,
   cut: 'The text is longer than shown.',
   suggest: 'Suggest indexes',
   failed: 'Failed to find indexes for the statement',

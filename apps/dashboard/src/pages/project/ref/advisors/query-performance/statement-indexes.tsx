@@ -62,6 +62,8 @@ function Suggestions({
   const suggestions = useMutation({
     mutationFn: () => suggestIndexes(client, { projectRef, trials, query: entry.query }),
   })
+  if (entry.database !== trials.database)
+    return <p className="hd-section-intro">{messages.otherDatabase(trials.database)}</p>
   return (
     <>
       <p className="hd-section-intro">{entry.is_cut ? messages.cut : (reason ?? messages.intro)}</p>

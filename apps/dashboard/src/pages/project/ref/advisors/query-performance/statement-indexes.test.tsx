@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakePlatform, ref } from '../../../../../testing/fake-platform'
+import { openSite } from '../../../../../testing/open-site'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const queries = `POST /platform/projects/${ref}/query`
+
+/** A row for each query: the state of pg_stat_statements, and its only statement. */
+const row = {
+  ...{ schema: 'public', is_loaded: true, may_reset: true, sees_all: true },
+  ...{ has_generic_plan: true, has_info: false, roles: ['app'], databases: ['shop', 'archive'] },
+  ...{ query_id: '1', role_id: '10', database_id: '5', role: 'app', database: 'archive' },
+  ...{ query: 'select * from orders where customer = $1', is_cut: false, calls: '3' },
+  ...{ total_ms: '9000', mean_ms: '3000', max_ms: '4000', rows: '3', hit_ratio: null, count: '1' },
+}
+
+/** Opens a statement of the database `archive` in the project of another one. */
+function openStatement(database: string) {
+  const trials = { schema: 'public', is_available: true, server_version: 180_004, database }
+  const platform = fakePlatform({
+    [queries]: () => {
+      const sql = JSON.stringify(platform.calls(queries).at(-1)?.body)
+      return { body: [sql.includes('hypopg') ? trials : row] }
+    },
+  })
+  openSite(`/project/${ref}/advisors/query-performance?statement=1.10.5`)
+}
+
+test('a statement of another database has no suggestions', async () => {
+  openStatement('shop')
+  expect(await screen.findByText(/This statement runs in another database/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Suggest indexes' })).toBeNull()
+})
+
+test('a statement of the same database has a button for them', async () => {
+  openStatement('archive')
+  expect(await screen.findByRole('button', { name: 'Suggest indexes' })).toBeTruthy()
+  expect(screen.queryByText(/another database/)).toBeNull()
+})
