@@ -22,6 +22,7 @@ import { queryRows } from '@howdah/platform-client/query/query-rows'
 import { quoteName } from '@howdah/rules/table/quote-name'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../src/server/http/testing/call'
 import { nastyNames, nastySets } from './nasty-names'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
@@ -263,4 +264,31 @@ describe('changes', () => {
       { made: 'separate_index' },
     ])
   })
+})
+
+test('a change outside of a transaction takes longer than a query may', async () => {
+  const allow = (milliseconds: number) =>
+    call(`${platform.url}/platform/projects/${platform.projectRef}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+      json: { statement_timeout_ms: milliseconds },
+    })
+  expect((await allow(1_000)).status).toBe(200)
+  try {
+    await expect(run(['select pg_sleep(1.5)'])).rejects.toMatchObject({ code: 'timeout' })
+    await run(['create table public.slow (id int)', 'insert into public.slow values (1)'])
+    // Building the index takes longer than the second.
+    await run([
+      `create function public.slowly(id int) returns int immutable language sql as 'select id from pg_sleep(1.5)'`,
+    ])
+    await runChange(owner, scope, {
+      statements: ['create index concurrently slow_index on public.slow (slowly(id))'],
+      separate: true,
+    })
+    expect(
+      await rows(`select indisvalid from pg_index where indexrelid = 'slow_index'::regclass`),
+    ).toEqual([{ indisvalid: true }])
+  } finally {
+    await allow(120_000)
+  }
 })

@@ -14,9 +14,15 @@ export interface MigrationRecord {
 /** A change of the database's objects. */
 export interface ObjectChange {
   statements: readonly string[]
-  /** Runs each statement by itself, for those that Postgres refuses in a transaction. @default false */
+  /**
+   * Runs each statement by itself, for those that Postgres refuses in a transaction: they take as long as the table
+   * is large. @default false
+   */
   separate?: boolean
 }
+
+/** Milliseconds for a statement that runs by itself; a server that allows the person less ends it before. */
+const SEPARATE_TIMEOUT_MS = 86_400_000
 
 /** Returns the version of a migration of that moment: year to second, in UTC. */
 export const migrationVersion = (now: Date): string =>
@@ -57,7 +63,9 @@ export async function runChange(
   change: ObjectChange,
   record: MigrationRecord | null = null,
 ): Promise<void> {
-  for (const sql of scriptsOf(change, record)) await queryRows(client, { ...scope, sql })
+  const timeout = change.separate === true ? { timeoutMs: SEPARATE_TIMEOUT_MS } : {}
+  for (const sql of scriptsOf(change, record))
+    await queryRows(client, { ...scope, ...timeout, sql })
 }
 
 /** Records a change as a migration without running it. */

@@ -59,7 +59,12 @@ export function CreateIndexDialog({
           <bdi>{changeScript(change)}</bdi>
         </pre>
         {creating.isPending && <IndexProgressList projectRef={projectRef} />}
-        {creating.error && <FormFailure title={messages.createFailed} error={creating.error} />}
+        {creating.error && (
+          <>
+            <FormFailure title={messages.createFailed} error={creating.error} />
+            <p className="hd-section-intro">{messages.begun}</p>
+          </>
+        )}
         <DialogActions submit={messages.create} pending={creating.isPending} onCancel={onClose} />
       </form>
     </OpenDialog>

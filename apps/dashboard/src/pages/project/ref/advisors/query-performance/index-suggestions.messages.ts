@@ -25,4 +25,6 @@ export const indexSuggestionMessages = {
   sql: 'Statement',
   created: 'Index created',
   createFailed: 'Failed to create the index',
+  begun:
+    'Postgres lists an index that was begun as invalid. Delete it on the page of indexes before you try again.',
 }
