@@ -14,7 +14,7 @@ export interface ObjectRows<Row> {
   start: ObjectListStart<Row>
   /** All objects; null while the rest of a long list is loading. */
   all: readonly Row[] | null
-  /** Failure to load the rest. */
+  /** Failure to load the rest, or to load it again: then `all` is of before. */
   error: unknown
   retry: () => void
 }
@@ -43,7 +43,7 @@ export function useObjectRows<Row extends DatabaseObject, Detail extends Row, Dr
     data: start.data && {
       start: start.data,
       all: isLong ? (rest.data ?? null) : start.data.objects,
-      error: isLong && rest.data === undefined && !rest.isFetching ? rest.error : null,
+      error: isLong && !rest.isFetching ? rest.error : null,
       retry: () => void rest.refetch(),
     },
   }
