@@ -7,7 +7,7 @@ import { diskMessages } from '../base/disk/disk-room.messages'
 import { createEvents } from '../base/events'
 import { createLog, type LogSink } from '../base/log/log'
 import { openLogFile } from '../base/log/log-file'
-import { controlAddress, createOutbound } from '../base/network/outbound'
+import { addressIn, createOutbound } from '../base/network/outbound'
 import { PortTaken } from '../base/network/port-taken'
 import { startSchedule } from '../base/schedule'
 import type { Services } from '../base/services'
@@ -123,7 +123,7 @@ async function openGround(
     outbound: createOutbound({
       allowed: config.allowedAddresses,
       ownPorts: () => clusterPorts(directory.clusters),
-      control: controlAddress(config.databaseUrl),
+      ownServices: [...addressIn(config.databaseUrl, 5432), ...addressIn(config.redisUrl, 6379)],
     }),
   })
   await openModules(services)

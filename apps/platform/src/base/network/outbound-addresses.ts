@@ -11,7 +11,8 @@ export type AddressKind =
   /** Never an address of a database: unspecified, link-local with the metadata services of clouds, multicast, translated. */
   | 'never'
 
-const ranges = (list: readonly string[]): BlockList => {
+/** Returns a list of ranges, which finds an address in whichever notation. */
+export const ranges = (list: readonly string[]): BlockList => {
   const block = new BlockList()
   for (const range of list) addRange(block, range)
   return block
@@ -79,4 +80,4 @@ export function kindOfAddress(address: string): AddressKind {
  * @param own the addresses of its interfaces
  */
 export const isThisMachine = (address: string, own: readonly string[]): boolean =>
-  isIn(loopback, address) || own.includes(address)
+  isIn(loopback, address) || isIn(ranges(own), address)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOutbound, type OutboundParts } from './outbound'
+import { addressIn, createOutbound, type OutboundParts } from './outbound'
 import { kindOfAddress } from './outbound-addresses'
 
 describe('kindOfAddress', () => {
@@ -41,7 +41,7 @@ const outbound = (parts: Partial<OutboundParts> = {}) =>
   createOutbound({
     allowed: [],
     ownPorts: () => Promise.resolve([]),
-    control: null,
+    ownServices: [],
     ownAddresses: () => ['203.0.113.7'],
     ...parts,
   })
@@ -94,7 +94,7 @@ describe('the door for typed addresses', () => {
 
   it('never leads to a database of the platform', async () => {
     const parts = { allowed: ['0.0.0.0/0', '::/0'], ownPorts: () => Promise.resolve([41_000]) }
-    for (const address of ['127.0.0.1', '127.0.0.2', '::1', '203.0.113.7']) {
+    for (const address of ['127.0.0.1', '127.0.0.2', '::1', '203.0.113.7', '::ffff:203.0.113.7']) {
       await expect(outbound(parts).resolve(address, 41_000)).rejects.toThrow(
         'this server’s own databases',
       )
@@ -103,22 +103,30 @@ describe('the door for typed addresses', () => {
     await expect(outbound(parts).resolve('93.184.216.34', 41_000)).resolves.toBe('93.184.216.34')
   })
 
-  it('never leads to the control database, by whichever name', async () => {
+  it('never leads to the control database or the Redis, by whichever name', async () => {
     const lookup = names({
       control: ['93.184.216.34'],
       alias: ['93.184.216.34'],
       localhost: ['127.0.0.1'],
     })
-    const control = { host: 'control', port: 5432 }
-    await expect(outbound({ lookup, control }).resolve('alias', 5432)).rejects.toThrow(
+    const ownServices = [
+      ...addressIn('postgresql://howdah@control/howdah', 5432),
+      ...addressIn('rediss://user:secret@[2606:2800:220::1]', 6379),
+    ]
+    await expect(outbound({ lookup, ownServices }).resolve('alias', 5432)).rejects.toThrow(
       'this server’s own databases',
     )
-    await expect(outbound({ lookup, control }).resolve('alias', 5433)).resolves.toBe(
+    await expect(outbound({ lookup, ownServices }).resolve('alias', 5433)).resolves.toBe(
       '93.184.216.34',
     )
+    const redis = outbound({ lookup, ownServices })
+    for (const notation of ['2606:2800:220::1', '2606:2800:220:0:0:0:0:1'])
+      await expect(redis.resolve(notation, 6379)).rejects.toThrow('this server’s own databases')
+    const mapped = outbound({ lookup, ownServices, allowed: ['0.0.0.0/0'] })
+    await expect(mapped.resolve('::ffff:93.184.216.34', 5432)).rejects.toThrow()
     const near = outbound({
       lookup,
-      control: { host: 'localhost', port: 5432 },
+      ownServices: [{ host: 'localhost', port: 5432 }],
       allowed: ['0.0.0.0/0'],
     })
     for (const address of ['127.0.0.1', '203.0.113.7'])

@@ -1,8 +1,8 @@
 import { AppError } from '../app-error'
 import { lookup as systemLookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { addRange, isIn, isThisMachine, kindOfAddress } from './outbound-addresses'
+import { isIn, isThisMachine, kindOfAddress, ranges } from './outbound-addresses'
 import { outboundMessages } from './outbound.messages'
 
 /** An entered address is not allowed; the message contains the reason and the action to take. */
@@ -24,6 +24,11 @@ export interface Outbound {
   resolve(host: string, port: number): Promise<string>
 }
 
+interface Address {
+  host: string
+  port: number
+}
+
 export interface OutboundParts {
   /** Ranges of this machine and of networks around it that may be connected to all the same. */
   allowed: readonly string[]
@@ -32,8 +37,8 @@ export interface OutboundParts {
    * allowed.
    */
   ownPorts(): Promise<readonly number[]>
-  /** Address of the control database, if it is an external one. */
-  control: { host: string; port: number } | null
+  /** Addresses of external services of the platform itself, which are never reachable from here either. */
+  ownServices: readonly Address[]
   /** @default the system's resolver */
   lookup?(host: string): Promise<string[]>
   /** @default the addresses of this machine's interfaces */
@@ -44,23 +49,23 @@ export interface OutboundParts {
 const LOOKUP_TIMEOUT_MS = 5_000
 
 export function createOutbound({
-  allowed: ranges,
+  allowed: allowedRanges,
   ownPorts,
-  control,
+  ownServices,
   lookup = systemAddresses,
   ownAddresses = interfaceAddresses,
 }: OutboundParts): Outbound {
-  const allowed = new BlockList()
-  for (const range of ranges) addRange(allowed, range)
+  const allowed = ranges(allowedRanges)
 
   async function isPlatforms(address: string, port: number, isOwn: boolean): Promise<boolean> {
     if (isOwn && (await ownPorts()).includes(port)) return true
-    if (control?.port !== port) return false
-    const addresses = await addressesOf(control.host, lookup).catch((): string[] => [])
-    return (
-      addresses.includes(address) ||
-      (isOwn && addresses.some((one) => isThisMachine(one, ownAddresses())))
-    )
+    for (const service of ownServices) {
+      if (service.port !== port) continue
+      const addresses = await addressesOf(service.host, lookup).catch((): string[] => [])
+      if (isIn(ranges(addresses), address)) return true
+      if (isOwn && addresses.some((one) => isThisMachine(one, ownAddresses()))) return true
+    }
+    return false
   }
 
   return {
@@ -83,11 +88,11 @@ export function createOutbound({
   }
 }
 
-/** Returns the address of an external control database. */
-export function controlAddress(databaseUrl: string | null): OutboundParts['control'] {
-  if (databaseUrl === null) return null
-  const { hostname, port } = new URL(databaseUrl)
-  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) }
+/** Returns the address in the URL of an external service; none without one. */
+export function addressIn(url: string | null, defaultPort: number): Address[] {
+  if (url === null) return []
+  const { hostname, port } = new URL(url)
+  return [{ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || defaultPort) }]
 }
 
 /** Returns an IP address unchanged, and the current addresses of a name. */
