@@ -1,4 +1,4 @@
-import { lstat, rename, rm } from 'node:fs/promises'
+import { copyFile, lstat, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
@@ -24,6 +24,8 @@ import type { PromotionInput } from './reserve-promotion'
 /** Time in milliseconds without progress after which a replica is taken for one that replays no more. */
 const STALL_TIMEOUT_MS = 60_000
 const POLL_INTERVAL_MS = 20
+/** Name of the file in which Postgres stores parameters that were set by SQL. */
+const PARAMETERS_FILE = 'postgresql.auto.conf'
 
 /**
  * Creates the plan that makes the data of a replica those of the project. The primary is shut down
@@ -105,7 +107,19 @@ export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
     await logReplays.toTheEnd({ data: incoming, name: operation.id })
   }
 
+  /** Gives the new primary the parameters that people have set: Postgres sends their file to no replica. */
+  async function retainParameters(operation: OperationRow): Promise<void> {
+    const { incoming } = dataOf(operation)
+    const from = primaryData(operation)
+    // Of a primary that did not end well, the file may be what it does not start with.
+    if (!(await isThere(incoming)) || (await readControlFile(from))?.state !== 'shut down') return
+    // The copy of the file is there, and retains its owner.
+    await copyFile(join(from, PARAMETERS_FILE), join(incoming, PARAMETERS_FILE))
+    await syncToDisk(join(incoming, PARAMETERS_FILE))
+  }
+
   async function swap(operation: OperationRow): Promise<void> {
+    await retainParameters(operation)
     // None of them may follow the new timeline before its own is sure to stay.
     await Promise.all((await switching(operation)).map((replica) => servers.stop(replica)))
     await dataOf(operation).swap()

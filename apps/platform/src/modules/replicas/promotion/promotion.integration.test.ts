@@ -60,6 +60,9 @@ const promote = (identifier: string, more: object = {}) =>
     ...more,
   })
 
+const setParameter = (name: string, value: string) =>
+  send('PATCH', '/postgres-parameters', { name, value })
+
 const admin = async () => platform.running.platform.clusters.target(ref, 'admin')
 const placesOf = (identifier: string) => ({
   primary: join(platform.dataDirectory, 'clusters', ref, 'data'),
@@ -110,6 +113,7 @@ describe('a promotion', { timeout: 300_000 }, () => {
   it('makes a replica the primary at the same address, with every row that was committed', async () => {
     const [chosen, other] = [await newReplica(), await newReplica()]
     await run('create table written (n int primary key, text text)')
+    expect((await setParameter('work_mem', '7168')).status).toBe(200)
     const address = { ...(await admin()), database: 'postgres' }
     const counted = { committed: 0 }
     const writer = writing(address, counted)
@@ -137,6 +141,7 @@ describe('a promotion', { timeout: 300_000 }, () => {
     expect(row?.rows).toBe(row?.last)
     await run(`insert into written values (-1, 'after')`)
     expect(await send('GET', '/api-keys')).toEqual(keys)
+    expect(await run('show work_mem')).toEqual([{ work_mem: '7MB' }])
     expect(await run('select timeline_id::int as timeline from pg_control_checkpoint()')).toEqual([
       { timeline: 2 },
     ])
