@@ -163,10 +163,17 @@ it('a merge is undone with what it deployed and all that came after it', async (
   expect(Number((await plan()).last_merge?.transactions_since)).toBeGreaterThanOrEqual(7)
 
   expect((await undo({ name: 'another' })).status).toBe(400)
+  // As if the server was killed before the end was complete.
+  const { events, sideOrigins } = testPlatform.running.platform
+  const back = vi.spyOn(sideOrigins, 'back').mockRejectedValueOnce(new Error('made to fail'))
   const begun = await undo({ name })
   expect(begun.status, begun.text).toBe(202)
   expect(begun.body).toMatchObject({ status: 'RESTORING' })
   const restore = await settled(production)
+  expect(back).toHaveBeenCalledTimes(1)
+  await events.emit('operation.ended', { operation: restore, state: 'succeeded' })
+  expect(back).toHaveBeenCalledTimes(2)
+  back.mockRestore()
   expect(restore).toMatchObject({ kind: 'restore_point_in_time', state: 'succeeded' })
   expect(await sql(production, `select to_regclass('public.late')::text as name`)).toEqual([
     { name: null },
@@ -182,7 +189,6 @@ it('a merge is undone with what it deployed and all that came after it', async (
   expect(shown.migrations).toHaveLength(1)
   expect((await undo({ name })).status).toBe(409)
   // A server that is killed before an end is noted announces it once more.
-  const { events } = testPlatform.running.platform
   await events.emit('operation.ended', { operation: restore, state: 'succeeded' })
   const { rows } = await control().query('select id from merges where restored_at is not null')
   expect(rows).toEqual([])

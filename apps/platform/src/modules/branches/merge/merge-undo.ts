@@ -113,10 +113,11 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
 
   async function complete(record: MergeRecord): Promise<void> {
     await putBackFunctions(record)
-    await records.change(record.id, { state: 'undone' })
     // It says that production has what was merged. Without it, the branch drops nothing.
     if (record.changesDatabase) await schemaDiffs.forget(record.branchRef)
     await sideOrigins.back(record.branchRef, record.id)
+    // Last: an end that is announced again after a crash goes on here.
+    await records.change(record.id, { state: 'undone' })
   }
 
   const giveUp = ({ id, undoneFrom }: MergeRecord): Promise<void> =>
