@@ -209,7 +209,7 @@ function serversWith(carrier: CarrierName): void {
       await Promise.all([subscribed(listener.channel), subscribed(sender.channel)])
       const { rowCount } = await home.running.platform.control.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-          where query = 'listen realtime_fan_out' or query like 'select pg_notify($1, piece)%'`,
+          where query ~ '^listen realtime_[0-9a-f]{40}$' or query like 'select pg_notify($1, piece)%'`,
       )
       expect(rowCount).toBeGreaterThanOrEqual(2)
       await vi.waitFor(async () => {

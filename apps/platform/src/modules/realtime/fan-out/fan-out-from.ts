@@ -13,14 +13,23 @@ export function fanOutFrom({
   parts: Omit<FanOutParts, 'log' | 'openCarrier'>,
 ) => FanOut {
   if (databaseUrl === null) return () => noFanOut
-  // No name that others of the same Redis know.
-  const channel = `howdah-realtime-${secrets.derive('realtime/fan-out').toString('base64url')}`
+  // No name that others of the same Redis or Postgres know: each of them may listen and send.
+  const secret = secrets.derive('realtime/fan-out')
   return (parts) =>
     createFanOut({
       ...{ ...parts, log },
       openCarrier: (carrier) =>
         redisUrl === null
-          ? openPostgresCarrier(control.options, carrier)
-          : openRedisCarrier({ channel, url: redisUrl }, carrier),
+          ? openPostgresCarrier(
+              {
+                channel: `realtime_${secret.toString('hex').slice(0, 40)}`,
+                connection: control.options,
+              },
+              carrier,
+            )
+          : openRedisCarrier(
+              { channel: `howdah-realtime-${secret.toString('base64url')}`, url: redisUrl },
+              carrier,
+            ),
     })
 }

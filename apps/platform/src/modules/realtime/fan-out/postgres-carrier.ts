@@ -4,17 +4,22 @@ import { Client, type ClientConfig } from 'pg'
 import { CLOSE_TIMEOUT_MS, MAX_WAITING_BYTES, type Carrier, type CarrierParts } from './carrier'
 import { createAssembly, piecesOf } from './pieces'
 
-const CHANNEL = 'realtime_fan_out'
 /** Bytes that one statement sends. */
 const MAX_BATCH_BYTES = 1_000_000
 const CONNECT_TIMEOUT_MS = 10_000
 
+interface Place {
+  connection: ClientConfig
+  /** Lower-case letters, digits and underscores, at most 63. */
+  channel: string
+}
+
 /**
- * Connects to the notifications of a database. Messages that are sent while a statement runs are
+ * Connects to a channel of the notifications of a database. Messages that are sent while a statement runs are
  * sent together by the next one.
  */
 export async function openPostgresCarrier(
-  connection: ClientConfig,
+  { channel, connection }: Place,
   { onEnd, onMessage }: CarrierParts,
 ): Promise<Carrier> {
   const client = new Client({
@@ -44,7 +49,7 @@ export async function openPostgresCarrier(
       waiting = []
       for (const batch of batchesOf(all)) {
         await client.query('select pg_notify($1, piece) from unnest($2::text[]) as piece', [
-          CHANNEL,
+          channel,
           batch,
         ])
         waitingBytes -= bytesOf(batch)
@@ -55,13 +60,13 @@ export async function openPostgresCarrier(
 
   client.on('error', fail)
   client.on('end', () => fail(new Error('The session has ended.')))
-  client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === CHANNEL) assembly.take(payload)
+  client.on('notification', (notification) => {
+    if (notification.channel === channel) assembly.take(notification.payload ?? '')
   })
   try {
     await client.connect()
     await client.query('set synchronous_commit = off')
-    await client.query(`listen ${CHANNEL}`)
+    await client.query(`listen ${channel}`)
   } catch (error) {
     hasEnded = true
     void client.end().catch(() => undefined)
