@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../../base/log/log'
-import type { Carrier, OpenCarrier } from './carrier'
+import { CLOSE_TIMEOUT_MS, type Carrier, type OpenCarrier } from './carrier'
 
 /** Connection to the other servers, which is opened again whenever it has ended. */
 export interface Uplink {
@@ -86,7 +86,8 @@ export function createUplink({
       stopped.abort()
       carrier?.send(last)
       end(new Error('The server stops.'))
-      await running
+      // One that is being opened ends when it is there.
+      await Promise.race([running, sleep(2 * CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }
