@@ -2,6 +2,8 @@
 export interface Carrier {
   /** Sends a message to all servers, in order. This server receives it too. */
   send(text: string): void
+  /** Returns the bytes that wait to be sent. */
+  waitingBytes(): number
   close(): Promise<void>
 }
 

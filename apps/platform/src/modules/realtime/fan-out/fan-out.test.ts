@@ -23,6 +23,7 @@ function createNetwork() {
   const sent: string[] = []
   let isCut = false
   let isLost = (_: string) => false
+  let waitingBytes = 0
   return {
     sent,
     /** Loses some messages. */
@@ -39,6 +40,7 @@ function createNetwork() {
             for (const { onMessage } of all) onMessage(text)
           })
         },
+        waitingBytes: () => waitingBytes,
         close: async () => void open.delete(carrier),
       }
       open.set(carrier, parts)
@@ -52,6 +54,8 @@ function createNetwork() {
     },
     /** Loses all messages without an error. */
     silence: () => open.clear(),
+    /** Has bytes wait to be sent. */
+    wait: (bytes: number) => void (waitingBytes = bytes),
     mend: () => void (isCut = false),
     inject(text: string) {
       for (const { onMessage } of open.values()) onMessage(text)
@@ -156,6 +160,27 @@ describe('the fan-out between servers', () => {
     // As it was written.
     expect(network.sent.some((line) => line.includes('12345678901234567890'))).toBe(true)
     expect([ada, other, hidden].map(({ frames }) => frames.length)).toEqual([1, 1, 1])
+  })
+
+  it('drops broadcasts while too many bytes wait, but neither presence nor signs of life', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const [ada, bob] = [await here.join(), await there.join()]
+    const say = () =>
+      there.topics.broadcast(ROOM, { event: 'e', content: { encoding: 'json', text: '{}' } })
+    network.wait(4_000_001)
+    const before = network.sent.length
+    say()
+    there.topics.track(bob.one, 'bob', {})
+    await vi.waitFor(() => expect(shownTo(ada)).toEqual(['bob']), SOON)
+    await vi.waitFor(
+      () => expect(network.sent.slice(before).join()).toContain('"kind":"beat"'),
+      SOON,
+    )
+    expect(ada.frames.map(([event]) => event)).not.toContain('broadcast')
+    network.wait(0)
+    say()
+    await vi.waitFor(() => expect(ada.frames.map(([event]) => event)).toContain('broadcast'), SOON)
   })
 
   it('sends nothing of a project that no other server has clients of', async () => {

@@ -56,6 +56,10 @@ export interface FanOutTiming {
   retryMs: readonly [first: number, max: number]
 }
 
+/** Bytes that may wait before a broadcast. Signs of life and presence wait behind it, and come soon enough. */
+const MAX_WAITING_BROADCASTS = 4_000_000
+const REPORT_INTERVAL_MS = 60_000
+
 const TIMING: FanOutTiming = {
   beatMs: 2_000,
   silenceMs: 10_000,
@@ -165,6 +169,18 @@ export function createFanOut(parts: FanOutParts): FanOut {
     else send({ kind: 'beat', projects: ownProjects() })
   }, timing.beatMs).unref()
 
+  const dropped = { count: 0, reportedAt: Number.NEGATIVE_INFINITY }
+
+  /** Counts a broadcast that is not sent, and reports it with others from time to time. */
+  function drop(project: string): void {
+    dropped.count += 1
+    const now = performance.now()
+    if (now - dropped.reportedAt < REPORT_INTERVAL_MS) return
+    const { count } = dropped
+    Object.assign(dropped, { count: 0, reportedAt: now })
+    log.warn('Broadcasts do not reach other servers: too many wait', { project, count })
+  }
+
   async function announce(ref: string): Promise<void> {
     await isGreeted
     const { answered, call } = answers.expect(peers.ids(), timing.answerMs)
@@ -198,6 +214,7 @@ export function createFanOut(parts: FanOutParts): FanOut {
     close,
     broadcast(ref, { isPrivate, topic }, { content, event, id }) {
       if (!peers.isWanted(ref)) return
+      if (uplink.waitingBytes() > MAX_WAITING_BROADCASTS) return drop(ref)
       const named = id === undefined ? {} : { id }
       const body = { ref, topic, isPrivate, event, content: writeContent(content), ...named }
       send({ kind: 'broadcast', ...body })

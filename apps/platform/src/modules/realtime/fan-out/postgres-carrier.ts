@@ -74,6 +74,7 @@ export async function openPostgresCarrier(
   }
 
   return {
+    waitingBytes: () => waitingBytes,
     send(text) {
       if (hasEnded) return
       sent += 1

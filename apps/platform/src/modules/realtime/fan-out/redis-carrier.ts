@@ -54,6 +54,7 @@ export async function openRedisCarrier(
   }
 
   return {
+    waitingBytes: () => waitingBytes,
     send(text) {
       if (hasEnded) return
       const bytes = Buffer.byteLength(text)

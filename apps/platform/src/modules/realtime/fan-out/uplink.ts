@@ -8,6 +8,8 @@ export interface Uplink {
   readonly isTried: Promise<void>
   /** Sends a message to all servers; none while there is no connection. */
   send(text: string): void
+  /** Returns the bytes that wait to be sent. */
+  waitingBytes(): number
   /** Ends the connection, so that another one is opened. */
   renew(error: Error): void
   /** @param last message to the other servers */
@@ -81,6 +83,7 @@ export function createUplink({
   return {
     isTried,
     send: (text) => carrier?.send(text),
+    waitingBytes: () => carrier?.waitingBytes() ?? 0,
     renew: (error) => end(error),
     async stop(last) {
       stopped.abort()
