@@ -145,6 +145,21 @@ function serversWith(carrier: CarrierName): void {
     expect(listener.messages.length - count).toBeLessThanOrEqual(n)
   })
 
+  it('passes on what SQL sends after realtime was off for a moment', async () => {
+    const listener = collect(anonThere(), 'off-and-on')
+    await subscribed(listener.channel)
+    const ref = home.projectRef
+    const { realtimeConfigs, realtimeHubs } = home.running.platform
+    await vi.waitFor(() => expect(realtimeHubs.find(ref)).toBeDefined(), SOON)
+    const settings = await realtimeConfigs.of(ref)
+    // The other server learns nothing of it.
+    for (const enabled of [false, true]) realtimeHubs.configure(ref, { ...settings, enabled })
+    await vi.waitFor(async () => {
+      await home.sql(`select realtime.send('{}', 'e', 'off-and-on', false)`)
+      expect(listener.messages.length).toBeGreaterThan(0)
+    }, SOON)
+  })
+
   it('merges presence, and hides those of a server that stops', async () => {
     const watch = async (clients: RealtimeClients, key: string) => {
       const channel = clients

@@ -83,7 +83,7 @@ export function createRealtimeHubs(
   function readForOthers(ref: string): void {
     if (!runsHere(ref) && !ready.has(ref)) return
     hubOf(ref).then(
-      ({ sent }) => sent.hold(runsHere(ref) && fanOut.isWanted(ref)),
+      ({ sent, settings }) => sent.hold(settings.enabled && runsHere(ref) && fanOut.isWanted(ref)),
       (error: unknown) =>
         log.warn('Messages of a project are not read for other servers', { project: ref, error }),
     )
@@ -110,6 +110,8 @@ export function createRealtimeHubs(
     if (hub === undefined) return
     hub.settings = settings
     if (!settings.enabled) void endClients(hub, 'Realtime is off')
+    // Clients of other servers may not have learned that it was off.
+    else if (fanOut.isWanted(ref)) readForOthers(ref)
   }
 
   /** Ends the clients with the most data on the way, until the rest fits. */
@@ -176,9 +178,11 @@ export function createRealtimeHubs(
       const hub = ready.get(ref)
       ready.delete(ref)
       hubs.delete(ref)
-      if (hub !== undefined) await endClients(hub, reason)
+      const ended = hub && endClients(hub, reason)
       hub?.topics.hideOthers()
+      // Before it waits: clients that come back meanwhile open it again.
       fanOut.close(ref)
+      await ended
     },
     async close() {
       await Promise.all([...ready.values()].map((hub) => endClients(hub, 'The server stops')))
