@@ -94,7 +94,7 @@ export const lifeMessages = {
     restore_point_in_time: 'Restore failed, nothing was changed',
     create_replica: 'Read replica setup failed',
     remove_replica: 'Removing the read replica failed',
-    promote_replica: 'Promoting the read replica failed, the primary is the same',
+    promote_replica: 'Promoting the read replica failed',
   } as Readonly<Record<string, string>>,
   lastFailedOther: 'The last operation failed',
 

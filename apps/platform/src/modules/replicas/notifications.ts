@@ -4,7 +4,7 @@ import type { NewNotification } from '../notifications/notifications.types'
 import { replicaNotificationMessages as messages } from './notifications.messages'
 import type { ReplicasServices } from './services'
 
-type Needs = Pick<ReplicasServices, 'projects'>
+type Needs = Pick<ReplicasServices, 'formerPrimaries' | 'projects'>
 
 const openInfrastructure = (ref: string) =>
   [{ label: messages.openInfrastructure, page: 'infrastructure', params: { ref } }] as const
@@ -18,10 +18,13 @@ const failures: Partial<Record<OperationKind, typeof messages.failed>> = {
 /** Makes the notification of a promotion or of a failed operation on a replica; null for other ends. */
 export async function notifyOfReplica(
   { operation: { id, error, kind, projectRef }, state }: Events['operation.ended'],
-  { projects }: Needs,
+  { formerPrimaries, projects }: Needs,
 ): Promise<NewNotification | null> {
-  const isPromoted = kind === 'promote_replica' && state === 'succeeded'
-  const failure = state === 'failed' ? failures[kind] : undefined
+  const isPromotion = kind === 'promote_replica'
+  // One that fails after the new primary was started is completed.
+  const isPromoted =
+    isPromotion && (state === 'succeeded' || (await formerPrimaries.find(projectRef))?.id === id)
+  const failure = state === 'failed' && !isPromoted ? failures[kind] : undefined
   if (!isPromoted && failure === undefined) return null
   const project = await projects.byRef(projectRef)
   if (project === null) return null
@@ -44,7 +47,7 @@ export async function notifyOfReplica(
 /** Makes the notification of a replica that cannot follow its primary any more. */
 export async function notifyOfStopped(
   { identifier, problem, ref }: Events['replica.stopped'],
-  { projects }: Needs,
+  { projects }: Pick<Needs, 'projects'>,
 ): Promise<NewNotification | null> {
   const project = await projects.byRef(ref)
   if (project === null) return null

@@ -131,7 +131,9 @@ export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
   /** Gives the role postgres its current password, which a replica that lacks changes may not have. */
   async function retainPassword(operation: OperationRow): Promise<void> {
     const { projectRef: project } = operation
-    const stopped = { data: dataOf(operation).old, binaries, user }
+    const data = formerPrimaries.placeOf({ projectRef: project, id: operation.id })
+    if (!(await isThere(data))) return
+    const stopped = { data, binaries, user }
     const verifier = await readPasswordVerifier(stopped, 'postgres').catch((error: unknown) => {
       log.warn('The database password of a project is the one that its replica had', {
         project,
@@ -142,30 +144,74 @@ export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
     if (verifier !== undefined) await clusterManager.changeDatabasePassword(project, { verifier })
   }
 
+  /** Starts the new primary. From then on programs can write to it, so that nothing is put back any more. */
+  async function start({ id, projectRef }: OperationRow): Promise<void> {
+    const old = dataReplacements(projectRef, id).old
+    // A server that is killed in a start finds what says that there may have been one.
+    await formerPrimaries.keep({ projectRef, id, from: old })
+    try {
+      await provisioners.start(projectRef)
+    } catch (error) {
+      if (!operations.signal.aborted) await formerPrimaries.giveBack({ projectRef, id, to: old })
+      throw error
+    }
+  }
+
+  /** Returns true if programs may have written to the new primary, or nothing is there to be put back. */
+  async function mayHaveStarted(operation: OperationRow): Promise<boolean> {
+    const { incoming, old } = dataOf(operation)
+    if (await isThere(formerPrimaries.placeOf(operation))) return true
+    const before = await Promise.all([incoming, old, replicaData(operation)].map(isThere))
+    return !before.includes(true)
+  }
+
   async function activate(operation: OperationRow): Promise<void> {
+    // After a crash the step before is not run again, and nothing may run yet.
+    await provisioners.start(operation.projectRef)
+    await complete(operation, 'ACTIVE_HEALTHY')
+  }
+
+  /** Makes the promotion known. What fails on the way is logged, and stops nothing. */
+  async function complete(
+    operation: OperationRow,
+    status: 'ACTIVE_HEALTHY' | 'START_FAILED',
+  ): Promise<void> {
     const { id, projectRef } = operation
     const { acceptsLoss, identifier } = inputOf(operation)
-    // After a crash the step before is not run again, and nothing may run yet.
-    await provisioners.start(projectRef)
-    if (acceptsLoss && (await isThere(dataOf(operation).old))) await retainPassword(operation)
-    await events.emit('project.brought-up', { ref: projectRef })
-    const { bytes } = await formerPrimaries.keep({ projectRef, id, from: dataOf(operation).old })
+    const passOver = (message: string) => (error: unknown) =>
+      log.warn(message, { project: projectRef, error })
+    if (status === 'ACTIVE_HEALTHY') {
+      if (acceptsLoss)
+        await retainPassword(operation).catch(passOver('The database password was not retained'))
+      await events.emit('project.brought-up', { ref: projectRef })
+    }
+    const bytes = await formerPrimaries.bytesOf({ projectRef, id })
     await inTransaction(control, async (client) => {
       await formerPrimaries.note(client, { projectRef, id, bytes })
       await rows.in(client).remove(identifier)
-      await projects.in(client).setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTARTING'])
+      await projects.in(client).setStatus(projectRef, status, ['RESTARTING'])
     })
-    await servers.remove({ identifier })
+    await formerPrimaries
+      .removeEarlier({ projectRef, id })
+      .catch(passOver('Files of an earlier primary are still there'))
+    // Otherwise the next start of the server removes them.
+    await servers
+      .remove({ identifier })
+      .catch(passOver('Files of a promoted replica are still there'))
   }
 
   /** Sets the other replicas up again, and backs the project up: older backups are of the former timeline. */
   async function setUpOthers(operation: OperationRow): Promise<void> {
     const { projectRef } = operation
     for (const { identifier } of await switching(operation)) {
-      const begun = await inTransaction(control, (client) =>
-        beginSetUpAgain(services, client, { identifier, projectRef }),
-      )
-      operations.run(begun.id)
+      try {
+        const begun = await inTransaction(control, (client) =>
+          beginSetUpAgain(services, client, { identifier, projectRef }),
+        )
+        operations.run(begun.id)
+      } catch (error) {
+        await rows.fail(identifier, error instanceof Error ? error.message : String(error), [])
+      }
     }
     await backups
       .create(projectRef, 'scheduled')
@@ -174,13 +220,28 @@ export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
       )
   }
 
+  /** Completes a promotion that failed after the new primary was started, and may have been written to. */
+  async function goForward(operation: OperationRow): Promise<void> {
+    const { projectRef } = operation
+    try {
+      await provisioners.start(projectRef)
+    } catch {
+      operations.signal.throwIfAborted()
+      await provisioners.stop(projectRef)
+      await complete(operation, 'START_FAILED')
+      return failSwitching(services, operation)
+    }
+    await complete(operation, 'ACTIVE_HEALTHY')
+    await setUpOthers(operation)
+  }
+
   return {
     steps: [
       { name: 'catchUp', run: catchUp },
       { name: 'stop', run: stop },
       { name: 'promote', run: promote },
       { name: 'swap', run: swap },
-      { name: 'start', run: async ({ projectRef }) => void (await provisioners.start(projectRef)) },
+      { name: 'start', run: start },
       { name: 'activate', run: activate },
       { name: 'tidy', run: setUpOthers },
     ],
@@ -188,10 +249,10 @@ export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
       const { projectRef } = operation
       if ((await projects.byRef(projectRef))?.status !== 'RESTARTING')
         return failSwitching(services, operation)
+      if (await mayHaveStarted(operation)) return goForward(operation)
       const { from, identifier } = inputOf(operation)
       await provisioners.stop(projectRef)
       await servers.stop({ identifier })
-      await formerPrimaries.giveBack({ projectRef, id: operation.id, to: dataOf(operation).old })
       await dataOf(operation).putBack()
       await giveBack(operation)
       await rows.endSwitch(projectRef)

@@ -170,6 +170,19 @@ describe('a promotion', { timeout: 300_000 }, () => {
     const { backups, formerPrimaries } = platform.running.platform
     await formerPrimaries.dropBackedUp()
     expect(await former()).toHaveLength(1)
+    // Those of another promotion, and at another server.
+    await expect(formerPrimaries.drop(ref, 'another')).rejects.toThrow('no files')
+    const { control } = platform.running.platform
+    const moved = (to: string) =>
+      control.query('update projects set home = $2 where ref = $1', [ref, to])
+    const { rows } = await control.query<{ home: string }>(
+      'select home from projects where ref = $1',
+      [ref],
+    )
+    await moved('elsewhere')
+    expect((await send('DELETE', '/former-primary')).status).toBe(409)
+    await moved(rows[0]?.home ?? '')
+    expect(await former()).toHaveLength(1)
     await backups.create(ref, 'manual')
     await vi.waitFor(async () => {
       expect((await backups.all(ref)).map(({ state }) => state)).toContain('completed')
@@ -178,6 +191,47 @@ describe('a promotion', { timeout: 300_000 }, () => {
     expect((await list()).former_primary).toBeNull()
     expect(await former()).toEqual([])
     expect((await send('DELETE', '/former-primary')).status).toBe(404)
+  })
+
+  it('loses nothing that a program wrote to the new primary, whatever fails then', async () => {
+    const [chosen, [other]] = [await newReplica(), (await list()).replicas]
+    const { backups, control, events } = platform.running.platform
+    const backUp = vi.spyOn(backups, 'create').mockRejectedValueOnce(new Error('made to fail'))
+    await control.query('create sequence failures')
+    await control.query(`create function fail_once() returns trigger language plpgsql as
+      'begin if nextval(''failures'') = 1 then raise ''it was made to fail''; end if; return new; end'`)
+    const emit = vi.spyOn(events, 'emit')
+    emit.mockImplementation(async (name) => {
+      if (name !== 'project.brought-up') return
+      emit.mockRestore()
+      await run(`insert into written values (-2, 'to the new primary')`)
+      await control.query(`create trigger fail before update on projects for each row
+        when (new.status = 'ACTIVE_HEALTHY') execute function fail_once()`)
+    })
+    try {
+      expect((await promote(chosen)).status).toBe(202)
+      expect(await promoted()).toMatchObject({ error: 'it was made to fail' })
+    } finally {
+      emit.mockRestore()
+      await control.query('drop function fail_once() cascade')
+      await control.query('drop sequence failures')
+    }
+    expect((await send('GET', '')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
+    expect(await run('select n from written where n = -2')).toEqual([{ n: -2 }])
+    expect((await list()).replicas.map(({ identifier }) => identifier)).toEqual([other?.identifier])
+    await vi.waitFor(
+      async () =>
+        expect(await show(other?.identifier ?? '')).toMatchObject({ status: 'ACTIVE_HEALTHY' }),
+      WAIT,
+    )
+    const { rows } = await control.query<{ title: string }>(
+      `select title from notifications where once like (select '%' || id || '%' from operations
+        where kind = 'promote_replica' order by created_at desc limit 1)`,
+    )
+    expect(rows[0]?.title).toMatch('was promoted')
+    backUp.mockRestore()
+    expect((await send('DELETE', '/former-primary')).status).toBe(204)
+    expect(await former()).toEqual([])
   })
 
   it('needs the identifier of the replica, and the permission to change the project', async () => {

@@ -9,6 +9,7 @@ export const promotionMessages = {
     `The primary stopped before the replica had everything. ${loss(missing)} Try again, or promote the replica with accept_loss.`,
   otherBusy:
     'A read replica of the project is being set up or removed. Wait until that’s complete.',
+  projectBusy: 'The project is being restarted or promoted. Wait until that’s complete.',
   noFormer: 'There are no files of a former primary.',
 } as const
 
