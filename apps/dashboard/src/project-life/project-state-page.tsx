@@ -5,6 +5,7 @@ import { useMode } from '../modes/use-mode'
 import { paths } from '../paths'
 import type { InactiveStatus } from '../project-status/project-status'
 import { ProjectStatusLabel } from '../project-status/project-status-label'
+import { lazyReadReplicas } from '../replicas/lazy-read-replicas'
 import { AppLink } from '../routing/app-link'
 import { PageHead } from '../routing/page-head'
 import { useCan } from '../session/use-can'
@@ -72,6 +73,9 @@ export function ProjectStatePage({
           </Button>
         )}
       </div>
+      {status === 'START_FAILED' && project.capabilities.includes('replicas') && (
+        <lazyReadReplicas.Component fallback={null} project={project} />
+      )}
       {status === 'START_FAILED' && mayChange && project.capabilities.includes('start_log') && (
         <section className="hd-section hd-state-log" aria-labelledby="log">
           <h2 id="log" className="hd-section-heading">

@@ -1,14 +1,15 @@
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import type { ReadReplica } from '@howdah/platform-client/resources/replicas/list-read-replicas'
 
 export type ReplicaAction = 'restart' | 'rebuild' | 'promote' | 'remove'
 
 /**
  * Returns the actions that the state of a replica allows.
- * @param isUp true if its primary runs; otherwise the replica may be promoted without it
+ * @param primary status of its project; without a primary that runs, it may be promoted all the same
  */
 export function replicaActions(
   { problem, status }: Pick<ReadReplica, 'problem' | 'status'>,
-  isUp: boolean,
+  primary: Project['status'],
 ): ReplicaAction[] {
   switch (status) {
     case 'INIT_READ_REPLICA':
@@ -22,8 +23,13 @@ export function replicaActions(
       return ['restart', 'rebuild', 'remove']
     default:
       if (problem !== null) return ['remove']
-      return status === 'ACTIVE_HEALTHY' || !isUp
+      return canBePromoted(status, primary)
         ? ['restart', 'rebuild', 'promote', 'remove']
         : ['restart', 'rebuild', 'remove']
   }
 }
+
+const canBePromoted = (status: ReadReplica['status'], primary: Project['status']): boolean =>
+  primary === 'ACTIVE_HEALTHY'
+    ? status === 'ACTIVE_HEALTHY'
+    : primary === 'ACTIVE_UNHEALTHY' || primary === 'START_FAILED'

@@ -1,3 +1,4 @@
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import type { ReadReplica } from '@howdah/platform-client/resources/replicas/list-read-replicas'
 import { formatBytes } from '@howdah/sdk/rules'
 import { Button } from '@howdah/ui/elements'
@@ -15,16 +16,22 @@ export interface ReplicaCardProps {
   replica: ReadReplica
   /** True if the person can change the project. */
   mayChange: boolean
-  /** True if a set-up can begin: the project runs. */
-  isUp: boolean
+  /** Status of the project. A set-up can begin while it runs. */
+  primary: Project['status']
   onChoose: (action: ReplicaAction) => void
 }
 
 /** A read replica on the map: its state, its set-up or its failure, and its lag. */
-export function ReplicaCard({ projectRef, replica, mayChange, isUp, onChoose }: ReplicaCardProps) {
+export function ReplicaCard({
+  projectRef,
+  replica,
+  mayChange,
+  primary,
+  onChoose,
+}: ReplicaCardProps) {
   const { identifier, problem, region, stages, status } = replica
   const retry = mayChange && (
-    <Button disabled={!isUp} onClick={() => onChoose('rebuild')}>
+    <Button disabled={primary !== 'ACTIVE_HEALTHY'} onClick={() => onChoose('rebuild')}>
       {problem === null ? messages.retry : messages.rebuild}
     </Button>
   )
@@ -39,7 +46,7 @@ export function ReplicaCard({ projectRef, replica, mayChange, isUp, onChoose }: 
         {mayChange && (
           <ActionsMenu
             label={messages.actionsOf(identifier)}
-            actions={replicaActions(replica, isUp)}
+            actions={replicaActions(replica, primary)}
             labels={messages}
             danger={['remove']}
             onChoose={onChoose}

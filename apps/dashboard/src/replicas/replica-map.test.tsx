@@ -38,7 +38,8 @@ const withReplicas = (...replicas: object[]) => ({
     body: { max_replicas: 2, former_primary: null, replicas },
   },
 })
-const open = () => openSite(`/project/${ref}/settings/infrastructure`)
+const infrastructure = `/project/${ref}/settings/infrastructure`
+const open = (page = infrastructure) => openSite(page)
 const map = () => screen.findByRole('list', { name: 'Primary database and read replicas' })
 
 test.each([
@@ -109,8 +110,8 @@ test('a person who may not change the project sees the replicas without actions'
 const healthy = { ...replica, status: 'ACTIVE_HEALTHY', error: null, log: [] }
 const promotion = `POST /platform/projects/${ref}/replicas/${identifier}/promote`
 
-async function askToPromote() {
-  const { user } = open()
+async function askToPromote(page = infrastructure) {
+  const { user } = open(page)
   const node = within(await map())
   await user.click(await node.findByRole('button', { name: `Actions of ${identifier}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Promote to primary' }))
@@ -136,28 +137,36 @@ test('a promotion begins when the identifier is typed', async () => {
   expect(platform.calls(promotion)[0]?.body).toEqual({ name: identifier, accept_loss: false })
 })
 
-test('a promotion without the primary says what would be lost, and needs a check', async () => {
-  const message = 'The primary doesn’t run. The replica lacks about 8,192 bytes.'
-  const platform = fakePlatform({
-    ...withReplicas(healthy),
-    [`GET /platform/projects/${ref}`]: {
-      body: {
-        ...project,
-        status: 'ACTIVE_UNHEALTHY',
-        capabilities: [...project.capabilities, 'replicas'],
+test.each([
+  ['ACTIVE_UNHEALTHY', 'ACTIVE_UNHEALTHY', infrastructure],
+  // Settings that need a Postgres are not shown: the home is.
+  ['START_FAILED', 'START_FAILED', `/project/${ref}`],
+  ['ACTIVE_UNHEALTHY', 'COMING_UP', infrastructure],
+])(
+  'a promotion without the primary (%s) says what would be lost, and needs a check',
+  async (status, ofReplica, page) => {
+    const message = 'The primary doesn’t run. The replica lacks about 8,192 bytes.'
+    const platform = fakePlatform({
+      ...withReplicas({ ...healthy, status: ofReplica }),
+      [`GET /platform/projects/${ref}`]: {
+        body: {
+          ...project,
+          status,
+          capabilities: [...project.capabilities, 'replicas'],
+        },
       },
-    },
-    [promotion]: { status: 409, body: { code: 'conflict', message, request_id: 'req_1' } },
-  })
-  const { dialog, user } = await askToPromote()
-  await user.type(dialog.getByLabelText(`Type ${identifier} to confirm`), identifier)
-  await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
-  expect(await dialog.findByText(message)).toBeTruthy()
-  await user.click(dialog.getByRole('checkbox'))
-  await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
-  await vi.waitFor(() => expect(platform.calls(promotion)).toHaveLength(2))
-  expect(platform.calls(promotion)[1]?.body).toEqual({ name: identifier, accept_loss: true })
-})
+      [promotion]: { status: 409, body: { code: 'conflict', message, request_id: 'req_1' } },
+    })
+    const { dialog, user } = await askToPromote(page)
+    await user.type(dialog.getByLabelText(`Type ${identifier} to confirm`), identifier)
+    await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
+    expect(await dialog.findByText(message)).toBeTruthy()
+    await user.click(dialog.getByRole('checkbox'))
+    await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
+    await vi.waitFor(() => expect(platform.calls(promotion)).toHaveLength(2))
+    expect(platform.calls(promotion)[1]?.body).toEqual({ name: identifier, accept_loss: true })
+  },
+)
 
 test('the files of a former primary are removed when that is confirmed', async () => {
   const drop = `DELETE /platform/projects/${ref}/former-primary`

@@ -104,7 +104,7 @@ function ReplicaMap({ project, list }: { project: Project; list: ReadReplicaList
               projectRef={ref}
               replica={replica}
               mayChange={mayChange}
-              isUp={isUp}
+              primary={status}
               onChoose={(action) => choose(action, replica.identifier)}
             />
           </li>
