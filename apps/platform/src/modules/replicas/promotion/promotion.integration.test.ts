@@ -12,7 +12,7 @@ import { missingLog } from './missing-log'
 type ReadReplica = components['schemas']['ReadReplica']
 type List = components['schemas']['ReadReplicaList']
 
-const WAIT = { timeout: 90_000, interval: 50 }
+const WAIT = { timeout: 200_000, interval: 50 }
 
 let platform: TestPlatform
 let ref: string
@@ -109,7 +109,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => platform.stop())
 
-describe('a promotion', { timeout: 300_000 }, () => {
+describe('a promotion', { timeout: 600_000 }, () => {
   it('makes a replica the primary at the same address, with every row that was committed', async () => {
     const [chosen, other] = [await newReplica(), await newReplica()]
     await run('create table written (n int primary key, text text)')
@@ -218,6 +218,9 @@ describe('a promotion', { timeout: 300_000 }, () => {
     }
     expect((await send('GET', '')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
     expect(await run('select n from written where n = -2')).toEqual([{ n: -2 }])
+    backUp.mockRestore()
+    expect((await send('DELETE', '/former-primary')).status).toBe(204)
+    expect(await former()).toEqual([])
     expect((await list()).replicas.map(({ identifier }) => identifier)).toEqual([other?.identifier])
     await vi.waitFor(
       async () =>
@@ -229,9 +232,6 @@ describe('a promotion', { timeout: 300_000 }, () => {
         where kind = 'promote_replica' order by created_at desc limit 1)`,
     )
     expect(rows[0]?.title).toMatch('was promoted')
-    backUp.mockRestore()
-    expect((await send('DELETE', '/former-primary')).status).toBe(204)
-    expect(await former()).toEqual([])
   })
 
   it('needs the identifier of the replica, and the permission to change the project', async () => {
