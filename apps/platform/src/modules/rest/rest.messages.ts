@@ -14,6 +14,8 @@ export const restMessages = {
     'The Data API ended before it answered. The request was not repeated, and may have changed data.',
   replicaEnded:
     'A read replica ended before it answered. The function was not called again. Repeat the request.',
+  replicaCanceled:
+    'A read replica canceled the function in favor of changes that it received. The function was not called again. Repeat the request.',
   readOnly: (url: string) => `This address takes no changes. Send them to ${url}.`,
   readOnlyFunction: (url: string) =>
     `This address calls only functions that are STABLE or IMMUTABLE. Call others at ${url}.`,

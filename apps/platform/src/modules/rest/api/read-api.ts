@@ -71,12 +71,16 @@ async function answerFromReplica(call: Call, identifier: string): Promise<boolea
     if (exchange.signal.aborted || exchange.response.headersSent) throw error
     if (isSent ? !hasFailed : isOff) throw error
     if (error instanceof RestBusy) return false
-    if (!(error instanceof ReplicaFailed && !error.isDown)) {
+    const isCanceled = error instanceof ReplicaFailed && !error.isDown
+    if (!isCanceled) {
       services.replicaReads.leave(identifier)
       // PostgREST waits longer and longer before it connects again.
       services.restServers.renew(identifier)
     }
-    if (isSent && !canRepeat(call)) throw noAnswer(error, restMessages.replicaEnded)
+    if (isSent && !canRepeat(call)) {
+      const { replicaCanceled, replicaEnded } = restMessages
+      throw noAnswer(error, isCanceled ? replicaCanceled : replicaEnded)
+    }
     return false
   }
 }
