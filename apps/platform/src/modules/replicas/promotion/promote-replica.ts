@@ -73,6 +73,8 @@ export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
       },
       () => servers.start(replica),
     )
+    // Less for the shutdown to write, during which nothing can connect.
+    await withAdmin({ ...admin, database: ALWAYS_THERE }, (client) => client.query('checkpoint'))
   }
 
   /** Waits until a replica has replayed the record with which its primary has ended. */
@@ -92,7 +94,10 @@ export function promoteReplicaPlan(services: ReplicasServices): OperationPlan {
       await replayTheEnd(operation)
     }
     await servers.stop(inputOf(operation))
-    if (inputOf(operation).acceptsLoss || (await hasEverything(places(operation)))) return
+    if (await hasEverything(places(operation))) return
+    // Only of a primary that did not run is a loss accepted: one that did can run again.
+    const { acceptsLoss, from } = inputOf(operation)
+    if (acceptsLoss && from !== 'ACTIVE_HEALTHY') return
     throw new Error(messages.notHandedOver(await missingLog(places(operation))))
   }
 

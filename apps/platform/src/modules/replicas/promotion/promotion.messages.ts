@@ -6,7 +6,7 @@ export const promotionMessages = {
   primaryDown: (missing: bigint | null) =>
     `The primary doesn’t run. ${loss(missing)} Promote the replica with accept_loss if that’s acceptable.`,
   notHandedOver: (missing: bigint | null) =>
-    `The primary stopped before the replica had everything. ${loss(missing)} Try again, or promote the replica with accept_loss.`,
+    `The primary stopped before the replica had everything. ${loss(missing)} Try again.`,
   otherBusy:
     'A read replica of the project is being set up or removed. Wait until that’s complete.',
   projectBusy: 'The project is being restarted or promoted. Wait until that’s complete.',
