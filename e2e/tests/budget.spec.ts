@@ -5,9 +5,10 @@ import { expect, test } from '../harness/test'
 
 /**
  * Maximum gzip size in bytes of the JavaScript fetched until the page is idle, and until the first
- * result is shown.
+ * result is shown. The first includes the 7 kB of the bell of notifications, which is fetched when
+ * the page has been idle for a while: on a slow machine, that is before the network is.
  */
-const budgets = { 'until it rests': 354_000, 'with a first result': 448_000 }
+const budgets = { 'until it rests': 362_000, 'with a first result': 450_000 }
 
 /**
  * Maximum number of files requested until the user can type, including the snippet pane; a browser
@@ -18,7 +19,7 @@ const MAX_FILES = 10
 /** Maximum number of requests of any kind until then, the page included. */
 const MAX_REQUESTS = 24
 
-test('the SQL route fetches at most 354 kB of JavaScript (gzip) by itself, and 94 kB more until a first result is shown', async ({
+test('the SQL route fetches at most 362 kB of JavaScript (gzip) by itself, and 88 kB more until a first result is shown', async ({
   page,
   platform,
 }) => {
