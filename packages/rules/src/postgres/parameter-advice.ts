@@ -8,7 +8,7 @@ export interface ParameterValue {
   unitBytes: number | null
 }
 
-/** What a Postgres has counted since its statistics were last reset. */
+/** Counters of a Postgres since its statistics were last reset. */
 export interface ParameterStatistics {
   /** Checkpoints that began because the log had reached its size, or by request. */
   requestedCheckpoints: number

@@ -16,7 +16,7 @@ const entity = {
   ...{ entity_type: 'r', rls_enabled: true },
 } as TableEntity
 
-/** What the owner of a table and the publication reads. */
+/** Answers that the owner of a table and the publication gets. */
 const realtime = {
   ...{ exists: true, published: false, listed: false, may_change: true },
   ...{ has_identity: true, has_readers: true },

@@ -30,7 +30,7 @@ export interface HubCounts {
   changes: number
 }
 
-/** What a hub shares with the hubs of the project on other servers. */
+/** Link of a hub to those of the project on other servers. */
 export interface HubFanOut extends Outlet {
   /** Settles when other servers know that this one has clients of the project. */
   open(): Promise<void>

@@ -46,7 +46,30 @@ function Line({
   )
 }
 
-function DatadogFields({ form, onChange, problems }: DrainFieldsProps) {
+/** A field with a secret of the form. */
+function Secret({
+  form,
+  label,
+  name,
+  onChange,
+  problems,
+}: DrainFieldsProps & { name: 'apiKey' | 'secretAccessKey'; label: string }) {
+  return (
+    <PasswordField
+      label={label}
+      hint={messages.secretHint}
+      name={name}
+      problem={problems[name]}
+      size="2"
+      autoComplete="off"
+      value={form[name]}
+      onValueChange={(value) => onChange({ [name]: value })}
+    />
+  )
+}
+
+function DatadogFields(props: DrainFieldsProps) {
+  const { form, onChange } = props
   return (
     <>
       <Field label={messages.site} hint={messages.siteHint}>
@@ -63,38 +86,19 @@ function DatadogFields({ form, onChange, problems }: DrainFieldsProps) {
           </Select.Root>
         )}
       </Field>
-      <PasswordField
-        label={messages.apiKey}
-        hint={messages.secretHint}
-        name="apiKey"
-        problem={problems.apiKey}
-        size="2"
-        autoComplete="off"
-        value={form.apiKey}
-        onValueChange={(apiKey) => onChange({ apiKey })}
-      />
+      <Secret {...props} name="apiKey" label={messages.apiKey} />
     </>
   )
 }
 
 function BucketFields(props: DrainFieldsProps) {
-  const { form, onChange, problems } = props
   return (
     <>
       <Line {...props} name="bucket" label={messages.bucket} />
       <Line {...props} name="prefix" label={messages.prefix} hint={messages.prefixHint} />
       <Line {...props} name="region" label={messages.region} />
       <Line {...props} name="accessKeyId" label={messages.accessKeyId} />
-      <PasswordField
-        label={messages.secretAccessKey}
-        hint={messages.secretHint}
-        name="secretAccessKey"
-        problem={problems.secretAccessKey}
-        size="2"
-        autoComplete="off"
-        value={form.secretAccessKey}
-        onValueChange={(secretAccessKey) => onChange({ secretAccessKey })}
-      />
+      <Secret {...props} name="secretAccessKey" label={messages.secretAccessKey} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { NewLogDrain } from '@howdah/platform-client/resources/logs/drains'
 import { logDrainsMessages as messages } from './log-drains.messages'
 import { parseHeaders } from './parse-headers'
 
-/** What is entered for a new drain. Fields of other kinds stay while the kind changes. */
+/** Input for a new drain. Fields of other kinds stay while the kind changes. */
 export interface DrainForm {
   name: string
   kind: NewLogDrain['kind']
