@@ -7,13 +7,16 @@ import { bin, root } from './paths.mjs'
 import { ensureProgram } from './programs.mjs'
 import { command } from './stages/command.mjs'
 import { installedPackages } from './stages/installed-packages.mjs'
-import { one, sum } from './stages/outcome.mjs'
+import { one, sum, summary } from './stages/outcome.mjs'
 import { packageChecks } from './stages/packages.mjs'
 import { playwright } from './stages/playwright.mjs'
 import { MAX_UNSTABLE_FILES } from './stages/second-run.mjs'
 import { lint } from './stages/lint.mjs'
 import { vitest } from './stages/vitest.mjs'
 import { workspaceFolders } from './workspace.mjs'
+
+/** Limits of suites that take a quarter of an hour: a slow machine is no failure, a silent one is. */
+const slow = { minutes: 90, silentMinutes: 12 }
 
 async function chromium() {
   const { path, complaint } = ensureTestChromium()
@@ -41,7 +44,7 @@ async function integration() {
   const missing = ['PgBouncer', 'Redis', 'hypopg']
     .map((name) => ({ name, ...ensureProgram(name) }))
     .filter(({ complaint }) => complaint !== undefined)
-  const outcome = await vitest('apps/platform', { args: ['--project', 'platform'], minutes: 40 })
+  const outcome = await vitest('apps/platform', { args: ['--project', 'platform'], ...slow })
   if (missing.length === 0) return outcome
   return {
     ...outcome,
@@ -102,11 +105,11 @@ const stages = [
     name: 'integration',
     run: integration,
   },
-  { name: 'stories', needs: ['chromium'], run: () => vitest('apps/playground', { minutes: 30 }) },
+  { name: 'stories', needs: ['chromium'], run: () => vitest('apps/playground', slow) },
   {
     name: 'end-to-end',
     needs: ['chromium', 'build'],
-    run: () => playwright('e2e', { minutes: 40 }),
+    run: () => playwright('e2e', slow),
   },
 ]
 
@@ -211,6 +214,8 @@ export async function gate({ names, quick }) {
       `unstable (failed, and passed by itself): ${file.replace(`${root}/`, '')}\n`,
     )
   if (total.unstable.length > MAX_UNSTABLE_FILES) broken.add('too many unstable tests')
+  for (const [place, outcome] of outcomes.entries())
+    if (outcome.failed > 0) process.stdout.write(`\n✗ ${chosen[place].name}: ${summary(outcome)}\n`)
   if (broken.size > 0) process.stdout.write(`\nFailed: ${[...broken].join(', ')}\n`)
   process.stdout.write(`\nThe gate took ${seconds(started)}.\n${counted(total)}\n`)
   process.exitCode = broken.size > 0 ? 1 : 0

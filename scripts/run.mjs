@@ -40,11 +40,16 @@ function remove(pid) {
  * Runs a program in its own process group, and ends the remaining processes of the group
  * afterwards.
  * @param options.minutes timeout in minutes; default 10
+ * @param options.silentMinutes timeout in minutes without any output; default none
  * @param options.show passes its output through; it is collected in any case
  * @returns `{ code, output, seconds }`; `code` is null if it could not be started or was ended by a
  * signal
  */
-export function run(program, args, { cwd = root, env = {}, minutes = 10, show = false } = {}) {
+export function run(
+  program,
+  args,
+  { cwd = root, env = {}, minutes = 10, silentMinutes, show = false } = {},
+) {
   const started = performance.now()
   return new Promise((resolve) => {
     const chunks = []
@@ -61,26 +66,37 @@ export function run(program, args, { cwd = root, env = {}, minutes = 10, show = 
     ]) {
       from.on('data', (chunk) => {
         chunks.push(chunk)
+        silence?.refresh()
         if (show) to.write(chunk)
       })
     }
 
-    let hung = false
-    const bound = setTimeout(() => {
-      hung = true
+    let hung
+    const endHung = (reason) => {
+      if (hung) return
+      hung = reason
       signalGroup(child.pid, 'SIGTERM')
       setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 10_000)
-    }, minutes * 60_000)
+    }
+    const bound = setTimeout(
+      () => endHung(`had not ended after ${minutes} minutes`),
+      minutes * 60_000,
+    )
+    const silence =
+      silentMinutes &&
+      setTimeout(
+        () => endHung(`wrote nothing for ${silentMinutes} minutes`),
+        silentMinutes * 60_000,
+      )
 
     let settled = false
     const settle = (code, note = '') => {
       if (settled) return
       settled = true
       clearTimeout(bound)
+      clearTimeout(silence)
       if (child.pid) remove(child.pid)
-      const ended = hung
-        ? `\nIt had not ended after ${minutes} minutes, was taken for hung and ended.\n`
-        : ''
+      const ended = hung ? `\nIt ${hung}, was taken for hung and ended.\n` : ''
       resolve({
         code: hung ? null : code,
         output: Buffer.concat(chunks).toString() + note + ended,

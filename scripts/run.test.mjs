@@ -31,6 +31,16 @@ test('a program that hangs is ended after its bound, and says so', async () => {
   expect(output).toContain('was taken for hung and ended')
 })
 
+test('a program that writes is not hung, and one that has become silent is', async () => {
+  const options = { silentMinutes: 0.05 }
+  const writes =
+    'let n = 0; const t = setInterval(() => console.log(++n === 8 ? clearInterval(t) : n), 500)'
+  expect(await node(writes, options)).toMatchObject({ code: 0 })
+  const silent = await node('console.log(1); setInterval(() => {}, 1000)', options)
+  expect(silent.code).toBeNull()
+  expect(silent.output).toContain('wrote nothing for 0.05 minutes, was taken for hung and ended')
+})
+
 test('what a program leaves running is ended with it', async () => {
   const { code, output } = await node(`
     const { spawn } = require('node:child_process')

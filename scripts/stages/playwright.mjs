@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, reports, root } from '../paths.mjs'
+import { failure } from './outcome.mjs'
 import { runInScratch } from './scratch.mjs'
 import { withSecondRun } from './second-run.mjs'
 import { readReport } from './vitest.mjs'
@@ -18,13 +19,22 @@ export function countPlaywright({ suites, errors }, code = 0) {
   const tests = suites
     .flatMap((suite) => specsOf(suite).map((spec) => ({ ...spec, file: suite.file })))
     .flatMap(({ path, file, tests: runs }) =>
-      runs.map(({ status }) => ({ status, name: path.join(' > '), file })),
+      runs.map(({ status, results }) => ({
+        status,
+        name: path.join(' > '),
+        file,
+        error: results?.findLast(({ error }) => error)?.error.message,
+      })),
     )
   const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')
   const failures = failed.length + errors.length
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
     failed: failures === 0 && code !== 0 ? 1 : failures,
+    failures: [
+      ...failed.map(({ name, error }) => failure(name, error)),
+      ...errors.map(({ message }) => failure('outside of tests', message)),
+    ],
     skipped: tests.filter(({ status }) => status === 'skipped').map(({ name }) => name),
     files: [...new Set(failed.map(({ file }) => file))],
   }
@@ -40,7 +50,7 @@ export const replacePlaywright = (first, second) => ({
 })
 
 /** Runs a folder's Playwright tests and counts them by its own report. @returns {Promise<import('./outcome.mjs').Outcome>} */
-export function playwright(folder, { args = [], minutes = 30 } = {}) {
+export function playwright(folder, { args = [], minutes = 30, silentMinutes } = {}) {
   mkdirSync(reports, { recursive: true })
   const file = join(reports, `playwright-${folder}.json`)
   const cwd = join(root, folder)
@@ -50,7 +60,7 @@ export function playwright(folder, { args = [], minutes = 30 } = {}) {
     const { code, output } = await runInScratch(
       bin('playwright'),
       ['test', ...args, ...files, '--reporter=list,json'],
-      { cwd, env, minutes, inMemory: true },
+      { cwd, env, minutes, silentMinutes, inMemory: true },
     )
     const report = readReport(file)
     return {
