@@ -32,3 +32,20 @@ export async function untilPainted(page, selector, text, act) {
   await act()
   return painting.evaluate(({ painted }) => painted)
 }
+
+/**
+ * Waits until a page that was just opened has fetched nothing for a while. Playwright's
+ * `networkidle` does not come where a stream is open, such as that of the notifications.
+ */
+export async function untilLoaded(page, quietMs = 1500) {
+  await page.waitForLoadState()
+  await page.waitForFunction(
+    (ms) => {
+      const { length } = performance.getEntriesByType('resource')
+      if (window.fetched?.length !== length) window.fetched = { length, at: performance.now() }
+      return performance.now() - window.fetched.at >= ms
+    },
+    quietMs,
+    { polling: 100 },
+  )
+}

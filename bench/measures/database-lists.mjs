@@ -1,5 +1,5 @@
 import { storageStateOf } from '../../scripts/owner-session.mjs'
-import { KEY_PAUSE_MS, untilPainted } from '../painted.mjs'
+import { KEY_PAUSE_MS, untilLoaded, untilPainted } from '../painted.mjs'
 import { median } from '../statistics.mjs'
 
 export const schemaSize = { tables: 3_000, columns: 10, functions: 5_000 }
@@ -75,7 +75,7 @@ export async function measureDatabaseLists({ browser, platform, client, times })
       for (let turn = 0; turn < times; turn += 1) {
         // A page that was just loaded has cached no list.
         await page.goto(`${address}/schemas/list`)
-        await page.waitForLoadState('networkidle')
+        await untilLoaded(page)
         const [start, rest] = ['as names', 'o.id = $2'].map((part) =>
           page.waitForRequest((request) => request.postData()?.includes(part) ?? false),
         )

@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { chromiumPath, measuringArgs } from '../../scripts/chromium.mjs'
 import { storageStateOf } from '../../scripts/owner-session.mjs'
 import { serveBarePage } from '../bare-page.mjs'
+import { untilLoaded } from '../painted.mjs'
 import { interleaved, median } from '../statistics.mjs'
 import { typeWhenReady } from './editor-ready.mjs'
 
@@ -16,7 +17,7 @@ async function firstVisit(url, storageState) {
     const ms = await page
       .waitForFunction(() => window.typedAfter)
       .then((handle) => handle.jsonValue())
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     const files = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

@@ -1,6 +1,6 @@
 import { firstProject, storageStateOf, tokenOfLink } from '../../scripts/owner-session.mjs'
 import { withOwnServer } from '../own-server.mjs'
-import { untilPainted } from '../painted.mjs'
+import { untilLoaded, untilPainted } from '../painted.mjs'
 import { median } from '../statistics.mjs'
 import { residentMB } from './memory.mjs'
 
@@ -26,7 +26,7 @@ async function measureLinks({ browser, session, project }) {
     })
     const page = await context.newPage()
     await page.goto(`${session.url}/project/${project.ref}`)
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     const sidebar = page.getByRole('navigation', { name: 'Main' })
     // Not by the pointer, whose coming near fetches the page's code ahead.
     const go = ([name, heading]) =>
