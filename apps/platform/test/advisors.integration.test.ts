@@ -10,7 +10,7 @@ import { quoteName } from '@howdah/rules/table/quote-name'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lintsSql, readLints, type LintRows } from '../src/modules/advisors/lints'
-import { nastyNames } from './nasty-names'
+import { nastyNames, nastySets } from './nasty-names'
 import { withSession } from './temporary-project'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
@@ -340,7 +340,7 @@ test(
         }
         await run(`drop schema ${at.schema} cascade`)
       }),
-      { numRuns: 2 },
+      { numRuns: Math.ceil(nastySets / 5) },
     )
     expect(await run('select 1 from public.victim')).toEqual([])
   },
