@@ -4968,6 +4968,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/config/postgrest/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Get the limits of the roles of a project's Data API */
+        get: operations["getDataApiRoleLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the limits of roles of a project's Data API
+         * @description The numbers of rows take effect with the next request to the Data API. Timeouts are settings of the roles in the project's Postgres; they
+         *     take effect within a second, and in other sessions of a role with its next one.
+         */
+        patch: operations["updateDataApiRoleLimits"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7945,6 +7973,17 @@ export interface components {
             ezbr_sha256?: string;
             created_at?: number;
             updated_at?: number;
+        };
+        /** @enum {string} */
+        DataApiRole: "anon" | "authenticated" | "service_role";
+        DataApiRoleLimits: {
+            roles: {
+                role: components["schemas"]["DataApiRole"];
+                /** @description Maximum number of rows of an answer; null for that of all roles. */
+                max_rows: number | null;
+                /** @description Statement timeout in milliseconds; null for none. */
+                statement_timeout_ms: number | null;
+            }[];
         };
     };
     responses: {
@@ -22839,6 +22878,131 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getDataApiRoleLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "roles": [
+                     *         {
+                     *           "role": "anon",
+                     *           "max_rows": 100,
+                     *           "statement_timeout_ms": 3000
+                     *         },
+                     *         {
+                     *           "role": "authenticated",
+                     *           "max_rows": null,
+                     *           "statement_timeout_ms": 8000
+                     *         },
+                     *         {
+                     *           "role": "service_role",
+                     *           "max_rows": null,
+                     *           "statement_timeout_ms": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataApiRoleLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoDataApi"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    updateDataApiRoleLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         {
+                 *           "role": "anon",
+                 *           "max_rows": 100
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    roles: {
+                        role: components["schemas"]["DataApiRole"];
+                        max_rows?: number | null;
+                        statement_timeout_ms?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "roles": [
+                     *         {
+                     *           "role": "anon",
+                     *           "max_rows": 100,
+                     *           "statement_timeout_ms": 3000
+                     *         },
+                     *         {
+                     *           "role": "authenticated",
+                     *           "max_rows": null,
+                     *           "statement_timeout_ms": 8000
+                     *         },
+                     *         {
+                     *           "role": "service_role",
+                     *           "max_rows": null,
+                     *           "statement_timeout_ms": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataApiRoleLimits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoDataApi"];
             default: components["responses"]["Failed"];
         };
     };

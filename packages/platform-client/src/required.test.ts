@@ -131,6 +131,7 @@ const calls: Record<string, Record<string, unknown>> = {
   updateAuthConfig: { ref: 'r', change: {} },
   generateTypescriptTypes: { ref: 'r' },
   updateRestConfig: { ref: 'r', change: {} },
+  updateRoleLimits: { ref: 'r', roles: [] },
   updateBilling: { slug: 's' },
   getProjectSettings: { ref: 'r' },
   renewJwtSecret: { ref: 'r' },

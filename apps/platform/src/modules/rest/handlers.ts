@@ -78,7 +78,7 @@ async function checkSchemas(
 async function viewOf(
   { gatewayUrl, pooler, replicas, restServers }: RestServices,
   project: ProjectAccess['project'],
-  config: RestSettings,
+  { role_max_rows: _, ...config }: RestSettings,
 ): Promise<components['schemas']['PostgrestConfig']> {
   const hasReplica = (await replicas.list(project.ref)).some(
     ({ status }) => status === 'ACTIVE_HEALTHY',

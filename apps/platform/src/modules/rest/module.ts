@@ -5,6 +5,7 @@ import { restCommands } from './commands'
 import { restConfig } from './config'
 import { getPostgrestConfig, updatePostgrestConfig } from './handlers'
 import { generateTypescriptTypes } from './generate-types'
+import { getDataApiRoleLimits, updateDataApiRoleLimits } from './role-limits'
 import restSql from './migrations/2026-11-25-rest.sql'
 import { createRestConfigs } from './rest-configs'
 import { createRestServers, removeRestFolder } from './rest-servers'
@@ -27,7 +28,9 @@ export const rest = defineModule<RestServices>({
   handlers: () => ({
     generateTypescriptTypes,
     generateTypescriptTypesV1: generateTypescriptTypes,
+    getDataApiRoleLimits,
     getPostgrestConfig,
+    updateDataApiRoleLimits,
     updatePostgrestConfig,
   }),
   gateway: [restApi, readApi],

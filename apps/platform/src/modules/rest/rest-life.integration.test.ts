@@ -103,7 +103,8 @@ describe('the process of a Data API', () => {
     await platform.sql(`create function public.rest_for(seconds float) returns text language sql as $$ select 'rested' from pg_sleep(seconds) $$;
       grant execute on all functions in schema public to anon, service_role`)
     const rest = (client: typeof platform.admin) => client.rpc('rest_for', { seconds: 1 })
-    expect((await rest(platform.browser())).data).toBe('rested')
+    // The Data API learns of the function within a second or so.
+    await vi.waitFor(async () => expect((await rest(platform.browser())).data).toBe('rested'))
     await platform.sql(`alter role anon set statement_timeout = '200ms'`)
     await platform.sql(`notify pgrst, 'reload config'`)
     await vi.waitFor(
@@ -113,6 +114,77 @@ describe('the process of a Data API', () => {
     expect((await rest(platform.admin)).data).toBe('rested')
     await platform.sql(`alter role anon set statement_timeout = '3s'`)
     await platform.sql(`notify pgrst, 'reload config'`)
+  })
+
+  it('has a number of rows and a timeout for each role, which its settings change', async () => {
+    const address = `${platform.url}/platform/projects/${platform.projectRef}/config/postgrest/roles`
+    const headers = { authorization: `Bearer ${platform.tokens.owner}` }
+    const limit = (json: unknown) => call(address, { method: 'PATCH', headers, json })
+    const all = (client: typeof platform.admin) => client.from('products').select('id')
+    const { data: products, error } = await all(platform.admin)
+    expect(error).toBeNull()
+    const total = products?.length ?? 0
+    expect(total).toBeGreaterThan(3)
+    const saved = await limit({ roles: [{ role: 'anon', max_rows: 2, statement_timeout_ms: 200 }] })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        roles: [
+          { role: 'anon', max_rows: 2, statement_timeout_ms: 200 },
+          { role: 'authenticated', max_rows: null, statement_timeout_ms: 8_000 },
+          { role: 'service_role', max_rows: null, statement_timeout_ms: null },
+        ],
+      },
+    })
+    const anon = platform.browser()
+    expect((await all(anon)).data).toHaveLength(2)
+    expect((await all(anon).limit(1)).data).toHaveLength(1)
+    const counted = await anon
+      .from('products')
+      .select('id', { count: 'exact' })
+      .order('id')
+      .range(1, 3)
+    expect([counted.count, counted.data?.length]).toEqual([total, 2])
+    // Range headers, which other clients send.
+    const ranged = await fetch(`${platform.endpoint}/rest/v1/products?select=id&order=id`, {
+      headers: { apikey: platform.keys.anon, range: '1-3' },
+    })
+    expect([ranged.headers.get('content-range'), await ranged.json()]).toEqual([
+      '1-2/*',
+      counted.data,
+    ])
+    expect((await all(platform.admin)).data).toHaveLength(total)
+    await vi.waitFor(
+      async () => expect((await anon.rpc('rest_for', { seconds: 1 })).error?.code).toBe('57014'),
+      { timeout: 30_000, interval: 50 },
+    )
+    // No timeout is a value, too: the server does not bring its default back.
+    const none = await limit({
+      roles: [{ role: 'anon', max_rows: null, statement_timeout_ms: null }],
+    })
+    expect(none.body).toHaveProperty('roles.0', {
+      role: 'anon',
+      max_rows: null,
+      statement_timeout_ms: null,
+    })
+    await platform.running.platform.restServers.prepare(platform.projectRef)
+    expect((await call(address, { headers })).body).toEqual(none.body)
+    expect((await all(anon)).data).toHaveLength(total)
+    for (const roles of [
+      [],
+      [{ role: 'postgres', max_rows: 1 }],
+      [{ role: 'anon' }],
+      [{ role: 'anon', max_rows: 0 }],
+      [{ role: 'anon', statement_timeout_ms: 120_001 }],
+    ])
+      expect((await limit({ roles })).status).toBe(400)
+    const asReader = { authorization: `Bearer ${platform.tokens.reader}` }
+    const refused = await call(address, {
+      method: 'PATCH',
+      headers: asReader,
+      json: { roles: [{ role: 'anon', max_rows: 1 }] },
+    })
+    expect(refused.status).toBe(403)
   })
 
   it.each([

@@ -37,7 +37,11 @@ export interface RestServers {
    * @param identifier of a replica; the primary without it
    * @throws AppError 404 if the Data API is off, 503 if it does not start
    */
-  use<T>(ref: string, work: (process: RestProcess) => Promise<T>, identifier?: string): Promise<T>
+  use<T>(
+    ref: string,
+    work: (running: { process: RestProcess; settings: RestSettings }) => Promise<T>,
+    identifier?: string,
+  ): Promise<T>
   /** Makes the next request to a database start a new process; the present one ends after its requests. */
   renew(identifier: string): void
   /** Ends the processes of a project. */
@@ -260,7 +264,7 @@ export function createRestServers(services: RestServices): RestServers {
           if (error instanceof AppError || error instanceof ProjectNotActive) throw error
           throw unavailable(restMessages.unavailable, error)
         })
-        return await work(process)
+        return await work({ process, settings: entry.settings })
       } finally {
         entry.requests -= 1
         entry.lastUsed = Date.now()

@@ -1,10 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { KeyedCall } from '../../../access/gateway.types'
 import { clientAddress } from '../../../base/http/client-address'
 import { forward } from '../../../base/http/forward'
 import type { RestProcess } from '../process/rest-process'
+import type { RestSettings } from '../rest-configs'
 import type { RestServices } from '../services'
 import { dataApiRefusal } from './data-api-refusal'
 import { requestHeaders, responseHeaders } from './forwarded-headers'
+import { limitRows, type RowsRequest } from './limit-rows'
 
 /** Length of `/{ref}`. */
 const REF_LENGTH = 21
@@ -26,7 +29,7 @@ export interface RestRefusal {
  */
 export async function passOn(
   { access, exchange, serviceUrl, services }: KeyedCall<RestServices>,
-  process: RestProcess,
+  { process, settings }: { process: RestProcess; settings: RestSettings },
   servicePath: string,
   onRefusal?: (refusal: RestRefusal) => void,
 ): Promise<void> {
@@ -38,12 +41,25 @@ export async function passOn(
     proto: protocol.slice(0, -1),
   }
   const rest = exchange.path.slice(REF_LENGTH + servicePath.length)
-  const path = `${rest === '' ? '/' : rest}${exchange.query === '' ? '' : `?${exchange.query}`}`
+  const asked: RowsRequest = {
+    method: request.method ?? 'GET',
+    path: rest === '' ? '/' : rest,
+    query: exchange.query,
+    range: request.headers.range,
+  }
+  const max = settings.role_max_rows[access.role]
+  const { query, range } = max === undefined ? asked : limitRows(asked, max)
   const token = await process.tokens.sign(access.claims)
   await forward(exchange, process, {
-    ...(request.method === undefined ? {} : { method: request.method }),
-    path,
-    headers: requestHeaders(request.headers, { ...from, token }),
+    method: asked.method,
+    path: query === '' ? asked.path : `${asked.path}?${query}`,
+    headers: requestHeaders(
+      range === asked.range ? request.headers : withRange(request.headers, range),
+      {
+        ...from,
+        token,
+      },
+    ),
     timeoutMs: ANSWER_TIMEOUT_MS,
     responseHeaders,
     onRefusal(body, status) {
@@ -52,4 +68,11 @@ export async function passOn(
       exchange.refusal = refusal
     },
   })
+}
+
+function withRange(
+  { range: _, ...others }: IncomingHttpHeaders,
+  range: string | undefined,
+): IncomingHttpHeaders {
+  return range === undefined ? others : { ...others, range }
 }

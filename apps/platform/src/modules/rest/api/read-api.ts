@@ -56,10 +56,10 @@ async function answerFromReplica(call: Call, identifier: string): Promise<boolea
   try {
     await services.restServers.use(
       project.ref,
-      (process) => {
+      (running) => {
         isSent = true
         exchange.database = identifier
-        return passOn(call, process, READ_PATH, (refusal) => checkRefusal(call, refusal))
+        return passOn(call, running, READ_PATH, (refusal) => checkRefusal(call, refusal))
       },
       identifier,
     )

@@ -19,8 +19,8 @@ export async function answerFromPrimary(
   const isRepeatable = canRepeat(call)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await services.restServers.use(project.ref, (process) =>
-        passOn(call, process, servicePath),
+      return await services.restServers.use(project.ref, (running) =>
+        passOn(call, running, servicePath),
       )
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error

@@ -49,7 +49,7 @@ export function dataApiChange(draft: DataApiDraft, config: RestConfig): RestConf
 /** Returns the problems of a draft by field. */
 export const dataApiProblems = (draft: DataApiDraft, { max_pool_size }: RestConfig) => ({
   schemas: linesOf(draft.schemas).length === 0 ? messages.noSchema : undefined,
-  maxRows: isBetween(draft.maxRows, MAX_ROWS) ? undefined : messages.number(1, MAX_ROWS),
+  maxRows: isMaxRows(draft.maxRows) ? undefined : messages.number(1, MAX_ROWS),
   pool:
     draft.pool.trim() === '' || isBetween(draft.pool, max_pool_size)
       ? undefined
@@ -59,6 +59,9 @@ export const dataApiProblems = (draft: DataApiDraft, { max_pool_size }: RestConf
 /** Returns true if clients must name a schema. */
 export const hidesPublic = ({ schemas }: DataApiDraft): boolean =>
   linesOf(schemas).length > 0 && !linesOf(schemas).includes('public')
+
+/** Returns true for a text that is a maximum number of rows. */
+export const isMaxRows = (text: string): boolean => isBetween(text, MAX_ROWS)
 
 const isBetween = (text: string, max: number): boolean =>
   /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max

@@ -22,6 +22,15 @@ export const dataApiMessages = {
   maxRowsHint: 'Rows of an answer at most.',
   pool: 'Pool size',
   poolHint: (size: number) => `Connections to Postgres. Leave it empty for the default of ${size}.`,
+  roles: 'Limits by role',
+  rolesFailed: 'Failed to retrieve the limits of roles',
+  rolesSaveFailed: 'Failed to save the limits of roles',
+  rolesText:
+    'Rows of an answer, and how long a statement of the role may run. Rows embedded in others are not counted. The timeout is a setting of the role in Postgres.',
+  roleMaxRowsHint: (rows: string) => `Leave it empty for that of all roles, ${rows}.`,
+  timeout: 'Statement timeout',
+  timeoutHint: 'Seconds. Leave it empty for none.',
+  seconds: 'Enter a number of seconds from 0.001 to 120.',
   number: (min: number, max: number) =>
     `Enter a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
@@ -22,6 +22,7 @@ const config = {
 test('settings of the Data API are changed', async () => {
   const platform = fakePlatform({
     [`GET ${path}`]: { body: config },
+    [`GET ${path}/roles`]: { body: { roles: [] } },
     [`PATCH ${path}`]: { body: { ...config, db_schema: ['shop'], max_rows: 50, db_pool: 5 } },
   })
   const { user } = openSite(`/project/${ref}/settings/api`)
@@ -46,6 +47,46 @@ test('settings of the Data API are changed', async () => {
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}`)).toMatchObject([
     { body: { db_schema: ['shop'], max_rows: 50, db_pool: 5 } },
+  ])
+})
+
+const limits = {
+  roles: [
+    { role: 'anon', max_rows: null, statement_timeout_ms: 3_000 },
+    { role: 'service_role', max_rows: 50_000, statement_timeout_ms: null },
+  ],
+}
+
+test('limits of roles are changed, and only what was changed is sent', async () => {
+  const saved = { roles: [{ ...limits.roles[0], max_rows: 20 }, limits.roles[1]] }
+  const platform = fakePlatform({
+    [`GET ${path}`]: { body: config },
+    [`GET ${path}/roles`]: { body: limits },
+    [`PATCH ${path}/roles`]: { body: saved },
+  })
+  const { user } = openSite(`/project/${ref}/settings/api`)
+  const anon = within(await screen.findByRole('group', { name: 'anon' }))
+  const service = within(screen.getByRole('group', { name: 'service_role' }))
+  expect(anon.getByLabelText('Statement timeout')).toHaveProperty('value', '3')
+  expect(service.getByLabelText('Max rows')).toHaveProperty('value', '50000')
+  await user.type(anon.getByLabelText('Max rows'), '20')
+  await user.type(service.getByLabelText('Statement timeout'), '121')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Enter a number of seconds from 0.001 to 120.')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}/roles`)).toEqual([])
+  await user.clear(service.getByLabelText('Statement timeout'))
+  await user.type(service.getByLabelText('Statement timeout'), '0.5')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}/roles`)).toMatchObject([
+    {
+      body: {
+        roles: [
+          { role: 'anon', max_rows: 20 },
+          { role: 'service_role', statement_timeout_ms: 500 },
+        ],
+      },
+    },
   ])
 })
 

@@ -4,6 +4,7 @@ import {
   type RestConfig,
   type RestConfigChange,
 } from '@howdah/platform-client/resources/rest/config'
+import { roleLimitsQueryOptions } from '@howdah/platform-client/resources/rest/role-limits'
 import { TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
 import { useToast } from '@howdah/ui/toast/toast-provider'
@@ -25,6 +26,7 @@ import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { dataApiChange, dataApiDraft, hidesPublic, dataApiProblems } from './data-api-form'
 import { dataApiMessages as messages } from './data-api.messages'
+import { RoleLimitsForm } from './role-limits-form'
 
 /** Settings of the project's Data API. */
 export default function DataApiPage({ params: { ref } }: PageProps<'dataApi'>) {
@@ -44,6 +46,8 @@ function DataApi({ projectRef: ref, slug }: { projectRef: string; slug: string }
   const { client } = useDashboard()
   const can = useCan()
   const config = useQuery(restConfigQueryOptions(client, { ref }))
+  const limits = useQuery(roleLimitsQueryOptions(client, { ref }))
+  const mayChange = can({ slug, ref }, 'update', 'projects') === 'yes'
   return (
     <>
       <p className="hd-page-intro">{messages.intro}</p>
@@ -66,11 +70,23 @@ function DataApi({ projectRef: ref, slug }: { projectRef: string; slug: string }
                 <CopyLine text={known.read_url} name={messages.readUrl} />
               </section>
             )}
-            <DataApiForm
-              projectRef={ref}
-              config={known}
-              mayChange={can({ slug, ref }, 'update', 'projects') === 'yes'}
-            />
+            <DataApiForm projectRef={ref} config={known} mayChange={mayChange} />
+            <section className="hd-section" aria-labelledby="data-api-roles">
+              <h2 id="data-api-roles" className="hd-section-heading">
+                {messages.roles}
+              </h2>
+              <p className="hd-section-intro">{messages.rolesText}</p>
+              <QueryView query={limits} title={messages.rolesFailed} loading={<RowSkeletons />}>
+                {(roles) => (
+                  <RoleLimitsForm
+                    projectRef={ref}
+                    limits={roles}
+                    maxRows={known.max_rows}
+                    mayChange={mayChange}
+                  />
+                )}
+              </QueryView>
+            </section>
           </>
         )}
       </QueryView>
