@@ -7,7 +7,7 @@ import type { RestSettings } from '../rest-configs'
 import type { RestServices } from '../services'
 import { dataApiRefusal } from './data-api-refusal'
 import { requestHeaders, responseHeaders } from './forwarded-headers'
-import { limitRows, type RowsRequest } from './limit-rows'
+import { limitRows, type LimitedRequest } from './limit-rows'
 
 /** Length of `/{ref}`. */
 const REF_LENGTH = 21
@@ -41,7 +41,7 @@ export async function passOn(
     proto: protocol.slice(0, -1),
   }
   const rest = exchange.path.slice(REF_LENGTH + servicePath.length)
-  const asked: RowsRequest = {
+  const asked: LimitedRequest = {
     method: request.method ?? 'GET',
     path: rest === '' ? '/' : rest,
     query: exchange.query,
