@@ -12,6 +12,7 @@ export const MAX_STATEMENT_CHARACTERS = 20_000
 export const STATISTICS_STATE_SQL = `
 select
   n.nspname as schema,
+  pg_catalog.current_database() as database,
   pg_catalog.current_setting('pg_stat_statements.max', true) is not null as is_loaded,
   (select pg_catalog.bool_or(pg_catalog.has_function_privilege(p.oid, 'execute'))
      from pg_catalog.pg_depend d join pg_catalog.pg_proc p on p.oid = d.objid

@@ -18,6 +18,8 @@ export { MAX_STATEMENTS, type StatementOrder } from './statements.sql'
 export interface StatementStatistics {
   /** Schema of the extension. */
   schema: string
+  /** Database in which statements are explained. */
+  database: string
   /** False if Postgres was started without the library. */
   is_loaded: boolean
   may_reset: boolean

@@ -153,7 +153,7 @@ function Statements({ projectRef, statistics }: StatisticsProps) {
                 projectRef={projectRef}
                 id={view.statement}
                 entry={statements.find((one) => statementId(one) === view.statement)}
-                hasGenericPlan={statistics.has_generic_plan}
+                statistics={statistics}
                 isAttached={project?.provisioner === 'attached'}
                 onClose={() => set('statement', '')}
               />

@@ -87,6 +87,8 @@ export const queryPerformanceMessages = {
   explain: 'Explain',
   planFailed: 'Failed to explain the statement',
   planText: 'Plan of the statement',
+  planOtherDatabase: (own: string) =>
+    `This statement runs in another database. Plans are for those of “${own}”.`,
   planVersion: 'Plans for any parameters require Postgres 16 or later.',
   openSql: 'Open in SQL editor',
   snippet: 'Statement from query performance',

@@ -22,20 +22,24 @@ function openStatement(database: string) {
   const platform = fakePlatform({
     [queries]: () => {
       const sql = JSON.stringify(platform.calls(queries).at(-1)?.body)
-      return { body: [sql.includes('hypopg') ? trials : row] }
+      const state = { ...row, database }
+      return { body: [sql.includes('hypopg') ? trials : sql.includes('has_info') ? state : row] }
     },
   })
   openSite(`/project/${ref}/advisors/query-performance?statement=1.10.5`)
 }
 
-test('a statement of another database has no suggestions', async () => {
+test('a statement of another database has neither suggestions nor a plan', async () => {
   openStatement('shop')
-  expect(await screen.findByText(/This statement runs in another database/)).toBeTruthy()
+  expect(await screen.findByText(/Suggestions are for those of “shop”/)).toBeTruthy()
+  expect(screen.getByText(/Plans are for those of “shop”/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Suggest indexes' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Explain' })).toBeNull()
 })
 
 test('a statement of the same database has a button for them', async () => {
   openStatement('archive')
   expect(await screen.findByRole('button', { name: 'Suggest indexes' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Explain' })).toBeTruthy()
   expect(screen.queryByText(/another database/)).toBeNull()
 })

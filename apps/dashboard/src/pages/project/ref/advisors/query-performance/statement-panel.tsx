@@ -1,4 +1,7 @@
-import type { StatementEntry } from '@howdah/platform-client/catalog/monitoring/statements'
+import type {
+  StatementEntry,
+  StatementStatistics,
+} from '@howdah/platform-client/catalog/monitoring/statements'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { Button } from '@howdah/ui/elements'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
@@ -16,7 +19,7 @@ export interface CountedStatementPanelProps {
   id: string
   /** undefined if it is not in the list. */
   entry: StatementEntry | undefined
-  hasGenericPlan: boolean
+  statistics: StatementStatistics
   isAttached: boolean
   onClose: () => void
 }
@@ -55,7 +58,7 @@ export function CountedStatementPanel({
 function StatementDetails({
   projectRef,
   entry,
-  hasGenericPlan,
+  statistics,
   isAttached,
 }: Omit<CountedStatementPanelProps, 'id' | 'entry' | 'onClose'> & { entry: StatementEntry }) {
   const { details } = messages
@@ -104,7 +107,7 @@ function StatementDetails({
       </dl>
       <StatementCharts projectRef={projectRef} entry={entry} isAttached={isAttached} />
       <StatementIndexes projectRef={projectRef} entry={entry} />
-      <StatementPlan projectRef={projectRef} entry={entry} hasGenericPlan={hasGenericPlan} />
+      <StatementPlan projectRef={projectRef} entry={entry} statistics={statistics} />
     </>
   )
 }

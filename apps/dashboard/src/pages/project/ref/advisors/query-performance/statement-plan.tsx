@@ -1,6 +1,7 @@
 import {
   getGenericPlan,
   type StatementEntry,
+  type StatementStatistics,
 } from '@howdah/platform-client/catalog/monitoring/statements'
 import { Button } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
@@ -11,25 +12,23 @@ import { queryPerformanceMessages as messages } from './query-performance.messag
 export interface StatementPlanProps {
   projectRef: string
   entry: StatementEntry
-  hasGenericPlan: boolean
+  statistics: StatementStatistics
 }
 
 /** Plan of a statement, on request. */
-export function StatementPlan({ projectRef, entry, hasGenericPlan }: StatementPlanProps) {
+export function StatementPlan({ projectRef, entry, statistics }: StatementPlanProps) {
   const { client } = useDashboard()
   const plan = useMutation({
     mutationFn: () => getGenericPlan(client, { projectRef, query: entry.query }),
   })
-  const isPossible = hasGenericPlan && !entry.is_cut
+  const reason = whyNot(entry, statistics)
   return (
     <section className="hd-statement-part" aria-labelledby="statement-plan">
       <h3 id="statement-plan" className="hd-statement-heading">
         {messages.plan}
       </h3>
-      <p className="hd-section-intro">
-        {hasGenericPlan ? (entry.is_cut ? messages.cut : messages.planIntro) : messages.planVersion}
-      </p>
-      {isPossible && (
+      <p className="hd-section-intro">{reason ?? messages.planIntro}</p>
+      {reason === null && (
         <div>
           <Button
             variant="soft"
@@ -54,4 +53,14 @@ export function StatementPlan({ projectRef, entry, hasGenericPlan }: StatementPl
       )}
     </section>
   )
+}
+
+/** Returns the reason that a statement has no plan here; null if there is none. */
+function whyNot(
+  entry: StatementEntry,
+  { database, has_generic_plan }: StatementStatistics,
+): string | null {
+  if (!has_generic_plan) return messages.planVersion
+  if (entry.database !== database) return messages.planOtherDatabase(database)
+  return entry.is_cut ? messages.cut : null
 }
