@@ -7187,6 +7187,21 @@ export interface components {
             is_truncated: boolean;
             duration_ms: number;
         };
+        ArchiveBucket: {
+            /** @description Bucket, prefix and service, such as s3://backups/howdah/. */
+            address: string;
+            /** @description Complete segments of the log that are on disk and not in the bucket. */
+            waiting_segments: number;
+            /** @description Their size in bytes; an int8 as text. */
+            waiting_bytes: string;
+            /**
+             * Format: date-time
+             * @description Time of the first of them.
+             */
+            waiting_since: string | null;
+            /** @description Why the bucket cannot be reached; null unless the last attempt failed. */
+            error: string | null;
+        };
         RecoveryRange: {
             /** Format: date-time */
             from: string;
@@ -7234,8 +7249,10 @@ export interface components {
             reason: string | null;
             /** @description Length of the window in days, by the plan of the organization. */
             days: number;
-            /** @description Size of the archived log on disk in bytes; an int8 as text. */
+            /** @description Size of the archived log in bytes; an int8 as text. */
             archive_bytes: string;
+            /** @description The bucket that backups and archived log are sent to; null if they stay in the data directory. */
+            bucket: components["schemas"]["ArchiveBucket"] | null;
             /** @description Times that the project can be restored to, the oldest first. Between two ranges the log was not archived. */
             ranges: components["schemas"]["RecoveryRange"][];
             /** @description The last restore that was tried on a copy, once a week; null before the first. */
@@ -19231,6 +19248,7 @@ export interface operations {
                      *       "reason": null,
                      *       "days": 7,
                      *       "archive_bytes": "10485760",
+                     *       "bucket": null,
                      *       "ranges": [
                      *         {
                      *           "from": "2026-01-05T03:12:02Z",
@@ -19306,6 +19324,7 @@ export interface operations {
                      *       "reason": null,
                      *       "days": 7,
                      *       "archive_bytes": "10485760",
+                     *       "bucket": null,
                      *       "ranges": [
                      *         {
                      *           "from": "2026-01-05T03:12:02Z",

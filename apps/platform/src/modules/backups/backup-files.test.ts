@@ -26,7 +26,10 @@ it('removes the remains of a crash, and leaves other files alone', async () => {
   ])
     await mkdir(join(root, 'backups', 'shop', name), { recursive: true })
   const known = new Map(
-    (['running', 'failed', 'completed'] as const).map((state) => [state, state]),
+    (['running', 'failed', 'completed'] as const).map((state) => [
+      state,
+      { state, archivedAt: null },
+    ]),
   )
   await files.cleanUp(() => Promise.resolve(known))
   expect((await readdir(join(root, 'backups', 'shop'))).sort()).toEqual([
@@ -44,4 +47,15 @@ it('keeps no backup with a link in it, and leaves alone what the link leads to',
   await symlink(join(root, 'outside'), join(folder, 'base.tar.gz'))
   await expect(files.keep('shop', 'one')).rejects.toThrow(BrokenBackup)
   expect((await stat(join(root, 'outside'))).mode & 0o777).toBe(0o644)
+})
+
+it('removes the copy of a backup that is in the bucket, and one that was read from there', async () => {
+  for (const name of ['sent', 'waiting', '.read-sent-1'])
+    await mkdir(join(root, 'backups', 'shop', name), { recursive: true })
+  const known = new Map([
+    ['sent', { state: 'completed' as const, archivedAt: new Date() }],
+    ['waiting', { state: 'completed' as const, archivedAt: null }],
+  ])
+  await files.cleanUp(() => Promise.resolve(known))
+  expect(await readdir(join(root, 'backups', 'shop'))).toEqual(['waiting'])
 })

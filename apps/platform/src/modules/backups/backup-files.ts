@@ -1,14 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import { isMissing, syncToDisk } from '../../base/disk/disk'
 import { backupMessages as messages } from './backups.messages'
 import { BrokenBackup } from './archive/read-tar'
+import type { Backup } from './backups.types'
+import type { ArchiveReader } from './bucket/archive-bucket.types'
+import { bucketKeys } from './bucket/bucket-keys'
 
 /** The bytes of backups: `{ref}/{id}` once one is complete, under another name before and after. */
 export interface BackupFiles {
-  /** Returns the folder of a complete backup. */
+  /** Returns the folder of a complete backup that is on the disk. */
   folderOf(ref: string, id: string): string
+  /**
+   * Runs work with the folder of a complete backup, which is brought from the bucket first if it is
+   * there only.
+   * @throws BrokenBackup
+   */
+  read<T>(
+    ref: string,
+    id: string,
+    work: (folder: string) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T>
+  /** Removes the copy on the disk of one that is in the bucket, unless it is being read. */
+  releaseLocal(ref: string, id: string): Promise<void>
   /** Returns the folder of a backup in progress. */
   unfinishedOf(ref: string, id: string): string
   /**
@@ -28,22 +45,70 @@ export interface BackupFiles {
   removeAll(ref: string): Promise<void>
   /** Cleans up after a crash. @param known ids of the known backups of each project */
   cleanUp(
-    known: (ref: string) => Promise<ReadonlyMap<string, 'running' | 'completed' | 'failed'>>,
+    known: (ref: string) => Promise<ReadonlyMap<string, Pick<Backup, 'state' | 'archivedAt'>>>,
   ): Promise<void>
 }
 
 const UNFINISHED = '.new-'
 const ASIDE = '.gone-'
+const FETCHED = '.read-'
 
-export function createBackupFiles(root: string, user: ProcessUser | null): BackupFiles {
+export function createBackupFiles(
+  root: string,
+  user: ProcessUser | null,
+  bucket: ArchiveReader | null = null,
+): BackupFiles {
+  /** Number of those that read a folder now. */
+  const readers = new Map<string, number>()
   const folderOf = (ref: string, id: string) => join(root, ref, id)
   const unfinishedOf = (ref: string, id: string) => join(root, ref, `${UNFINISHED}${id}`)
   const asideOf = (ref: string, id: string) => join(root, ref, `${ASIDE}${id}`)
   const drop = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 5 })
 
+  /** Brings the files of a backup from the bucket. */
+  async function fetch(ref: string, id: string, signal: AbortSignal): Promise<string> {
+    const folder = join(root, ref, `${FETCHED}${id}-${randomUUID()}`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      let count = 0
+      const prefix = bucketKeys.backup(ref, id)
+      for await (const page of bucket?.keys(prefix) ?? [])
+        for (const key of page) {
+          count += 1
+          await bucket?.download(key, join(folder, basename(key)), signal)
+        }
+      if (count === 0) throw new BrokenBackup(messages.bytesGone)
+      return folder
+    } catch (error) {
+      await drop(folder)
+      throw error
+    }
+  }
+
   return {
     folderOf,
     unfinishedOf,
+    async read(ref, id, work, signal) {
+      const folder = folderOf(ref, id)
+      readers.set(folder, (readers.get(folder) ?? 0) + 1)
+      try {
+        if (bucket === null || (await isThere(folder))) return await work(folder)
+        const fetched = await fetch(ref, id, signal)
+        try {
+          return await work(fetched)
+        } finally {
+          await drop(fetched)
+        }
+      } finally {
+        const left = (readers.get(folder) ?? 1) - 1
+        if (left === 0) readers.delete(folder)
+        else readers.set(folder, left)
+      }
+    },
+    async releaseLocal(ref, id) {
+      // The next start of the server removes it otherwise.
+      if (!readers.has(folderOf(ref, id))) await drop(folderOf(ref, id))
+    },
     async prepare(ref, id) {
       await mkdir(join(root, ref), { recursive: true, mode: 0o711 })
       await chmod(join(root, ref), user ? 0o711 : 0o700)
@@ -98,7 +163,9 @@ export function createBackupFiles(root: string, user: ProcessUser | null): Backu
         const states = await known(ref)
         for (const name of await readdir(join(root, ref))) {
           const id = name.replace(UNFINISHED, '').replace(ASIDE, '')
-          const state = states.get(id)
+          const state = states.get(id)?.state
+          if (name.startsWith(FETCHED) || (states.get(name)?.archivedAt ?? null) !== null)
+            await drop(join(root, ref, name))
           if (name.startsWith(UNFINISHED) && state !== 'running') await drop(join(root, ref, name))
           if (name.startsWith(ASIDE) && state === undefined) await drop(join(root, ref, name))
           if (name.startsWith(ASIDE) && state === 'completed')
@@ -116,3 +183,12 @@ const foldersIn = async (path: string) =>
 function passOverMissing(error: unknown): void {
   if (!isMissing(error)) throw error
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false
+      throw error
+    },
+  )

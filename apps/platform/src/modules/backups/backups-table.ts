@@ -15,6 +15,10 @@ export interface BackupsTable {
   noteWal(id: string, chain: string, range: { start: string; end: string }): Promise<void>
   /** @returns whether it was there, and not at an end */
   complete(id: string, sizeBytes: number): Promise<boolean>
+  /** Complete backups of a data directory that are not in the bucket of the archive, the oldest first. */
+  toArchive(home: string): Promise<Backup[]>
+  /** Notes that all of a backup is in the bucket. @returns whether the backup is still there */
+  noteArchived(id: string): Promise<boolean>
   fail(id: string, error: string | null): Promise<void>
   /** Removes all but the newest of those that failed; they have no bytes. */
   forgetFailed(projectRef: string, retained: number): Promise<void>
@@ -22,7 +26,7 @@ export interface BackupsTable {
 }
 
 const columns = `id, project_ref as "projectRef", home, kind, state, error, size_bytes as "sizeBytes", postgres_version as "postgresVersion",
-  started_at as "startedAt", completed_at as "completedAt", wal_chain as "walChain", wal_start as "walStart", wal_end as "walEnd"`
+  started_at as "startedAt", completed_at as "completedAt", wal_chain as "walChain", wal_start as "walStart", wal_end as "walEnd", archived_at as "archivedAt"`
 
 const orders = { newest: 'started_at desc, id desc', oldest: 'started_at, id' } satisfies Record<
   BackupPageRequest['sort'],
@@ -84,6 +88,20 @@ export function createBackupsTable(db: Queryable): BackupsTable {
       const { rowCount } = await db.query(
         `update backups set state = 'completed', size_bytes = $2, completed_at = clock_timestamp() where id = $1 and state = 'running'`,
         [id, sizeBytes],
+      )
+      return rowCount === 1
+    },
+    async toArchive(home) {
+      const { rows } = await db.query<Backup>(
+        `select ${columns} from backups where home = $1 and state = 'completed' and archived_at is null order by ${orders.oldest}`,
+        [home],
+      )
+      return rows
+    },
+    async noteArchived(id) {
+      const { rowCount } = await db.query(
+        'update backups set archived_at = clock_timestamp() where id = $1',
+        [id],
       )
       return rowCount === 1
     },

@@ -22,6 +22,12 @@ export const backupMessages = {
   otherVersion: (version: string, ours: number) =>
     `This backup was made by PostgreSQL ${version}, and this server runs PostgreSQL ${ours}. Restore it with the Howdah version that created it.`,
   interrupted: 'The project was paused, restarted or deleted before the backup was complete.',
+  noBucket: 'This is in a bucket that the server isn’t set up with any more.',
+  bucketFailed: (address: string, reason: string) =>
+    `The archive at ${address} can’t be reached: ${reason}.`,
+  bucketOfAnother: (address: string) =>
+    `${address} has the archive of another server. Choose another HOWDAH_ARCHIVE_S3_PREFIX, or restore that server with howdah restore.`,
+  bucketBehind: (segments: number) => `${segments} segments wait to be sent to the bucket.`,
   bytesGone: 'This backup’s files are missing.',
   cut: 'This backup is damaged: it ends too early.',
   strangeEntry: (path: string) =>

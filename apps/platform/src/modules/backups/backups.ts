@@ -2,6 +2,8 @@ import { inTransaction } from '../../base/transaction'
 import { BackupError } from './backup-error'
 import { createBackupsTable } from './backups-table'
 import { backupMessages as messages } from './backups.messages'
+import { requestRemoval } from './bucket/archive-removals'
+import { bucketKeys } from './bucket/bucket-keys'
 import type { Backups } from './backups.types'
 import { reserveBackup } from './create-backup'
 import { reserveRestore } from './restore-backup'
@@ -10,6 +12,7 @@ import type { BackupsServices } from './services'
 /** The backups of all projects. */
 export function createBackups(services: BackupsServices): Backups {
   const {
+    archiveBucket,
     backupFiles: files,
     backupsTable: rows,
     control,
@@ -52,6 +55,7 @@ export function createBackups(services: BackupsServices): Backups {
         if (backup.state === 'running') throw new BackupError('running', messages.running)
         if (status === 'RESTORING') throw new BackupError('in-use', messages.inUse)
         await files.setAside(projectRef, id)
+        if (archiveBucket) await requestRemoval(client, [bucketKeys.backup(projectRef, id)])
         await own.remove(id)
       })
       await files.remove(projectRef, id)

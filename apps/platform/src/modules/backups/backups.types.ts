@@ -24,6 +24,8 @@ export interface Backup {
   /** Part of the log that makes it consistent, as positions; null if that is not archived. */
   walStart: string | null
   walEnd: string | null
+  /** Time when it was complete in the bucket of the archive; null while it is only on the disk. */
+  archivedAt: Date | null
 }
 
 /** Time span whose data can be restored. */

@@ -7,6 +7,8 @@ import type { OperationRow } from '../operations/operations-table'
 import type { Operation } from '../operations/operations.types'
 import { BackupError } from './backup-error'
 import { backupMessages as messages } from './backups.messages'
+import { requestRemoval } from './bucket/archive-removals'
+import { bucketKeys } from './bucket/bucket-keys'
 import { createBackupsTable } from './backups-table'
 import type { Backup, BackupKind } from './backups.types'
 import { takeBaseBackup } from './archive/base-backup'
@@ -52,9 +54,11 @@ export function reserveBackup(
 /** Creates a backup of a running Postgres. A failure leaves a row with its reason, and no bytes. */
 export function createBackupPlan(services: BackupsServices): OperationPlan {
   const {
+    archiveBucket,
     backupFiles: files,
     backupsTable: rows,
     clusters,
+    control,
     disk,
     events,
     operations,
@@ -91,6 +95,7 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
     return inOrder(ref, async () => {
       await walArchive.settled(ref)
       await files.removeAll(ref)
+      if (archiveBucket) await requestRemoval(control, [bucketKeys.project(ref)])
     })
   })
 

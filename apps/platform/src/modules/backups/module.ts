@@ -2,6 +2,7 @@ import { clusterPlace } from '../../postgres/cluster/cluster-place'
 import { defineModule } from '../define-module'
 import { backupsConfig } from './config'
 import { createBackupFiles } from './backup-files'
+import { createArchiveSender } from './sending/send-archives'
 import { createBackups } from './backups'
 import { createBackupsTable } from './backups-table'
 import { createClusterCopies } from './cluster-copies'
@@ -24,6 +25,7 @@ import { notifyOfBackup, notifyOfRecovery } from './notifications'
 import { removeLeftData, restoredData } from './restored-data'
 import { restoreBackupPlan } from './restore-backup'
 import { runSchedule } from './schedule'
+import archiveBucketSql from './migrations/2026-11-26-archive-bucket.sql'
 import backupsSql from './migrations/270-backups.sql'
 import walArchivesSql from './migrations/2026-11-25-wal-archives.sql'
 import walChangesSql from './migrations/2026-11-26-wal-changes.sql'
@@ -34,6 +36,7 @@ import { createWalArchive } from './wal/wal-archive'
 
 const POLL_INTERVAL_MS = 60_000
 const ARCHIVE_INTERVAL_MS = 1_000
+const SEND_INTERVAL_MS = 1_000
 /** Interval between looks for projects whose last restore on trial was a week ago. */
 const TRIAL_INTERVAL_MS = 600_000
 
@@ -44,16 +47,27 @@ export const backups = defineModule<BackupsServices>({
     { name: '270-backups', sql: backupsSql },
     { name: '2026-11-25-wal-archives', sql: walArchivesSql },
     { name: '2026-11-25-wal-archives-tests', sql: walArchivesTestsSql },
+    { name: '2026-11-26-archive-bucket', sql: archiveBucketSql },
     { name: '2026-11-26-wal-changes', sql: walChangesSql },
   ],
-  open(services) {
+  async open(services) {
     // Closed after every Postgres has ended, and has sent the rest of its log.
     services.closers.add(() => services.walArchive.close())
-    return Promise.resolve({})
+    const { config, directory, log } = services
+    if (config.archiveS3 === null) return { archiveBucket: null }
+    // Its SDK is large, and most servers use none of it.
+    const { openArchiveBucket } = await import('./bucket/archive-bucket')
+    return {
+      archiveBucket: await openArchiveBucket(config.archiveS3, directory, (error) =>
+        log.warn('The bucket of the archive does not answer', { error }),
+      ),
+    }
   },
   services: {
     backups: createBackups,
-    backupFiles: ({ directory, user }) => createBackupFiles(directory.backups, user),
+    archiveSender: createArchiveSender,
+    backupFiles: ({ archiveBucket, directory, user }) =>
+      createBackupFiles(directory.backups, user, archiveBucket),
     backupsTable: ({ control }) => createBackupsTable(control),
     pointInTime: createPointInTime,
     restorePoints: createRestorePoints,
@@ -98,6 +112,22 @@ export const backups = defineModule<BackupsServices>({
       intervalMs: ARCHIVE_INTERVAL_MS,
       run: (now) => tendArchives(services, now),
     },
+    ...(services.archiveBucket === null
+      ? []
+      : [
+          {
+            name: 'log to the bucket',
+            begins: 'now' as const,
+            intervalMs: SEND_INTERVAL_MS,
+            run: (_: Date, signal: AbortSignal) => services.archiveSender.sendLog(signal),
+          },
+          {
+            name: 'backups to the bucket',
+            begins: 'now' as const,
+            intervalMs: SEND_INTERVAL_MS,
+            run: (_: Date, signal: AbortSignal) => services.archiveSender.sendBackups(signal),
+          },
+        ]),
     {
       name: 'old log',
       begins: 'later',
@@ -137,7 +167,7 @@ async function removeLeftovers({
   const unfinished = new Set((await operations.unfinished()).map(({ id }) => id))
   await backupFiles
     .cleanUp(
-      async (ref) => new Map((await backupsTable.all(ref)).map(({ id, state }) => [id, state])),
+      async (ref) => new Map((await backupsTable.all(ref)).map((backup) => [backup.id, backup])),
     )
     .catch(warn)
   await removeLeftData(directory.clusters, (id) => unfinished.has(id)).catch(warn)

@@ -68,12 +68,12 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
         await data.drop()
         // Written by reserveRestore above.
         const { backupId } = operation.input as Input
-        const from = backupFiles.folderOf(operation.projectRef, backupId)
-        const needed = await unpackedSize(from)
-        await disk.whileThereIsRoom(
-          (ends) => unpackBackup(from, { to: data.incoming, user, signal: ends }),
-          { signal, needed },
-        )
+        const unpack = async (from: string) =>
+          disk.whileThereIsRoom(
+            (ends) => unpackBackup(from, { to: data.incoming, user, signal: ends }),
+            { signal, needed: await unpackedSize(from) },
+          )
+        await backupFiles.read(operation.projectRef, backupId, unpack, signal)
       },
     },
   ])

@@ -3,6 +3,8 @@ import type { Handler, OperationId } from '../../contract/handler.types'
 import type { BackupFiles } from './backup-files'
 import type { BackupsTable } from './backups-table'
 import type { Backups } from './backups.types'
+import type { ArchiveBucket } from './bucket/archive-bucket.types'
+import type { ArchiveSender } from './sending/send-archives'
 import type { PointInTime } from './point-in-time/point-in-time'
 import type { RestorePoints } from './point-in-time/restore-points'
 import type { WalArchive } from './wal/wal-archive'
@@ -19,6 +21,9 @@ declare module '../../base/events' {
 
 declare module '../../base/services' {
   interface Services {
+    /** Bucket of an S3 service for archives; null for the data directory. */
+    archiveBucket: ArchiveBucket | null
+    archiveSender: ArchiveSender
     backups: Backups
     backupFiles: BackupFiles
     backupsTable: BackupsTable
@@ -33,6 +38,8 @@ declare module '../../base/services' {
 }
 
 type Own =
+  | 'archiveBucket'
+  | 'archiveSender'
   | 'backupFiles'
   | 'backups'
   | 'backupsTable'

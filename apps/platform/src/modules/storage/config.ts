@@ -1,5 +1,5 @@
 import { defineConfig } from '../../base/config/setting'
-import { readS3Settings, type S3Settings } from './s3/s3-settings'
+import { readS3Settings, type S3Settings } from '../../base/s3/s3-settings'
 
 declare module '../../base/config/config' {
   interface Config {
@@ -46,5 +46,5 @@ export const storageConfig = defineConfig({
       help: 'a prefix of all keys',
     },
   },
-  read: (values) => ({ s3: readS3Settings(values) }),
+  read: (values) => ({ s3: readS3Settings(values, 'HOWDAH_S3_') }),
 })

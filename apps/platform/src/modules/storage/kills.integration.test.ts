@@ -20,7 +20,7 @@ import { asService, type WriteMode } from './storage.types'
 import { createRetiredBytes } from './bytes/retired-bytes'
 import { sweepProject } from './bytes/sweep-project'
 import { killable, killAt, type Kill } from './testing/kill'
-import { smallS3Bucket, startSmallS3, type SmallS3 } from './testing/small-s3'
+import { smallS3Bucket, startSmallS3, type SmallS3 } from '../../../test/small-s3'
 import {
   done,
   startStorageTestPlatform,

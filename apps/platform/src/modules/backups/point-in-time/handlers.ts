@@ -121,7 +121,10 @@ async function viewOf(
   }: Pick<BackupsServices, 'control' | 'pointInTime' | 'restorePoints'>,
   ref: string,
 ): Promise<View> {
-  const { archiveBytes, days, ranges, reason, state } = await pointInTime.state(ref, new Date())
+  const { archiveBytes, bucket, days, ranges, reason, state } = await pointInTime.state(
+    ref,
+    new Date(),
+  )
   const test = await lastTest({ control }, ref)
   const since = ranges[0]?.from
   const changes = since ? await newestChanges(control, { ref, since, limit: MAX_CHANGES }) : []
@@ -134,6 +137,12 @@ async function viewOf(
     },
     enabled: state !== 'off',
     archive_bytes: String(archiveBytes),
+    bucket: bucket && {
+      ...{ address: bucket.address, error: bucket.error },
+      waiting_segments: bucket.waitingSegments,
+      waiting_bytes: String(bucket.waitingBytes),
+      waiting_since: bucket.waitingSince?.toISOString() ?? null,
+    },
     changes: changes.map(({ at, kind, tables }) => ({
       ...{ kind, at: at.toISOString() },
       tables: [...tables],

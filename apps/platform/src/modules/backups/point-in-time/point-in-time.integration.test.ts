@@ -80,7 +80,14 @@ describe('the archive of the log', () => {
   it('is off at first, and switched by people with permission', async () => {
     expect(await view()).toEqual({
       ...{ enabled: false, state: 'off', reason: null, days: expect.any(Number) as number },
-      ...{ archive_bytes: '0', ranges: [], restore_points: [], changes: [], last_test: null },
+      ...{
+        archive_bytes: '0',
+        bucket: null,
+        ranges: [],
+        restore_points: [],
+        changes: [],
+        last_test: null,
+      },
     })
     const { reader } = testPlatform.tokens
     expect((await ask('PUT', '/pitr', { enabled: true }, reader)).status).toBe(403)

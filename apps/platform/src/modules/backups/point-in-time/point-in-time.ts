@@ -9,6 +9,7 @@ import type { Operation } from '../../operations/operations.types'
 import { BackupError } from '../backup-error'
 import { backupMessages as messages } from '../backups.messages'
 import type { Backup, BackupSpan } from '../backups.types'
+import type { BucketState } from '../sending/send-archives'
 import type { BackupsServices } from '../services'
 import { parsePosition, segmentStart } from '../wal/wal-position'
 import { createWalChainsTable, type WalChain } from '../wal/wal-chains-table'
@@ -25,8 +26,10 @@ export interface RecoveryState {
   days: number
   /** The oldest first. */
   ranges: readonly RecoveryRange[]
-  /** Bytes of the archived log on the disk. */
+  /** Bytes of the archived log on the disk and in the bucket. */
   archiveBytes: number
+  /** State of the bucket; null without one. */
+  bucket: BucketState | null
 }
 
 /** Backup in a chain of archived log. */
@@ -68,7 +71,8 @@ export interface PointInTime {
 const SIZE_AGE_MS = 4_000
 
 export function createPointInTime(services: BackupsServices): PointInTime {
-  const { backupsTable, control, organizations, projectLife, projects, walArchive } = services
+  const { archiveSender, backupsTable, control, organizations, projectLife, projects, walArchive } =
+    services
   const table = createWalChainsTable(control)
   const sizes = new Map<string, { at: number; bytes: number }>()
 
@@ -95,7 +99,10 @@ export function createPointInTime(services: BackupsServices): PointInTime {
     async state(ref, now) {
       const days = await pointInTime.days(ref)
       if (!(await table.isEnabled(ref)))
-        return { state: 'off', reason: null, days, ranges: [], archiveBytes: 0 }
+        return {
+          ...{ state: 'off', reason: null, days, ranges: [], archiveBytes: 0 },
+          bucket: await archiveSender.state([]),
+        }
       const { bases, chains } = await pointInTime.chains(ref)
       const ranges = recoveryRanges({
         ...{ bases, days, now },
@@ -111,6 +118,7 @@ export function createPointInTime(services: BackupsServices): PointInTime {
             : archive.kind,
         reason: archive.kind === 'failed' ? archive.reason : null,
         archiveBytes: await archiveBytes(ref, chains),
+        bucket: await archiveSender.state(chains.map((chain) => walArchive.filesOf(chain))),
       }
     },
     enable: (ref) => walArchive.enable(ref),

@@ -62,11 +62,12 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
 
   return {
     async unpack({ data, path, ref }) {
-      const from = backupFiles.folderOf(ref, path.backupId)
-      await disk.whileThereIsRoom((ends) => unpackBackup(from, { to: data, user, signal: ends }), {
-        signal,
-        needed: await unpackedSize(from),
-      })
+      const unpackFrom = async (from: string) =>
+        disk.whileThereIsRoom((ends) => unpackBackup(from, { to: data, user, signal: ends }), {
+          signal,
+          needed: await unpackedSize(from),
+        })
+      await backupFiles.read(ref, path.backupId, unpackFrom, signal)
     },
     async collect(recovery) {
       const stretch = await stretchOf(recovery)

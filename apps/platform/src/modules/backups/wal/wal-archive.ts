@@ -15,6 +15,9 @@ import {
   slotOf,
   type WalState,
 } from './archive-slots'
+import { bucketKeys } from '../bucket/bucket-keys'
+import { needQueueRoom } from './queue-room'
+import { requestRemoval } from '../bucket/archive-removals'
 import { createChangeCollector, storeChanges } from './large-changes'
 import { createRecordReader } from './read-records'
 import { receiveWal } from './receive-wal'
@@ -67,12 +70,16 @@ const CATCH_UP_TIMEOUT_MS = 30_000
 const CATCH_UP_INTERVAL_MS = 50
 
 export function createWalArchive({
+  archiveBucket,
   clusters,
   control,
   directory,
   disk,
   log,
-}: Pick<BackupsServices, 'clusters' | 'control' | 'directory' | 'disk' | 'log'>): WalArchive {
+}: Pick<
+  BackupsServices,
+  'archiveBucket' | 'clusters' | 'control' | 'directory' | 'disk' | 'log'
+>): WalArchive {
   const table = createWalChainsTable(control)
   const inOrder = oneAtATime()
   const running = new Map<string, Running>()
@@ -86,7 +93,25 @@ export function createWalArchive({
   const folderOf = ({ id, projectRef }: Pick<WalChain, 'id' | 'projectRef'>) =>
     join(directory.backups, projectRef, 'wal', id)
   const filesOf: WalArchive['filesOf'] = (chain) =>
-    createSegmentFiles({ folder: folderOf(chain), ...chain })
+    createSegmentFiles({
+      ...{ ...chain, folder: folderOf(chain) },
+      bucket: archiveBucket && {
+        store: archiveBucket,
+        prefix: bucketKeys.chain(chain.projectRef, chain.id),
+      },
+    })
+  const needRoom = async (chain: WalChain) => {
+    await disk.need()
+    if (archiveBucket) await needQueueRoom(filesOf(chain))
+  }
+  /** Notes that chains are no longer needed in the bucket. */
+  const forget = async (db: Queryable, chains: readonly Pick<WalChain, 'id' | 'projectRef'>[]) => {
+    if (archiveBucket)
+      await requestRemoval(
+        db,
+        chains.map(({ id, projectRef }) => bucketKeys.chain(projectRef, id)),
+      )
+  }
 
   /** Continues the chain of the slot that Postgres has, if nothing is missing between them; begins another one otherwise. */
   async function chainFor(
@@ -127,6 +152,7 @@ export function createWalArchive({
     const admin = await adminOf(ref)
     const { chain, from, state } = await chainFor(ref, admin)
     await table.grow(chain)
+    await needRoom(chain)
     const { segmentBytes, timeline } = chain
     let [until, noted] = [chain.archivedUntil, 0]
     const onError = (error: unknown) =>
@@ -179,7 +205,9 @@ export function createWalArchive({
       inOrder(ref, async () => {
         await inTransaction(control, async (client) => {
           await check(client)
-          await createWalChainsTable(client).disable(ref)
+          const own = createWalChainsTable(client)
+          await forget(client, await own.all(ref))
+          await own.disable(ref)
         })
         await end(ref)
         failures.delete(ref)
@@ -212,6 +240,7 @@ export function createWalArchive({
     },
     removeChain: async (chain) => {
       await rm(folderOf(chain), { recursive: true, force: true })
+      await forget(control, [chain])
       await table.remove(chain.id)
     },
     async reconcile() {
@@ -222,8 +251,9 @@ export function createWalArchive({
             if (isClosed || !(await table.isEnabled(ref))) return
             try {
               // Postgres keeps its log meanwhile, as much of it as it may.
-              if (running.has(ref))
-                await disk.need().catch(async (error: unknown) => {
+              const chain = running.get(ref)?.chain
+              if (chain)
+                await needRoom(chain).catch(async (error: unknown) => {
                   await end(ref)
                   throw error
                 })

@@ -27,6 +27,8 @@ export interface WalChainsTable {
   disable(projectRef: string): Promise<void>
   /** The oldest first. */
   all(projectRef: string): Promise<readonly WalChain[]>
+  /** Those of all projects of a data directory. */
+  inHome(home: string): Promise<readonly WalChain[]>
   find(id: string): Promise<WalChain | null>
   insert(
     chain: Pick<
@@ -75,6 +77,13 @@ export function createWalChainsTable(db: Queryable): WalChainsTable {
       const { rows } = await db.query<WalChain>(
         `select ${columns} from wal_chains where project_ref = $1 order by started_at, id`,
         [projectRef],
+      )
+      return rows
+    },
+    async inHome(home) {
+      const { rows } = await db.query<WalChain>(
+        `select ${columns} from wal_chains where home = $1 order by started_at, id`,
+        [home],
       )
       return rows
     },

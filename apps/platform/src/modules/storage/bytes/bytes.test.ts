@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TooManyBytes } from '../blobs/blob-store.types'
 import { createDiskBytes } from '../blobs/disk-bytes'
 import type { BytesStore } from './bytes.types'
-import { openS3Bytes, S3Unusable } from '../s3/s3-bytes'
-import type { S3Settings } from '../s3/s3-settings'
-import { smallS3Bucket, startSmallS3, type SmallS3 } from '../testing/small-s3'
+import { S3Unusable } from '../../../base/s3/s3-client'
+import { openS3Bytes } from '../s3/s3-bytes'
+import type { S3Settings } from '../../../base/s3/s3-settings'
+import { smallS3Bucket, startSmallS3, type SmallS3 } from '../../../../test/small-s3'
 
 // What both stores promise. What is on top of them is tested on disk here, and on S3 in the long run (npm run soak -- s3).
 

@@ -1,19 +1,6 @@
+import { isNotThere } from '../../../base/s3/s3-client'
 import { StorageError } from '../storage-error'
 import { storageApiMessages } from '../storage.messages'
-
-interface S3Failure {
-  name: string
-  $metadata?: { httpStatusCode?: number }
-}
-
-const isS3Failure = (error: unknown): error is S3Failure =>
-  typeof error === 'object' && error !== null && 'name' in error
-
-/** Returns true if the service has nothing under a key, or no such multipart upload. */
-export const isNotThere = (error: unknown): boolean =>
-  isS3Failure(error) &&
-  (['NoSuchKey', 'NoSuchUpload', 'NotFound'].includes(error.name) ||
-    error.$metadata?.httpStatusCode === 404)
 
 /**
  * Returns the answer of the service; null when the key does not exist.

@@ -1,7 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { SignJWT } from 'jose'
 import { Client } from 'pg'
-import { startSmallS3 } from './small-s3'
+import { startSmallS3 } from '../../../../test/small-s3'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 
 /** A platform with a project, and clients of its storage API as each role. */

@@ -96,7 +96,9 @@ function Recovery({ project }: { project: Project }) {
           </>
         ) : (
           <>
-            <p className="hd-page-intro">{messages.offIntro(recovery.days)}</p>
+            <p className="hd-page-intro">
+              {messages.offIntro(recovery.days, recovery.bucket?.address ?? null)}
+            </p>
             {mayRestore && <TurnOn project={project} />}
           </>
         )

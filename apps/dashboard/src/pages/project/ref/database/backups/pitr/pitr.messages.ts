@@ -7,8 +7,8 @@ export const pitrMessages = {
   failed: 'Failed to retrieve point-in-time recovery',
   elsewhere: 'This database runs elsewhere. Back it up and restore it there.',
 
-  offIntro: (count: number) =>
-    `Restore this project to any second of the last ${days(count)}. Every change is archived as it is written, beside a daily backup; both need space on this server’s disk.`,
+  offIntro: (count: number, bucket: string | null) =>
+    `Restore this project to any second of the last ${days(count)}. Every change is archived as it is written, beside a daily backup; ${bucket === null ? 'both need space on this server’s disk' : `both are stored in ${bucket}`}.`,
   intro: (count: number) =>
     `This project can be restored to any second of the last ${days(count)}: all databases, roles and settings.`,
   turnOn: 'Turn on',
@@ -34,7 +34,14 @@ export const pitrMessages = {
   earliest: 'Earliest',
   latest: 'Latest',
   none: 'None yet',
-  size: 'Archive',
+  size: 'Archive size',
+  location: 'Archive',
+  onDisk: 'On this server’s disk',
+  waiting: 'Not in the bucket yet',
+  waitingSince: (segments: number, size: string, since: string) =>
+    `${segments === 1 ? '1 segment' : `${formatCount(segments)} segments`} (${size}), since ${since}`,
+  bucketFailing: (reason: string) =>
+    `New changes stay on this server’s disk until the bucket can be reached again. ${reason}`,
   test: 'Last test restore',
   noTest: 'None yet. One runs every week, on a copy.',
   tested: (seconds: string, moment: string, tables: number) =>

@@ -14,7 +14,14 @@ const point = {
   created_at: '2026-01-05T10:00:00Z',
 }
 const on = {
-  ...{ enabled: true, state: 'archiving', reason: null, days: 7, archive_bytes: '8114191' },
+  ...{
+    enabled: true,
+    state: 'archiving',
+    reason: null,
+    days: 7,
+    archive_bytes: '8114191',
+    bucket: null,
+  },
   ranges: [
     { from: '2026-01-05T03:12:02Z', until: '2026-01-05T09:00:00Z' },
     { from: '2026-01-05T09:10:00Z', until: '2026-01-05T12:00:05Z' },
@@ -53,6 +60,18 @@ test('it is switched on by those who may restore', async () => {
     enabled: true,
   })
   expect(await screen.findByRole('heading', { name: 'Window' })).toBeTruthy()
+})
+
+test('the page names the bucket of the archive, what waits for it, and why', async () => {
+  const bucket = {
+    ...{ address: 's3://backups/<b>/', waiting_segments: 3, waiting_bytes: '3145728' },
+    ...{ waiting_since: '2026-01-05T11:58:00Z', error: 'The archive can’t be reached: 503.' },
+  }
+  fakePlatform({ [call]: { body: { ...on, bucket } } })
+  openSite(path)
+  expect(await screen.findByText('s3://backups/<b>/')).toBeTruthy()
+  expect(screen.getByText(/^3 segments \(3 MB\), since /)).toBeTruthy()
+  expect(screen.getByText(/^New changes stay on this server’s disk .* 503\.$/)).toBeTruthy()
 })
 
 test('a second of the window is restored after its project is typed, no other second', async () => {

@@ -10,7 +10,7 @@ import { pitrMessages as messages } from './pitr.messages'
 
 /** The times that can be restored, and what they need. */
 export function RecoveryWindow({ recovery }: { recovery: PointInTimeRecovery }) {
-  const { archive_bytes: bytes, last_test: test, ranges, reason, state } = recovery
+  const { archive_bytes: bytes, bucket, last_test: test, ranges, reason, state } = recovery
   const gaps = ranges
     .slice(1)
     .map(({ from }, index) => ({ from: ranges[index]?.until ?? '', until: from }))
@@ -22,6 +22,11 @@ export function RecoveryWindow({ recovery }: { recovery: PointInTimeRecovery }) 
       {state === 'failed' && (
         <Callout.Root size="1" color="amber" role="status">
           <Callout.Text>{messages.failing(reason ?? '')}</Callout.Text>
+        </Callout.Root>
+      )}
+      {bucket?.error != null && (
+        <Callout.Root size="1" color="amber" role="status">
+          <Callout.Text>{messages.bucketFailing(bucket.error)}</Callout.Text>
         </Callout.Root>
       )}
       <dl className="hd-details">
@@ -42,6 +47,16 @@ export function RecoveryWindow({ recovery }: { recovery: PointInTimeRecovery }) 
           </DetailItem>
         )}
         <DetailItem name={messages.test}>{testText(test)}</DetailItem>
+        <DetailItem name={messages.location}>{bucket?.address ?? messages.onDisk}</DetailItem>
+        {bucket !== null && bucket.waiting_segments > 0 && (
+          <DetailItem name={messages.waiting}>
+            {messages.waitingSince(
+              bucket.waiting_segments,
+              formatBytes(Number(bucket.waiting_bytes)),
+              formatMoment(bucket.waiting_since),
+            )}
+          </DetailItem>
+        )}
         <DetailItem name={messages.size}>{formatBytes(Number(bytes))}</DetailItem>
       </dl>
     </section>

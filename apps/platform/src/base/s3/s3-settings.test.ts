@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
 import { readS3Settings, s3ConfigMessages } from './s3-settings'
 
+const messages = s3ConfigMessages('HOWDAH_S3_')
+
 const read = (variables: Record<string, string>) =>
   readS3Settings(
     Object.fromEntries(
       Object.entries(variables).map(([name, value]) => [`HOWDAH_S3_${name}`, value]),
     ),
+    'HOWDAH_S3_',
   )
 
-it('is none without variables', () => expect(readS3Settings({ HOWDAH_DATA: '/x' })).toBeNull())
+it('is none without variables', () =>
+  expect(readS3Settings({ HOWDAH_DATA: '/x' }, 'HOWDAH_S3_')).toBeNull())
 
 it('is AWS’s own with a bucket alone, and one’s own by its address', () => {
   expect(read({ BUCKET: 'files', REGION: 'eu-central-1' })).toEqual({
@@ -42,13 +46,13 @@ it('is AWS’s own with a bucket alone, and one’s own by its address', () => {
 })
 
 it.each([
-  [{ ENDPOINT: 'http://s3.lan' }, s3ConfigMessages.bucket],
-  [{ BUCKET: 'No Bucket' }, s3ConfigMessages.bucket],
-  [{ BUCKET: 'files', ENDPOINT: 's3.lan' }, s3ConfigMessages.endpoint],
-  [{ BUCKET: 'files', ENDPOINT: 'http://user:secret@s3.lan' }, s3ConfigMessages.endpoint],
-  [{ BUCKET: 'files', ACCESS_KEY_ID: 'k' }, s3ConfigMessages.keys],
-  [{ BUCKET: 'files', PREFIX: 'a//b' }, s3ConfigMessages.prefix],
-  [{ BUCKET: 'files', PATH_STYLE: 'yes' }, s3ConfigMessages.style('yes')],
+  [{ ENDPOINT: 'http://s3.lan' }, messages.bucket],
+  [{ BUCKET: 'No Bucket' }, messages.bucket],
+  [{ BUCKET: 'files', ENDPOINT: 's3.lan' }, messages.endpoint],
+  [{ BUCKET: 'files', ENDPOINT: 'http://user:secret@s3.lan' }, messages.endpoint],
+  [{ BUCKET: 'files', ACCESS_KEY_ID: 'k' }, messages.keys],
+  [{ BUCKET: 'files', PREFIX: 'a//b' }, messages.prefix],
+  [{ BUCKET: 'files', PATH_STYLE: 'yes' }, messages.style('yes')],
 ] as [Record<string, string>, string][])('says what is wrong with %j', (variables, message) => {
   expect(() => read(variables)).toThrow(message)
 })

@@ -9,13 +9,14 @@ interface Stored {
 
 interface Multipart {
   key: string
+  headers: Record<string, string>
   initiated: Date
   parts: Map<number, Buffer>
 }
 
 /**
- * In-memory server with the part of the S3 protocol that the store and the tus store use. Does not
- * check signatures.
+ * In-memory server with the part of the S3 protocol that the store and the tus store use. Checks the
+ * access key, and no signatures.
  */
 export interface SmallS3 {
   url: string
@@ -23,6 +24,14 @@ export interface SmallS3 {
   environment: Record<string, string>
   /** Returns the number of multipart uploads that have begun and not ended. */
   unfinished(): number
+  /** Environment variables that make a server archive to it, below a prefix. */
+  archiveEnvironment(prefix: string): Record<string, string>
+  /** Bytes of the objects by their keys. */
+  objects: ReadonlyMap<string, { bytes: Buffer }>
+  /** Replaces the bytes of an object, and leaves its metadata. */
+  damage(key: string, bytes: Buffer): void
+  /** Called with each request before it is answered; the answer waits for it. */
+  onRequest: ((method: string, key: string) => Promise<void> | void) | null
   /** From now on every request fails with this status; null ends that. */
   fail(status: number | null): void
   stop(): Promise<void>
@@ -51,7 +60,10 @@ export async function startSmallS3(): Promise<SmallS3> {
     const key = decodeURIComponent(rest.join('/'))
     const { searchParams: query } = url
     const body = await read(request)
+    await small.onRequest?.(request.method ?? '', key)
     if (failing !== null) return refuse(response, failing, 'Failing', 'Configured to fail.')
+    if (!/Credential=key\//.test(request.headers.authorization ?? ''))
+      return refuse(response, 403, 'InvalidAccessKeyId', 'There is no such key.')
     if (bucket !== smallS3Bucket)
       return refuse(response, 404, 'NoSuchBucket', 'There is no such bucket.')
     const { method } = request
@@ -62,7 +74,10 @@ export async function startSmallS3(): Promise<SmallS3> {
     }
     if (query.has('uploads')) {
       const id = randomUUID()
-      multiparts.set(id, { key, initiated: new Date(), parts: new Map() })
+      multiparts.set(id, {
+        ...{ key, initiated: new Date(), parts: new Map() },
+        headers: metadataOf(request),
+      })
       return xml(
         response,
         `<InitiateMultipartUploadResult>${tag('Key', key)}${tag('UploadId', id)}</InitiateMultipartUploadResult>`,
@@ -76,10 +91,7 @@ export async function startSmallS3(): Promise<SmallS3> {
       const bytes = source === null ? body : objects.get(source.key)?.bytes
       if (bytes === undefined)
         return refuse(response, 404, 'NoSuchKey', 'There is nothing to copy.')
-      const headers = Object.entries(request.headers).filter(([name]) =>
-        name.startsWith('x-amz-meta-'),
-      ) as [string, string][]
-      objects.set(key, { bytes, modified: new Date(), headers: Object.fromEntries(headers) })
+      objects.set(key, { bytes, modified: new Date(), headers: metadataOf(request) })
       if (source !== null)
         return xml(response, `<CopyObjectResult>${tag('ETag', etag(bytes))}</CopyObjectResult>`)
       return void response.writeHead(200, { etag: etag(bytes) }).end()
@@ -140,7 +152,10 @@ export async function startSmallS3(): Promise<SmallS3> {
     }
     const bytes = Buffer.concat(parts.map(([, piece]) => piece))
     // As in AWS: a multipart object has the date of its start, and its tag contains the number of parts.
-    objects.set(upload.key, { bytes, modified: upload.initiated, headers: {}, parts: parts.length })
+    objects.set(upload.key, {
+      ...{ bytes, modified: upload.initiated, headers: upload.headers },
+      parts: parts.length,
+    })
     multiparts.delete(uploadId)
     return xml(
       response,
@@ -197,13 +212,24 @@ export async function startSmallS3(): Promise<SmallS3> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A TCP listener's address is never a path.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
+  const variables = (start: string) => ({
+    [`${start}BUCKET`]: smallS3Bucket,
+    [`${start}ENDPOINT`]: url,
+    [`${start}ACCESS_KEY_ID`]: 'key',
+    [`${start}SECRET_ACCESS_KEY`]: 'secret',
+  })
+  const small: SmallS3 = {
     url,
-    environment: {
-      HOWDAH_S3_BUCKET: smallS3Bucket,
-      HOWDAH_S3_ENDPOINT: url,
-      HOWDAH_S3_ACCESS_KEY_ID: 'key',
-      HOWDAH_S3_SECRET_ACCESS_KEY: 'secret',
+    environment: variables('HOWDAH_S3_'),
+    archiveEnvironment: (prefix) => ({
+      ...variables('HOWDAH_ARCHIVE_S3_'),
+      HOWDAH_ARCHIVE_S3_PREFIX: prefix,
+    }),
+    objects,
+    onRequest: null,
+    damage(key, bytes) {
+      const stored = objects.get(key)
+      if (stored) objects.set(key, { ...stored, bytes })
     },
     unfinished: () => multiparts.size,
     fail: (status) => void (failing = status),
@@ -213,7 +239,16 @@ export async function startSmallS3(): Promise<SmallS3> {
         server.closeAllConnections()
       }),
   }
+  return small
 }
+
+const metadataOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      (entry): entry is [string, string] =>
+        entry[0].startsWith('x-amz-meta-') && typeof entry[1] === 'string',
+    ),
+  )
 
 function copySource({
   headers,

@@ -1,6 +1,6 @@
-import { webAddress } from '../../../base/network/web-address'
+import { webAddress } from '../network/web-address'
 
-/** The bucket of an S3 service that holds the bytes of all projects. */
+/** A bucket of an S3 service. */
 export interface S3Settings {
   bucket: string
   region: string
@@ -14,20 +14,24 @@ export interface S3Settings {
   prefix: string
 }
 
-export const s3ConfigMessages = {
-  bucket:
-    'HOWDAH_S3_BUCKET takes the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens); it is needed with the other HOWDAH_S3_ variables.',
-  endpoint:
-    'HOWDAH_S3_ENDPOINT takes the address of an S3 service, such as https://s3.example.com.',
-  keys: 'HOWDAH_S3_ACCESS_KEY_ID and HOWDAH_S3_SECRET_ACCESS_KEY are needed together.',
-  prefix:
-    'HOWDAH_S3_PREFIX takes what all keys begin with: letters, digits, dots, hyphens, underscores and slashes between them, 100 at most.',
-  style: (text: string) => `HOWDAH_S3_PATH_STYLE takes true or false, not "${text}".`,
-} as const
+/** @param variables prefix of the variables */
+export const s3ConfigMessages = (variables: string) =>
+  ({
+    bucket: `${variables}BUCKET takes the name of a bucket (3 to 63 lower-case letters, digits, dots and hyphens); it is needed with the other ${variables} variables.`,
+    endpoint: `${variables}ENDPOINT takes the address of an S3 service, such as https://s3.example.com.`,
+    keys: `${variables}ACCESS_KEY_ID and ${variables}SECRET_ACCESS_KEY are needed together.`,
+    prefix: `${variables}PREFIX takes what all keys begin with: letters, digits, dots, hyphens, underscores and slashes between them, 100 at most.`,
+    style: (text: string) => `${variables}PATH_STYLE takes true or false, not "${text}".`,
+  }) as const
 
-/** The S3 service that the environment names; null when it names none. @throws Error with a sentence */
+/**
+ * The S3 service that the environment names; null when it names none.
+ * @param variables prefix of its variables, such as `HOWDAH_S3_`
+ * @throws Error with a sentence
+ */
 export function readS3Settings(
   environment: Readonly<Record<string, string | undefined>>,
+  variables: string,
 ): S3Settings | null {
   const [bucket, endpoint, region, accessKeyId, secretAccessKey, style, prefix] = (
     [
@@ -39,18 +43,19 @@ export function readS3Settings(
       'PATH_STYLE',
       'PREFIX',
     ] as const
-  ).map((name) => environment[`HOWDAH_S3_${name}`]?.trim() || null)
+  ).map((name) => environment[`${variables}${name}`]?.trim() || null)
   const values = [bucket, endpoint, region, accessKeyId, secretAccessKey, style, prefix]
   if (values.every((value) => value === null)) return null
+  const messages = s3ConfigMessages(variables)
   if (!bucket || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw new Error(s3ConfigMessages.bucket)
-  if (!accessKeyId !== !secretAccessKey) throw new Error(s3ConfigMessages.keys)
-  if (style && !/^(true|false)$/.test(style)) throw new Error(s3ConfigMessages.style(style))
+    throw new Error(messages.bucket)
+  if (!accessKeyId !== !secretAccessKey) throw new Error(messages.keys)
+  if (style && !/^(true|false)$/.test(style)) throw new Error(messages.style(style))
   const below = (prefix ?? '').replace(/^\/+|\/+$/g, '')
   if (below.length > 100 || !/^(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(below))
-    throw new Error(s3ConfigMessages.prefix)
+    throw new Error(messages.prefix)
   const address = endpoint ? webAddress(endpoint) : null
-  if (endpoint && address === null) throw new Error(s3ConfigMessages.endpoint)
+  if (endpoint && address === null) throw new Error(messages.endpoint)
   return {
     bucket,
     region: region ?? 'us-east-1',
