@@ -27,7 +27,10 @@ async function prepare(server: Server, dist: string) {
   await owner.call('PATCH', `/platform/auth/${ref}/config`, {
     site_url: `http://127.0.0.1:${port}`,
     ...{ external_phone_enabled: true, external_anonymous_users_enabled: true },
+    // Security keys work on names, not on IP addresses.
+    uri_allow_list: [`http://localhost:${port}/**`],
     ...{ mfa_phone_enroll_enabled: true, mfa_phone_verify_enabled: true },
+    ...{ mfa_web_authn_enroll_enabled: true, mfa_web_authn_verify_enabled: true },
     // On a slow machine, steps of one test are minutes apart or in the same second.
     ...{ smtp_max_frequency: 0, sms_max_frequency: 0, mfa_phone_max_frequency: 0 },
     ...{ sms_otp_exp: 3_600, rate_limit_otp: 1_000, rate_limit_verify: 1_000 },
@@ -158,6 +161,7 @@ serverTest(
       })
 
       await secondFactor(browser, page, app.url)
+      await securityKey(browser, app.url.replace('127.0.0.1', 'localhost'), message)
       await context.close()
     } finally {
       await app.stop()
@@ -224,4 +228,54 @@ async function secondFactor(browser: Browser, page: Page, url: string): Promise<
     await expect(notice(elsewhere)).toHaveText(/Refresh Token Not Found/)
     await elsewhere.context().close()
   })
+}
+
+/** A new user adds a security key of the browser, and signs in with it. */
+async function securityKey(
+  browser: Browser,
+  url: string,
+  message: (to: string) => Promise<Caught>,
+): Promise<void> {
+  const context = await newBrowser(browser)
+  const page = await context.newPage()
+  const devices = await context.newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
+      ...{ hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  const uses = async () =>
+    (await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials.map(
+      ({ rpId, signCount }) => ({ rpId, signCount }),
+    )
+
+  await serverTest.step('a security key raises the level', async () => {
+    await page.goto(url)
+    const form = part(page, 'New account')
+    await form.getByLabel('Email').fill('kay@example.com')
+    await form.getByLabel('Password').fill(password)
+    await form.getByRole('button', { name: 'Sign up' }).click()
+    await expect(notice(page)).toHaveText(/Open the link/)
+    await page.goto(linkIn(await message('kay@example.com')))
+    await signedIn(page, 'kay@example.com')
+    await expect(page.getByLabel('Level')).toHaveText('aal1')
+    await page.getByRole('button', { name: 'Add a security key' }).click()
+    await expect(page.getByLabel('Level')).toHaveText('aal2')
+    await expect(part(page, 'Second factors').getByRole('listitem')).toHaveText(['Security key'])
+  })
+
+  await serverTest.step('and is asked for at the next sign-in', async () => {
+    const [before] = await uses()
+    expect(before?.rpId).toBe('localhost')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await signInByPassword(page, 'kay@example.com')
+    await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use the security key' }).click()
+    await expect(page.getByLabel('Level')).toHaveText('aal2')
+    await signedIn(page, 'kay@example.com')
+    expect((await uses())[0]?.signCount).toBeGreaterThan(before?.signCount ?? 0)
+  })
+  await context.close()
 }

@@ -6528,6 +6528,8 @@ export interface components {
             site_url: string;
             /** @description Further addresses. `*` stands for a part without dots and slashes, `**` for any, `?` for one character. */
             uri_allow_list: string[];
+            /** @description Pages of every origin may call the service; otherwise those of the site URL and the redirect URLs, once the project has any. */
+            security_cors_any_origin_enabled: boolean;
             disable_signup: boolean;
             /** @description Users can sign up and in by email. */
             external_email_enabled: boolean;
@@ -6580,6 +6582,9 @@ export interface components {
             mfa_totp_verify_enabled: boolean;
             mfa_phone_enroll_enabled: boolean;
             mfa_phone_verify_enabled: boolean;
+            /** @description Users can add security keys and passkeys as second factors. */
+            mfa_web_authn_enroll_enabled: boolean;
+            mfa_web_authn_verify_enabled: boolean;
             mfa_phone_otp_length: number;
             /** @description Text with `{{ .Code }}`; empty for the usual one. */
             mfa_phone_template: string;
@@ -6675,6 +6680,8 @@ export interface components {
             site_url?: string;
             /** @description Further addresses. `*` stands for a part without dots and slashes, `**` for any, `?` for one character. */
             uri_allow_list?: string[];
+            /** @description Pages of every origin may call the service; otherwise those of the site URL and the redirect URLs, once the project has any. */
+            security_cors_any_origin_enabled?: boolean;
             disable_signup?: boolean;
             /** @description Users can sign up and in by email. */
             external_email_enabled?: boolean;
@@ -6727,6 +6734,9 @@ export interface components {
             mfa_totp_verify_enabled?: boolean;
             mfa_phone_enroll_enabled?: boolean;
             mfa_phone_verify_enabled?: boolean;
+            /** @description Users can add security keys and passkeys as second factors. */
+            mfa_web_authn_enroll_enabled?: boolean;
+            mfa_web_authn_verify_enabled?: boolean;
             mfa_phone_otp_length?: number;
             /** @description Text with `{{ .Code }}`; empty for the usual one. */
             mfa_phone_template?: string;
@@ -17055,6 +17065,7 @@ export interface operations {
                      *       "uri_allow_list": [
                      *         "https://*.example.dev/**"
                      *       ],
+                     *       "security_cors_any_origin_enabled": false,
                      *       "disable_signup": false,
                      *       "external_email_enabled": true,
                      *       "external_phone_enabled": false,
@@ -17084,6 +17095,8 @@ export interface operations {
                      *       "mfa_totp_verify_enabled": true,
                      *       "mfa_phone_enroll_enabled": false,
                      *       "mfa_phone_verify_enabled": false,
+                     *       "mfa_web_authn_enroll_enabled": false,
+                     *       "mfa_web_authn_verify_enabled": false,
                      *       "mfa_phone_otp_length": 6,
                      *       "mfa_phone_template": "",
                      *       "mfa_phone_max_frequency": 5,
@@ -17179,6 +17192,7 @@ export interface operations {
                      *       "uri_allow_list": [
                      *         "https://*.example.dev/**"
                      *       ],
+                     *       "security_cors_any_origin_enabled": false,
                      *       "disable_signup": false,
                      *       "external_email_enabled": true,
                      *       "external_phone_enabled": false,
@@ -17208,6 +17222,8 @@ export interface operations {
                      *       "mfa_totp_verify_enabled": true,
                      *       "mfa_phone_enroll_enabled": false,
                      *       "mfa_phone_verify_enabled": false,
+                     *       "mfa_web_authn_enroll_enabled": false,
+                     *       "mfa_web_authn_verify_enabled": false,
                      *       "mfa_phone_otp_length": 6,
                      *       "mfa_phone_template": "",
                      *       "mfa_phone_max_frequency": 5,

@@ -47,6 +47,16 @@ export function Account({ level, user }: { user: User; level: string }) {
         >
           Add an authenticator app
         </button>
+        <button
+          onClick={() =>
+            void run(async () => {
+              await dataOf(mfa.webauthn.register({ friendlyName: 'Security key' }))
+              return 'The second factor is on.'
+            })
+          }
+        >
+          Add a security key
+        </button>
         <form
           onSubmit={submit(async (field) => {
             const { id } = await dataOf(

@@ -3,13 +3,35 @@ import { useState } from 'react'
 import { dataOf, supabase } from './supabase'
 import { useAction } from './use-action'
 
-/** Asks for the code of a second factor: one factor alone opens little. */
+/** Asks for a second factor: one factor alone opens little. */
 export function SecondFactor({ factor }: { factor: Factor }) {
   const { notice, run, submit } = useAction()
   const [challengeId, setChallengeId] = useState('')
   const { mfa } = supabase.auth
   const factorId = factor.id
   const isPhone = factor.factor_type === 'phone'
+
+  const signOut = (
+    <button onClick={() => void supabase.auth.signOut({ scope: 'local' })}>Sign out</button>
+  )
+
+  if (factor.factor_type === 'webauthn')
+    return (
+      <main>
+        <h1>Second factor</h1>
+        <p role="status">{notice}</p>
+        <button
+          onClick={() =>
+            void run(async () => {
+              await dataOf(mfa.webauthn.authenticate({ factorId }))
+            })
+          }
+        >
+          Use the security key
+        </button>
+        {signOut}
+      </main>
+    )
 
   return (
     <main>
@@ -39,7 +61,7 @@ export function SecondFactor({ factor }: { factor: Factor }) {
         </label>
         <button>Verify</button>
       </form>
-      <button onClick={() => void supabase.auth.signOut({ scope: 'local' })}>Sign out</button>
+      {signOut}
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRedirect, redirectPatternProblem } from './redirect'
+import { checkRedirect, isAllowedOrigin, redirectPatternProblem } from './redirect'
 
 const siteUrl = 'https://app.example.com'
 const check = (address: string, ...allowList: string[]) =>
@@ -81,4 +81,36 @@ describe('the address that a sign-in leads back to', () => {
     checkRedirect(`https://a.test/${'a'.repeat(1_900)}!`, { siteUrl, allowList: [pattern] })
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
+})
+
+describe('the origin of a page that takes part in a sign-in', () => {
+  const isAllowed = (origin: string, ...allowList: string[]) =>
+    isAllowedOrigin(origin, { siteUrl: `${siteUrl}/welcome`, allowList })
+
+  it.each([
+    ['https://app.example.com'],
+    ['https://other.test', 'https://other.test/callback'],
+    ['https://pr-1.example.dev', 'https://*.example.dev/**'],
+    ['http://localhost:5173', 'http://localhost:*/cb'],
+    ['https://a.test', 'https://a.test:443/'],
+  ])('may be named by the settings: %s', (origin, ...allowList) =>
+    expect(isAllowed(origin, ...allowList)).toBe(true),
+  )
+
+  it.each([
+    ['https://app.example.com/'],
+    ['https://app.example.com:443'],
+    ['https://APP.example.com'],
+    ['http://app.example.com'],
+    ['https://example.com'],
+    ['https://app.example.com.evil.test'],
+    ['https://app.example.com@evil.test'],
+    ['https://evil.test', 'https://*.example.dev/**'],
+    ['https://a.b.example.dev', 'https://*.example.dev/**'],
+    ['com.example.app://login', 'com.example.app://login'],
+    ['null'],
+    [''],
+  ])('may not be another: %s', (origin, ...allowList) =>
+    expect(isAllowed(origin, ...allowList)).toBe(false),
+  )
 })

@@ -39,6 +39,18 @@ export function checkRedirect(address: string, rules: RedirectRules): RedirectCh
     : { isAllowed: true, by: 'pattern', pattern }
 }
 
+/** Returns true for the origin of the site and for those that a pattern covers, whatever its path. */
+export function isAllowedOrigin(origin: string, { allowList, siteUrl }: RedirectRules): boolean {
+  const url = readAddress(origin)
+  if (typeof url === 'string' || !isWeb(url.protocol) || url.origin !== origin) return false
+  const site = readAddress(siteUrl)
+  if (typeof site !== 'string' && site.origin === origin) return true
+  return allowList.some((pattern) => {
+    const parts = partsOf(pattern)
+    return parts !== null && fitsHost(url, parts)
+  })
+}
+
 /** Returns the problem of a pattern; null if it has none. */
 export function redirectPatternProblem(pattern: string): 'malformed' | 'scheme' | null {
   const parts = partsOf(pattern)
@@ -61,25 +73,38 @@ function readAddress(address: string): URL | 'malformed' | 'user-info' | 'scheme
 /** Every path of the site itself. Of another scheme than HTTP the whole address is compared, without what follows it. */
 function isBelow(url: URL, site: URL): boolean {
   if (url.protocol !== site.protocol || url.host !== site.host) return false
-  return /^https?:$/.test(site.protocol) || url.pathname === site.pathname
+  return isWeb(site.protocol) || url.pathname === site.pathname
 }
+
+const isWeb = (protocol: string): boolean => /^https?:$/.test(protocol)
 
 function matches(url: URL, pattern: string): boolean {
   const parts = partsOf(pattern)
-  if (parts === null || `${parts.scheme}:` !== url.protocol) return false
-  const isWeb = /^https?$/.test(parts.scheme)
-  const path = `${url.pathname}${url.search}`
-  const defaultPort = { http: ':80', https: ':443' }[parts.scheme]
-  const host =
-    defaultPort !== undefined && parts.host.endsWith(defaultPort)
-      ? parts.host.slice(0, -defaultPort.length)
-      : parts.host
-  if (!fits(url.host, host)) return false
+  if (parts === null || !fitsHost(url, parts)) return false
   const rest = parts.rest.replace(/#.*$/, '')
-  return fits(path, rest === '' && isWeb ? '/' : rest)
+  const path = `${url.pathname}${url.search}`
+  return fits(path, rest === '' && isWeb(url.protocol) ? '/' : rest)
 }
 
-function partsOf(pattern: string): { scheme: string; host: string; rest: string } | null {
+interface PatternParts {
+  scheme: string
+  host: string
+  rest: string
+}
+
+/** Compares scheme, host and port. */
+function fitsHost(url: URL, { host, scheme }: PatternParts): boolean {
+  if (`${scheme}:` !== url.protocol) return false
+  const defaultPort = { http: ':80', https: ':443' }[scheme]
+  return fits(
+    url.host,
+    defaultPort !== undefined && host.endsWith(defaultPort)
+      ? host.slice(0, -defaultPort.length)
+      : host,
+  )
+}
+
+function partsOf(pattern: string): PatternParts | null {
   const [, scheme, host, rest] =
     /^([a-z][a-z0-9+.-]*):\/\/([^/?#@\\\s]*)((?:[/?#][^\\\s]*)?)$/i.exec(pattern) ?? []
   if (scheme === undefined || host === undefined || rest === undefined) return null

@@ -21,6 +21,7 @@ export interface AuthSecrets {
 export const AUTH_DEFAULTS: AuthConfig = {
   site_url: 'http://localhost:3000',
   uri_allow_list: [],
+  security_cors_any_origin_enabled: false,
   disable_signup: false,
   external_email_enabled: true,
   external_phone_enabled: false,
@@ -50,6 +51,8 @@ export const AUTH_DEFAULTS: AuthConfig = {
   mfa_totp_verify_enabled: true,
   mfa_phone_enroll_enabled: false,
   mfa_phone_verify_enabled: false,
+  mfa_web_authn_enroll_enabled: false,
+  mfa_web_authn_verify_enabled: false,
   mfa_phone_otp_length: 6,
   mfa_phone_template: '',
   mfa_phone_max_frequency: 5,

@@ -47,6 +47,8 @@ const STATUS = {
   mfa_totp_verify_not_enabled: 422,
   mfa_phone_enroll_not_enabled: 422,
   mfa_phone_verify_not_enabled: 422,
+  mfa_webauthn_enroll_not_enabled: 422,
+  mfa_webauthn_verify_not_enabled: 422,
   too_many_enrolled_mfa_factors: 422,
   mfa_ip_address_mismatch: 422,
   oauth_provider_not_supported: 400,

@@ -74,6 +74,7 @@ export const authMessages = {
   needsFactor: 'AAL2 session is required: verify a second factor first',
   totpDisabled: 'MFA by TOTP is disabled',
   phoneFactorsDisabled: 'MFA by phone is disabled',
+  securityKeysDisabled: 'MFA by WebAuthn is disabled',
   tooManyFactors: 'Maximum number of verified factors reached, unenroll to continue',
   factorName: (name: string) =>
     `A factor with the friendly name "${name}" for this user already exists`,
@@ -82,7 +83,11 @@ export const authMessages = {
   challengeElsewhere: 'Challenge and verify IP addresses mismatch.',
   wrongCode: 'Invalid TOTP code entered',
   wrongPhoneCode: 'Invalid MFA Phone code entered',
-  badFactorType: 'The factor type must be totp or phone',
+  wrongSecurityKey: 'The response of the security key is invalid',
+  takenSecurityKey: 'The security key belongs to another factor',
+  badRelyingParty:
+    'webauthn.rpId must be a domain, and webauthn.rpOrigins must be origins on it that the site URL or a redirect URL of the project covers',
+  badFactorType: 'The factor type must be totp, phone or webauthn',
   noProvider: 'Unsupported provider: provider is not enabled',
   providerUnreachable: 'The provider cannot be reached, or its issuer is wrong',
   providerFailed: 'Unable to exchange external code',

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import authSchema from './schema/2026-11-25-auth.sql'
 import listsSql from './schema/2026-11-25-lists.sql'
 import phoneSql from './schema/2026-11-26-phone.sql'
+import keysSql from './schema/2026-11-26-security-keys.sql'
 import sortsSql from './schema/2026-11-26-sorts.sql'
 import versionsSql from './schema/2026-11-26-versions.sql'
 import ownerSql from './schema/owner.sql'
@@ -13,6 +14,7 @@ const versions: readonly { version: string; sql: string }[] = [
   { version: '2026-11-26-versions', sql: versionsSql },
   { version: '2026-11-26-phone', sql: phoneSql },
   { version: '2026-11-26-sorts', sql: sortsSql },
+  { version: '2026-11-26-security-keys', sql: keysSql },
 ]
 
 const MIGRATION_TIMEOUT = '10min'

@@ -157,10 +157,57 @@ export const factorBody = bodySchema<{
   },
 })
 
-export const factorCodeBody = bodySchema<{ challenge_id?: string; code?: string }>({
-  properties: { challenge_id: text(40), code: text(20) },
+/** Response of a browser that has made or used a credential. */
+export interface CredentialBody {
+  id?: string
+  rawId?: string
+  type?: string
+  response?: {
+    clientDataJSON?: string
+    attestationObject?: string
+    authenticatorData?: string
+    signature?: string
+    userHandle?: string | null
+    transports?: string[]
+  }
+}
+
+const relyingParty = {
+  rpId: optional(253),
+  rpOrigins: { type: ['array', 'null'], maxItems: 20, items: text(300) },
+}
+const credential = {
+  type: ['object', 'null'],
+  properties: {
+    ...{ id: text(1_400), rawId: text(1_400), type: text(20) },
+    response: {
+      type: 'object',
+      properties: {
+        ...{ clientDataJSON: text(10_000), attestationObject: text(50_000) },
+        ...{ authenticatorData: text(20_000), signature: text(2_000), userHandle: optional(100) },
+        transports: { type: 'array', maxItems: 10, items: text(20) },
+      },
+    },
+  },
+}
+
+export const factorCodeBody = bodySchema<{
+  challenge_id?: string
+  code?: string
+  webauthn?: { credential_response?: CredentialBody | null } | null
+}>({
+  properties: {
+    ...{ challenge_id: text(40), code: text(20) },
+    webauthn: { type: ['object', 'null'], properties: { credential_response: credential } },
+  },
 })
 
-export const factorChallengeBody = bodySchema<{ channel?: string | null }>({
-  properties: { channel: optional(20) },
+export const factorChallengeBody = bodySchema<{
+  channel?: string | null
+  webauthn?: { rpId?: string | null; rpOrigins?: string[] | null } | null
+}>({
+  properties: {
+    channel: optional(20),
+    webauthn: { type: ['object', 'null'], properties: relyingParty },
+  },
 })

@@ -2,6 +2,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { challengeFactor, enrollTotp, unenrollFactor, verifyFactor } from '../flows/factors'
 import { enrollPhone } from '../flows/enroll-phone'
+import { enrollSecurityKey } from '../flows/enroll-security-key'
 import { unlinkIdentity } from '../flows/identities'
 import { callerOf, readChannel, type AuthRoute } from './auth-call'
 import { factorBody, factorChallengeBody, factorCodeBody } from './bodies'
@@ -17,6 +18,8 @@ export const factorRoutes: readonly AuthRoute[] = [
       const name = (friendly_name ?? '').trim()
       if (factor_type === 'phone')
         return call.send(200, await enrollPhone(call.context, caller, { name, phone: phone ?? '' }))
+      if (factor_type === 'webauthn')
+        return call.send(200, await enrollSecurityKey(call.context, caller, name))
       if (factor_type !== 'totp')
         throw new AuthError('validation_failed', authMessages.badFactorType)
       call.send(200, await enrollTotp(call.context, caller, { name, issuer: issuer ?? '' }))
@@ -27,8 +30,14 @@ export const factorRoutes: readonly AuthRoute[] = [
     paths: ['/factors/:factor/challenge'],
     async answer(call) {
       const caller = callerOf(call)
-      readChannel(await call.json(factorChallengeBody))
-      call.send(200, await challengeFactor(call.context, caller, call.param('factor')))
+      const body = await call.json(factorChallengeBody)
+      readChannel(body)
+      const { rpId, rpOrigins } = body.webauthn ?? {}
+      const challenge = await challengeFactor(call.context, caller, {
+        factorId: call.param('factor'),
+        page: { rpId: rpId ?? '', rpOrigins: rpOrigins ?? null },
+      })
+      call.send(200, challenge)
     },
   },
   {
@@ -36,11 +45,12 @@ export const factorRoutes: readonly AuthRoute[] = [
     paths: ['/factors/:factor/verify'],
     async answer(call) {
       const caller = callerOf(call)
-      const { challenge_id, code } = await call.json(factorCodeBody)
+      const { challenge_id, code, webauthn } = await call.json(factorCodeBody)
       const tokens = await verifyFactor(call.context, caller, {
         factorId: call.param('factor'),
         challengeId: challenge_id ?? '',
         code: code ?? '',
+        credential: webauthn?.credential_response ?? null,
       })
       call.send(200, tokens)
     },

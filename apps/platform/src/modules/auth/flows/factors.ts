@@ -3,20 +3,24 @@ import { randomUUID } from 'node:crypto'
 import { generateSecret, generateURI, verify as verifyCode } from 'otplib'
 import { renderSVG } from 'uqr'
 import type { Queryable } from '../../../base/transaction'
+import type { CredentialBody } from '../api/bodies'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { askAboutFactor } from '../hooks/attempts'
 import { addAmr, advanceSession, findSession, type AuthSession } from '../rows/sessions'
 import { checkLevel } from '../rules/assurance'
+import type { AskedParty } from '../rules/relying-party'
 import { isUuid } from '../rules/values'
 import type { AuthUser } from '../rows/users'
 import { userById } from './admin-users'
 import { record, tokensOf, type TokenResponse } from './sign-in'
 import { isPhoneCode, MFA_TEMPLATE, phoneCode, type PhoneChallenge } from './phone-code'
+import { beginWithKey, proveWithKey, type KeyChallenge, type KeyCredential } from './security-key'
 import { activeUser, type Caller } from './update-user'
 
 const CHALLENGE_SECONDS = 300
+const CHALLENGE_AGE = `make_interval(secs => ${CHALLENGE_SECONDS})`
 /** Seconds by which the clocks of a phone and the server may differ. */
 const TOLERANCE_SECONDS = 30
 /** Challenges of a factor that are open at a time; older ones are removed. */
@@ -27,15 +31,16 @@ const MAX_CODES = 15
 /** A factor, with what proves it. */
 interface FactorRow {
   id: string
-  factor_type: 'totp' | 'phone'
+  factor_type: 'totp' | 'phone' | 'webauthn'
   status: 'unverified' | 'verified'
   secret: string | null
   phone: string | null
   last_step: string | null
+  credential: KeyCredential | null
 }
 
 /** Ways to use a factor, by the names of the ecosystem. */
-const METHODS = { totp: 'totp', phone: 'mfa/phone' } as const
+const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
 
 const sealedAs = (ref: string, id: string): string => `auth/mfa_factors/${ref}/${id}`
 
@@ -78,7 +83,14 @@ export async function enrollingUser(
   caller: Caller,
   name: string,
 ): Promise<AuthUser> {
-  const user = await activeUser(sql, caller, { lock: true })
+  await activeUser(sql, caller, { lock: true })
+  // Those that were begun and given up would hold their names, and count.
+  await sql.query(
+    `delete from auth.mfa_factors f where f.user_id = $1 and f.status = 'unverified' and f.created_at < now() - ${CHALLENGE_AGE}
+        and not exists (select from auth.mfa_challenges c where c.factor_id = f.id and c.created_at > now() - ${CHALLENGE_AGE})`,
+    [caller.userId],
+  )
+  const user = await activeUser(sql, caller)
   checkLevel(user, await sessionOf(sql, caller))
   if (user.factors.length >= config.mfa_max_enrolled_factors)
     throw new AuthError('too_many_enrolled_mfa_factors', authMessages.tooManyFactors)
@@ -91,8 +103,8 @@ export async function enrollingUser(
 async function factorOf(sql: Queryable, userId: string, id: string): Promise<FactorRow> {
   const { rows } = isUuid(id)
     ? await sql.query<FactorRow>(
-        `select id, factor_type, status, secret, phone, last_step from auth.mfa_factors
-          where id = $1 and user_id = $2 and factor_type in ('totp', 'phone') for update`,
+        `select id, factor_type, status, secret, phone, last_step, web_authn_credential as credential
+           from auth.mfa_factors where id = $1 and user_id = $2 for update`,
         [id, userId],
       )
     : { rows: [] }
@@ -101,17 +113,25 @@ async function factorOf(sql: Queryable, userId: string, id: string): Promise<Fac
   return factor
 }
 
-/** Begins the use of a factor; that of a phone with a text message. */
-export async function challengeFactor(context: AuthContext, caller: Caller, factorId: string) {
+/** Begins the use of a factor: that of a phone with a text message, that of a security key with what the page asks it. */
+export async function challengeFactor(
+  context: AuthContext,
+  caller: Caller,
+  { factorId, page }: { factorId: string; page: AskedParty },
+) {
   await takeChallenge(context, caller, factorId)
   const { challenge, sms } = await context.transaction(async (sql) => {
     const user = await activeUser(sql, caller)
-    const { factor_type: type, id, phone } = await factorOf(sql, user.id, factorId)
+    const factor = await factorOf(sql, user.id, factorId)
+    const { factor_type: type, id, phone } = factor
     const challengeId = randomUUID()
     const code = type === 'phone' ? phoneCode(context, { userId: user.id, challengeId }) : null
+    const key =
+      type === 'webauthn' ? await beginWithKey(context, sql, { user, factor, page }) : null
     await sql.query(
-      'insert into auth.mfa_challenges (id, factor_id, ip_address, otp_code) values ($1, $2, $3, $4)',
-      [challengeId, id, context.device.address, code?.hash ?? null],
+      `insert into auth.mfa_challenges (id, factor_id, ip_address, otp_code, web_authn_session_data)
+       values ($1, $2, $3, $4, $5)`,
+      [challengeId, id, context.device.address, code?.hash ?? null, key?.begun ?? null],
     )
     await sql.query(
       `delete from auth.mfa_challenges where factor_id = $1 and id not in
@@ -121,7 +141,7 @@ export async function challengeFactor(context: AuthContext, caller: Caller, fact
     await record(context, sql, 'challenge_created', user, { factor_id: id })
     const expires_at = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS
     return {
-      challenge: { id: challengeId, type, expires_at },
+      challenge: { id: challengeId, type, expires_at, ...(key && { webauthn: key.shown }) },
       sms: code && { ...{ user, code: code.otp, phone: phone ?? '' }, template: MFA_TEMPLATE },
     }
   })
@@ -154,19 +174,29 @@ async function takeChallenge(
   )
 }
 
-/** Refuses codes of a type of factors that the project does not take. @throws AuthError */
+/** Refuses a type of factors that the project does not take. @throws AuthError */
 function needVerifiable({ config }: AuthContext, type: FactorRow['factor_type']): void {
-  if (config[`mfa_${type}_verify_enabled`]) return
-  throw type === 'totp'
-    ? new AuthError('mfa_totp_verify_not_enabled', authMessages.totpDisabled)
-    : new AuthError('mfa_phone_verify_not_enabled', authMessages.phoneFactorsDisabled)
+  if (type === 'totp' && !config.mfa_totp_verify_enabled)
+    throw new AuthError('mfa_totp_verify_not_enabled', authMessages.totpDisabled)
+  if (type === 'phone' && !config.mfa_phone_verify_enabled)
+    throw new AuthError('mfa_phone_verify_not_enabled', authMessages.phoneFactorsDisabled)
+  if (type === 'webauthn' && !config.mfa_web_authn_verify_enabled)
+    throw new AuthError('mfa_webauthn_verify_not_enabled', authMessages.securityKeysDisabled)
 }
 
-/** Verifies a code, which makes the session one of a user who has shown two factors. */
+/** Use of a factor: a code, or the response of a security key. */
+interface FactorUse {
+  factorId: string
+  challengeId: string
+  code: string
+  credential: CredentialBody | null
+}
+
+/** Verifies the use of a factor, which makes the session one of a user who has shown two factors. */
 export async function verifyFactor(
   context: AuthContext,
   caller: Caller,
-  request: { factorId: string; challengeId: string; code: string },
+  request: FactorUse,
 ): Promise<TokenResponse> {
   await context.takeByAccount('mfa', caller.userId, { count: MAX_CODES, seconds: 300 })
   if (context.config.hook_mfa_verification_attempt_enabled) await askFirst(context, caller, request)
@@ -177,12 +207,15 @@ export async function verifyFactor(
     needVerifiable(context, factor.factor_type)
     // One that was begun before the first one was verified: a stranger may have its secret.
     if (factor.status === 'unverified') checkLevel(user, session)
-    const { challengeId, code } = request
-    const hash = await openChallenge(context, sql, factor.id, challengeId)
-    const step = await prove(context, factor, { userId: user.id, challengeId, code, hash })
+    const challenge = await openChallenge(context, sql, factor.id, request.challengeId)
+    const { credential, model, step } = await prove(context, factor, {
+      ...{ ...request, userId: user.id, challenge },
+    })
+    if (credential !== null) await needOwnKey(sql, factor.id, credential)
     await sql.query(
-      `update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = now() where id = $1`,
-      [factor.id, step],
+      `update auth.mfa_factors set status = 'verified', last_step = $2, web_authn_credential = $3,
+              web_authn_aaguid = coalesce($4, web_authn_aaguid), last_webauthn_challenge_data = $5, updated_at = now() where id = $1`,
+      [factor.id, step, credential, model, challenge.key],
     )
     await sql.query('delete from auth.mfa_challenges where factor_id = $1', [factor.id])
     await sql.query(
@@ -203,20 +236,27 @@ export async function verifyFactor(
   return tokensOf(context, signedIn)
 }
 
+/** Refuses a security key of another factor. @throws AuthError mfa_verification_failed */
+async function needOwnKey(sql: Queryable, factorId: string, { id }: KeyCredential): Promise<void> {
+  const { rowCount } = await sql.query(
+    `select from auth.mfa_factors where web_authn_credential ->> 'id' = $1 and web_authn_credential is not null and id <> $2`,
+    [id, factorId],
+  )
+  if (rowCount !== 0) throw new AuthError('mfa_verification_failed', authMessages.takenSecurityKey)
+}
+
 /** Asks the project about a code before it is used, outside of the transaction. */
-async function askFirst(
-  context: AuthContext,
-  caller: Caller,
-  request: { factorId: string; challengeId: string; code: string },
-): Promise<void> {
-  const { challengeId, code } = request
-  const { factor, hash } = await context.transaction(async (sql) => {
+async function askFirst(context: AuthContext, caller: Caller, request: FactorUse): Promise<void> {
+  const { challenge, factor } = await context.transaction(async (sql) => {
     const found = await factorOf(sql, (await activeUser(sql, caller)).id, request.factorId)
     needVerifiable(context, found.factor_type)
-    return { factor: found, hash: await openChallenge(context, sql, found.id, challengeId) }
+    return {
+      factor: found,
+      challenge: await openChallenge(context, sql, found.id, request.challengeId),
+    }
   })
   const { userId } = caller
-  const valid = await prove(context, factor, { userId, challengeId, code, hash }).then(
+  const valid = await prove(context, factor, { ...request, userId, challenge }).then(
     () => true,
     () => false,
   )
@@ -225,16 +265,23 @@ async function askFirst(
   })
 }
 
-/** Returns the hash of the code of a challenge; null if the factor makes its codes itself. @throws AuthError */
+interface OpenChallenge {
+  /** Of the code that was sent to a phone. */
+  hash: string | null
+  key: KeyChallenge | null
+}
+
+/** Returns what is stored of a challenge. @throws AuthError */
 async function openChallenge(
   { device }: AuthContext,
   sql: Queryable,
   factorId: string,
   id: string,
-): Promise<string | null> {
+): Promise<OpenChallenge> {
   const { rows } = isUuid(id)
-    ? await sql.query<{ isYoung: boolean; isHere: boolean; hash: string | null }>(
-        `select otp_code as hash, created_at > now() - make_interval(secs => ${CHALLENGE_SECONDS}) as "isYoung", ip_address = $3::inet as "isHere"
+    ? await sql.query<OpenChallenge & { isYoung: boolean; isHere: boolean }>(
+        `select otp_code as hash, web_authn_session_data as key, ip_address = $3::inet as "isHere",
+                created_at > now() - ${CHALLENGE_AGE} as "isYoung"
            from auth.mfa_challenges where id = $1 and factor_id = $2`,
         [id, factorId, device.address],
       )
@@ -244,25 +291,41 @@ async function openChallenge(
     throw new AuthError('mfa_challenge_expired', authMessages.challengeExpired)
   if (!challenge.isHere)
     throw new AuthError('mfa_ip_address_mismatch', authMessages.challengeElsewhere)
-  return challenge.hash
+  return challenge
 }
 
 interface FactorProof extends PhoneChallenge {
   code: string
-  /** Of the code that was sent. */
-  hash: string | null
+  credential: CredentialBody | null
+  challenge: OpenChallenge
 }
 
-/** Checks a code. @returns the step of an authenticator app; null for a phone. @throws AuthError mfa_verification_failed */
+/** State of a factor after its last use. */
+interface FactorState {
+  /** Of an authenticator app. */
+  step: number | null
+  /** Of a security key. */
+  credential: KeyCredential | null
+  model: string | null
+}
+
+/** Checks a use of a factor. @throws AuthError mfa_verification_failed */
 async function prove(
   context: AuthContext,
   factor: FactorRow,
-  { code, hash, ...challenge }: FactorProof,
-): Promise<number | null> {
-  if (factor.factor_type === 'totp') return stepOf(context, factor, code)
-  if (hash === null || !isPhoneCode(context, challenge, { code, hash }))
+  { challenge, challengeId, code, credential, userId }: FactorProof,
+): Promise<FactorState> {
+  const state = { step: null, credential: null, model: null }
+  if (factor.factor_type === 'totp') return { ...state, step: await stepOf(context, factor, code) }
+  if (factor.factor_type === 'webauthn')
+    return {
+      ...state,
+      ...(await proveWithKey(factor, { begun: challenge.key, userId }, credential)),
+    }
+  const { hash } = challenge
+  if (hash === null || !isPhoneCode(context, { challengeId, userId }, { code, hash }))
     throw new AuthError('mfa_verification_failed', authMessages.wrongPhoneCode)
-  return null
+  return state
 }
 
 /** Returns the step of a code, which is good once. @throws AuthError mfa_verification_failed */
@@ -317,7 +380,7 @@ export async function deleteFactorByAdmin(
 /** Removes a factor and what sessions have gained by it. */
 async function dropFactor(sql: Queryable, id: string): Promise<boolean> {
   await sql.query(
-    `delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/phone')
+    `delete from auth.mfa_amr_claims where authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
         and session_id in (select id from auth.sessions where factor_id = $1)`,
     [id],
   )

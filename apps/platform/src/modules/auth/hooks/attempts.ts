@@ -18,7 +18,12 @@ export async function askAboutPassword(
 /** Asks the project about an attempt with a second factor. @throws AuthError mfa_verification_rejected */
 export async function askAboutFactor(
   context: AuthContext,
-  attempt: { factor_id: string; factor_type: 'totp' | 'phone'; user_id: string; valid: boolean },
+  attempt: {
+    factor_id: string
+    factor_type: 'totp' | 'phone' | 'webauthn'
+    user_id: string
+    valid: boolean
+  },
 ): Promise<void> {
   const answer = await runHook(context, 'mfa_verification_attempt', attempt)
   if (answer?.decision === 'reject')

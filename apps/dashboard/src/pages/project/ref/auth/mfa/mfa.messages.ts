@@ -28,11 +28,23 @@ export const mfaSettings: readonly AuthSetting[] = [
     hint: 'When off, sessions of users with only a phone stay at aal1.',
   },
   {
+    kind: 'switch',
+    name: 'mfa_web_authn_enroll_enabled',
+    label: 'Users can add security keys and passkeys',
+    hint: 'They work on the site URL and the redirect URLs of the page URL configuration.',
+  },
+  {
+    kind: 'switch',
+    name: 'mfa_web_authn_verify_enabled',
+    label: 'Accept security keys and passkeys',
+    hint: 'When off, sessions of users with only a security key stay at aal1.',
+  },
+  {
     kind: 'number',
     name: 'mfa_phone_otp_length',
     min: 6,
     max: 10,
-    label: 'Code length',
+    label: 'Length of codes by text message',
   },
   {
     kind: 'text',
