@@ -79,6 +79,8 @@ export interface GatewayService<Known = unknown> {
   socket?: SocketService<Known>
   /** Passes WebSockets below its path on. @throws AppError for a refusal */
   tunnel?(call: TunnelCall<Known>): Promise<void>
+  /** Returns true if pages of an origin may call the service of a project. @default any may */
+  isOpenTo?(call: { ref: string; origin: string; services: Known }): Promise<boolean>
   /** @default the error of the contract */
   refusal?: RefusalShape
 }

@@ -148,3 +148,40 @@ it('takes no more connections, and no more time, than the project allows', async
     await change({ api_max_request_duration: 10, db_max_pool_size: 4 })
   }
 })
+
+it('answers the pages of origins that the project names, and all before it names one', async () => {
+  const preflight = async (origin: string, path = '/auth/v1/token?grant_type=password') => {
+    const answer = await call(`${testPlatform.endpoint}${path}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-headers': 'apikey, content-type' },
+    })
+    return answer.headers.get('access-control-allow-origin')
+  }
+  const settings = async (headers: Record<string, string>) => {
+    const url = `${testPlatform.authUrl}/settings`
+    const answer = await call(url, { headers: { apikey: testPlatform.keys.anon, ...headers } })
+    expect(answer.headers.get('vary')).toBe('origin')
+    return [answer.status, answer.headers.get('access-control-allow-origin')]
+  }
+  const [named, listed, other] = ['https://a.test', 'https://x.b.test', 'https://evil.test']
+  await change({ site_url: 'http://localhost:3000', uri_allow_list: [] })
+  expect(await preflight(other)).toBe('*')
+
+  await change({ site_url: `${named}/start`, uri_allow_list: ['https://*.b.test/**'] })
+  expect(await preflight(named)).toBe('*')
+  expect(await preflight(listed)).toBe('*')
+  expect(await preflight(other)).toBeNull()
+  expect(await preflight(other, '/rest/v1/rows')).toBe('*')
+  expect(await settings({ origin: named })).toEqual([200, '*'])
+  expect(await settings({ origin: other })).toEqual([200, null])
+  // A server has no origin.
+  expect(await settings({})).toEqual([200, '*'])
+  // A page reads refusals too.
+  const refused = await call(`${testPlatform.authUrl}/settings`, { headers: { origin: named } })
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+
+  await change({ security_cors_any_origin_enabled: true })
+  expect(await preflight(other)).toBe('*')
+  await change({ security_cors_any_origin_enabled: false, site_url: 'http://localhost:3000' })
+  await change({ uri_allow_list: [] })
+})

@@ -28,7 +28,7 @@ import { routeServices } from './route-services'
 const HEADERS_TIMEOUT_MS = 20_000
 const IDLE_TIMEOUT_MS = 120_000
 
-/** Any page may call a project's API: what opens it is a key that the page has, and never a cookie. */
+/** Any page may call a project's API, unless its service names them: a key of the page opens it, and never a cookie. */
 const forAnyPage = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -54,7 +54,8 @@ const MAX_ASKED_HEADERS = 2_000
  * Returns the answer to a preflight. A page may also send headers of its own, which SQL of the
  * project reads: the gateway itself takes nothing from a browser but keys.
  */
-function preflightOf(asked: string | undefined): Record<string, string> {
+function preflightOf({ request, response }: Exchange): Record<string, string> {
+  const asked = request.headers['access-control-request-headers']
   const own = asked !== undefined && asked.length <= MAX_ASKED_HEADERS ? asked : ''
   const names = own.split(',').map((name) => name.trim().toLowerCase())
   const valid = names.filter((name) => /^[\w-]+$/.test(name))
@@ -62,7 +63,7 @@ function preflightOf(asked: string | undefined): Record<string, string> {
   return {
     ...preflight,
     'access-control-allow-headers': allowed,
-    vary: 'access-control-request-headers',
+    vary: [response.getHeader('vary') ?? [], 'access-control-request-headers'].flat().join(', '),
   }
 }
 
@@ -141,13 +142,8 @@ export function createGateway(
     if (!/^\/[a-z]{20}(\/|$)/.test(path))
       throw new AppError(404, 'not_found', httpMessages.notFound)
     exchange.route = '/{ref}/'
-    if (request.method === 'OPTIONS')
-      return send(
-        exchange,
-        204,
-        preflightOf(request.headers['access-control-request-headers']),
-        null,
-      )
+    await openToPage(exchange)
+    if (request.method === 'OPTIONS') return send(exchange, 204, preflightOf(exchange), null)
     if (!METHODS.has(request.method ?? '')) {
       const allow = [...METHODS].join(', ')
       throw new AppError(405, 'method_not_allowed', httpMessages.methodNotAllowed(allow), {
@@ -155,6 +151,20 @@ export function createGateway(
       })
     }
     await routes.answer(exchange)
+  }
+
+  /** Closes the answer to pages that the service of the project does not name. */
+  async function openToPage({ path, request, response }: Exchange): Promise<void> {
+    const service = services.find(
+      (one) => one.isOpenTo !== undefined && path.startsWith(`${one.path}/`, 21),
+    )
+    if (service?.isOpenTo === undefined) return
+    response.setHeader('vary', 'origin')
+    const { origin } = request.headers
+    if (origin === undefined) return
+    const ref = path.slice(1, 21)
+    if (!(await service.isOpenTo({ ref, origin, services: platform })))
+      response.removeHeader('access-control-allow-origin')
   }
 
   function fail(exchange: Exchange, error: unknown): void {

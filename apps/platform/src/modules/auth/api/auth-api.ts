@@ -1,5 +1,6 @@
 import type { GatewayService } from '../../../access/gateway.types'
 import type { AuthServices } from '../services'
+import { isOpenTo } from '../rules/named-origins'
 import { adminRoutes } from './admin-routes'
 import { keyed, open } from './auth-call'
 import { factorRoutes } from './factor-routes'
@@ -25,5 +26,7 @@ export const authApi: GatewayService<AuthServices> = {
       ...adminRoutes,
     ].map(keyed),
   ],
+  isOpenTo: async ({ origin, ref, services }) =>
+    isOpenTo(origin, await services.authConfigs.of(ref)),
   refusal: authRefusal,
 }

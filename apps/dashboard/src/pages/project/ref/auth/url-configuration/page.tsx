@@ -8,6 +8,7 @@ import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redire
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { SwitchField } from '../../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
@@ -63,7 +64,10 @@ function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
   const siteUrl = (typedSite ?? config.site_url).trim()
   const list = typedList ?? config.uri_allow_list.join('\n')
   const allowList = linesOf(list)
+  const [chosenAny, setChosenAny] = useState<boolean | null>(null)
+  const anyOrigin = chosenAny ?? config.security_cors_any_origin_enabled
   const reset = () => {
+    setChosenAny(null)
     setTypedSite(null)
     setTypedList(null)
   }
@@ -75,10 +79,17 @@ function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
       site: isSite ? undefined : messages.siteWrong,
       list: wrong === undefined ? undefined : messages.patternWrong(wrong),
     },
-    () => saving.mutate({ site_url: siteUrl, uri_allow_list: allowList }),
+    () =>
+      saving.mutate({
+        site_url: siteUrl,
+        uri_allow_list: allowList,
+        security_cors_any_origin_enabled: anyOrigin,
+      }),
   )
   const isChanged =
-    siteUrl !== config.site_url || allowList.join('\n') !== config.uri_allow_list.join('\n')
+    siteUrl !== config.site_url ||
+    allowList.join('\n') !== config.uri_allow_list.join('\n') ||
+    anyOrigin !== config.security_cors_any_origin_enabled
   return (
     <>
       <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
@@ -105,6 +116,13 @@ function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
             />
           )}
         </Field>
+        <SwitchField
+          label={messages.anyOrigin}
+          hint={messages.anyOriginHint}
+          checked={anyOrigin}
+          disabled={!mayChange}
+          onChange={setChosenAny}
+        />
         {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
         <SaveBar
           changed={mayChange && isChanged}

@@ -9,6 +9,9 @@ export const urlConfigurationMessages = {
     'One per line. * matches a part without dots and slashes, ** matches anything, ? matches one character.',
   patternWrong: (pattern: string) =>
     `${pattern} isn’t an address. Write it as https://app.example.com/** or com.example.app://login.`,
+  anyOrigin: 'Pages of any origin can call the auth service',
+  anyOriginHint:
+    'When off, only pages on the addresses above can call it from a browser, once you have changed one of them. Servers and apps always can.',
   saved: 'URL configuration saved',
   saveFailed: 'Failed to save the URL configuration',
   test: 'Test an address',
