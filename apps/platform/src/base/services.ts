@@ -31,6 +31,8 @@ export interface Services {
   disk: DiskRoom
   /** The control database. */
   control: Pool
+  /** The cluster of the control database at its socket; null for one that is managed elsewhere. */
+  controlCluster: { host: string; port: number; user: string; password: string } | null
   outbound: Outbound
   events: EventBus
   /** Ends what services have opened, the last one first. */

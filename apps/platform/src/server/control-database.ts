@@ -1,28 +1,29 @@
 import { Pool, type PoolConfig } from 'pg'
 import { PLATFORM_APPLICATION, withAdmin } from '../postgres/cluster/admin-client'
 import { clusterPlace } from '../postgres/cluster/cluster-place'
-import { ADMIN } from '../postgres/cluster/cluster-settings'
+import {
+  ADMIN,
+  CONTROL_CLUSTER,
+  CONTROL_DATABASE,
+  controlPassword,
+} from '../postgres/cluster/cluster-settings'
 import { createCluster } from '../postgres/cluster/create-cluster'
 import type { PostgresBinaries } from '../postgres/cluster/postgres-binaries'
 import { readPostmasterFile } from '../postgres/cluster/postmaster-file'
 import type { ProcessUser } from '../postgres/cluster/process-user'
 import { superviseCluster } from '../postgres/cluster/supervised-cluster'
 import type { DataDirectory } from '../base/disk/data-directory'
+import type { Services } from '../base/services'
 import type { Log } from '../base/log/log'
 
 /** The database that holds what the platform knows. */
 export interface ControlDatabase {
   pool: Pool
+  /** Its own cluster; null for one that is managed elsewhere. */
+  cluster: Services['controlCluster']
   /** Ends the pool and, when it is the server's own, the cluster. */
   close(options?: { immediate?: boolean }): Promise<void>
 }
-
-/** Name of the control cluster among the clusters, and of the database in it. */
-const CLUSTER = 'control'
-const DATABASE = 'howdah'
-
-const adminPassword = ({ secrets }: DataDirectory): string =>
-  secrets.derive('control/howdah_admin').toString('base64url')
 
 /**
  * Opens an external Postgres as the control database.
@@ -42,7 +43,7 @@ export async function openExternalControl(
       { cause: error },
     )
   }
-  return { pool, close: () => pool.end() }
+  return { pool, cluster: null, close: () => pool.end() }
 }
 
 /** Opens the server's own control database: made on the first start, taken over when it runs already. */
@@ -52,8 +53,8 @@ export async function openEmbeddedControl(
   user: ProcessUser | null,
   log: Log,
 ): Promise<ControlDatabase> {
-  const place = clusterPlace(directory, CLUSTER)
-  const password = adminPassword(directory)
+  const place = clusterPlace(directory, CONTROL_CLUSTER)
+  const password = controlPassword(directory.secrets)
   await createCluster({ binaries, user, place, adminPassword: password })
   const cluster = superviseCluster(
     { place, binaries, user, adminPassword: password, listen: [], processMemory: null },
@@ -66,13 +67,14 @@ export async function openEmbeddedControl(
   const target = { host: socket, port, user: ADMIN, password }
   await withAdmin({ ...target, database: 'postgres' }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      DATABASE,
+      CONTROL_DATABASE,
     ])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    if (rowCount === 0) await client.query(`create database ${CONTROL_DATABASE}`)
   })
-  const pool = createPool({ ...target, database: DATABASE }, log)
+  const pool = createPool({ ...target, database: CONTROL_DATABASE }, log)
   return {
     pool,
+    cluster: target,
     async close(options) {
       await pool.end()
       await cluster.stop(options)
@@ -85,21 +87,21 @@ export async function joinEmbeddedControl(
   directory: DataDirectory,
   log: Log,
 ): Promise<ControlDatabase | null> {
-  const file = await readPostmasterFile(clusterPlace(directory, CLUSTER).data)
+  const file = await readPostmasterFile(clusterPlace(directory, CONTROL_CLUSTER).data)
   if (!file) return null
   const pool = createPool(
     {
       host: file.socket,
       port: file.port,
       user: ADMIN,
-      password: adminPassword(directory),
-      database: DATABASE,
+      password: controlPassword(directory.secrets),
+      database: CONTROL_DATABASE,
     },
     log,
   )
   try {
     await pool.query('select 1')
-    return { pool, close: () => pool.end() }
+    return { pool, cluster: null, close: () => pool.end() }
   } catch {
     await pool.end()
     return null

@@ -134,6 +134,7 @@ async function openGround(
     : await openEmbeddedControl(directory, services.binaries, user, log)
   closers.add(() => database.close())
   services.control = database.pool
+  services.controlCluster = database.cluster
   await migrate(database.pool)
   services.instanceId = await claimInstance(
     database.pool,

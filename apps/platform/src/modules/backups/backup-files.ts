@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import { isMissing, syncToDisk } from '../../base/disk/disk'
 import { backupMessages as messages } from './backups.messages'
@@ -8,6 +8,7 @@ import { BrokenBackup } from './archive/read-tar'
 import type { Backup } from './backups.types'
 import type { ArchiveReader } from './bucket/archive-bucket.types'
 import { bucketKeys } from './bucket/bucket-keys'
+import { fetchBackup } from './bucket/fetch-backup'
 
 /** The bytes of backups: `{ref}/{id}` once one is complete, under another name before and after. */
 export interface BackupFiles {
@@ -70,14 +71,8 @@ export function createBackupFiles(
     const folder = join(root, ref, `${FETCHED}${id}-${randomUUID()}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      let count = 0
-      const prefix = bucketKeys.backup(ref, id)
-      for await (const page of bucket?.keys(prefix) ?? [])
-        for (const key of page) {
-          count += 1
-          await bucket?.download(key, join(folder, basename(key)), signal)
-        }
-      if (count === 0) throw new BrokenBackup(messages.bytesGone)
+      if (bucket === null) throw new BrokenBackup(messages.bytesGone)
+      await fetchBackup(bucket, bucketKeys.backup(ref, id), folder, signal)
       return folder
     } catch (error) {
       await drop(folder)

@@ -6,6 +6,8 @@ import { createArchiveSender } from './sending/send-archives'
 import { createBackups } from './backups'
 import { createBackupsTable } from './backups-table'
 import { createClusterCopies } from './cluster-copies'
+import { serverOf } from './bucket/claim-bucket'
+import { createControlArchive } from './control/control-archive'
 import { createBackupPlan } from './create-backup'
 import { createBackup, deleteBackup, listBackups, restoreBackup } from './handlers'
 import {
@@ -53,13 +55,16 @@ export const backups = defineModule<BackupsServices>({
   async open(services) {
     // Closed after every Postgres has ended, and has sent the rest of its log.
     services.closers.add(() => services.walArchive.close())
+    services.closers.add(() => services.controlArchive.close())
     const { config, directory, log } = services
     if (config.archiveS3 === null) return { archiveBucket: null }
     // Its SDK is large, and most servers use none of it.
     const { openArchiveBucket } = await import('./bucket/archive-bucket')
     return {
-      archiveBucket: await openArchiveBucket(config.archiveS3, directory, (error) =>
-        log.warn('The bucket of the archive does not answer', { error }),
+      archiveBucket: await openArchiveBucket(
+        config.archiveS3,
+        serverOf(directory, config),
+        (error) => log.warn('The bucket of the archive does not answer', { error }),
       ),
     }
   },
@@ -73,6 +78,7 @@ export const backups = defineModule<BackupsServices>({
     restorePoints: createRestorePoints,
     walArchive: createWalArchive,
     clusterCopies: createClusterCopies,
+    controlArchive: createControlArchive,
     logReplays: createLogReplays,
     dataReplacements:
       ({ directory }) =>
@@ -98,6 +104,7 @@ export const backups = defineModule<BackupsServices>({
   }),
   notifications: { 'operation.ended': notifyOfBackup, 'recovery.failed': notifyOfRecovery },
   prepare: removeLeftovers,
+  start: ({ controlArchive }) => controlArchive.release(),
   listen({ events, log, walArchive }) {
     events.on('project.brought-up', ({ ref }) =>
       walArchive.release(ref).catch((error: unknown) => {
@@ -120,6 +127,12 @@ export const backups = defineModule<BackupsServices>({
             begins: 'now' as const,
             intervalMs: SEND_INTERVAL_MS,
             run: (_: Date, signal: AbortSignal) => services.archiveSender.sendLog(signal),
+          },
+          {
+            name: 'control database to the bucket',
+            begins: 'now' as const,
+            intervalMs: SEND_INTERVAL_MS,
+            run: (now: Date, signal: AbortSignal) => services.controlArchive.tend(now, signal),
           },
           {
             name: 'backups to the bucket',

@@ -5,6 +5,7 @@ import type { BackupsTable } from './backups-table'
 import type { Backups } from './backups.types'
 import type { ArchiveBucket } from './bucket/archive-bucket.types'
 import type { ArchiveSender } from './sending/send-archives'
+import type { ControlArchive } from './control/control-archive'
 import type { PointInTime } from './point-in-time/point-in-time'
 import type { RestorePoints } from './point-in-time/restore-points'
 import type { WalArchive } from './wal/wal-archive'
@@ -28,6 +29,7 @@ declare module '../../base/services' {
     backupFiles: BackupFiles
     backupsTable: BackupsTable
     clusterCopies: ClusterCopies
+    controlArchive: ControlArchive
     /** The data of a project's cluster and what replaces it in an operation. */
     dataReplacements: (ref: string, operationId: string) => RestoredData
     logReplays: LogReplays
@@ -44,6 +46,7 @@ type Own =
   | 'backups'
   | 'backupsTable'
   | 'clusterCopies'
+  | 'controlArchive'
   | 'dataReplacements'
   | 'logReplays'
   | 'pointInTime'
@@ -57,6 +60,7 @@ type Needs =
   | 'clusters'
   | 'config'
   | 'control'
+  | 'controlCluster'
   | 'directory'
   | 'disk'
   | 'events'

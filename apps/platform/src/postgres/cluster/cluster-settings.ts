@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { computeSettings, type ComputeSize } from '@howdah/rules/compute/compute-sizes'
+import type { Secrets } from '../../base/secrets'
 import type { OwnLogin } from './cluster.types'
 
 /** The superuser that only the platform uses. */
@@ -25,6 +26,14 @@ export const REPLICATION_LOGIN = 'howdah_replication'
 
 /** A database that no owner can rename, drop or close. Nothing stays connected to it, since new databases are copies of it. */
 export const ALWAYS_THERE = 'template1'
+
+/** Name of the cluster of the control database, also in the keys of archives. */
+export const CONTROL_CLUSTER = 'control'
+export const CONTROL_DATABASE = 'howdah'
+
+/** Returns the password of the superuser of the control database, which follows from the master key. */
+export const controlPassword = (secrets: Pick<Secrets, 'derive'>): string =>
+  secrets.derive('control/howdah_admin').toString('base64url')
 
 /** Connections that only the platform's logins can take; those of the Data API are not among them. */
 export const RESERVED_CONNECTIONS = 44

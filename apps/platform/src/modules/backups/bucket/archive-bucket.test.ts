@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { smallS3Bucket, startSmallS3, type SmallS3 } from '../../../../test/small-s3'
 import { S3Unusable } from '../../../base/s3/s3-client'
 import type { S3Settings } from '../../../base/s3/s3-settings'
-import { createSecrets } from '../../../base/secrets'
 import { BrokenBackup } from '../archive/read-tar'
 import { createSegmentFiles, type SegmentFiles } from '../wal/segment-files'
 import { createArchiveBucket, openArchiveBucket } from './archive-bucket'
@@ -102,6 +101,10 @@ describe('segments of a log', () => {
     })
     expect(await archived.list()).toEqual([start])
     expect(await archived.growing()).toBe(next)
+    await files.store(next, bytes)
+    await files.send(next)
+    expect([await archived.list(), await archived.growing()]).toEqual([[start, next], null])
+    await files.remove(next)
     expect(bytes.equals((await archived.read(start)) ?? Buffer.alloc(0))).toBe(true)
     expect(await archived.read(next)).toEqual(bytes.subarray(0, 3000))
     expect(await archived.read(next + BigInt(SEGMENT_BYTES))).toBeNull()
@@ -123,7 +126,7 @@ it('large files arrive in parts, and a changed one is refused', async () => {
 })
 
 describe('a bucket at the start of a server', () => {
-  const server = (id: string) => ({ id, secrets: createSecrets(Buffer.alloc(32, 7)) })
+  const server = (id: string) => ({ id, keyFingerprint: 'ab', files: 'disk' as const })
   const silences: Error[] = []
   const opened = (change: Partial<S3Settings>, id = 'a') =>
     openArchiveBucket({ ...settings, ...change }, server(id), (error) => silences.push(error))

@@ -4,16 +4,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { DataDirectory } from '../../../base/disk/data-directory'
 import { syncToDisk } from '../../../base/disk/disk'
 import { eachOf } from '../../../base/disk/each-of'
 import { checkBucket, isNotThere, S3Unusable, s3ClientConfig } from '../../../base/s3/s3-client'
 import type { S3Settings } from '../../../base/s3/s3-settings'
 import { BrokenBackup } from '../archive/read-tar'
 import { backupMessages as messages } from '../backups.messages'
-import type { ArchiveBucket } from './archive-bucket.types'
+import type { ArchiveBucket, ArchivedObject } from './archive-bucket.types'
 import { ARCHIVE_VARIABLES } from './bucket-keys'
-import { claimBucket } from './claim-bucket'
+import { claimBucket, type ArchivedServer } from './claim-bucket'
 
 const PART_BYTES = 8 * 1024 ** 2
 const CONCURRENT_PARTS = 2
@@ -82,14 +81,14 @@ export function createArchiveBucket(settings: S3Settings): ArchiveBucket & {
       })
     })
 
-  async function* keysBelow(below: string): AsyncGenerator<string[]> {
+  async function* list(below: string): AsyncGenerator<ArchivedObject[]> {
     let token: string | undefined
     do {
       const page = await client
         .listObjectsV2({ Bucket: bucket, Prefix: prefix + below, ContinuationToken: token })
         .catch(explain)
-      yield (page.Contents ?? []).flatMap(({ Key }) =>
-        Key === undefined ? [] : [Key.slice(prefix.length)],
+      yield (page.Contents ?? []).flatMap(({ Key, Size = 0 }) =>
+        Key === undefined ? [] : [{ key: Key.slice(prefix.length), bytes: Size }],
       )
       token = page.NextContinuationToken
     } while (token !== undefined)
@@ -163,11 +162,11 @@ export function createArchiveBucket(settings: S3Settings): ArchiveBucket & {
       await syncToDisk(file)
       return true
     },
-    keys: keysBelow,
+    list,
     remove,
     async removeBelow(below) {
       await abortUploads(below)
-      for await (const page of keysBelow(below)) await remove(page)
+      for await (const page of list(below)) await remove(page.map(({ key }) => key))
     },
   }
 }
@@ -178,7 +177,7 @@ export function createArchiveBucket(settings: S3Settings): ArchiveBucket & {
  */
 export async function openArchiveBucket(
   settings: S3Settings,
-  directory: Pick<DataDirectory, 'id' | 'secrets'>,
+  server: ArchivedServer,
   onSilence: (error: Error) => void,
 ): Promise<ArchiveBucket> {
   const bucket = createArchiveBucket(settings)
@@ -189,6 +188,6 @@ export async function openArchiveBucket(
     onSilence(error)
     return bucket
   }
-  await claimBucket(bucket, directory)
+  await claimBucket(bucket, server)
   return bucket
 }

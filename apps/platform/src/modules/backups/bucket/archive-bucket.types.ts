@@ -1,5 +1,10 @@
 import type { Buffer } from 'node:buffer'
 
+export interface ArchivedObject {
+  key: string
+  bytes: number
+}
+
 /** Objects of archives, read by their keys. */
 export interface ArchiveReader {
   /** Address for people, without secrets. */
@@ -12,8 +17,8 @@ export interface ArchiveReader {
    * @throws BrokenBackup if its checksum is another one
    */
   download(key: string, file: string, signal: AbortSignal): Promise<boolean>
-  /** Yields the keys with a prefix, a page at a time. */
-  keys(prefix: string): AsyncIterable<readonly string[]>
+  /** Yields the objects with a prefix, a page at a time. */
+  list(prefix: string): AsyncIterable<readonly ArchivedObject[]>
 }
 
 /** Bucket of an S3 service that holds archives. Errors of the service name it, and have no secrets. */

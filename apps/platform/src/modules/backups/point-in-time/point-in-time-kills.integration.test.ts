@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startSmallS3 } from '../../../../test/small-s3'
 import { inTheLongRun, killTurns } from '../../../../test/long-run'
 import {
   buildServer,
@@ -20,8 +21,10 @@ let ref: string
 /** A second in which the rows say `then`. */
 let time: string
 
-const start = () =>
-  startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
+const start = (environment: Record<string, string> = {}) =>
+  startPlatform(
+    readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off', ...environment }),
+  )
 
 const archiving = ({ platform }: RunningPlatform) =>
   vi.waitFor(async () => {
@@ -190,6 +193,44 @@ describe('a server that is killed', () => {
       await isAsBefore(running)
     } finally {
       await running.stop()
+    }
+  })
+
+  it('while it sends to a bucket is followed by one that sends the rest, and leaves nothing half done', async () => {
+    const s3 = await startSmallS3()
+    const environment = s3.archiveEnvironment('kills')
+    try {
+      for (const sent of [/base\.tar/, /\/wal\/.*\.gz$/]) {
+        const server = howdah(['--data', data.root, '--port', '0'], { env: environment })
+        // Dies while its request is on its way.
+        s3.onRequest = (method, key) =>
+          void (
+            (method === 'PUT' || method === 'POST') &&
+            sent.test(key) &&
+            server.child.kill('SIGKILL')
+          )
+        await server.ended
+        expect(server.child.signalCode).toBe('SIGKILL')
+        s3.onRequest = null
+      }
+      const running = await start(environment)
+      try {
+        const { backups, pointInTime } = running.platform
+        await vi.waitFor(async () => {
+          const { bucket } = await pointInTime.state(ref, new Date())
+          expect(bucket).toMatchObject({ waitingSegments: 0, error: null })
+          for (const one of await backups.all(ref)) expect(one.archivedAt).not.toBeNull()
+        }, WAITS)
+        await archiving(running)
+        expect(s3.unfinished()).toBe(0)
+        const folder = join(layout(data.root).backups, ref)
+        expect((await readdir(folder)).filter((name) => name !== 'wal')).toEqual([])
+        await isAsBefore(running)
+      } finally {
+        await running.stop()
+      }
+    } finally {
+      await s3.stop()
     }
   })
 })

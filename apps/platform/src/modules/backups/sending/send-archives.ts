@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing } from '../../../base/disk/disk'
 import { eachOf } from '../../../base/disk/each-of'
 import type { BackupsServices } from '../services'
 import { createWalChainsTable } from '../wal/wal-chains-table'
@@ -8,7 +9,7 @@ import type { ArchiveBucket } from '../bucket/archive-bucket.types'
 import { createAttempts } from './attempts'
 import { removeRequested, requestRemoval } from '../bucket/archive-removals'
 import { bucketKeys } from '../bucket/bucket-keys'
-import { claimBucket } from '../bucket/claim-bucket'
+import { claimBucket, serverOf } from '../bucket/claim-bucket'
 import { createSendChain } from './send-chain'
 
 /** What a project's archive has on the disk and not yet in the bucket. */
@@ -37,6 +38,7 @@ export function createArchiveSender(
   services: Pick<
     BackupsServices,
     | 'archiveBucket'
+    | 'config'
     | 'backupFiles'
     | 'backupsTable'
     | 'control'
@@ -53,7 +55,7 @@ export function createArchiveSender(
   let isClaimed = false
 
   async function claim(store: ArchiveBucket): Promise<void> {
-    if (!isClaimed) await claimBucket(store, directory)
+    if (!isClaimed) await claimBucket(store, serverOf(directory, services.config))
     isClaimed = true
   }
 
@@ -66,8 +68,13 @@ export function createArchiveSender(
       backupFiles.folderOf(projectRef, id),
       bucketKeys.backup(projectRef, id),
     ]
-    for (const name of await readdir(folder))
-      await store.upload(prefix + name, join(folder, name), signal)
+    // One whose files are lost must not hold up the others.
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    if (names === null) return
+    for (const name of names) await store.upload(prefix + name, join(folder, name), signal)
     // Deleted meanwhile.
     if (await backupsTable.noteArchived(id)) await backupFiles.releaseLocal(projectRef, id)
     else await requestRemoval(control, [prefix])

@@ -64,18 +64,23 @@ export function archivedSegments(
     return start === null ? null : { start, bytes: unpacked.subarray(SEGMENT_NAME_BYTES) }
   }
 
-  return {
+  const archived = {
     async list() {
       const starts: bigint[] = []
-      for await (const page of reader.keys(prefix))
-        for (const key of page) {
+      for await (const page of reader.list(prefix))
+        for (const { key } of page) {
           const start = segmentOf(key.slice(prefix.length).replace(/\.gz$/, ''), segmentBytes)
           if (start !== null) starts.push(start)
         }
       return starts.sort((a, b) => (a < b ? -1 : 1))
     },
-    growing: async () => (await growingSegment())?.start ?? null,
-    async read(start) {
+    async growing() {
+      const start = (await growingSegment())?.start ?? null
+      // It may have become whole since it was sent.
+      const last = (await archived.list()).at(-1)
+      return start !== null && (last === undefined || start > last) ? start : null
+    },
+    async read(start: bigint) {
       const segment = segmentName(timeline, start, segmentBytes)
       const packed = await reader.read(bucketKeys.segment(prefix, segment))
       if (packed !== null) return unpackSegment(packed, { name: segment, segmentBytes })
@@ -83,4 +88,5 @@ export function archivedSegments(
       return growing?.start === start ? growing.bytes : null
     },
   }
+  return archived
 }

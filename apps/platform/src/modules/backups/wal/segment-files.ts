@@ -67,6 +67,13 @@ interface WaitingSegment {
 }
 
 const WHOLE = '.gz'
+/**
+ * Returns the name of the mark of a whole segment that is in the bucket; null for another object.
+ * @param object its name there
+ */
+export const sentMark = (object: string, bytes: number): string | null =>
+  /^[0-9A-F]{24}\.gz$/.test(object) ? `${object.slice(0, -WHOLE.length)}.${bytes}.sent` : null
+
 const SENT = /^([0-9A-F]{24})\.(\d+)\.sent$/
 const GROWING = '.part'
 const UNFINISHED = '.new'

@@ -4,14 +4,14 @@ import { eachOf } from '../../../base/disk/each-of'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { BrokenBackup } from '../archive/read-tar'
 import { backupMessages as messages } from '../backups.messages'
-import type { SegmentFiles } from './segment-files'
+import type { ArchivedSegments } from './archived-segments'
 import { segmentName, segmentStart } from './wal-position'
 
 /** Each holds two segments in memory. */
 const CONCURRENT_SEGMENTS = 4
 
 export interface LogStretch {
-  files: SegmentFiles
+  files: ArchivedSegments
   timeline: number
   segmentBytes: number
   /** Position from which the log is needed. */
@@ -21,7 +21,9 @@ export interface LogStretch {
 }
 
 /** Returns the first position of the newest segment of a chain; null while there is none. */
-export async function newestSegment(files: SegmentFiles): Promise<bigint | null> {
+export async function newestSegment(
+  files: Pick<ArchivedSegments, 'list' | 'growing'>,
+): Promise<bigint | null> {
   // One that is completed in between is found twice, never missed.
   const growing = await files.growing()
   const last = (await files.list()).at(-1) ?? null

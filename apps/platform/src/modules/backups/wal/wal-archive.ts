@@ -22,6 +22,7 @@ import { createChangeCollector, storeChanges } from './large-changes'
 import { createRecordReader } from './read-records'
 import { receiveWal } from './receive-wal'
 import { createSegmentFiles, type SegmentFiles } from './segment-files'
+import { sendRest } from './send-rest'
 import { createSegmentWriter } from './segment-writer'
 import { formatPosition, parsePosition, segmentStart } from './wal-position'
 import { createWalChainsTable, type WalChain } from './wal-chains-table'
@@ -84,6 +85,8 @@ export function createWalArchive({
   const inOrder = oneAtATime()
   const running = new Map<string, Running>()
   const failures = new Map<string, string>()
+  /** Chains that have grown in this process. */
+  const grown = new Map<string, SegmentFiles>()
   let isClosed = false
 
   const adminOf = async (ref: string): Promise<ConnectionTarget> => ({
@@ -185,6 +188,7 @@ export function createWalArchive({
       if (until) await table.noteUntil(chain.id, until).catch(() => undefined)
       running.delete(ref)
     })
+    grown.set(ref, filesOf(chain))
     running.set(ref, { chain, until: () => until, ended, end: () => stream.end() })
     failures.delete(ref)
   }
@@ -211,6 +215,7 @@ export function createWalArchive({
         })
         await end(ref)
         failures.delete(ref)
+        grown.delete(ref)
         await rm(join(directory.backups, ref, 'wal'), { recursive: true, force: true })
         // One that does not run is asked when it runs again.
         await adminOf(ref)
@@ -275,6 +280,7 @@ export function createWalArchive({
     async close() {
       isClosed = true
       await Promise.all([...running.keys()].map(end))
+      if (archiveBucket) await sendRest(grown.values(), log)
     },
   }
   return archive
