@@ -76,6 +76,13 @@ howdah token create
       /developer or read-only/,
     ],
     [['token', 'create', '--name', 'ci'], /--email is required/],
+    [['restore', '--from', 's3://b'], /--data is required/],
+    [['restore', '--data', 'x'], /--from is required/],
+    [['restore', '--from', 's3://b', '--data', 'x'], /master key is needed/],
+    [
+      ['restore', '--from', 's3://b', '--data', 'x', '--to', 'tomorrow', '--master-key-file', 'k'],
+      /--to takes a time/,
+    ],
     [['functions', 'deploy', '--project', 'x', '--name', 'x'], /--folder is required/],
     [['user', 'reset-link'], /--email is required/],
     [['user', 'remove-totp'], /--email is required/],

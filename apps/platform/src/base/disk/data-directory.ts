@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readIfThere, syncToDisk } from './disk'
+import { readIfThere, syncToDisk, writeWhole } from './disk'
 import {
   createSecrets,
   MASTER_KEY_BYTES,
@@ -51,6 +51,8 @@ export const layout = (root: string) => ({
   lockFile: join(root, 'howdah.lock'),
   masterKeyFile: join(root, 'master.key'),
   instanceFile: join(root, 'instance.json'),
+  /** There while a restore of the whole server is not complete. */
+  restoreFile: join(root, 'restore.json'),
 })
 
 /** The data directory cannot be used; the message contains the reason and the action to take. */
@@ -107,6 +109,10 @@ export async function openDataDirectory(
   masterKey: Buffer | null,
 ): Promise<DataDirectory> {
   const places = layout(root)
+  if ((await readIfThere(places.restoreFile)) !== null)
+    throw new DataDirectoryError(
+      `The restore of ${root} is not complete. Call howdah restore again, with the same options.`,
+    )
   const isFirst = (await readInstance(places.instanceFile)) === null
   const secrets = createSecrets(
     masterKey ?? (await readMasterKeyFile(places.masterKeyFile, isFirst)),
@@ -136,6 +142,10 @@ export function wrongMasterKey(file: string | null): WrongMasterKey {
     `${came} not the master key that this data was encrypted with. Start with the key of the first start, or choose another data directory by --data.`,
   )
 }
+
+/** Makes a data directory that of an existing server. */
+export const writeInstance = (root: string, { id, keyFingerprint }: Instance): Promise<void> =>
+  writeWhole(layout(root).instanceFile, `${JSON.stringify({ id, keyFingerprint })}\n`)
 
 interface Instance {
   id: string

@@ -7,6 +7,7 @@ import { createBackups } from './backups'
 import { createBackupsTable } from './backups-table'
 import { createClusterCopies } from './cluster-copies'
 import { serverOf } from './bucket/claim-bucket'
+import { backupCommands } from './commands'
 import { createControlArchive } from './control/control-archive'
 import { createBackupPlan } from './create-backup'
 import { createBackup, deleteBackup, listBackups, restoreBackup } from './handlers'
@@ -45,6 +46,7 @@ const TRIAL_INTERVAL_MS = 600_000
 export const backups = defineModule<BackupsServices>({
   name: 'backups',
   config: backupsConfig,
+  commands: backupCommands,
   migrations: [
     { name: '270-backups', sql: backupsSql },
     { name: '2026-11-25-wal-archives', sql: walArchivesSql },

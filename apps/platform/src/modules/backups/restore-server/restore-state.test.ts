@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openArchiveSource } from './archive-source'
+import { chooseBackup, type ArchivedBackup } from './restore-state'
+
+const chain = { id: 'one', timeline: 1, segmentBytes: 4_194_304 }
+const backupOf = (hour: number, of: ArchivedBackup['chain'] = chain): ArchivedBackup => ({
+  ...{ id: `b${hour}`, walStart: `0/${hour}0`, walEnd: `0/${hour}8`, chain: of },
+  startedAt: `2026-01-05T0${hour}:00:00Z`,
+  completedAt: `2026-01-05T0${hour}:10:00Z`,
+})
+const chosen = (backups: readonly ArchivedBackup[], to: string | null) => {
+  const choice = chooseBackup(backups, to === null ? null : new Date(to))
+  return choice && [choice.backup.id, choice.until]
+}
+
+it('chooses the newest backup that was complete by the time, and the log up to the next', () => {
+  const backups = [backupOf(3), backupOf(1), backupOf(2)]
+  expect(chosen(backups, null)).toEqual(['b3', null])
+  expect(chosen(backups, '2026-01-05T03:09:59Z')).toEqual(['b2', null])
+  expect(chosen(backups, '2026-01-05T02:30:00Z')).toEqual(['b2', '0/38'])
+  expect(chosen(backups, '2026-01-05T01:10:00Z')).toEqual(['b1', '0/28'])
+  expect(chosen(backups, '2026-01-05T01:09:59Z')).toBeNull()
+  expect(chosen([], null)).toBeNull()
+})
+
+it('takes no end of the log from a backup of another chain, or of none', () => {
+  const other = { ...chain, id: 'two' }
+  expect(chosen([backupOf(1), backupOf(2, other)], '2026-01-05T01:30:00Z')).toEqual(['b1', null])
+  expect(chosen([backupOf(1), backupOf(2, null)], '2026-01-05T01:30:00Z')).toEqual(['b1', null])
+})
+
+it('reads a copy of an archive in a folder', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'howdah-test-'))
+  try {
+    await mkdir(join(root, 'ref', 'wal', 'one'), { recursive: true })
+    await writeFile(join(root, 'ref', 'wal', 'one', 'a.gz'), 'abc')
+    await writeFile(join(root, 'server.json'), '{}')
+    const source = await openArchiveSource(root, {})
+    const listed = async (prefix: string) => {
+      const found = []
+      for await (const page of source.list(prefix)) found.push(...page)
+      return found
+    }
+    expect(await listed('ref/wal/')).toEqual([{ key: 'ref/wal/one/a.gz', bytes: 3 }])
+    expect(await listed('none/')).toEqual([])
+    expect([await source.read('server.json'), await source.read('none')]).toEqual([
+      Buffer.from('{}'),
+      null,
+    ])
+    const { signal } = new AbortController()
+    expect(await source.download('ref/wal/one/a.gz', join(root, 'to'), signal)).toBe(true)
+    expect(await readFile(join(root, 'to'), 'utf8')).toBe('abc')
+    expect(await source.download('none', join(root, 'no'), signal)).toBe(false)
+    await expect(openArchiveSource(join(root, 'no'), {})).rejects.toThrow(/There is no folder/)
+    await expect(openArchiveSource('s3://', {})).rejects.toThrow(/--from takes s3:/)
+  } finally {
+    await rm(root, { recursive: true })
+  }
+})
