@@ -6937,7 +6937,7 @@ export interface components {
                 /** Format: date-time */
                 refreshed_at: string | null;
                 /** Format: date-time */
-                inserted_at: string;
+                inserted_at: string | null;
             }[];
             /** @description The newest 20. */
             events: components["schemas"]["AuthEvent"][];

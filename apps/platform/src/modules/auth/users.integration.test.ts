@@ -117,6 +117,13 @@ it('show factors, sessions and events, which members end', async () => {
     sessions: [{ level: 'aal2', ip: '127.0.0.1' }],
   })
   expect(seen.events.map(({ action }) => action)).toContain('verification_attempted')
+  // Rows that were imported may have no times.
+  await testPlatform.sql(
+    'update auth.sessions set created_at = null, refreshed_at = null where user_id = $1',
+    [id],
+  )
+  expect((await ask(`/users/${id}`)).body).toMatchObject({ sessions: [{ inserted_at: null }] })
+  done(await browser.auth.refreshSession())
   expect((await ask(`/users/${id}/sessions`, { method: 'DELETE', as: 'reader' })).status).toBe(403)
 
   expect((await ask(`/users/${id}/factors/${factorId}`, { method: 'DELETE' })).status).toBe(204)
@@ -253,6 +260,8 @@ it('are searched by their beginning and come in pages, also when there are many'
     select md5('a' || n)::uuid, 'many-' || lpad(n::text, 6, '0') || '@example.com', case when n % 10 = 0 then (49000000000 + n)::text end,
            now() - n * interval '1 second' - interval '1 hour'
       from generate_series(1, 100000) n;
+    insert into auth.identities (provider_id, user_id, identity_data, provider)
+    select n::text, md5('a' || n)::uuid, '{}', 'custom:many' from generate_series(40, 100000, 40) n;
     insert into auth.users (email) values ('100%_real@example.com'), ('100x-not@example.com')`)
   await testPlatform.sql('analyze auth.users').catch(() => undefined)
   const found = await page('search=MANY-00012&limit=3')
@@ -266,6 +275,16 @@ it('are searched by their beginning and come in pages, also when there are many'
     [3, 4, 5, 6, 7, 8, 9].map((digit) => `many-00012${digit}@example.com`),
   )
   expect(rest.next_cursor).toBeNull()
+  const emails = ({ users }: Page) => users.map(({ email }) => email)
+  const provided = await page('provider=custom:many&sort=email_asc&limit=2')
+  expect(emails(provided)).toEqual(['many-000040@example.com', 'many-000080@example.com'])
+  const next = `&cursor=${provided.next_cursor ?? ''}`
+  expect(emails(await page(`provider=custom:many&sort=email_asc&limit=1${next}`))).toEqual([
+    'many-000120@example.com',
+  ])
+  expect(emails(await page('provider=custom:many&search=many-00012'))).toEqual([
+    'many-000120@example.com',
+  ])
   const [first] = found.users
   expect((await page(`search=${first?.id.slice(0, 13) ?? ''}`)).users).toMatchObject([
     { id: first?.id },
@@ -288,6 +307,7 @@ it('are searched by their beginning and come in pages, also when there are many'
     'search=many&sort=email_desc&limit=50',
     'sort=last_sign_in_asc&limit=50',
     'sort=email_asc&limit=50',
+    'provider=custom:many&limit=50',
   ]) {
     const turns: number[] = []
     for (let turn = 0; turn < 3; turn++) {

@@ -162,19 +162,24 @@ function Sessions({ details, model: { locale, may, messages, task } }: UserSecti
         )
       }
     >
-      {details.sessions.map((session) => (
-        <Row
-          key={session.id}
-          name={session.user_agent || messages.unknownDevice}
-          text={messages.session(
-            session.level,
-            session.ip ?? '',
-            formatDateTime(session.inserted_at, locale),
-          )}
-        >
-          <Since at={session.refreshed_at ?? session.inserted_at} locale={locale} />
-        </Row>
-      ))}
+      {details.sessions.map((session) => {
+        const used = session.refreshed_at ?? session.inserted_at
+        return (
+          <Row
+            key={session.id}
+            name={session.user_agent || messages.unknownDevice}
+            text={messages.session(
+              session.level,
+              session.ip ?? '',
+              session.inserted_at === null
+                ? messages.none
+                : formatDateTime(session.inserted_at, locale),
+            )}
+          >
+            {used !== null && <Since at={used} locale={locale} />}
+          </Row>
+        )
+      })}
     </Section>
   )
 }

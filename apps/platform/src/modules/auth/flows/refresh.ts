@@ -73,10 +73,11 @@ function hasEnded(
   { config }: Pick<AuthContext, 'config'>,
 ): boolean {
   const now = Date.now()
+  // Without a time it is as old as can be.
+  const begunAt = created_at?.getTime() ?? 0
   if (not_after !== null && not_after.getTime() < now) return true
-  if (config.sessions_timebox > 0 && created_at.getTime() + config.sessions_timebox * HOUR_MS < now)
-    return true
-  const usedAt = (refreshed_at ?? created_at).getTime()
+  if (config.sessions_timebox > 0 && begunAt + config.sessions_timebox * HOUR_MS < now) return true
+  const usedAt = refreshed_at?.getTime() ?? begunAt
   return (
     config.sessions_inactivity_timeout > 0 &&
     usedAt + config.sessions_inactivity_timeout * HOUR_MS + config.jwt_exp * 1000 < now

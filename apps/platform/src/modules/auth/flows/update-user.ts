@@ -133,7 +133,7 @@ async function mayChangePassword(
 ): Promise<boolean> {
   if (!config.security_update_password_require_reauthentication) return true
   const session = caller.sessionId === null ? null : await findSession(sql, caller.sessionId)
-  const age = Date.now() - (session?.created_at.getTime() ?? 0)
+  const age = Date.now() - (session?.created_at?.getTime() ?? 0)
   if (age < REAUTHENTICATION_AGE_MS) return true
   if (nonce === '') throw new AuthError('reauthentication_needed', authMessages.nonceNeeded)
   const address = provenAddress(user)

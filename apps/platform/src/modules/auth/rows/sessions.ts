@@ -8,7 +8,8 @@ export interface AuthSession {
   aal: 'aal1' | 'aal2' | 'aal3'
   /** Number of the refresh token that is good now. */
   counter: number
-  created_at: Date
+  /** null where the project's people have removed it. */
+  created_at: Date | null
   refreshed_at: Date | null
   not_after: Date | null
   amr: { method: string; timestamp: number }[]
@@ -84,7 +85,7 @@ export interface ShownSession {
   ip: string | null
   user_agent: string | null
   refreshed_at: Date | null
-  created_at: Date
+  created_at: Date | null
 }
 
 /** Returns the newest sessions of a user. */
@@ -95,7 +96,7 @@ export async function newestSessions(
 ): Promise<ShownSession[]> {
   const { rows } = await sql.query<ShownSession>(
     `select id, coalesce(aal, 'aal1') as level, host(ip) as ip, user_agent, refreshed_at at time zone 'UTC' as refreshed_at, created_at
-       from auth.sessions where user_id = $1 order by created_at desc, id desc limit $2`,
+       from auth.sessions where user_id = $1 order by created_at desc nulls last, id desc limit $2`,
     [userId, limit],
   )
   return rows
