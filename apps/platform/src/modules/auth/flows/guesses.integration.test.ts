@@ -1,0 +1,88 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { done, startAuthTestPlatform, type AuthTestPlatform } from '../testing/auth-test-platform'
+
+let testPlatform: AuthTestPlatform
+beforeAll(async () => {
+  testPlatform = await startAuthTestPlatform({ mailer_autoconfirm: true })
+})
+afterAll(() => testPlatform.stop())
+
+const password = 'correct horse'
+let hosts = 0
+
+/** Sends a request from an address that has sent none before. */
+function fromElsewhere(path: string, json: unknown, token?: string): Promise<string> {
+  hosts += 1
+  const { hostname, port, pathname } = new URL(testPlatform.authUrl)
+  const { anon } = testPlatform.keys
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        ...{ method: 'POST', hostname, port, path: `${pathname}${path}`, family: 4, agent: false },
+        localAddress: `127.0.${1 + Math.floor(hosts / 250)}.${1 + (hosts % 250)}`,
+        headers: {
+          'content-type': 'application/json',
+          ...{ apikey: anon, authorization: `Bearer ${token ?? anon}` },
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            const { error_code: code } = JSON.parse(Buffer.concat(chunks).toString()) as {
+              error_code?: string
+            }
+            resolve(code ?? String(answer.statusCode))
+          })
+      },
+    )
+    sent.on('error', reject).end(JSON.stringify(json))
+  })
+}
+
+it('of a code in a mail void it, and are few for an account', async () => {
+  await testPlatform.configure({ rate_limit_verify: 14 })
+  const email = 'guess-code@example.com'
+  done(await testPlatform.browser().auth.signUp({ email, password }))
+  done(await testPlatform.browser().auth.signInWithOtp({ email }))
+  const { code } = await testPlatform.mailTo(email)
+  const guess = (token: string) => fromElsewhere('/verify', { type: 'email', email, token })
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let count = 0; count < 10; count += 1) expect(await guess(wrong)).toBe('otp_expired')
+  // The right one does not count any more.
+  expect(await guess(code)).toBe('otp_expired')
+  for (let count = 0; count < 3; count += 1) await guess(wrong)
+  expect(await guess(wrong)).toBe('over_request_rate_limit')
+  // Others still enter theirs.
+  const other = { type: 'email', email: 'another@example.com', token: wrong }
+  expect(await fromElsewhere('/verify', other)).toBe('otp_expired')
+})
+
+it('of a password are few for an account', async () => {
+  await testPlatform.configure({ rate_limit_sign_in: 1_000 })
+  const email = 'guess-password@example.com'
+  done(await testPlatform.browser().auth.signUp({ email, password }))
+  await testPlatform.configure({ rate_limit_sign_in: 4 })
+  const guess = (mail: string, secret: string) =>
+    fromElsewhere('/token?grant_type=password', { email: mail, password: secret })
+  for (let count = 0; count < 4; count += 1)
+    expect(await guess(email, `wrong ${count}`)).toBe('invalid_credentials')
+  expect(await guess(email, password)).toBe('over_request_rate_limit')
+  expect(await guess('new@example.com', password)).toBe('invalid_credentials')
+})
+
+it('of a second factor are few for a user', async () => {
+  await testPlatform.configure({ rate_limit_sign_in: 1_000 })
+  const { auth } = testPlatform.browser()
+  const signedUp = done(await auth.signUp({ email: 'guess-factor@example.com', password }))
+  const token = signedUp.session?.access_token ?? ''
+  const { id } = done(await auth.mfa.enroll({ factorType: 'totp' }))
+  const challenge = done(await auth.mfa.challenge({ factorId: id }))
+  const guess = () =>
+    fromElsewhere(`/factors/${id}/verify`, { challenge_id: challenge.id, code: '000000' }, token)
+  // A challenge belongs to an address as well.
+  for (let count = 0; count < 15; count += 1) expect(await guess()).toBe('mfa_ip_address_mismatch')
+  expect(await guess()).toBe('over_request_rate_limit')
+})
