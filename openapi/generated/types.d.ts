@@ -5991,7 +5991,7 @@ export interface components {
          * @description Name of the lint.
          * @enum {string}
          */
-        LintName: "rls_disabled" | "policies_without_rls" | "rls_without_policy" | "view_as_owner" | "definer_without_search_path" | "mutable_search_path" | "extension_in_public" | "materialized_view_readable" | "foreign_table_readable" | "write_policy_always_true" | "foreign_key_without_index" | "no_primary_key" | "duplicate_index" | "unused_index" | "policy_calls_per_row" | "several_permissive_policies";
+        LintName: "rls_disabled" | "policies_without_rls" | "rls_without_policy" | "view_as_owner" | "auth_users_exposed" | "definer_without_search_path" | "mutable_search_path" | "extension_in_public" | "materialized_view_readable" | "foreign_table_readable" | "write_policy_always_true" | "foreign_key_without_index" | "no_primary_key" | "duplicate_index" | "unused_index" | "policy_calls_per_row" | "several_permissive_policies";
         /**
          * @description Severity, most urgent first.
          * @enum {string}

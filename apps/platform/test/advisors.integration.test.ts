@@ -139,6 +139,16 @@ const cases: Record<LintCategory, Case[]> = {
       create view ${at.schema}.of_nothing as select 1 as one; grant select on ${at.schema}.of_nothing to anon;`,
     },
     {
+      lint: 'auth_users_exposed',
+      speaks: ({ thing }) =>
+        `create view ${thing} as select id, email from auth.users; grant select on ${thing} to anon;`,
+      about: 'thing',
+      silent: (at) => `${closedTable(at)}
+      create view ${at.thing} with (security_invoker = on) as select id from auth.users; grant select on ${at.thing} to anon;
+      create view ${at.schema}.private as select id from auth.users; revoke all on ${at.schema}.private from anon, authenticated;
+      create view ${at.schema}.other as select * from ${at.table}; grant select on ${at.schema}.other to anon;`,
+    },
+    {
       lint: 'definer_without_search_path',
       speaks: ({ thing }) =>
         `create function ${thing}(a text, "in" int[]) returns int security definer set search_path = "$user", public ${body};`,

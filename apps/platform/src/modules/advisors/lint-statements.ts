@@ -19,7 +19,7 @@ alter routine ${qualifiedSql(object)}(${facts.arguments}) set search_path = ${qu
 const takeReading = ({
   object,
   facts,
-}: FoundLint<'materialized_view_readable' | 'foreign_table_readable'>) =>
+}: FoundLint<'auth_users_exposed' | 'materialized_view_readable' | 'foreign_table_readable'>) =>
   `-- The roles of the API can read it no more. Others keep what they were granted themselves.
 revoke select on ${qualifiedSql(object)} from public, ${facts.roles.join(', ')};`
 
@@ -79,6 +79,7 @@ alter view ${qualifiedSql(object)} set (security_invoker = true);`
   write_policy_always_true: ({ facts: { using, check }, ...lint }) =>
     `-- Closed for now: put in place of false what has to be true of a row.
 ${alterPolicy(lint, isTrue(using) ? 'false' : null, isTrue(check) ? 'false' : null)}`,
+  auth_users_exposed: takeReading,
   materialized_view_readable: takeReading,
   foreign_table_readable: takeReading,
   extension_in_public: moveExtension,

@@ -36,6 +36,7 @@ export interface LintFacts {
   rls_without_policy: Reached
   /** `can_invoke`: this Postgres version supports views that run as the invoking user. */
   view_as_owner: Reached & { can_invoke: boolean }
+  auth_users_exposed: Reached
   definer_without_search_path: Routine
   mutable_search_path: Routine
   /**

@@ -16,6 +16,11 @@ export const lintMessages = {
     description:
       'A view reads its tables with its owner’s privileges. The API’s roles can read it, including rows that the tables’ policies hide from them.',
   },
+  auth_users_exposed: {
+    title: 'Users of the auth service in the API',
+    description:
+      'The view reads auth.users with its owner’s privileges, and the API’s roles can read it: addresses and metadata of all users. Read a table of your own with row-level security instead.',
+  },
   definer_without_search_path: {
     title: 'Security definer function without a fixed search_path',
     description:

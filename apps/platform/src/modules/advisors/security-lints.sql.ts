@@ -4,6 +4,9 @@ import type { LintRule } from './lint.types'
 const isAlwaysTrue = (text: string) =>
   `coalesce(${text} = 'true' or ${text} ~ E'^[(]([0-9]+) = \\\\1[)]$', false)`
 
+/** A view that does not run as the invoking user. */
+const readsAsOwner = `not coalesce((select o.option_value::boolean from pg_catalog.pg_options_to_table(r.reloptions) o where o.option_name = 'security_invoker'), false)`
+
 const routinesWhere = (condition: string) => `
 select null::oid as relation, schema, name, kind, facts from routines where ${condition}`
 
@@ -47,10 +50,26 @@ select r.oid as relation, r.schema, r.name, r.kind,
 from relations r
 join readable a on a.oid = r.oid
 where r.relkind = 'v'
-  and not coalesce((select o.option_value::boolean from pg_catalog.pg_options_to_table(r.reloptions) o where o.option_name = 'security_invoker'), false)
+  and ${readsAsOwner}
   and exists (
     select from pg_catalog.pg_rewrite w
     join pg_catalog.pg_depend d on d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass and d.objid = w.oid and d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.refobjid <> r.oid
+    where w.ev_class = r.oid
+  )`,
+  },
+  {
+    name: 'auth_users_exposed',
+    level: 'ERROR',
+    sql: `
+select r.oid as relation, r.schema, r.name, r.kind, pg_catalog.jsonb_build_object('roles', a.roles) as facts
+from relations r
+join readable a on a.oid = r.oid
+where (r.relkind = 'm' or r.relkind = 'v' and ${readsAsOwner})
+  and exists (
+    select from pg_catalog.pg_rewrite w
+    join pg_catalog.pg_depend d on d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass and d.objid = w.oid and d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass
+    join pg_catalog.pg_class u on u.oid = d.refobjid and u.relname = 'users'
+    join pg_catalog.pg_namespace n on n.oid = u.relnamespace and n.nspname = 'auth'
     where w.ev_class = r.oid
   )`,
   },
