@@ -32,6 +32,23 @@ with ours as (
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where r.is_ours and r.relkind in ('r', 'p', 'f', 'c')
   union all
+  -- Where they are not the default of the type.
+  select 'column settings', format('%s.%I', r.title, a.attname), concat_ws('|', a.attstattarget, a.attstorage, a.attcompression)
+    from relations r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+   where r.is_ours and r.relkind in ('r', 'p', 'm')
+     and (coalesce(a.attstattarget, -1) <> -1 or a.attstorage <> t.typstorage or a.attcompression <> '')
+  union all
+  -- Where it is not that of the partitioned table.
+  select 'partition default', format('%s.%I', r.title, a.attname), coalesce(pg_get_expr(d.adbin, d.adrelid), 'none')
+    from relations r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+    join pg_inherits i on i.inhrelid = r.oid
+    join pg_attribute pa on pa.attrelid = i.inhparent and pa.attname = a.attname and not pa.attisdropped
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    left join pg_attrdef pd on pd.adrelid = pa.attrelid and pd.adnum = pa.attnum
+   where r.is_ours and r.relispartition and a.attgenerated = ''
+     and pg_get_expr(d.adbin, d.adrelid) is distinct from pg_get_expr(pd.adbin, pd.adrelid)
+  union all
   select 'constraint', format('%s.%I', coalesce(r.title, c.contypid::regtype::text), c.conname),
          concat_ws('|', pg_get_constraintdef(c.oid), c.convalidated)
     from pg_constraint c left join relations r on r.oid = c.conrelid

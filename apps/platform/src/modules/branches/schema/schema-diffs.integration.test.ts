@@ -60,6 +60,11 @@ beforeAll(async () => {
   await sql(
     production,
     `create type public.mood as enum ('good', 'bad');
+     create table public.sheets (id int, n int) partition by range (id);
+     create table public.sheets_1 partition of public.sheets for values from (0) to (100);
+     create type public.size as enum ('small', 'it''s big');
+     create table public.boxes (id int primary key, size public.size default 'it''s big');
+     insert into public.boxes values (1);
      create table public.authors (id int primary key, full_name text);
      create table public.notes (id int primary key, title text, old text, author int);
      create table public.gone (id int);
@@ -181,6 +186,53 @@ describe('changes of a schema that no migration records', () => {
     await merge()
     expect(await sql(production, 'select id from public.sendings')).toEqual([{ id: 7 }])
     expect(await sql(production, 'select z from public.notes')).toEqual([{ z: null }])
+  })
+
+  it('rename values of an enum with their rows, and make domains that are not null', async () => {
+    await sql(
+      branch,
+      `alter type public.size rename value 'it''s big' to 'large';
+       create domain public.code as text not null;
+       create domain public.note as text;
+       create table public.coded (id int primary key, code public.code, note public.note)`,
+    )
+    const all = await texts()
+    expect(all).toMatch(/rename value 'it''s big' to 'large'/i)
+    expect(all).not.toMatch(/create type|drop type/i)
+    expect(await tryOut()).toMatchObject({ state: 'succeeded', error: null, differences: [] })
+    await merge()
+    expect(await sql(production, 'select size from public.boxes')).toEqual([{ size: 'large' }])
+    // The library does not plan these.
+    await sql(
+      branch,
+      `alter table public.notes alter column title set statistics 500, alter column title set storage external;
+       alter table public.sheets_1 alter column n set default 5`,
+    )
+    expect(await schema()).toMatchObject({
+      statements: [],
+      not_merged: expect.arrayContaining([
+        { kind: 'column settings', name: 'public.notes.title' },
+        { kind: 'partition default', name: 'public.sheets_1.n' },
+      ]) as unknown,
+    })
+    await sql(
+      branch,
+      `alter table public.notes alter column title set statistics default, alter column title set storage default;
+       alter table public.sheets_1 alter column n drop default`,
+    )
+    await sql(branch, 'alter domain public.note set not null')
+    expect(await texts()).toMatch(/^alter domain "public"\."note" set not null$/i)
+    await sql(branch, 'alter domain public.note drop not null')
+    expect(
+      await sql(
+        production,
+        `select typname, typnotnull from pg_type where typname in ('code', 'note') order by 1`,
+      ),
+    ).toEqual([
+      { typname: 'code', typnotnull: true },
+      { typname: 'note', typnotnull: false },
+    ])
+    expect(await schema()).toMatchObject({ statements: [], conflicts: [], not_merged: [] })
   })
 
   it('rename nothing in part, and drop nothing for a rename', async () => {

@@ -7,6 +7,7 @@ import { serviceSchemasSql } from '../../dumps/source/own-schemas'
 import { withPeoplesSession } from '../merge/peoples-session'
 import type { BranchesServices } from '../services'
 import objectsSql from './objects.sql'
+import enumPlacesSql from './enum-places.sql'
 import physicalSql from './physical.sql'
 import { createSchemaOrigins, type SchemaOrigin } from './origins'
 import { schemaDiffMessages as messages } from './schema-diff.messages'
@@ -237,7 +238,7 @@ async function runProcess<T>({ databases, origin, task }: Task): Promise<T> {
       ...{ task, origin, databases: Object.fromEntries(targets), timeoutMs: TIMEOUT_MS },
       max: { entries: MAX_ENTRIES, definitions: MAX_DEFINITION_BYTES, read: MAX_READ_BYTES },
       queries: {
-        ...{ objects: objectsSql, physical: physicalSql, size: sizeSql },
+        ...{ enums: enumPlacesSql, objects: objectsSql, physical: physicalSql, size: sizeSql },
         services: serviceSchemasSql,
       },
     }),

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { buildFactBase, encodeId, extract, plan } from '@supabase/pg-delta'
+import { renameEnumValues, withoutDomainNotNull } from './enum-renames.mjs'
 import {
   advancedOrigin,
   advancedPlaces,
@@ -27,7 +28,16 @@ new Worker(
 
 /** Kinds of objects that the library does not know, plans otherwise than they are, or that the role postgres may not create. */
 const UNMERGED = new Set([
-  ...['virtual column', 'cast', 'operator', 'operator class', 'statistics', 'role'],
+  ...[
+    'virtual column',
+    'column settings',
+    'partition default',
+    'cast',
+    'operator',
+    'operator class',
+    'statistics',
+    'role',
+  ],
   ...['text search configuration', 'text search dictionary', 'foreign server'],
 ])
 const UNMERGED_ELEMENTS = new Set([
@@ -78,7 +88,16 @@ const read = (name) =>
     const places = await client.query(queries.physical)
     const pool = { connect: async () => Object.assign(client, { release: () => undefined }) }
     const { factBase: catalog } = await extract(pool, { statementTimeoutMs: 30_000 })
-    return schemaOf(catalog, objects.rows, places.rows)
+    const enums = await client.query(queries.enums)
+    return {
+      ...schemaOf(withoutDomainNotNull(catalog), objects.rows, places.rows),
+      enums: new Map(
+        enums.rows.map(({ name, places: of, schema }) => [
+          encodeId({ kind: 'type', schema, name }),
+          of,
+        ]),
+      ),
+    }
   })
 
 function schemaOf(catalog, objects, places) {
@@ -227,8 +246,12 @@ function compare(schemas) {
   const assumedRoles = [...branch.elements.values()]
     .filter(({ id }) => id.kind === 'role')
     .map(({ id }) => id.name)
+  const values = renameEnumValues(production.catalog, desired, {
+    production: production.enums,
+    branch: branch.enums,
+  })
   const plans = (acceptRenames) =>
-    plan(production.catalog, desired, { renames: 'prompt', acceptRenames, assumedRoles })
+    plan(values.catalog, desired, { renames: 'prompt', acceptRenames, assumedRoles })
   // A renamed column is in its place; one that was dropped and one that was added are not. What a
   // merge has made is in another place in production than in the branch.
   const places = new Map(origin?.places?.map(([id, ...both]) => [id, both]))
@@ -255,7 +278,9 @@ function compare(schemas) {
   return {
     // Those of a rename that is not one would drop rows.
     statements:
-      renamed.length > 0 ? [] : [...settings, ...actions.map(({ sql }) => onPartitions(sql))],
+      renamed.length > 0
+        ? []
+        : [...settings, ...values.statements, ...actions.map(({ sql }) => onPartitions(sql))],
     renamed: renamed.slice(0, MAX_LISTED),
     conflicts: conflicts.slice(0, MAX_LISTED),
     unmerged: unmerged.slice(0, MAX_LISTED).map(objectOf),
