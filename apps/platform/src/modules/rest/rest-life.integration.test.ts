@@ -1,4 +1,6 @@
 import { realpath } from 'node:fs/promises'
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildServer, howdah, temporaryData } from '../../../test/server-process'
 import { isRunning, processesIn } from '../../base/process-table'
@@ -7,6 +9,12 @@ import { freePort } from '../../postgres/cluster/free-port'
 import { socketFolder } from '../../postgres/cluster/cluster-place'
 import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
 import { call } from '../../server/http/testing/call'
+
+/** Returns the body of an answer to a request with headers that `fetch` does not send. */
+const rawGet = (url: string, headers: Record<string, string>) =>
+  new Promise<string>((resolve, reject) => {
+    get(url, { headers }, (response) => text(response).then(resolve, reject)).on('error', reject)
+  })
 
 describe('the process of a Data API', () => {
   let platform: AuthTestPlatform
@@ -146,14 +154,33 @@ describe('the process of a Data API', () => {
       .range(1, 3)
     expect([counted.count, counted.data?.length]).toEqual([total, 2])
     // Range headers, which other clients send.
-    const ranged = await fetch(`${platform.endpoint}/rest/v1/products?select=id&order=id`, {
-      headers: { apikey: platform.keys.anon, range: '1-3' },
+    const apikey = { apikey: platform.keys.anon }
+    const rest = `${platform.endpoint}/rest/v1`
+    const ranged = await fetch(`${rest}/products?select=id&order=id`, {
+      headers: { ...apikey, range: '1-3' },
     })
     expect([ranged.headers.get('content-range'), await ranged.json()]).toEqual([
       '1-2/*',
       counted.data,
     ])
     expect((await all(platform.admin)).data).toHaveLength(total)
+    await platform.sql(`create function public.every_product() returns setof public.products language sql stable as 'select * from public.products';
+      grant execute on function public.every_product() to anon`)
+    for (const path of ['rpc', '%72pc'])
+      await vi.waitFor(async () => {
+        const answer = await fetch(`${rest}/${path}/every_product`, {
+          method: 'POST',
+          headers: apikey,
+        })
+        expect(await answer.json()).toHaveLength(2)
+      })
+    // A range that the connection claims as its own does not reach PostgREST.
+    const claimed = await rawGet(`${rest}/products?select=id`, {
+      ...apikey,
+      range: '0-9',
+      connection: 'range',
+    })
+    expect(JSON.parse(claimed)).toHaveLength(2)
     await vi.waitFor(
       async () => expect((await anon.rpc('rest_for', { seconds: 1 })).error?.code).toBe('57014'),
       { timeout: 30_000, interval: 50 },
@@ -170,14 +197,24 @@ describe('the process of a Data API', () => {
     await platform.running.platform.restServers.prepare(platform.projectRef)
     expect((await call(address, { headers })).body).toEqual(none.body)
     expect((await all(anon)).data).toHaveLength(total)
+    expect((await configure({ max_rows: 100 })).status).toBe(200)
     for (const roles of [
       [],
       [{ role: 'postgres', max_rows: 1 }],
       [{ role: 'anon' }],
       [{ role: 'anon', max_rows: 0 }],
+      [
+        { role: 'anon', max_rows: 1 },
+        { role: 'anon', max_rows: 2 },
+      ],
+      [
+        { role: 'anon', max_rows: 101 },
+        { role: 'service_role', max_rows: 1 },
+      ],
       [{ role: 'anon', statement_timeout_ms: 120_001 }],
     ])
       expect((await limit({ roles })).status).toBe(400)
+    expect((await configure({ max_rows: 1_000_000 })).status).toBe(200)
     const asReader = { authorization: `Bearer ${platform.tokens.reader}` }
     const refused = await call(address, {
       method: 'PATCH',

@@ -25,6 +25,8 @@ export const restMessages = {
   noSchema: 'Expose at least one schema.',
   schemaName: (name: string) =>
     `“${name}” cannot be exposed: names with commas, quotes or spaces at an end are not possible.`,
+  roleTwice: 'Name each role once.',
+  tooManyRows: (max: number) => `A role has at most the rows of all roles, ${max}.`,
   noRole: (role: string) => `There is no role “${role}” in the database.`,
   unknownSchema: (name: string) => `There is no schema “${name}”.`,
   closedSchema: (name: string) => `The schema “${name}” cannot be exposed.`,

@@ -32,7 +32,11 @@ export const updateDataApiRoleLimits: RestHandler<'updateDataApiRoleLimits'> = a
   services,
 }) => {
   needCapability(access, 'api')
+  if (new Set(roles.map(({ role }) => role)).size < roles.length)
+    throw fieldError('roles', restMessages.roleTwice)
   const before = await services.restConfigs.of(ref)
+  if (roles.some(({ max_rows }) => (max_rows ?? 0) > before.max_rows))
+    throw fieldError('roles', restMessages.tooManyRows(before.max_rows))
   const target = await services.clusters.target(ref, 'admin')
   const [earlier, timeouts] = await withAdmin(target, async (admin) => {
     const known = await readTimeouts(admin)

@@ -8,15 +8,20 @@ test.each([
   ['', 'limit=10'],
   ['select=a', 'select=a&limit=10'],
   ['limit=5', 'limit=5'],
+  ['limit=0', 'limit=0'],
   ['limit=50&select=a', 'select=a&limit=10'],
   ['limit=50&limit=3', 'limit=3'],
+  ['limit=-1&limit=50', 'limit=10'],
   ['%6cimit=50', 'limit=10'],
-  ['limit=-1', 'limit=10'],
   ['limit=1e9', 'limit=10'],
   ['limit=9%39', 'limit=10'],
   ['limit', 'limit=10'],
-  ['offset=20&child.limit=50', 'offset=20&child.limit=50&limit=10'],
+  ['offset=20&child.limit=50', 'child.limit=50&offset=20&limit=10'],
+  ['offset=-3', 'limit=10'],
+  ['offset=2&offset=4&limit=3', 'offset=4&limit=3'],
   ['name=eq.%ff', 'name=eq.%ff&limit=10'],
+  // Refused by PostgREST.
+  ['limit=-1', 'limit=-1'],
 ])('the query %s of a read becomes %s', (query, expected) => {
   expect(limited('GET', '/things', query)).toEqual({ query: expected, range: undefined })
   expect(limited('HEAD', '/things', query).query).toBe(expected)
@@ -24,21 +29,29 @@ test.each([
 })
 
 test.each([
-  ['0-4', '0-4'],
-  ['20-', '20-29'],
-  ['20-999', '20-29'],
-  ['0-99999999999999999999', undefined],
-  ['4-2', '4-2'],
-  ['items=0-4', undefined],
-])('the range %s of a read becomes %s', (range, expected) => {
-  expect(limited('GET', '/things', 'select=a', range)).toEqual({
-    query: expected === undefined ? 'select=a&limit=10' : 'select=a',
-    range: expected,
-  })
+  ['', '0-4', 'limit=5'],
+  ['', '20-', 'offset=20&limit=10'],
+  ['', '20-999', 'offset=20&limit=10'],
+  ['', '0-99999999999999999999', 'limit=10'],
+  ['', 'items=0-4', 'limit=10'],
+  ['offset=2', '0-9', 'offset=2&limit=8'],
+  ['limit=2&offset=4', '0-9', 'offset=4&limit=2'],
+  ['limit=9&offset=2', '3-9', 'offset=3&limit=7'],
+  ['limit=50', '0-40', 'limit=10'],
+  ['limit=3&limit=3', '7-9', 'offset=7&limit=0'],
+])('of the query %s and the range %s becomes the query %s', (query, range, expected) => {
+  expect(limited('GET', '/things', query, range)).toEqual({ query: expected, range: undefined })
 })
 
-test('a limit next to a range is limited, too', () => {
-  expect(limited('GET', '/things', 'limit=50', '0-40')).toEqual({ query: 'limit=10', range: '0-9' })
+test.each([
+  ['', '4-2'],
+  ['limit=3', '7-9'],
+])('the query %s and the range %s, which PostgREST refuses, stay as they are', (query, range) => {
+  expect(limited('GET', '/things', query, range)).toEqual({ query, range })
+})
+
+test.each(['/rpc/things', '/%72pc/things', '/r%70c/things'])('%s is a call', (path) => {
+  expect(limited('POST', path).query).toBe('limit=10')
 })
 
 test.each([

@@ -9,44 +9,57 @@ export interface LimitedRequest {
   range?: string | undefined
 }
 
+/** Places of rows, from zero; `end` is the one after the last. */
+interface Rows {
+  start: number
+  end: number
+}
+
+const ALL: Rows = { start: 0, end: Number.POSITIVE_INFINITY }
+
 /**
  * Returns the query and the range of a request with at most `max` rows of its own; rows that are
- * embedded in others are not counted. PostgREST has one maximum for all roles.
+ * embedded in others are not counted. PostgREST has one maximum for all roles, and answers with the
+ * rows that are both in the query and in the header, which becomes a part of the query.
  */
 export function limitRows(
   { method, path, query, range }: LimitedRequest,
   max: number,
 ): Pick<LimitedRequest, 'query' | 'range'> {
+  const [first = '', ...rest] = path.slice(1).split('/').map(decoded)
   const reads = method === 'GET' || method === 'HEAD'
-  const calls = method === 'POST' && path.startsWith('/rpc/')
-  if (path === '/' || (!reads && !calls)) return { query, range }
+  const calls = method === 'POST' && first === 'rpc'
+  if ((first === '' && rest.length === 0) || (!reads && !calls)) return { query, range }
   const parts = query.split('&').filter((part) => part !== '')
-  const limits = parts.filter(isLimit)
-  const rows = rangeOf(range)
-  if (method === 'GET' && rows !== null) {
-    const last = Math.min(rows.last, rows.first + max - 1)
-    const remaining = limits.length === 0 ? parts : [...withoutLimit(parts), limitOf(limits, max)]
-    return { query: remaining.join('&'), range: `${rows.first}-${last}` }
-  }
-  return { query: [...withoutLimit(parts), limitOf(limits, max)].join('&'), range: undefined }
+  const valuesOf = (name: string) => parts.filter((part) => nameOf(part) === name).map(valueOf)
+  const limits = valuesOf('limit')
+  const offsets = valuesOf('offset')
+  const start = Math.max(0, ...offsets.map((text) => numberOf(text) ?? 0))
+  const limit = Math.min(...limits.map((text) => numberOf(text) ?? ALL.end))
+  const header = method === 'GET' ? rowsOf(range) : ALL
+  const from = Math.max(start, header.start)
+  const end = Math.min(start + limit, header.end)
+  // Refused by PostgREST; with a name that stands twice it is not clear what it reads.
+  const isRefused = end < from || (limits.length === 1 && /^-/.test(limits[0] ?? ''))
+  if (isRefused && limits.length < 2 && offsets.length < 2) return { query, range }
+  const others = parts.filter((part) => !['limit', 'offset'].includes(nameOf(part)))
+  const rows = Math.max(0, Math.min(end - from, max))
+  const offset = from === 0 ? [] : [`offset=${from}`]
+  return { query: [...others, ...offset, `limit=${rows}`].join('&'), range: undefined }
 }
 
-const isLimit = (part: string): boolean => decoded(part.split('=', 1)[0] ?? '') === 'limit'
-const withoutLimit = (parts: readonly string[]) => parts.filter((part) => !isLimit(part))
+const nameOf = (part: string): string => decoded(part.split('=', 1)[0] ?? '')
+const valueOf = (part: string): string =>
+  part.includes('=') ? decoded(part.slice(part.indexOf('=') + 1)) : ''
 
-/** Returns the smallest of the limits, at most `max`; one that is no number is none. */
-function limitOf(limits: readonly string[], max: number): string {
-  const numbers = limits
-    .map((part) => decoded(part.slice(part.indexOf('=') + 1)))
-    .filter((text) => /^\d{1,15}$/.test(text))
-    .map(Number)
-  return `limit=${Math.min(max, ...numbers)}`
-}
+/** Returns the whole number of a text; null for another one. */
+const numberOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-function rangeOf(range: string | undefined): { first: number; last: number } | null {
+/** Returns the rows of a header; all for one that PostgREST does not read. */
+function rowsOf(range: string | undefined): Rows {
   const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? []
-  if (first === undefined) return null
-  return { first: Number(first), last: last ? Number(last) : Number.POSITIVE_INFINITY }
+  if (first === undefined) return ALL
+  return { start: Number(first), end: last ? Number(last) + 1 : ALL.end }
 }
 
 function decoded(text: string): string {

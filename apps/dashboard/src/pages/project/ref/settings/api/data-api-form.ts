@@ -61,7 +61,7 @@ export const hidesPublic = ({ schemas }: DataApiDraft): boolean =>
   linesOf(schemas).length > 0 && !linesOf(schemas).includes('public')
 
 /** Returns true for a text that is a maximum number of rows. */
-export const isMaxRows = (text: string): boolean => isBetween(text, MAX_ROWS)
+export const isMaxRows = (text: string, max = MAX_ROWS): boolean => isBetween(text, max)
 
 const isBetween = (text: string, max: number): boolean =>
   /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max

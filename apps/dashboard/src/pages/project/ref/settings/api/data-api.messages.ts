@@ -26,11 +26,11 @@ export const dataApiMessages = {
   rolesFailed: 'Failed to retrieve the limits of roles',
   rolesSaveFailed: 'Failed to save the limits of roles',
   rolesText:
-    'Rows of an answer, and how long a statement of the role may run. Rows embedded in others are not counted. The timeout is a setting of the role in Postgres.',
-  roleMaxRowsHint: (rows: string) => `Leave it empty for that of all roles, ${rows}.`,
+    'Rows of an answer, and how long a statement of the role may run. Rows embedded in others, and those that a change returns, are not counted. The timeout is a setting of the role in Postgres.',
+  roleMaxRowsHint: (rows: string) => `At most that of all roles, ${rows}. Empty for the same.`,
   timeout: 'Statement timeout',
   timeoutHint: 'Seconds. Leave it empty for none.',
   seconds: 'Enter a number of seconds from 0.001 to 120.',
   number: (min: number, max: number) =>
-    `Enter a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
+    `Enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
 }

@@ -35,7 +35,7 @@ test('settings of the Data API are changed', async () => {
   await user.type(rows, '1000001')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getByText('Enter at least one schema.')).toBeTruthy()
-  expect(screen.getByText('Enter a number from 1 to 1,000,000.')).toBeTruthy()
+  expect(screen.getByText('Enter a whole number from 1 to 1,000,000.')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}`)).toEqual([])
 
   await user.type(schemas, ' shop {enter}shop')
@@ -54,11 +54,13 @@ const limits = {
   roles: [
     { role: 'anon', max_rows: null, statement_timeout_ms: 3_000 },
     { role: 'service_role', max_rows: 50_000, statement_timeout_ms: null },
+    // Set by SQL, and longer than the page allows.
+    { role: 'authenticated', max_rows: null, statement_timeout_ms: 300_000 },
   ],
 }
 
 test('limits of roles are changed, and only what was changed is sent', async () => {
-  const saved = { roles: [{ ...limits.roles[0], max_rows: 20 }, limits.roles[1]] }
+  const saved = { roles: [{ ...limits.roles[0], max_rows: 20 }, ...limits.roles.slice(1)] }
   const platform = fakePlatform({
     [`GET ${path}`]: { body: config },
     [`GET ${path}/roles`]: { body: limits },
@@ -69,11 +71,14 @@ test('limits of roles are changed, and only what was changed is sent', async () 
   const service = within(screen.getByRole('group', { name: 'service_role' }))
   expect(anon.getByLabelText('Statement timeout')).toHaveProperty('value', '3')
   expect(service.getByLabelText('Max rows')).toHaveProperty('value', '50000')
-  await user.type(anon.getByLabelText('Max rows'), '20')
+  await user.type(anon.getByLabelText('Max rows'), '1001')
   await user.type(service.getByLabelText('Statement timeout'), '121')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getByText('Enter a number of seconds from 0.001 to 120.')).toBeTruthy()
+  expect(screen.getByText('Enter a whole number from 1 to 1,000.')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}/roles`)).toEqual([])
+  await user.clear(anon.getByLabelText('Max rows'))
+  await user.type(anon.getByLabelText('Max rows'), '20')
   await user.clear(service.getByLabelText('Statement timeout'))
   await user.type(service.getByLabelText('Statement timeout'), '0.5')
   await user.click(screen.getByRole('button', { name: 'Save' }))

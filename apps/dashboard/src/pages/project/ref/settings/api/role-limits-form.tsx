@@ -41,7 +41,9 @@ export function RoleLimitsForm({ limits, maxRows, mayChange, projectRef }: RoleL
       setTyped({})
     },
   })
-  const { onSubmit, problems } = useSubmit(roleProblems(drafts), () => saving.mutate(changes))
+  const { onSubmit, problems } = useSubmit(roleProblems(drafts, limits, maxRows), () =>
+    saving.mutate(changes),
+  )
   const fields: { field: keyof RoleDraft; label: string; hint: string }[] = [
     {
       field: 'maxRows',

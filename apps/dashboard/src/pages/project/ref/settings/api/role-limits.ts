@@ -2,7 +2,7 @@ import type {
   RoleLimits,
   RoleLimitsChange,
 } from '@howdah/platform-client/resources/rest/role-limits'
-import { isMaxRows, MAX_ROWS } from './data-api-form'
+import { isMaxRows } from './data-api-form'
 import { dataApiMessages as messages } from './data-api.messages'
 
 /** Limits of a role as a person has typed them; the timeout in seconds. */
@@ -44,20 +44,30 @@ export const roleChanges = (
     return Object.keys(change).length === 0 ? [] : [{ role, ...change }]
   })
 
-/** Returns the problems of drafts by the name of their field. */
-export const roleProblems = (drafts: RoleDrafts): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(drafts).flatMap(([role, { maxRows, timeout }]) => [
-      [
-        roleField(role, 'maxRows'),
-        maxRows.trim() === '' || isMaxRows(maxRows) ? undefined : messages.number(1, MAX_ROWS),
-      ],
-      [
-        roleField(role, 'timeout'),
-        timeout.trim() === '' || isTimeout(timeout) ? undefined : messages.seconds,
-      ],
-    ]),
+/**
+ * Returns the problems of drafts by the name of their field. What was not changed has none: a
+ * timeout set by SQL may be longer than the page allows.
+ * @param max maximum number of rows of all roles
+ */
+export const roleProblems = (
+  drafts: RoleDrafts,
+  limits: readonly RoleLimits[],
+  max: number,
+): Record<string, string | undefined> => {
+  const present = roleDrafts(limits)
+  return Object.fromEntries(
+    Object.entries(drafts).flatMap(([role, { maxRows, timeout }]) => {
+      const isRows =
+        maxRows.trim() === '' || maxRows === present[role]?.maxRows || isMaxRows(maxRows, max)
+      const isTime =
+        timeout.trim() === '' || timeout === present[role]?.timeout || isTimeout(timeout)
+      return [
+        [roleField(role, 'maxRows'), isRows ? undefined : messages.number(1, max)],
+        [roleField(role, 'timeout'), isTime ? undefined : messages.seconds],
+      ]
+    }),
   )
+}
 
 /** Returns the name of a field of a role. */
 export const roleField = (role: string, field: keyof RoleDraft): string => `${role}-${field}`
