@@ -1,5 +1,5 @@
 import { shownExecution, type SqlExecution } from '../../execution/sql-execution'
-import { shownResults } from '../results/result-views'
+import { shownResults } from '../results/shown-results'
 import type { SqlEditorMessages } from '../sql-editor.messages'
 
 export interface RunAnnouncerProps {

@@ -19,14 +19,6 @@ export function viewOf(rows: ResultSet, wanted: WantedViews): ResultView {
   return views.find((view) => view === wanted[own]) ?? own
 }
 
-/** The results that are shown: of a statement that was explained, not the begin and rollback around it. */
-export function shownResults(
-  run: Exclude<SqlExecution, { status: 'idle' } | { status: 'confirming' }>,
-): readonly StatementResult[] {
-  if (!run.plan.explain) return run.results
-  return run.results.filter(({ rows, status }) => rows !== null || status !== 'done')
-}
-
 /**
  * Returns the time in milliseconds to show with a result: its own if it is the only statement of
  * the run, otherwise that of the whole run once it has ended. Postgres sends the ends of several

@@ -6,7 +6,7 @@ import { PartBoundary } from '../../frame/part-boundary'
 import { LazyResultTabs } from './lazy-result-tabs'
 import { isOpen, executionInPane, type StartedExecution } from '../../execution/sql-execution'
 import { Elapsed } from './elapsed'
-import { shownResults } from './result-views'
+import { shownResults } from './shown-results'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
 import type { ResultsModel } from '../sql-editor.model'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { rowsInSight } from '../../lists/row-list'
+import { rowsInSight } from '../../lists/rows-in-sight'
 
 /** CSS px, until the list was measured; a server has nothing to measure. */
 const UNMEASURED_HEIGHT_PX = 640

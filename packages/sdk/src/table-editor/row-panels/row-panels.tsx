@@ -1,6 +1,5 @@
 import { useHowdahContext } from '../../provider/howdah-context'
 import { PartBoundary } from '../../frame/part-boundary'
-import { CellValuePanel } from './cell-value-panel'
 import type { RowEditingModel } from '../editing/use-row-editing'
 import { ForeignRowChoice } from '../foreign-keys/foreign-row-choice'
 import type { RowPage } from '../rows/row-page'
@@ -9,6 +8,10 @@ import type { TableEditorMessages } from '../table-editor.messages'
 import type { EditorPanel } from '../panels/editor-panel'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
+
+const LazyCellValuePanel = lazyComponent(
+  async () => (await import('./cell-value-panel')).CellValuePanel,
+)
 
 const LazyRowForms = lazyComponent(
   async () => (await import('../editing/forms/row-forms')).RowForms,
@@ -40,19 +43,24 @@ export function RowPanels({
   if (state.kind === 'none') return null
   const panel = state.kind === 'side-panel' ? state.panel : null
   const close = () => onPanel({ type: 'closed' })
+  const onPartError = (error: unknown) =>
+    report(error, { widget: 'table-editor', during: 'render' })
   switch (panel?.type) {
     case 'cell': {
       const column = rows.source.columns.findIndex(({ name }) => name === panel.column)
       if (panel.table.id !== rows.table.id || column === -1) return null
       return (
-        <CellValuePanel
-          messages={messages}
-          rows={rows}
-          page={page}
-          row={panel.row}
-          column={column}
-          onClose={close}
-        />
+        <PartBoundary onError={onPartError}>
+          <LazyCellValuePanel.Component
+            fallback={null}
+            messages={messages}
+            rows={rows}
+            page={page}
+            row={panel.row}
+            column={column}
+            onClose={close}
+          />
+        </PartBoundary>
       )
     }
     case 'foreign-row-selector': {
@@ -75,9 +83,7 @@ export function RowPanels({
       if (panel === null && (state.kind !== 'confirmation' || state.confirmation.type !== 'rows'))
         return null
       return (
-        <PartBoundary
-          onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}
-        >
+        <PartBoundary onError={onPartError}>
           <LazyRowForms.Component
             target={target}
             tableMessages={messages}

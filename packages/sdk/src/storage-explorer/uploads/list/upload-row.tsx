@@ -1,9 +1,9 @@
 import { Button, Progress } from '@howdah/ui/elements'
 import { useRef, useState, type ReactNode } from 'react'
-import type { RowPlace } from '../../lists/row-list'
-import { isUnderWay, type UploadItem } from './upload-item'
-import { readMeter } from './upload-meter'
-import type { StorageModel } from '../use-storage-explorer'
+import type { RowPlace } from '../../../lists/row-list'
+import { isUnderWay, type UploadItem } from '../upload-item'
+import { readMeter } from '../upload-meter'
+import type { StorageModel } from '../../use-storage-explorer'
 
 export interface UploadRowProps {
   model: StorageModel

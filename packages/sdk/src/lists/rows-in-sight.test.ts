@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsInSight } from './row-list'
+import { rowsInSight } from './rows-in-sight'
 
 test.each([
   ['the beginning', 0, 320, 100_000, 0, 22],
