@@ -18,6 +18,8 @@ export interface WidgetSpec extends ElementSpec {
   renamed?: Readonly<Record<string, string>>
   /** Methods of the component's handle. */
   methods?: readonly string[]
+  /** Props that are content of the page, which it puts into slots of their names in kebab case. */
+  slots?: readonly string[]
   /** Whether the element is part of a line, like a button. */
   isInline?: boolean
   load: () => Promise<ComponentType<Record<string, unknown>>>
@@ -41,7 +43,15 @@ export const providerSpec: ElementSpec = {
     fontFamily: 'text',
     codeFontFamily: 'text',
   },
-  properties: ['getAccessToken', 'fetch', 'can', 'messages', 'storage', 'portalContainer'],
+  properties: [
+    'getAccessToken',
+    'fetch',
+    'can',
+    'messages',
+    'storage',
+    'portalContainer',
+    'onToast',
+  ],
   // Errors are reported by the widget in which they happen.
   events: { onEvent: 'howdah-event', onUnauthorized: 'howdah-unauthorized' },
 }

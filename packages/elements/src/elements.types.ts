@@ -6,8 +6,8 @@ import type { FunctionEditorProps } from '@howdah/sdk/function-editor'
 import type { RealtimeInspectorProps } from '@howdah/sdk/realtime-inspector'
 import type { SchemaDiagramProps } from '@howdah/sdk/schema-diagram'
 import type { SqlEditorHandle, SqlEditorProps } from '@howdah/sdk/sql-editor'
-import type { StorageExplorerProps } from '@howdah/sdk/storage-explorer'
-import type { TableEditorProps } from '@howdah/sdk/table-editor'
+import type { StorageExplorerHandle, StorageExplorerProps } from '@howdah/sdk/storage-explorer'
+import type { TableEditorHandle, TableEditorProps } from '@howdah/sdk/table-editor'
 import type { UsersProps } from '@howdah/sdk/users'
 
 /** The props of a component that its element has as properties: all but those that only React knows, and callbacks that are events. */
@@ -26,6 +26,11 @@ type PropertiesOf<Props> = {
       | 'className'
       | 'style'
       | 'children'
+      // Content of the page, in slots.
+      | 'toolbarStart'
+      | 'toolbarEnd'
+      // The elements have a CodeMirror inside that a page can't import.
+      | 'extensions'
       | 'project'
       | 'person'
       | 'theme'
@@ -75,9 +80,11 @@ export interface HowdahSqlEditorEvents extends HowdahElementEvents {
   'howdah-result': Reported<SqlEditorProps['onResult']>
 }
 export interface HowdahTableEditorEvents extends HowdahElementEvents {
+  'howdah-ready': CustomEvent<undefined>
   'howdah-view-change': Reported<TableEditorProps['onViewChange']>
 }
 export interface HowdahStorageExplorerEvents extends HowdahElementEvents {
+  'howdah-ready': CustomEvent<undefined>
   'howdah-view-change': Reported<StorageExplorerProps['onViewChange']>
 }
 export interface HowdahSchemaDiagramEvents extends HowdahElementEvents {
@@ -146,6 +153,8 @@ export interface HowdahElementEventMaps {
 interface Handles {
   'howdah-sql-editor': SqlEditorHandle
   'howdah-results-grid': ResultsGridHandle
+  'howdah-storage-explorer': StorageExplorerHandle
+  'howdah-table-editor': TableEditorHandle
 }
 
 export type HowdahElement<Tag extends keyof HowdahElementProperties> = ElementOf<

@@ -2,14 +2,20 @@ import { HowdahProvider } from '@howdah/sdk'
 import { Fragment, type ComponentProps, type ComponentType } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { attributeOf } from './attributes'
 
 export type ProviderSettings = Omit<ComponentProps<typeof HowdahProvider>, 'children'>
 
 export interface MountedWidget {
   component: ComponentType<Record<string, unknown>>
   props: Record<string, unknown>
+  /** Props that are slots of the container's shadow root. */
+  slots: readonly string[]
   container: HTMLElement
 }
+
+const slotsOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, <slot key={name} name={attributeOf(name)} />]))
 
 export interface ReactHost {
   /** Shows a widget in its container, or shows it with other props. */
@@ -26,8 +32,10 @@ export function createReactHost(settings: () => ProviderSettings): ReactHost {
   const render = () =>
     root.render(
       <HowdahProvider {...settings()}>
-        {[...widgets.values()].map(({ id, component: Component, props, container }) => (
-          <Fragment key={id}>{createPortal(<Component {...props} />, container)}</Fragment>
+        {[...widgets.values()].map(({ id, component: Component, props, slots, container }) => (
+          <Fragment key={id}>
+            {createPortal(<Component {...props} {...slotsOf(slots)} />, container)}
+          </Fragment>
         ))}
       </HowdahProvider>,
     )

@@ -97,13 +97,13 @@ export abstract class WidgetElement extends SpecElement {
         },
       }),
     }
-    const { renamed = {} } = this.#widget
+    const { renamed = {}, slots = [] } = this.#widget
     const values = Object.entries(this.valuesOf(this.#widget)).map(([name, value]) => [
       renamed[name] ?? name,
       value,
     ])
     const props = { ...Object.fromEntries(values), ...this.#callbacks }
-    host.show(this, { component, props, container: this.#container })
+    host.show(this, { component, props, slots, container: this.#container })
   }
 
   protected changed() {

@@ -7,6 +7,7 @@ const untyped = <Props>(component: ComponentType<Props>) =>
 
 const project = { projectRef: 'text' } as const
 const view = ['view', 'defaultView', 'hrefOf', 'messages']
+const toolbar = ['toolbarStart', 'toolbarEnd']
 
 /** The widgets by the names of their elements. */
 export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
@@ -28,7 +29,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
       timeoutMs: 'number',
       maxResultBytes: 'number',
     },
-    properties: ['databaseRole', 'chart', 'save', 'messages'],
+    properties: ['databaseRole', 'chart', 'save', 'cellRenderers', 'keymap', 'messages'],
     renamed: { databaseRole: 'role' },
     events: {
       onValueChange: 'howdah-value-change',
@@ -38,7 +39,8 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
       onResult: 'howdah-result',
     },
     followed: { value: 'onValueChange', rowLimit: 'onRowLimitChange', chart: 'onChartChange' },
-    methods: ['run', 'cancel', 'focus', 'setValue', 'insert'],
+    methods: ['run', 'cancel', 'focus', 'getValue', 'setValue', 'insert'],
+    slots: toolbar,
     load: async () => untyped((await import('@howdah/sdk/sql-editor')).SqlEditor),
   },
   'howdah-table-editor': {
@@ -48,16 +50,20 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
       connectionString: 'text',
       readOnly: 'flag',
     },
-    properties: [...view, 'onShowApiDocs', 'allowedSchemas', 'allowedTables'],
+    properties: [...view, 'onShowApiDocs', 'allowedSchemas', 'allowedTables', 'cellRenderers'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
+    methods: ['openTable', 'refresh', 'insertRow'],
+    slots: toolbar,
     load: async () => untyped((await import('@howdah/sdk/table-editor')).TableEditor),
   },
   'howdah-storage-explorer': {
-    attributes: { ...project, readOnly: 'flag' },
+    attributes: { ...project, readOnly: 'flag', rootBucket: 'text', rootFolder: 'text' },
     properties: [...view, 'onOpenSettings'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
+    methods: ['open', 'upload', 'refresh'],
+    slots: toolbar,
     load: async () => untyped((await import('@howdah/sdk/storage-explorer')).StorageExplorer),
   },
   'howdah-schema-diagram': {
@@ -93,7 +99,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
   },
   'howdah-results-grid': {
     attributes: { complete: 'flag', maxElementHeight: 'number' },
-    properties: ['result', 'viewedCell', 'defaultViewedCell', 'messages'],
+    properties: ['result', 'viewedCell', 'defaultViewedCell', 'cellRenderers', 'messages'],
     events: {
       onViewedCellChange: 'howdah-viewed-cell-change',
       onSelectedCellChange: 'howdah-selected-cell-change',

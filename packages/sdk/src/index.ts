@@ -11,6 +11,7 @@ export type {
 } from './provider/howdah-events'
 export type { HowdahMessages } from './host/howdah-messages'
 export type { HowdahProviderProps } from './host/howdah-provider'
+export type { Toast as HowdahToast } from '@howdah/ui/toast/toast.store'
 export type { SupportLink, SupportSubject } from '@howdah/ui/error-alert/support-link'
 export type { HowdahThemeSettings } from './provider/howdah-provider'
 export type { HowdahStorage } from './browser-storage/storage'

@@ -10,7 +10,7 @@ import { Archive, ArchiveRestore, Mail, MailOpen } from 'lucide-react'
 import { memo } from 'react'
 import { formatDistance, formatMoment } from '@howdah/ui/format/date'
 import { useHowdahContext } from '../provider/howdah-context'
-import { ViewLink } from '../links/view-link'
+import { ViewLink } from '@howdah/ui/links/view-link'
 import type { NotificationsMessages } from './notifications.messages'
 
 interface NotificationItemProps {

@@ -1,11 +1,11 @@
 import * as Popover from '@howdah/ui/overlays/popover'
 import { IconButton, Spinner } from '@howdah/ui/elements'
-import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { Bell } from 'lucide-react'
 import { useReducer, useState } from 'react'
 import { useTexts } from '../provider/use-texts'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { WidgetToasts } from '../provider/widget-toasts'
 import { closedInbox, inboxTransition } from './inbox'
 import { notificationsTexts, type NotificationsMessages } from './notifications.messages'
 import type { NotificationsBellProps } from './notifications.types'
@@ -25,9 +25,9 @@ export function NotificationsBell(props: NotificationsBellProps) {
       {...dataAttributes(props)}
       className={classNames('hw-notifications', props.className)}
     >
-      <ToastProvider>
+      <WidgetToasts>
         <BellAndPopover {...props} />
-      </ToastProvider>
+      </WidgetToasts>
     </Widget>
   )
 }

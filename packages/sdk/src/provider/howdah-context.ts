@@ -1,5 +1,6 @@
 import type { PlatformClient } from '@howdah/platform-client/client'
 import type { SupportLink } from '@howdah/ui/error-alert/support-link'
+import type { Toast } from '@howdah/ui/toast/toast.store'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { HowdahErrorContext, HowdahEvent } from './howdah-events'
@@ -42,6 +43,8 @@ export interface HowdahContextValue {
   locale: string | undefined
   portalContainer: HTMLElement | null
   nonce: string | undefined
+  /** Shows a toast in the host's way; undefined where widgets show their own. */
+  onToast: ((toast: Toast) => void) | undefined
   emit: (event: HowdahEvent) => void
   report: (error: unknown, context: HowdahErrorContext) => void
 }

@@ -9,6 +9,7 @@ import type {
   HowdahScaling,
 } from '@howdah/ui/theme/theme-context'
 import type { SupportLink } from '@howdah/ui/error-alert/support-link'
+import type { Toast } from '@howdah/ui/toast/toast.store'
 import type { HowdahAppearance } from '@howdah/ui/theme/appearance'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
@@ -83,6 +84,11 @@ export interface HowdahProviderProps<Messages extends ProviderMessages = Provide
   instanceId?: string
   /** Called after each action of a person that the widgets report. */
   onEvent?: (event: HowdahEvent) => void
+  /**
+   * Shows a message of a widget in the way of your product; the widgets then show none themselves.
+   * One with the `id` of an earlier one takes its place. @default each widget shows its own
+   */
+  onToast?: (toast: Toast) => void
   /** Errors of the widgets, failed loads included. */
   onError?: HowdahErrorHandler
   /**
@@ -127,6 +133,7 @@ function Services(props: HowdahProviderProps) {
     return () => services.queryClient.unmount()
   }, [services])
 
+  const onToast = props.onToast && services.onToast
   const projectRef = project?.ref
   const personId = person?.id
   const value = useMemo<HowdahContextValue>(
@@ -142,6 +149,7 @@ function Services(props: HowdahProviderProps) {
       locale,
       portalContainer,
       nonce,
+      onToast,
     }),
     [
       services,
@@ -155,6 +163,7 @@ function Services(props: HowdahProviderProps) {
       locale,
       portalContainer,
       nonce,
+      onToast,
     ],
   )
   return <HowdahContext value={value}>{props.children}</HowdahContext>
@@ -202,6 +211,7 @@ function createServices(
       return made.get(key) as T // the caller that uses a key also created its value
     },
     emit: (event: HowdahEvent) => latest().onEvent?.(event),
+    onToast: (toast: Toast) => latest().onToast?.(toast),
     report,
   }
 }

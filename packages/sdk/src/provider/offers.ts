@@ -16,6 +16,12 @@ export interface Offer {
   read: () => OfferedPart
 }
 
+/** Returns the actions that a part currently offers; none while the user cannot reach it. */
+export function offeredActionsOf(offer: Offer): OfferedAction[] {
+  const { inFront, actions } = offer.read()
+  return inFront ? actions().filter((action) => typeof action === 'object' && action !== null) : []
+}
+
 /**
  * The offers of a provider's widgets. Costs no more than a list of functions until there is a
  * subscriber.

@@ -8,6 +8,7 @@ import { useTexts } from '../provider/use-texts'
 import { useFocusReturn } from '../provider/use-focus-return'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { CellPanel } from '../results/cell-panel'
+import { CellRenderersContext, type CellRenderers } from '../results/cell-renderers'
 import type { ResultSet } from '../results/result-set'
 import { resultsGridTexts, type ResultsGridMessages } from '../results/results-grid.messages'
 import { ResultsGridView } from './results-grid.view'
@@ -30,6 +31,12 @@ export interface ResultsGridProps extends CommonWidgetProps<ResultsGridMessages>
   onSelectedCellChange?: (cell: GridPosition | null) => void
   /** The tallest element, in CSS px, that the grid may make; browsers cap it. @default 16_000_000 */
   maxElementHeight?: number
+  /**
+   * Draws cells of some columns or types in place of their text; what is copied, edited and saved
+   * stays the text. One that throws shows the text. Pass the same object at each rendering: with
+   * another one, all cells are drawn again. @default all cells show their text
+   */
+  cellRenderers?: CellRenderers
   /** Handle of the grid. */
   ref?: Ref<ResultsGridHandle>
 }
@@ -60,7 +67,9 @@ export function ResultsGrid({
       {...dataAttributes(props)}
       className={classNames('hw-results-grid', className)}
     >
-      <ResultsGridPart {...props} messages={texts} locale={provider.locale} handle={ref} />
+      <CellRenderersContext value={props.cellRenderers}>
+        <ResultsGridPart {...props} messages={texts} locale={provider.locale} handle={ref} />
+      </CellRenderersContext>
     </Widget>
   )
 }

@@ -2,8 +2,9 @@ import { isNumericType } from '@howdah/rules/sql/text/postgres-types'
 import { Skeleton } from '@howdah/ui/elements'
 import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
 import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
-import { useMemo, type Ref } from 'react'
+import { use, useMemo, type Ref } from 'react'
 import { areaText } from '../export/area-text'
+import { CellRenderersContext, rendererOf, type CellRenderers } from '../results/cell-renderers'
 import { typeNameOf } from '../results/cell-view'
 import { LazyDataGrid } from '../results/lazy-data-grid'
 import type { ResultSet } from '../results/result-set'
@@ -36,7 +37,8 @@ export function ResultsGridView(props: ResultsGridViewProps) {
     query,
   } = props
   const rowCount = useRowCount(result)
-  const columns = useMemo(() => gridColumns(result), [result])
+  const renderers = use(CellRenderersContext)
+  const columns = useMemo(() => gridColumns(result, renderers), [result, renderers])
   const layout = useMemo(
     () => JSON.stringify(columns.map(({ name, typeName }) => [name, typeName])),
     [columns],
@@ -78,13 +80,17 @@ async function insertTable(query: string | undefined): Promise<string> {
   return (table === null ? null : insertTarget(table)) ?? 'table_name'
 }
 
-function gridColumns(result: ResultSet): GridColumn[] {
-  return result.columns.map((column, index) => ({
-    key: String(index),
-    name: column.name,
-    typeName: typeNameOf(column),
-    align: isNumericType(column.typeOid) ? 'end' : 'start',
-  }))
+function gridColumns(result: ResultSet, renderers: CellRenderers | undefined): GridColumn[] {
+  return result.columns.map((column, index) => {
+    const typeName = typeNameOf(column)
+    return {
+      key: String(index),
+      name: column.name,
+      typeName,
+      align: isNumericType(column.typeOid) ? 'end' : 'start',
+      renderer: rendererOf(renderers, column.name, typeName),
+    }
+  })
 }
 
 function GridSkeleton({ label }: { label: string }) {

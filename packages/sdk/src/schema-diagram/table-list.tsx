@@ -1,7 +1,7 @@
 import type { DiagramGraph, DiagramTable } from '@howdah/rules/diagram/diagram.types'
 import { Badge, Button, Text } from '@howdah/ui/elements'
 import { Focus } from 'lucide-react'
-import { ViewLink } from '../links/view-link'
+import { ViewLink } from '@howdah/ui/links/view-link'
 import { tableLink, type TableLinks } from './links'
 import type { SchemaDiagramMessages } from './schema-diagram.messages'
 

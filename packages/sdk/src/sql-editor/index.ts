@@ -14,3 +14,5 @@ export type {
   SqlRunStart,
   SqlStatementOutcome,
 } from './sql-editor.types'
+export type { CellRenderers } from '../results/cell-renderers'
+export type { CellRenderer, CellRendererProps } from '@howdah/ui/data-grid/rendered-cell'

@@ -13,7 +13,7 @@ import type { OfferedText } from '../draft-store/offered-texts'
 import type { SqlExecution } from '../execution/sql-execution'
 import type { ExplainKind, RunScope, PlanRefusal } from '../execution/execution-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
-import type { SqlEditorSave } from './sql-editor.types'
+import type { SqlEditorProps, SqlEditorSave } from './sql-editor.types'
 import type { EditorTools } from './tools/use-editor-tools'
 
 /** Reason why a requested action was not performed. */
@@ -47,6 +47,8 @@ export interface EditorTextModel {
   focusOnMount: boolean
   scrollPlace: ScrollPlaceProps
   nonce: string | undefined
+  /** Additions of the host to CodeMirror. */
+  additions: Pick<SqlEditorProps, 'extensions' | 'keymap'>
   editorRef: RefObject<CodeEditorHandle | null>
   /** The host owns the text. */
   controlled: boolean

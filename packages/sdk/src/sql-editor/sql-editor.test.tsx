@@ -13,6 +13,7 @@ import {
 } from '../scripted-platform.fixture'
 import { SqlEditor } from './sql-editor'
 import { lastRun, openEditor } from './sql-editor.fixture'
+import type { SqlEditorHandle } from './sql-editor.types'
 
 // The real grid needs a layout, and iterator helpers that Node 20 lacks: the stories have it.
 vi.mock('@howdah/ui/data-grid/data-grid', () => ({
@@ -396,5 +397,31 @@ describe('what is offered', () => {
     const { platform } = openEditor()
     await waitFor(() => expect(screen.queryByLabelText('Loading the editor')).toBeNull())
     expect(platform.requests.filter((request) => request.endsWith('/query'))).toEqual([])
+  })
+})
+
+describe('the handle', () => {
+  it('stays the same object, whose methods are those of the newest rendering', async () => {
+    const ref = vi.fn()
+    const { platform, rerender, wrap } = openEditor({
+      editor: { ref, defaultValue: 'select a from t' },
+    })
+    const given = ref.mock.calls.length
+    const handle = ref.mock.lastCall?.[0] as SqlEditorHandle
+    rerender(wrap(<SqlEditor ref={ref} defaultValue="select a from t" rowLimit={7} />))
+    await screen.findByRole('button', { name: 'Row limit: 7 rows' })
+    expect(ref).toHaveBeenCalledTimes(given)
+    act(() => handle.run())
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    expect(lastRun(platform).sql).toBe('select a from t limit 7')
+  })
+})
+
+describe('the toolbar', () => {
+  it('has the content of the host at both ends', () => {
+    openEditor({ editor: { toolbarStart: <b>Before</b>, toolbarEnd: <button>Behind</button> } })
+    const toolbar = screen.getByRole('group', { name: 'SQL editor tools' })
+    expect(toolbar.firstElementChild?.textContent).toBe('Before')
+    expect(toolbar.lastElementChild?.textContent).toBe('Behind')
   })
 })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { ToolbarSlotsContext } from '../frame/toolbar-slots'
 import { useProjectRef } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../provider/use-person'
+import { CellRenderersContext } from '../results/cell-renderers'
 import { SqlEditorView } from './sql-editor.view'
 import type { SqlEditorProps } from './sql-editor.types'
 import { useEditorActions } from './tools/use-editor-actions'
@@ -25,7 +27,11 @@ export function SqlEditor(props: SqlEditorProps) {
       {...dataAttributes(props)}
       className={classNames('hw-sql-editor', props.className)}
     >
-      <SqlEditorSession key={key} {...props} person={person} />
+      <ToolbarSlotsContext value={props}>
+        <CellRenderersContext value={props.cellRenderers}>
+          <SqlEditorSession key={key} {...props} person={person} />
+        </CellRenderersContext>
+      </ToolbarSlotsContext>
     </Widget>
   )
 }

@@ -1,13 +1,17 @@
+import type { Extension } from '@codemirror/state'
+import type { KeyBinding } from '@codemirror/view'
 import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types'
 import type { PlatformError } from '@howdah/platform-client/errors'
 import type { ChartSettings } from '@howdah/rules/chart/chart.types'
 import type { Ref } from 'react'
+import type { ToolbarSlots } from '../frame/toolbar-slots'
 import type { ProjectWidgetProps } from '../provider/widget-props'
+import type { CellRenderers } from '../results/cell-renderers'
 import type { ResultSet } from '../results/result-set'
 import type { RunScope } from '../execution/execution-plan'
 import type { SqlEditorMessages } from './sql-editor.messages'
 
-export interface SqlEditorProps extends ProjectWidgetProps<SqlEditorMessages> {
+export interface SqlEditorProps extends ProjectWidgetProps<SqlEditorMessages>, ToolbarSlots {
   /** The text, when the host owns it; no draft is stored then. */
   value?: string
   /** The text to start with where there is no draft. */
@@ -64,6 +68,20 @@ export interface SqlEditorProps extends ProjectWidgetProps<SqlEditorMessages> {
   onRun?: (run: SqlRunStart) => void
   /** A run is over, one way or another. */
   onResult?: (outcome: SqlRunOutcome) => void
+  /**
+   * Draws cells of results, for some columns or types in place of their text; what is copied, edited and saved
+   * stays the text. One that throws shows the text. Pass the same object at each rendering: with
+   * another one, all cells are drawn again. @default all cells show their text
+   */
+  cellRenderers?: CellRenderers
+  /**
+   * CodeMirror extensions of your own, which win over those of the editor. They need the same copy
+   * of `@codemirror/state` and `@codemirror/view`; others are reported to `onError` and left out.
+   * Others replace them, so pass the same value at each rendering. @default none
+   */
+  extensions?: Extension
+  /** Key bindings of your own, in CodeMirror's notation, before those of the editor. @default none */
+  keymap?: readonly KeyBinding[]
   /** Handle of the editor. */
   ref?: Ref<SqlEditorHandle>
 }

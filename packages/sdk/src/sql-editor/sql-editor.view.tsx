@@ -170,6 +170,8 @@ function EditorPane({ model }: { model: SqlEditorModel }) {
             ...(ai.offered && !model.readOnly ? [{ key: 'Mod-i', run: ai.onEdit }] : []),
           ]}
           nonce={model.nonce}
+          {...model.additions}
+          onExtensionError={model.onPartError}
         />
       </div>
       {ai.edit && (

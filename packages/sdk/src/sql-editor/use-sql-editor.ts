@@ -4,19 +4,12 @@ import type {
   EditorProblem,
   EditorSelectionRange,
 } from '@howdah/ui/code-editor/code-editor.types'
-import {
-  startTransition,
-  useCallback,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useEditorAi } from '../ai/use-editor-ai'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import type { HowdahErrorContext } from '../provider/howdah-events'
 import { createLatest } from '../provider/latest'
+import { useHandle } from '../provider/use-handle'
 import { useTexts } from '../provider/use-texts'
 import { resultsGridTexts } from '../results/results-grid.messages'
 import { deferDraw } from '../scheduling/defer-draw'
@@ -101,14 +94,14 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     feedback.onAsked(refused)
   }
 
-  useImperativeHandle(props.ref, () => ({
-    run: startRun,
+  useHandle(props.ref, {
+    run: (scope) => startRun(scope),
     cancel: runs.onCancel,
     focus: focusEditor,
     getValue: text.current,
     setValue: text.replace,
     insert: (sql) => void text.insert(sql),
-  }))
+  })
 
   const ai = useEditorAi({
     wanted: codeIsHere,
@@ -166,6 +159,7 @@ export function useSqlEditor(props: SqlEditorProps, person: string | null): SqlE
     gridMessages: useTexts(resultsGridTexts),
     locale: provider.locale,
     nonce: provider.nonce,
+    additions: { extensions: props.extensions, keymap: props.keymap },
     editorRef,
     projectRef,
     connectionString,

@@ -1,5 +1,5 @@
-import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { WidgetToasts } from '../provider/widget-toasts'
 import type { SqlPanelProps } from './sql-panel.types'
 import { SqlPanelView } from './sql-panel.view'
 import { useSqlPanel } from './use-sql-panel'
@@ -18,9 +18,9 @@ export function SqlPanel(props: SqlPanelProps) {
       {...dataAttributes(props)}
       className={classNames('hw-sql-aside', props.className)}
     >
-      <ToastProvider>
+      <WidgetToasts>
         <Panel {...props} />
-      </ToastProvider>
+      </WidgetToasts>
     </Widget>
   )
 }

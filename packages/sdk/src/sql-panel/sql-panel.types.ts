@@ -16,6 +16,17 @@ export interface SqlPanelProps extends ProjectWidgetProps<SqlPanelMessages> {
   /** For the editor inside. */
   editor?: Pick<
     SqlEditorProps,
-    'role' | 'connectionString' | 'timeoutMs' | 'maxResultBytes' | 'messages' | 'onRun' | 'onResult'
+    | 'role'
+    | 'connectionString'
+    | 'timeoutMs'
+    | 'maxResultBytes'
+    | 'messages'
+    | 'onRun'
+    | 'onResult'
+    | 'toolbarStart'
+    | 'toolbarEnd'
+    | 'cellRenderers'
+    | 'extensions'
+    | 'keymap'
   >
 }

@@ -1,6 +1,6 @@
-import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { useProjectRef } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { WidgetToasts } from '../provider/widget-toasts'
 import { usePersonId } from '../provider/use-person'
 import type { SqlWorkspaceProps } from './sql-workspace.types'
 import { SqlWorkspaceLayout } from './sql-workspace.view'
@@ -21,9 +21,9 @@ export function SqlWorkspace(props: SqlWorkspaceProps) {
       {...dataAttributes(props)}
       className={classNames('hw-sql-workspace', props.className)}
     >
-      <ToastProvider>
+      <WidgetToasts>
         <Workspace {...props} inProject={projectRef} person={person} />
-      </ToastProvider>
+      </WidgetToasts>
     </Widget>
   )
 }

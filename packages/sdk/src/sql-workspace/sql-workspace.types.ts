@@ -41,5 +41,10 @@ export interface SqlWorkspaceProps extends ProjectWidgetProps<SqlWorkspaceMessag
     | 'messages'
     | 'onRun'
     | 'onResult'
+    | 'toolbarStart'
+    | 'toolbarEnd'
+    | 'cellRenderers'
+    | 'extensions'
+    | 'keymap'
   >
 }

@@ -3,4 +3,8 @@ export { storageExplorerShortcuts } from './storage-explorer-shortcuts'
 export { storageExplorerMessages } from './storage-explorer.messages'
 
 export type { StorageExplorerMessages } from './storage-explorer.messages'
-export type { StorageExplorerProps, StorageView } from './storage-explorer.types'
+export type {
+  StorageExplorerHandle,
+  StorageExplorerProps,
+  StorageView,
+} from './storage-explorer.types'

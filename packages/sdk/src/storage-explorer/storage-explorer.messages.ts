@@ -137,6 +137,8 @@ export const storageExplorerMessages = {
   moveTo: 'Folder to move to',
   moveHint:
     'Choose a folder or type a path. Leave empty for the bucket itself. Missing folders are created.',
+  moveHintInFolder:
+    'Choose a folder or type a path. Leave empty for the topmost folder. Missing folders are created.',
   folders: 'Folders',
   upTo: (name: string) => `Up to ${name}`,
   noFolders: 'No more folders here.',

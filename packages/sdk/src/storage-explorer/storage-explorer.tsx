@@ -5,18 +5,20 @@ import {
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Skeleton } from '@howdah/ui/elements'
-import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive, MoonStar } from 'lucide-react'
+import { ToolbarSlotsContext } from '../frame/toolbar-slots'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { WidgetToasts } from '../provider/widget-toasts'
 import { usePerson } from '../provider/use-person'
 import { storageExplorerTexts } from './storage-explorer.messages'
 import type { StorageExplorerProps } from './storage-explorer.types'
 import { StorageExplorerView } from './storage-explorer.view'
 import { useStorageExplorer } from './use-storage-explorer'
+import { useStorageHandle } from './use-storage-handle'
 
 /**
  * Displays the buckets of a project with their folders and files, and uploads, downloads, moves,
@@ -33,12 +35,14 @@ export function StorageExplorer(props: StorageExplorerProps) {
       {...dataAttributes(props)}
       className={classNames('hw-storage', props.className)}
     >
-      <ToastProvider>
+      <WidgetToasts>
         {/* Another project is another explorer, from the beginning. */}
         <ReadingOnly isOn={props.readOnly ?? false}>
-          <Gate key={projectRef} {...props} inProject={projectRef} />
+          <ToolbarSlotsContext value={props}>
+            <Gate key={projectRef} {...props} inProject={projectRef} />
+          </ToolbarSlotsContext>
         </ReadingOnly>
-      </ToastProvider>
+      </WidgetToasts>
     </Widget>
   )
 }
@@ -88,6 +92,7 @@ function Explorer({
   ...props
 }: StorageExplorerProps & { inProject: string; personId: string | null }) {
   const model = useStorageExplorer(props, inProject, personId)
+  useStorageHandle(props.ref, model)
   return model.isReady ? (
     <StorageExplorerView model={model} />
   ) : (

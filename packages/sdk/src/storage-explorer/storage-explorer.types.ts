@@ -1,3 +1,5 @@
+import type { Ref } from 'react'
+import type { ToolbarSlots } from '../frame/toolbar-slots'
 import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { StorageExplorerMessages } from './storage-explorer.messages'
 
@@ -13,7 +15,8 @@ export interface StorageView {
   search?: string
 }
 
-export interface StorageExplorerProps extends ProjectWidgetProps<StorageExplorerMessages> {
+export interface StorageExplorerProps
+  extends ProjectWidgetProps<StorageExplorerMessages>, ToolbarSlots {
   /**
    * Offers no changes. Not a protection: the platform decides what a token may do.
    * @default false
@@ -29,4 +32,28 @@ export interface StorageExplorerProps extends ProjectWidgetProps<StorageExplorer
   hrefOf?: (view: StorageView) => string
   /** Shows the project's storage settings, to which a file that is too large leads. Absent: nothing leads there. */
   onOpenSettings?: () => void
+  /**
+   * The only bucket that is shown. Not a protection: the platform decides what a token may do, such
+   * as that of an embed session. @default all, in a list
+   */
+  rootBucket?: string
+  /**
+   * Folder of `rootBucket` that the explorer begins at: nothing above it is shown. Not a protection
+   * either: a token may read the whole bucket. @default the bucket itself
+   */
+  rootFolder?: string
+  /** Handle of the explorer. */
+  ref?: Ref<StorageExplorerHandle>
+}
+
+export interface StorageExplorerHandle {
+  /** Opens a bucket, a folder or a file, or the list of buckets. */
+  open: (view: StorageView) => void
+  /**
+   * Uploads files into the open folder, as if they were dropped on it. Returns false where no
+   * bucket is open, or where the person can't add files.
+   */
+  upload: (files: Iterable<File>) => boolean
+  /** Reads buckets and files again. */
+  refresh: () => void
 }

@@ -6,14 +6,14 @@ import type { StorageModel } from './use-storage-explorer'
 
 /** The explorer drawn from its model. */
 export function StorageExplorerView({ model }: { model: StorageModel }) {
-  const { messages, view } = model
+  const { messages, root, view } = model
   return (
     <section className="hw-storage-frame" aria-label={messages.regionLabel}>
       {view.bucketId === null ? (
         <BucketList model={model} />
       ) : (
         <div className="hw-storage-body">
-          {model.preference.view === 'columns' && (
+          {model.preference.view === 'columns' && root.bucketId === null && (
             <BucketColumn model={model} bucketId={view.bucketId} />
           )}
           <BucketBrowser key={view.bucketId} model={model} bucketId={view.bucketId} />

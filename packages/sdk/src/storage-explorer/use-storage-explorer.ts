@@ -3,18 +3,21 @@ import {
   type StorageSettings,
 } from '@howdah/platform-client/resources/storage/settings'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { storageExplorerTexts, type StorageExplorerMessages } from './storage-explorer.messages'
 import type { StorageExplorerProps, StorageView } from './storage-explorer.types'
+import { explorerRoot, viewInRoot, type StorageRoot } from './folders/storage-root'
 import type { StoragePreference } from './storage-preference'
 import { useStoragePreference } from './use-storage-preference'
+import type { PickedFile } from './uploads/dropped-files'
 import { useUploads } from './uploads/use-uploads'
 
 /** State and actions of the explorer. */
 export interface StorageModel {
   projectRef: string
+  root: StorageRoot
   view: StorageView
   /**
    * Changes the view. The levels below a changed member are reset: another bucket has its own
@@ -32,6 +35,8 @@ export interface StorageModel {
   /** Of the project; undefined while they are not known. */
   settings: StorageSettings | undefined
   uploads: ReturnType<typeof useUploads>
+  /** Uploads files into the open folder; null while no bucket is open. */
+  intakeRef: RefObject<((files: readonly PickedFile[]) => void) | null>
 }
 
 const BUCKETS: StorageView = { bucketId: null }
@@ -48,12 +53,15 @@ export function useStorageExplorer(
   const provider = useHowdahContext('StorageExplorer')
   const { client, queryClient, can } = provider
   const [inner, setInner] = useState(props.defaultView ?? BUCKETS)
-  const view = props.view ?? inner
+  const root = explorerRoot(props)
+  const view = viewInRoot(root, props.view ?? inner)
+  const intakeRef = useRef<(files: readonly PickedFile[]) => void>(null)
   const settings = useQuery(storageSettingsQueryOptions(client, { ref: projectRef }), queryClient)
   const stored = useStoragePreference(projectRef)
   const messages = useTexts(storageExplorerTexts, props.messages)
   return {
     projectRef,
+    root,
     view,
     show(change) {
       const next =
@@ -63,7 +71,7 @@ export function useStorageExplorer(
       const defined = Object.fromEntries(
         Object.entries(next).filter(([, value]) => value !== undefined && value !== ''),
       ) as Partial<StorageView>
-      const shown: StorageView = { ...defined, bucketId: next.bucketId }
+      const shown = viewInRoot(root, { ...defined, bucketId: next.bucketId })
       setInner(shown)
       props.onViewChange?.(shown)
     },
@@ -80,6 +88,7 @@ export function useStorageExplorer(
     prefer: stored.change,
     settings: settings.data,
     uploads: useUploads(projectRef, personId, messages.rules),
+    intakeRef,
     isReady: stored.isRead,
   }
 }

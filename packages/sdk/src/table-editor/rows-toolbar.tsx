@@ -1,5 +1,7 @@
 import { Badge, IconButton, SegmentedControl } from '@howdah/ui/elements'
 import { BookText, RefreshCw } from 'lucide-react'
+import { use } from 'react'
+import { ToolbarSlotsContext } from '../frame/toolbar-slots'
 import { EditingTools } from './editing/editing-tools'
 import type { RowEditingModel } from './editing/use-row-editing'
 import { ColumnsPopover } from './grid/columns-popover'
@@ -37,8 +39,10 @@ export function RowsToolbar(props: RowsToolbarProps) {
   const { entity } = rows.tableDetails
   const { filters } = rows.rowsOptions
   const seesDefinitions = useSeesDefinitions()
+  const { toolbarStart, toolbarEnd } = use(ToolbarSlotsContext)
   return (
     <div className="hw-table-tools">
+      {toolbarStart}
       {tab === 'definition' ? null : selected.places ? (
         <SelectionTools
           messages={messages}
@@ -134,6 +138,7 @@ export function RowsToolbar(props: RowsToolbarProps) {
       >
         <RefreshCw size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
+      {toolbarEnd}
     </div>
   )
 }

@@ -1,11 +1,14 @@
-import { ToastProvider } from '@howdah/ui/toast/toast-provider'
+import { ToolbarSlotsContext } from '../frame/toolbar-slots'
 import { useProjectRef } from '../provider/howdah-context'
 import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
-import { usePersonId } from '../provider/use-person'
+import { WidgetToasts } from '../provider/widget-toasts'
+import { usePerson } from '../provider/use-person'
+import { CellRenderersContext } from '../results/cell-renderers'
 import type { TableEditorProps } from './table-editor.types'
 import { TableEditorLayout } from './table-editor.view'
 import { useTableEditor } from './use-table-editor'
+import { useTableEditorHandle } from './use-table-editor-handle'
 
 /**
  * Displays the tables and views of a project, and their rows: listed, searched, sorted, filtered,
@@ -14,7 +17,9 @@ import { useTableEditor } from './use-table-editor'
  */
 export function TableEditor(props: TableEditorProps) {
   const projectRef = useProjectRef('TableEditor', props.projectRef)
-  const person = usePersonId('TableEditor')
+  const person = usePerson('TableEditor')
+  // The editor of a person who is not known yet gives way to another one.
+  const shown = person.isPending ? { ...props, ref: null } : props
   return (
     <Widget
       name="table-editor"
@@ -24,11 +29,15 @@ export function TableEditor(props: TableEditorProps) {
       className={classNames('hw-table-editor', props.className)}
     >
       {/* Tabs are stored per person; until the person is known, they belong to no one. */}
-      <ToastProvider>
+      <WidgetToasts>
         <ReadingOnly isOn={props.readOnly ?? false}>
-          <Editor key={person} {...props} inProject={projectRef} person={person ?? ''} />
+          <ToolbarSlotsContext value={props}>
+            <CellRenderersContext value={props.cellRenderers}>
+              <Editor key={person.id} {...shown} inProject={projectRef} person={person.id ?? ''} />
+            </CellRenderersContext>
+          </ToolbarSlotsContext>
         </ReadingOnly>
-      </ToastProvider>
+      </WidgetToasts>
     </Widget>
   )
 }
@@ -38,5 +47,7 @@ function Editor({
   inProject,
   ...props
 }: TableEditorProps & { person: string; inProject: string }) {
-  return <TableEditorLayout model={useTableEditor(props, inProject, person)} />
+  const model = useTableEditor(props, inProject, person)
+  useTableEditorHandle(props.ref, model)
+  return <TableEditorLayout model={model} />
 }

@@ -1,4 +1,7 @@
+import type { Ref } from 'react'
+import type { ToolbarSlots } from '../frame/toolbar-slots'
 import type { ProjectWidgetProps } from '../provider/widget-props'
+import type { CellRenderers } from '../results/cell-renderers'
 import type { TableEditorMessages } from './table-editor.messages'
 
 /** The part of a table editor's state that can be linked to. */
@@ -19,7 +22,7 @@ export interface TableEditorView {
   loadFromCache?: boolean
 }
 
-export interface TableEditorProps extends ProjectWidgetProps<TableEditorMessages> {
+export interface TableEditorProps extends ProjectWidgetProps<TableEditorMessages>, ToolbarSlots {
   /**
    * Offers no changes. Not a protection: the platform decides what a token may do.
    * @default false
@@ -46,4 +49,27 @@ export interface TableEditorProps extends ProjectWidgetProps<TableEditorMessages
   instanceId?: string
   /** Picks one of the project's own databases. */
   connectionString?: string
+  /**
+   * Draws cells of some columns or types in place of their text; what is copied, edited and saved
+   * stays the text. One that throws shows the text. Pass the same object at each rendering: with
+   * another one, all cells are drawn again. @default all cells show their text
+   */
+  cellRenderers?: CellRenderers
+  /** Handle of the editor. */
+  ref?: Ref<TableEditorHandle>
+}
+
+export interface TableEditorHandle {
+  /**
+   * Opens a table or view in a tab, by its name. Resolves to false if it does not exist, is not
+   * allowed, or another one was opened meanwhile; rejects if it can't be looked up.
+   */
+  openTable: (table: { schema: string; name: string }) => Promise<boolean>
+  /** Reads lists, definitions and rows again. Changes that are not saved stay. */
+  refresh: () => void
+  /**
+   * Opens the form of a new row, as the button does. Returns false where there is no such button:
+   * without a table in front, or where the person can't add rows.
+   */
+  insertRow: () => boolean
 }

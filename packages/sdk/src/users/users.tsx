@@ -4,12 +4,12 @@ import {
 } from '@howdah/platform-client/resources/projects/get-project'
 import { Skeleton, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
-import { ToastProvider } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
+import { WidgetToasts } from '../provider/widget-toasts'
 import { useUsers } from './use-users'
 import { usersTexts } from './users.messages'
 import type { UsersProps } from './users.types'
@@ -30,12 +30,12 @@ export function Users(props: UsersProps) {
       {...dataAttributes(props)}
       className={classNames('hw-users', props.className)}
     >
-      <ToastProvider>
+      <WidgetToasts>
         {/* Another project is another list, from the beginning. */}
         <ReadingOnly isOn={props.readOnly ?? false}>
           <Gate key={projectRef} {...props} projectRef={projectRef} />
         </ReadingOnly>
-      </ToastProvider>
+      </WidgetToasts>
     </Widget>
   )
 }

@@ -1,5 +1,5 @@
-import type { Offer, Offers } from '../provider/offers'
-import type { OfferedAction, WidgetAction } from './widget-action.types'
+import { offeredActionsOf, type Offer, type Offers } from '../provider/offers'
+import type { WidgetAction } from './widget-action.types'
 
 interface Listed {
   action: WidgetAction
@@ -23,7 +23,7 @@ export function createActionList(offers: Pick<Offers, 'all'>): () => readonly Wi
 function listOf(offers: Pick<Offers, 'all'>): Listed[] {
   const all = offers
     .all()
-    .map((offer) => ({ offer, group: offer.read().group, actions: actionsOf(offer) }))
+    .map((offer) => ({ offer, group: offer.read().group, actions: offeredActionsOf(offer) }))
   const ofKind = numbering()
   const ofName = numbering()
   // A nested widget is closer to the current task than the one around it.
@@ -47,7 +47,7 @@ function listOf(offers: Pick<Offers, 'all'>): Listed[] {
           ...(shortcut === undefined ? {} : { shortcut }),
           run() {
             if (offers.all().includes(offer))
-              actionsOf(offer)
+              offeredActionsOf(offer)
                 .find((one) => one.id === id)
                 ?.run()
           },
@@ -57,11 +57,6 @@ function listOf(offers: Pick<Offers, 'all'>): Listed[] {
     }
     return [...byId.values()]
   })
-}
-
-function actionsOf(offer: Offer): OfferedAction[] {
-  const { inFront, actions } = offer.read()
-  return inFront ? actions().filter((action) => typeof action === 'object' && action !== null) : []
 }
 
 /** Counts how often it has met a text. */

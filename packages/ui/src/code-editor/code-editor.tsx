@@ -18,6 +18,7 @@ import type { CodeEditorHandle, CodeEditorProps } from './code-editor.types'
 import { editorExtensions, settingsCompartment, settingsExtension } from './editor-extensions'
 import type { EditorSettings } from './editor-extensions'
 import { editorHandle } from './editor-handle'
+import { useHostExtensions } from './host-extensions'
 import { selectionOf, textOf } from './editor-text'
 import { setMarkedRange } from './statement-mark'
 import { useScrollPlace } from './use-scroll-place'
@@ -90,18 +91,19 @@ export function CodeEditor(props: CodeEditorProps & { ref?: Ref<CodeEditorHandle
   const catalog = useEffectEvent(() => props.catalog)
   const phrases = useEffectEvent(() => messages.phrases)
   const wantsFocus = useEffectEvent(() => props.focusOnMount)
-  const initialState = useEffectEvent(() =>
-    EditorState.create({
-      doc: value ?? defaultValue,
-      extensions: editorExtensions(settings, {
-        catalog: () => catalog(),
-        phrases: phrases(),
-        nonce,
-        onKey: (key) => onKey(key),
-        listener: (update) => onUpdate(update),
-      }),
-    }),
-  )
+  const withHost = useHostExtensions(viewRef, props)
+  const initialState = useEffectEvent(() => {
+    const own = editorExtensions(settings, {
+      catalog: () => catalog(),
+      phrases: phrases(),
+      nonce,
+      onKey: (key) => onKey(key),
+      listener: (update) => onUpdate(update),
+    })
+    return withHost((added) =>
+      EditorState.create({ doc: value ?? defaultValue, extensions: [added, own] }),
+    )
+  })
 
   useLayoutEffect(() => {
     const parent = hostRef.current

@@ -1,3 +1,5 @@
+import type { Extension } from '@codemirror/state'
+import type { KeyBinding } from '@codemirror/view'
 import type { CSSProperties } from 'react'
 import type { ScrollPlaceProps } from '../scrolling/scroll-place'
 import type { CodeEditorMessages } from './code-editor.messages'
@@ -53,6 +55,12 @@ export interface CodeEditorProps extends ScrollPlaceProps {
   activeRange?: { from: number; to: number } | null
   /** Active only while focus is inside, and before the editor's own shortcuts. Tab is never handled, unless one of these is bound to it. */
   keys?: readonly EditorKey[]
+  /** Keys of a host, before all others. Another array replaces them. */
+  keymap?: readonly KeyBinding[] | undefined
+  /** Extensions of a host, before those of the editor. Others replace them. */
+  extensions?: Extension | undefined
+  /** An extension of the host does not fit; the editor is without it. */
+  onExtensionError?: (error: unknown) => void
   /** Takes the focus as soon as it is there. @default false */
   focusOnMount?: boolean
   /** Shown while the document is empty. */

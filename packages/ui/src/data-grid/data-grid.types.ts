@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridEditing } from './editing/edit-cell.types'
+import type { CellRenderer } from './rendered-cell'
 import type { GridCopyFormat, GridCopyOutcome } from './copying/grid-copy'
 import type { ScrollPlaceProps } from '../scrolling/scroll-place'
 import type { GridSelection, SelectedArea } from './selection/grid-selection'
@@ -20,6 +21,8 @@ export interface GridColumn {
   frozen?: boolean
   /** Its values lead somewhere: each that is not NULL has an arrow. @default false */
   isLink?: boolean
+  /** Draws its cells in place of their text. Copies and edits are of the text. */
+  renderer?: CellRenderer | undefined
   /** Sign in the header: part of the primary key, or of a foreign key. */
   sign?: 'key' | 'link' | undefined
 }

@@ -1,10 +1,11 @@
 import { memo } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
 import { displayText } from './cell-display'
 import type { DataGridMessages } from './data-grid.messages'
 import type { GridColumn } from './data-grid.types'
 import type { GridEditing, GridRowChange } from './editing/edit-cell.types'
+import { RenderedCell } from './rendered-cell'
 
 export interface GridRowProps {
   /** The data row, from 0. */
@@ -69,7 +70,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           isChanged: editing.isChanged(row, column.idx - 1),
           editor: isEdited ? editor : null,
         }
-      cells.push(cell(column, gridColumn, isActive, isSelected, value, note, own || null, messages))
+      const renderer = row < rowCount ? gridColumn.renderer : undefined
+      const drawn = renderer && { renderer, rowValue: rowReader(props) }
+      cells.push(
+        cell(column, gridColumn, isActive, isSelected, value, note, own || null, drawn, messages),
+      )
     }
   }
   return (
@@ -84,6 +89,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   )
 })
+
+/** Returns the reader of a row by the names of columns. A value that was cut is not read as if it were whole. */
+const rowReader =
+  ({ row, columns, getCell, getCutNote }: GridRowProps) =>
+  (name: string) => {
+    const place = columns.findIndex((column) => column.name === name)
+    return place === -1 || getCutNote?.(row, place) != null ? undefined : getCell(row, place)
+  }
 
 const MARKS: Record<GridRowChange, string> = { new: '+', edited: '●', deleted: '−' }
 
@@ -151,8 +164,11 @@ function cell(
   value: string | null,
   cutNote: string | null,
   editing: CellEditing | null,
+  drawn: Pick<ComponentProps<typeof RenderedCell>, 'renderer' | 'rowValue'> | undefined,
   messages: DataGridMessages,
 ): ReactNode {
+  const text =
+    editing?.standIn ?? (value === null ? messages.null : displayText(value, messages.cutLength))
   return (
     <div
       key={column.key}
@@ -173,8 +189,17 @@ function cell(
       style={placeOf(column.idx, gridColumn.frozen === true)}
     >
       {cutNote === null ? (
-        (editing?.standIn ??
-        (value === null ? messages.null : displayText(value, messages.cutLength)))
+        drawn && editing?.standIn == null ? (
+          <RenderedCell
+            {...drawn}
+            value={value}
+            column={gridColumn.name}
+            type={gridColumn.typeName ?? null}
+            text={text}
+          />
+        ) : (
+          text
+        )
       ) : (
         <span className="hw-grid-cut">
           <span className="hw-grid-cut-text">{displayText(value ?? '', messages.cutLength)}…</span>{' '}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
+import { ViewLink } from '../links/view-link'
 import { usePortalRoot } from '../theme/theme-context'
 import type { ToastMessages } from './toast.messages'
 import type { Toast, ToastKind, ToastStore } from './toast.store'
@@ -79,7 +80,7 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, paused, onDismiss, messages }: ToastItemProps) {
-  const { id, duration, action, dismissLabel } = toast
+  const { id, duration, action, link, dismissLabel } = toast
   const Icon = ICONS[toast.kind]
   const left = useRef(duration)
 
@@ -102,7 +103,15 @@ function ToastItem({ toast, paused, onDismiss, messages }: ToastItemProps) {
     <div className="hw-toast" data-kind={toast.kind} data-toast-id={id}>
       <Icon className="hw-toast-icon" size={18} strokeWidth={1.5} aria-hidden />
       <div className="hw-toast-body">
-        <div className="hw-toast-title">{toast.title}</div>
+        <div className="hw-toast-title">
+          {toast.title}
+          {link && ' '}
+          {link && (
+            <ViewLink className="hw-toast-link" href={link.href} onOpen={link.onOpen}>
+              {link.label}
+            </ViewLink>
+          )}
+        </div>
         {toast.description !== undefined && (
           <div className="hw-toast-description">{toast.description}</div>
         )}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { ReadonlyStore } from '../store/readonly-store'
 
@@ -6,21 +5,25 @@ export type ToastKind = 'success' | 'error' | 'info'
 
 export interface ToastOptions {
   /** A second, quieter line. */
-  description?: ReactNode
+  description?: string
   /** Replaces the toast with the same id instead of adding one. */
   id?: string
   /** Milliseconds until it is dismissed automatically; Infinity disables this. @default 5000, for errors 8000 */
   duration?: number
   /** One thing to do from the toast; it closes the toast. */
   action?: { label: string; onSelect: () => void }
+  /** Leads to what the toast is about: to its address, or by calling `onOpen`. Drawn behind the title. */
+  link?: { label: string; href?: string | undefined; onOpen?: (() => void) | undefined }
   /** A button with these words in place of the cross. */
   dismissLabel?: string
 }
 
+/** A message about something that has happened or goes on. */
 export interface Toast extends ToastOptions {
+  /** Of all toasts of a page. */
   id: string
   kind: ToastKind
-  title: ReactNode
+  title: string
   duration: number
 }
 
@@ -30,17 +33,26 @@ const DEFAULT_DURATION: Record<ToastKind, number> = { success: 5000, info: 5000,
 const MAX_TOASTS = 5
 
 export interface ToastStore extends ReadonlyStore<readonly Toast[]> {
-  show: (kind: ToastKind, title: ReactNode, options?: ToastOptions) => string
+  /** With `onToast`, the toast is passed to it and not added. */
+  show: (
+    kind: ToastKind,
+    title: string,
+    options?: ToastOptions,
+    onToast?: (toast: Toast) => void,
+  ) => string
   dismiss: (id: string) => void
 }
+
+let stores = 0
 
 /** A store of toasts; every provider makes its own. */
 export function createToastStore(): ToastStore {
   const { setState, ...store } = createStore<readonly Toast[]>(() => [])
+  const place = `howdah-${++stores}-`
   let count = 0
   return {
     ...store,
-    show(kind, title, options = {}) {
+    show(kind, title, options = {}, onToast = undefined) {
       const id = options.id ?? `toast-${++count}`
       const toast: Toast = {
         ...options,
@@ -49,10 +61,13 @@ export function createToastStore(): ToastStore {
         title,
         duration: options.duration ?? DEFAULT_DURATION[kind],
       }
-      setState(
-        (toasts) => [...toasts.filter((other) => other.id !== id), toast].slice(-MAX_TOASTS),
-        true,
-      )
+      // Ids are those of this store; a host has one list for all.
+      if (onToast) onToast({ ...toast, id: `${place}${id}` })
+      else
+        setState(
+          (toasts) => [...toasts.filter((other) => other.id !== id), toast].slice(-MAX_TOASTS),
+          true,
+        )
       return id
     },
     dismiss(id) {

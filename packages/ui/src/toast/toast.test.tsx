@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HowdahTheme } from '../theme/howdah-theme'
 import { ToastProvider, useToast } from './toast-provider'
 import type { ToastApi } from './toast-provider'
+import type { Toast } from './toast.store'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -127,4 +128,44 @@ it('shows the toasts of a provider inside another one in one list, and names no 
   act(() => found.forEach((api) => void api.success('Saved')))
   expect(titles()).toEqual(['Saved', 'Saved'])
   expect(screen.getByRole('region', { name: 'Notifications' })).toBeTruthy()
+})
+
+it('passes its toasts to a host that shows them itself, with ids of their own', () => {
+  const found: ToastApi[] = []
+  const onToast = vi.fn<(toast: Toast) => void>()
+  function Take() {
+    found.push(useToast())
+    return null
+  }
+  render(
+    <HowdahTheme>
+      <ToastProvider>
+        <ToastProvider onToast={onToast}>
+          <Take />
+        </ToastProvider>
+        <ToastProvider onToast={onToast}>
+          <Take />
+        </ToastProvider>
+      </ToastProvider>
+    </HowdahTheme>,
+  )
+  const onSelect = vi.fn()
+  const [one, other] = found
+  act(() => void one?.success('Saved', { action: { label: 'Show', onSelect } }))
+  act(() => void one?.info('1 of 2', { id: 'work', duration: Infinity }))
+  act(() => void one?.error('', { id: 'work', description: 'Why' }))
+  act(() => void other?.info('1 of 9', { id: 'work' }))
+  const toasts = onToast.mock.calls.map(([toast]) => toast)
+  expect(toasts).toMatchObject([
+    { kind: 'success', title: 'Saved', duration: 5_000, action: { label: 'Show' } },
+    { kind: 'info', title: '1 of 2', duration: Infinity },
+    { kind: 'error', title: 'An unknown error occurred', description: 'Why', duration: 8_000 },
+    { kind: 'info', title: '1 of 9', duration: 5_000 },
+  ])
+  // A later toast takes the place of an earlier one of the same widget, and of no other.
+  expect(toasts[2]?.id).toBe(toasts[1]?.id)
+  expect(new Set(toasts.map(({ id }) => id)).size).toBe(3)
+  toasts[0]?.action?.onSelect()
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(titles()).toEqual([])
 })

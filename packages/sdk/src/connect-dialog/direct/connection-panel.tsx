@@ -4,7 +4,7 @@ import type { ConnectionFormat, ConnectionLanguage } from '@howdah/rules/connect
 import { Callout } from '@howdah/ui/elements'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ViewLink } from '../../links/view-link'
+import { ViewLink } from '@howdah/ui/links/view-link'
 import { pageLink, type PageLinks } from '../../links/page-link'
 import type { ConnectDialogMessages } from '../connect-dialog.messages'
 import type { ConnectPage } from '../connect-dialog.types'

@@ -141,6 +141,8 @@ export const storageExplorer: StorageExplorerMessages = {
   moveTo: 'Zielordner',
   moveHint:
     'Wähle einen Ordner oder gib einen Pfad ein. Leer lassen für den Bucket selbst. Fehlende Ordner werden angelegt.',
+  moveHintInFolder:
+    'Wähle einen Ordner oder gib einen Pfad ein. Leer lassen für den obersten Ordner. Fehlende Ordner werden angelegt.',
   folders: 'Ordner',
   upTo: (name) => `Hinauf zu ${name}`,
   noFolders: 'Hier sind keine weiteren Ordner.',

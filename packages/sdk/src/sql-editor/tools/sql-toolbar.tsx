@@ -2,9 +2,10 @@ import { ROW_LIMIT_CHOICES } from '@howdah/rules/sql/limit/row-limit'
 import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Badge, Button, IconButton, Kbd } from '@howdah/ui/elements'
 import { ChevronDown, PanelBottomClose, PanelBottomOpen, Play, Square } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { use, type MouseEvent, type ReactNode } from 'react'
 import { isOpen } from '../../execution/sql-execution'
 import { explainScope } from '../../execution/execution-plan'
+import { ToolbarSlotsContext } from '../../frame/toolbar-slots'
 import { AiButtons } from './ai-buttons'
 import { TemplatesMenu } from '../../templates/templates-menu'
 import { RoleButton, ToolsMenu } from './tools-menu'
@@ -20,8 +21,10 @@ import type {
 
 /** Row limit, Run with its other scopes; Run is Cancel while a run is on. */
 export function SqlToolbar({ model, children }: { model: ToolbarModel; children?: ReactNode }) {
+  const { toolbarStart, toolbarEnd } = use(ToolbarSlotsContext)
   return (
     <div className="hw-sql-toolbar" role="group" aria-label={model.messages.toolbarLabel}>
+      {toolbarStart}
       <RowLimitMenu model={model} />
       {model.save && <SaveField save={model.save} messages={model.messages} />}
       <div className="hw-sql-toolbar-status">{children}</div>
@@ -39,6 +42,7 @@ export function SqlToolbar({ model, children }: { model: ToolbarModel; children?
       )}
       <ToolsMenu model={model} />
       {model.mayRun && <RunControls model={model} />}
+      {toolbarEnd}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ViewLink } from '../../links/view-link'
+import { ViewLink } from '@howdah/ui/links/view-link'
 import type { WorkspaceModel } from '../use-sql-workspace'
 
 interface RowLinkProps {

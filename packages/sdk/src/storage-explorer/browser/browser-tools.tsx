@@ -2,6 +2,8 @@ import { IconButton, SegmentedControl } from '@howdah/ui/elements'
 import { SearchField } from '@howdah/ui/search-field/search-field'
 import { useIsFetching } from '@tanstack/react-query'
 import { Columns3, RefreshCw, Rows3 } from 'lucide-react'
+import { use } from 'react'
+import { ToolbarSlotsContext } from '../../frame/toolbar-slots'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import { bucketKey } from '../folders/folder-listing'
@@ -27,8 +29,10 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
     },
     { id: 'refresh', label: messages.refresh, run: refresh },
   ])
+  const { toolbarStart, toolbarEnd } = use(ToolbarSlotsContext)
   return (
     <div className="hw-storage-tools">
+      {toolbarStart}
       <PathCrumbs model={model} bucketId={bucketId} path={path} />
       <span className="hw-spacer" />
       <SearchField
@@ -64,6 +68,7 @@ export function BrowserTools({ browser }: { browser: BrowserModel }) {
         <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
       </IconButton>
       <AddTools browser={browser} />
+      {toolbarEnd}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { ChevronDown, SearchX, X } from 'lucide-react'
 import { BrowserTools } from './browser-tools'
 import { EntryList } from './entry-list'
 import { ItemMenu } from '../items/item-menu'
-import { foldersTo } from '../folders/storage-path'
+import { foldersInRoot } from '../folders/storage-root'
 import { useBucketBrowser, type BrowserModel } from './use-bucket-browser'
 import type { StorageModel } from '../use-storage-explorer'
 
@@ -34,7 +34,9 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
         title={messages.bucketGone}
         description={messages.bucketGoneText}
         action={
-          <Button onClick={() => model.show({ bucketId: null })}>{messages.toBuckets}</Button>
+          model.root.bucketId === null && (
+            <Button onClick={() => model.show({ bucketId: null })}>{messages.toBuckets}</Button>
+          )
         }
       />
     )
@@ -56,7 +58,7 @@ export function BucketBrowser({ model, bucketId }: { model: StorageModel; bucket
       <div className="hw-browser-body">
         {preference.view === 'columns' ? (
           <div className="hw-columns" role="group" aria-label={messages.where}>
-            {foldersTo(path).map((folder) => (
+            {foldersInRoot(model.root, path).map((folder) => (
               <EntryList key={folder} browser={browser} path={folder} layout="columns" />
             ))}
           </div>

@@ -1,4 +1,5 @@
-import { entryNameOf, foldersTo } from '../folders/storage-path'
+import { entryNameOf } from '../folders/storage-path'
+import { foldersInRoot } from '../folders/storage-root'
 import { StorageLink } from '../storage-link'
 import type { BrowserModel } from './use-bucket-browser'
 
@@ -8,16 +9,18 @@ export function PathCrumbs({
   bucketId,
   path,
 }: Pick<BrowserModel, 'model' | 'bucketId' | 'path'>) {
-  const { messages } = model
+  const { messages, root } = model
   return (
     <nav className="hw-crumbs" aria-label={messages.where}>
       <ol>
-        <li>
-          <StorageLink model={model} view={{ bucketId: null }}>
-            {messages.buckets}
-          </StorageLink>
-        </li>
-        {foldersTo(path).map((one) => (
+        {root.bucketId === null && (
+          <li>
+            <StorageLink model={model} view={{ bucketId: null }}>
+              {messages.buckets}
+            </StorageLink>
+          </li>
+        )}
+        {foldersInRoot(root, path).map((one) => (
           <li key={one} aria-current={one === path ? 'location' : undefined}>
             {one === path ? (
               <bdi className="hw-crumb-here">{one === '' ? bucketId : entryNameOf(one)}</bdi>

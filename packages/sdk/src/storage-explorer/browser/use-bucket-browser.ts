@@ -5,7 +5,7 @@ import {
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useQuery } from '@tanstack/react-query'
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { freshId } from '@howdah/platform-client/fresh-id'
 import type { PickedFile } from '../uploads/dropped-files'
@@ -121,11 +121,19 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
   }
 
   const bucket = buckets.data?.find(({ id }) => id === bucketId)
+  const isGone = buckets.data !== undefined && bucket === undefined
+  const upload: BrowserModel['upload'] = (files, folder) => {
+    plan(files, folder).catch((error: unknown) => {
+      toast.error(messages.uploadsFailed, { description: errorText(error) })
+      report(error, { widget: 'storage-explorer', during: 'storage' })
+    })
+  }
+  useIntake(model, !isGone, (files) => upload(files, path))
   return {
     model,
     bucketId,
     bucket,
-    isGone: buckets.data !== undefined && bucket === undefined,
+    isGone,
     error: buckets.data === undefined ? buckets.error : null,
     retry: () => void buckets.refetch(),
     path,
@@ -151,12 +159,7 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
     focusOn,
     setFocusOn,
     actions,
-    upload(files, folder) {
-      plan(files, folder).catch((error: unknown) => {
-        toast.error(messages.uploadsFailed, { description: errorText(error) })
-        report(error, { widget: 'storage-explorer', during: 'storage' })
-      })
-    },
+    upload,
     drag: {
       get: () => dragged.current,
       set(items) {
@@ -172,4 +175,20 @@ export function useBucketBrowser(model: StorageModel, bucketId: string): Browser
       if (movable.length > 0) void actions.move(movable, folder)
     },
   }
+}
+
+/** Takes the files of a host while the bucket is there. */
+function useIntake(
+  { intakeRef }: StorageModel,
+  isThere: boolean,
+  upload: (files: readonly PickedFile[]) => void,
+) {
+  const take = useEffectEvent(upload)
+  useEffect(() => {
+    if (!isThere) return
+    intakeRef.current = (files) => take(files)
+    return () => {
+      intakeRef.current = null
+    }
+  }, [intakeRef, isThere])
 }

@@ -23,7 +23,7 @@ export interface EntryKeysInput {
 export function useEntryKeys(input: EntryKeysInput) {
   const { browser, path, layout, list, items, names, activeIndex, setActive } = input
   const { model, select, selected, open, ask, actions, setFocusOn } = browser
-  const { may, show } = model
+  const { may, root, show } = model
   const { file: rowHeight } = useRowHeights()
 
   const scrollTo = (index: number) => {
@@ -45,7 +45,7 @@ export function useEntryKeys(input: EntryKeysInput) {
     )
   }
   const leave = () => {
-    if (path === '') return layout === 'columns' ? focusBucket(list) : undefined
+    if (path === root.folder) return layout === 'columns' ? focusBucket(list) : undefined
     const parent = parentOf(path)
     if (layout === 'list') show({ path: parent })
     setFocusOn(parent)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { ViewLink } from '../../links/view-link'
+import { ViewLink } from '@howdah/ui/links/view-link'
 import type { StorageModel } from '../use-storage-explorer'
 import { bucketsInOrder } from './buckets-in-order'
 

@@ -10,7 +10,8 @@ import {
   type ListSelectionModel,
 } from '@howdah/ui/list-selection/use-list-selection'
 import { Archive, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { ToolbarSlotsContext } from '../../frame/toolbar-slots'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { useOfferedActions } from '../../widget-actions/use-offered-actions'
 import type { BucketDialog } from './bucket-dialogs'
@@ -45,10 +46,12 @@ export function BucketList({ model }: { model: StorageModel }) {
       {messages.newBucket}
     </Button>
   )
+  const { toolbarStart, toolbarEnd } = use(ToolbarSlotsContext)
   return (
     <div className="hw-storage-buckets">
       {query.data && all.length > 0 && (
         <div className="hw-storage-tools">
+          {toolbarStart}
           <SearchField
             className="hw-storage-search"
             label={messages.searchBuckets}
@@ -62,6 +65,7 @@ export function BucketList({ model }: { model: StorageModel }) {
           </Text>
           <span className="hw-spacer" />
           {create}
+          {toolbarEnd}
         </div>
       )}
       {query.error && !query.data && (

@@ -8,6 +8,8 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { FieldControl } from '@howdah/ui/field/field'
 import { folderOffers, folderSought, typedOf, type FolderOffer } from './folder-choice'
 import { bucketKey } from './folder-listing'
+import { entryNameOf } from './storage-path'
+import { belowRoot, fromRoot } from './storage-root'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 export interface FolderFieldProps {
@@ -19,9 +21,9 @@ export interface FolderFieldProps {
   moved: readonly string[]
 }
 
-/** The path of a folder, typed or chosen level by level from the list below it: by pointer, or with the arrows and Enter. */
+/** The path of a folder from the root of the explorer, typed or chosen level by level from the list below it: by pointer, or with the arrows and Enter. */
 export function FolderField({ browser, control, value, onChange, moved }: FolderFieldProps) {
-  const { messages } = browser.model
+  const { messages, root } = browser.model
   const { offers, error } = useFolderOffers(browser, value, moved)
   const [active, setActive] = useState(-1)
   const listId = useId()
@@ -89,7 +91,7 @@ export function FolderField({ browser, control, value, onChange, moved }: Folder
                 )}
                 <bdi>
                   {offer.isUp
-                    ? messages.upTo(offer.name === '' ? browser.bucketId : offer.name)
+                    ? messages.upTo(offer.name || entryNameOf(root.folder) || browser.bucketId)
                     : offer.name}
                 </bdi>
               </li>
@@ -117,7 +119,13 @@ function useFolderOffers(
   const { base, part } = folderSought(value)
   const { data, error } = useQuery(
     {
-      queryKey: [...bucketKey(client, model.projectRef, bucketId), 'folders', base, part],
+      queryKey: [
+        ...bucketKey(client, model.projectRef, bucketId),
+        'folders',
+        model.root.folder,
+        base,
+        part,
+      ],
       async queryFn({ signal }) {
         const options = {
           limit: STORAGE_PAGE_SIZE,
@@ -126,7 +134,7 @@ function useFolderOffers(
         }
         const entries = await listStorageObjects(
           client,
-          { ref: model.projectRef, bucketId, path: base, options },
+          { ref: model.projectRef, bucketId, path: fromRoot(model.root, base), options },
           signal,
         )
         return { base, names: entries.filter(({ id }) => id === null).map(({ name }) => name) }
@@ -135,5 +143,6 @@ function useFolderOffers(
     },
     queryClient,
   )
-  return { offers: data ? folderOffers(data.base, data.names, moved) : [], error }
+  const movedHere = moved.map((path) => belowRoot(model.root, path))
+  return { offers: data ? folderOffers(data.base, data.names, movedHere) : [], error }
 }

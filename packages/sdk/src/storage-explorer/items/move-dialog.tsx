@@ -5,6 +5,7 @@ import { AskDialog } from '../dialogs/ask-dialog'
 import { Field } from '@howdah/ui/field/field'
 import { FolderField } from '../folders/folder-field'
 import { isWithin, parentOf, normalizeFolder } from '../folders/storage-path'
+import { fromRoot } from '../folders/storage-root'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
 export interface MoveDialogProps {
@@ -15,10 +16,10 @@ export interface MoveDialogProps {
 
 /** Dialog that moves items to another folder: the alternative to dragging them. */
 export function MoveItemsDialog({ browser, items, onClose }: MoveDialogProps) {
-  const { messages } = browser.model
+  const { messages, root } = browser.model
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const folder = normalizeFolder(typed)
+  const folder = fromRoot(root, normalizeFolder(typed))
   const moved = items.filter(({ type }) => type === 'FOLDER').map(({ path }) => path)
   const problemOf = (): string | null => {
     if (moved.some((path) => isWithin(folder, path))) return messages.moveWithin
@@ -44,7 +45,7 @@ export function MoveItemsDialog({ browser, items, onClose }: MoveDialogProps) {
         textSize="2"
         className="hw-storage-field"
         label={messages.moveTo}
-        hint={messages.moveHint}
+        hint={root.folder === '' ? messages.moveHint : messages.moveHintInFolder}
         problem={problem ?? undefined}
       >
         {(control) => (

@@ -1,7 +1,7 @@
 import type { Entity } from '@howdah/platform-client/catalog/entities'
 import { memo } from 'react'
 import type { Latest } from '../../provider/latest'
-import { ViewLink } from '../../links/view-link'
+import { ViewLink } from '@howdah/ui/links/view-link'
 import { EntityMenu, type EntityMenuNeeds } from './entity-menu'
 import type { TableEditorMessages } from '../table-editor.messages'
 import type { Prefetcher } from './use-prefetch'

@@ -1,7 +1,8 @@
 import type { TableDetails } from '@howdah/platform-client/catalog/table'
 import { typeFamily } from '@howdah/rules/table/type-family'
 import type { GridColumn, GridColumnSort } from '@howdah/ui/data-grid/data-grid.types'
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
+import { CellRenderersContext, rendererOf } from '../../results/cell-renderers'
 import { keysOfColumn } from '../foreign-keys/foreign-key'
 import type { TableRowsModel } from '../rows/use-table-rows'
 import { orderedColumns, type GridLayout } from './grid-layout'
@@ -23,6 +24,7 @@ export function usePageColumns(
         .map((column) => source.columns.indexOf(column)),
     [source, layout],
   )
+  const renderers = use(CellRenderersContext)
   const columns = useMemo(
     () =>
       places.flatMap((index): GridColumn[] => {
@@ -34,6 +36,7 @@ export function usePageColumns(
             key: name,
             name,
             typeName: column.data_type,
+            renderer: rendererOf(renderers, name, column.data_type),
             align: typeFamily(column) === 'number' ? 'end' : 'start',
             frozen: layout.frozen.includes(name),
             isLink: keysOfColumn(tableDetails, name).length > 0,
@@ -42,7 +45,7 @@ export function usePageColumns(
           },
         ]
       }),
-    [places, source, tableDetails, layout.frozen, widths],
+    [places, source, tableDetails, layout.frozen, widths, renderers],
   )
   const { sorts: sortedBy } = rowsOptions
   const sorts = useMemo(

@@ -7,7 +7,6 @@ import { usePersonId } from '../../provider/use-person'
 import type { SqlEditorHandle, SqlEditorSave } from '../../sql-editor'
 import { saveAsSnippet } from './save-as-snippet'
 import type { SaveAsSnippetMessages } from './save-as-snippet.messages'
-import { SavedSnippetNotice } from './saved-snippet'
 import { wordsOf } from '../../errors/words-of'
 
 interface SaveAsSnippetOptions {
@@ -49,13 +48,9 @@ export function useSaveAsSnippet({
     saveAsSnippet(client, projectRef, person, sql, hasAi)
       .then(
         ({ id, titleError }) => {
-          toast.success(
-            <SavedSnippetNotice
-              messages={messages}
-              href={hrefOf?.(id)}
-              onOpen={onOpen && (() => onOpen(id))}
-            />,
-          )
+          const href = hrefOf?.(id)
+          const link = { label: messages.viewItHere, href, onOpen: onOpen && (() => onOpen(id)) }
+          toast.success(messages.savedSnippet, href === undefined && !onOpen ? {} : { link })
           if (titleError !== null)
             toast.error(messages.titleFailed(wordsOf(titleError, messages.unknownError)))
           void queryClient.invalidateQueries({

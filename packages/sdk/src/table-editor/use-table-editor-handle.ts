@@ -1,0 +1,41 @@
+import { listEntities } from '@howdah/platform-client/catalog/entities'
+import { useEffect, useRef, type Ref } from 'react'
+import { useHowdahContext } from '../provider/howdah-context'
+import { readDefinitionsAgain } from '../provider/read-definitions-again'
+import { useHandle } from '../provider/use-handle'
+import { useOfferedAction } from '../widget-actions/use-offered-action'
+import { allowsTable } from './allowed-tables'
+import type { TableEditorHandle } from './table-editor.types'
+import type { TableEditorModel } from './use-table-editor'
+
+/** Gives the host its handle of the editor. */
+export function useTableEditorHandle(
+  ref: Ref<TableEditorHandle> | undefined,
+  { target, view, open }: Pick<TableEditorModel, 'target' | 'view' | 'open'>,
+): void {
+  const { client, queryClient } = useHowdahContext('TableEditor')
+  const perform = useOfferedAction('TableEditor')
+  const { projectRef, connectionString, allowed } = target
+  const sought = useRef<object>(null)
+  // A table that is found after another one was opened, or after the editor is gone, is not opened.
+  useEffect(
+    () => () => {
+      sought.current = null
+    },
+    [projectRef, connectionString, view.tableId],
+  )
+  useHandle(ref, {
+    async openTable({ schema, name }) {
+      const table = { schema, name }
+      sought.current = table
+      if (!allowsTable(allowed, table)) return false
+      const scope = { projectRef, connectionString, schemas: [schema], tables: [table], limit: 1 }
+      const [found] = (await listEntities(client, scope)).entities
+      if (!found || sought.current !== table) return false
+      open(found, false)
+      return true
+    },
+    refresh: () => void readDefinitionsAgain(queryClient, client, projectRef),
+    insertRow: () => perform('new-row'),
+  })
+}
