@@ -22,7 +22,9 @@ const page = `<!doctype html>
 <script type="module" src="/page.js"></script></head>
 <body><main><h1>Reports</h1>
 <howdah-provider appearance="light" style-nonce="n0nce">
-  <howdah-sql-editor class="tall" default-value="select 6 * 7 as answer"></howdah-sql-editor>
+  <howdah-sql-editor class="tall" default-value="select 6 * 7 as answer">
+    <button slot="toolbar-end">Share</button>
+  </howdah-sql-editor>
   <howdah-table-editor class="tall"></howdah-table-editor>
   <howdah-storage-explorer class="tall"></howdah-storage-explorer>
   <howdah-notifications></howdah-notifications>
@@ -112,17 +114,21 @@ test('a page of plain HTML runs SQL, shows tables and files, and receives events
   await editor.getByRole('button', { name: /^Run(?! options)/ }).click()
   await expect(editor.getByRole('gridcell', { name: '42', exact: true })).toBeVisible()
 
-  const call = (method: string, ...values: unknown[]) =>
+  const callOf = (tag: string, method: string, ...values: unknown[]) =>
     page.evaluate(
-      ([name, given]) => {
-        const element = document.querySelector('howdah-sql-editor')
-        const methods = element as unknown as Record<string, (...all: unknown[]) => void>
-        methods[name]?.(...given)
+      ([selector, name, given]) => {
+        const element = document.querySelector(selector)
+        const methods = element as unknown as Record<string, (...all: unknown[]) => unknown>
+        return methods[name]?.(...given)
       },
-      [method, values] as const,
+      [tag, method, values] as const,
     )
+  const call = (method: string, ...values: unknown[]) =>
+    callOf('howdah-sql-editor', method, ...values)
   await call('setValue', "select 'from the page' as sentence")
   await expect(text).toContainText('from the page')
+  expect(await call('getValue')).toBe("select 'from the page' as sentence")
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await call('run')
   await expect(editor.getByRole('gridcell', { name: 'from the page' })).toBeVisible()
   await page.evaluate(() => {
@@ -134,6 +140,12 @@ test('a page of plain HTML runs SQL, shows tables and files, and receives events
   await expect(
     page.locator('howdah-storage-explorer').getByRole('button', { name: 'New bucket' }).first(),
   ).toBeVisible()
+  const table = { schema: 'public', name: 'no_such_table' }
+  // Undefined until the element is ready.
+  const answer = (tag: string, method: string, value: unknown) =>
+    expect.poll(() => callOf(tag, method, value))
+  await answer('howdah-table-editor', 'openTable', table).toBe(false)
+  await answer('howdah-storage-explorer', 'upload', []).toBe(false)
   const read = () => page.evaluate(() => (window as unknown as { reported: string[] }).reported)
   const count = (type: string) =>
     expect.poll(async () => (await read()).filter((one) => one === type).length)
@@ -141,7 +153,8 @@ test('a page of plain HTML runs SQL, shows tables and files, and receives events
   await count('howdah-run').toBe(2)
   await count('howdah-result').toBe(2)
   const reported = await read()
-  expect(reported).toContain('howdah-ready')
+  // Of each widget with methods once, not with each of its renderings.
+  expect(reported.filter((one) => one === 'howdah-ready')).toHaveLength(3)
   expect(reported).not.toContain('howdah-error')
   expect(problems).toEqual([])
 })

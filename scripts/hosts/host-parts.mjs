@@ -28,7 +28,7 @@ import { createRoot } from 'react-dom/client'
 ${around.imports}
 const { projectRef, ...settings } = ${settingsOf(project)}
 const widget = h(HowdahProvider, { ...settings, ...${JSON.stringify(around.provider ?? {})}, project: { ref: projectRef } },
-  h('div', { style: { height: 420 } }, h(SqlEditor, { defaultValue: '${statement}' })))
+  h('div', { style: { height: 420 } }, h(SqlEditor, { defaultValue: '${statement}', ...${around.editor ?? '{}'} })))
 ${around.before ?? ''}
 createRoot(document.getElementById('root')).render(h(StrictMode, null, ${around.wrap('widget')}))
 `

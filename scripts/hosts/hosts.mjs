@@ -71,6 +71,8 @@ function Own() {
   const { data } = useQuery({ queryKey: ['own'], queryFn: () => EditorState.create({ doc: 'page' }).doc.length })
   return h(Button, { id: 'own' }, 'length ' + data)
 }`,
+        // Works only with the same copy of CodeMirror.
+        editor: `{ extensions: EditorState.transactionExtender.of(() => { window.isExtended = true; return null }) }`,
         wrap: (widget) =>
           `h(Theme, { accentColor: 'crimson', radius: 'full', scaling: '110%' }, h(QueryClientProvider, { client }, h(Own), ${widget}))`,
       }),
@@ -78,6 +80,7 @@ function Own() {
   async check(page) {
     const button = page.locator('#own')
     await button.getByText('length 4').waitFor()
+    await page.waitForFunction('window.isExtended')
     const color = await page.evaluate(
       `getComputedStyle(document.querySelector('#own')).backgroundColor`,
     )
