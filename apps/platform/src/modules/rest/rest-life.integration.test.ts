@@ -13,7 +13,10 @@ import { call } from '../../server/http/testing/call'
 /** Returns the body of an answer to a request with headers that `fetch` does not send. */
 const rawGet = (url: string, headers: Record<string, string>) =>
   new Promise<string>((resolve, reject) => {
-    get(url, { headers }, (response) => text(response).then(resolve, reject)).on('error', reject)
+    get(url, { headers }, (response) => void text(response).then(resolve, reject)).on(
+      'error',
+      reject,
+    )
   })
 
 describe('the process of a Data API', () => {
