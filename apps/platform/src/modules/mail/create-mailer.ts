@@ -1,4 +1,5 @@
-import type { Transporter } from 'nodemailer'
+// Not with the first mail: Node 20 may then resolve a package to the link to it, where it does not find its dependencies.
+import { createTransport, type Transporter } from 'nodemailer'
 import { isLoopback } from '../../base/network/loopback'
 import type { Log } from '../../base/log/log'
 import { isMailAddress } from './mail-address'
@@ -32,7 +33,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  // Loaded with the first mail.
+  // Opened with the first mail.
   let transport: Transporter | null = null
 
   return {
@@ -40,7 +41,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
     async send({ to, subject, text, html }) {
       if (!isMailAddress(to)) throw new MailError('wrong-address')
       try {
-        transport ??= (await import('nodemailer')).createTransport(options)
+        transport ??= createTransport(options)
         await transport.sendMail({
           from: settings.from,
           // As an object it is taken as it is; as a text it would be read as a list.

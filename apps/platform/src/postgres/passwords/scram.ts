@@ -1,3 +1,5 @@
+// Not with the first password: Node 20 may then resolve a package to the link to it, where it does not find its dependencies.
+import saslprep from '@mongodb-js/saslprep'
 import { createHash, createHmac, pbkdf2, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { changedBeforeChecks } from './changed-before-checks'
@@ -30,7 +32,7 @@ export async function passwordVerifier(
   salt: Buffer = randomBytes(16),
 ): Promise<string> {
   if (password.includes('\0')) throw new Error('A password cannot have a zero byte.')
-  const salted = await derive(await prepared(password), salt, ITERATIONS, 32, 'sha256')
+  const salted = await derive(prepared(password), salt, ITERATIONS, 32, 'sha256')
   return verifierOf({ iterations: ITERATIONS, salt, salted })
 }
 
@@ -40,9 +42,8 @@ export async function passwordVerifier(
  * normalizes them, which matters for the mathematical signs U+2135 to U+2138 and for Arabic
  * ligatures that begin with a space.
  */
-async function prepared(password: string): Promise<string> {
+function prepared(password: string): string {
   if (changedBeforeChecks.test(password)) return password
-  const { default: saslprep } = await import('@mongodb-js/saslprep')
   try {
     return saslprep(password) || password
   } catch {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type ZipStream from 'zip-stream'
+// Not with the first zip: Node 20 may then resolve a package to the link to it, where it does not find its dependencies.
+import Zip from 'zip-stream'
 import { fileAttachment } from '../../../base/http/attachment'
 import type { ProjectStorage } from '../project-storage'
 import { StorageError } from '../storage-error'
@@ -23,7 +24,6 @@ export async function sendZip(
     files.map(({ name }) => name),
     base,
   )
-  const { default: Zip } = await import('zip-stream')
   response.writeHead(200, {
     'content-type': 'application/zip',
     'content-disposition': fileAttachment(fileName),
@@ -67,7 +67,7 @@ export async function sendZip(
 }
 
 function addEntry(
-  zip: ZipStream,
+  zip: Zip,
   source: Readable | Buffer | null,
   name: string,
   date: string,
