@@ -83,7 +83,7 @@ function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
       saving.mutate({
         site_url: siteUrl,
         uri_allow_list: allowList,
-        security_cors_any_origin_enabled: anyOrigin,
+        ...(chosenAny !== null && { security_cors_any_origin_enabled: chosenAny }),
       }),
   )
   const isChanged =
