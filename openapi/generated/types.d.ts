@@ -6826,17 +6826,17 @@ export interface components {
             db_max_pool_size?: number;
             /** @description Seconds in which a request is answered. */
             api_max_request_duration?: number;
-            /** @description Secrets of the hooks over HTTPS by kind, such as `send_email`, each `v1,whsec_` and at least 24 bytes in Base64. Stored encrypted; those of other hooks stay as they are. */
+            /** @description Secrets of the hooks over HTTPS by kind, such as `send_email`, each `v1,whsec_` and at least 24 bytes in Base64. Stored encrypted; those of other hooks stay as they are. A new address needs one, and a hook without an HTTPS address loses its secret. */
             hook_secrets?: {
                 [key: string]: string;
             };
-            /** @description Secret key of the captcha. Stored encrypted. */
+            /** @description Secret key of the captcha. Stored encrypted. Another provider needs a new one. */
             security_captcha_secret?: string;
             /** @description Auth token of the account at Twilio. Stored encrypted. */
             sms_twilio_auth_token?: string;
-            /** @description Password of the SMTP server. Stored encrypted. */
+            /** @description Password of the SMTP server. Stored encrypted. Another host, port or user needs it again; without a host or a user it is removed. */
             smtp_pass?: string;
-            /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. */
+            /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. Another issuer needs it again, and the secret of a removed provider is removed. */
             external_provider_secrets?: {
                 [key: string]: string;
             };

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import type { MailTemplateKind } from '@howdah/rules/auth/mail-template'
 import { mailTemplateDefaults, type MailTemplate } from '@howdah/rules/auth/mail-template-defaults'
+import { oneAtATime } from '../../base/one-at-a-time'
 import type { Queryable } from '../../base/transaction'
 import type { Secrets } from '../../base/secrets'
 
@@ -107,6 +108,8 @@ export interface AuthConfigs {
   of(ref: string): Promise<AuthConfig>
   secretsOf(ref: string): Promise<Partial<AuthSecrets>>
   change(ref: string, change: Partial<AuthConfig>, secrets?: Partial<AuthSecrets>): Promise<void>
+  /** Runs work that reads and then changes the settings of a project, one after the other. */
+  inTurn<T>(ref: string, work: () => Promise<T>): Promise<T>
 }
 
 export function createAuthConfigs(control: Queryable, secrets: Secrets): AuthConfigs {
@@ -125,6 +128,7 @@ export function createAuthConfigs(control: Queryable, secrets: Secrets): AuthCon
 
   return {
     secretsOf,
+    inTurn: oneAtATime(),
     async of(ref) {
       const { rows } = await control.query<{ settings: Partial<AuthConfig> }>({
         name: 'howdah-auth-config',

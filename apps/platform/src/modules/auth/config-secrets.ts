@@ -1,5 +1,14 @@
 import type { components } from '@howdah/contract'
+import { fieldError } from '../../base/app-error'
 import type { AuthConfig, AuthSecrets } from './auth-config'
+import { handlerMessages as messages } from './handlers.messages'
+import {
+  secretField,
+  straySecrets,
+  type BoundSecret,
+  type SecretsOfChange,
+  type StraySecret,
+} from './rules/secret-destinations'
 
 type Change = components['schemas']['AuthConfigChange']
 
@@ -25,7 +34,7 @@ export function splitSecrets(body: Change): { change: Partial<AuthConfig>; secre
 }
 
 /** Returns the secrets after a change; those of other providers and hooks stay. */
-export const mergeSecrets = (
+const mergeSecrets = (
   before: Partial<AuthSecrets>,
   { external_provider_secrets: providers, hook_secrets: hooks, ...rest }: SecretChange,
 ): Partial<AuthSecrets> => ({
@@ -35,3 +44,47 @@ export const mergeSecrets = (
     : { external_provider_secrets: { ...before.external_provider_secrets, ...providers } }),
   ...(hooks === undefined ? {} : { hook_secrets: { ...before.hook_secrets, ...hooks } }),
 })
+
+const AGAIN: Readonly<Record<BoundSecret, string>> = {
+  smtp_pass: messages.smtpPasswordAgain,
+  security_captcha_secret: messages.captchaSecretAgain,
+  external_provider_secrets: messages.clientSecretAgain,
+  hook_secrets: messages.hookSecretAgain,
+}
+
+/** Secrets that a change replaces, and the names of those that it removes. */
+export interface SecretsAfter {
+  /** undefined if all stay as they are. */
+  secrets: Partial<AuthSecrets> | undefined
+  removed: readonly BoundSecret[]
+}
+
+/**
+ * Returns the secrets after a change. Those without a destination are removed.
+ * @throws AppError 400 for a stored secret that would serve another destination
+ */
+export function secretsAfter(change: SecretsOfChange): SecretsAfter {
+  const { entered, stored } = change
+  const strays = straySecrets(change)
+  const used = strays.find(({ isUsed }) => isUsed)
+  if (used !== undefined) throw fieldError(secretField(used), AGAIN[used.name])
+  if (Object.keys(entered).length + strays.length === 0) return { secrets: undefined, removed: [] }
+  const remaining = withoutStrays(stored, strays)
+  return {
+    secrets: { ...remaining, ...mergeSecrets(remaining, entered) },
+    removed: strays.map(({ name }) => name),
+  }
+}
+
+const withoutStrays = (
+  secrets: Partial<AuthSecrets>,
+  strays: readonly StraySecret[],
+): Partial<AuthSecrets> =>
+  strays.reduce<Partial<AuthSecrets>>((rest, { key, name }) => {
+    const value = rest[name]
+    const remaining =
+      typeof value === 'object'
+        ? Object.fromEntries(Object.entries(value).filter(([one]) => one !== key))
+        : ''
+    return { ...rest, [name]: remaining }
+  }, secrets)

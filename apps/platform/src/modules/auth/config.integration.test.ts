@@ -106,12 +106,115 @@ it('sends mails by the SMTP server of the project', async () => {
     )
     expect(JSON.stringify(rows)).not.toContain('p@ss')
     // A server that may not be reached from here is not.
-    await change({ smtp_host: '169.254.169.254' })
+    const moved = await change({ smtp_host: '169.254.169.254', smtp_pass: 'another' })
+    expect(moved.status).toBe(200)
     const { error } = await testPlatform.admin.auth.admin.inviteUserByEmail('out@example.com')
     expect(error).toMatchObject({ status: 500 })
   } finally {
     await smtp.close()
   }
+})
+
+/** Returns the status of a change and the path of the field that it names. */
+async function outcome(json: object): Promise<[status: number, path?: string]> {
+  const { body, status } = await change(json)
+  const [detail] = (body as { details?: { path: string }[] }).details ?? []
+  return detail === undefined ? [status] : [status, detail.path]
+}
+
+it('never gives a stored password to another SMTP server', async () => {
+  const [own, other] = [await startSmtpServer(), await startSmtpServer()]
+  const testMail = () =>
+    ask('/test-mail', { method: 'POST', json: { to: `${crypto.randomUUID()}@example.com` } })
+  const server = {
+    ...{ smtp_host: '127.0.0.1', smtp_port: own.port, smtp_user: 'app', smtp_pass: 'own password' },
+    ...{ smtp_admin_email: 'app@example.com', smtp_sender_name: '' },
+  }
+  try {
+    expect(await outcome(server)).toEqual([200])
+    for (const moved of [
+      { smtp_port: other.port },
+      { smtp_host: 'localhost', smtp_port: other.port },
+      { smtp_host: '127.0.0.2' },
+      { smtp_user: 'someone' },
+    ])
+      expect(await outcome(moved)).toEqual([400, 'body.smtp_pass'])
+    expect((await ask('/config')).body).toMatchObject({ smtp_host: '127.0.0.1', smtp_user: 'app' })
+    expect((await testMail()).status).toBe(200)
+
+    // Of changes at the same time, none joins the password to a server that it was not entered for.
+    const { secretsOf } = testPlatform.running.platform.authConfigs
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([
+        change({ security_captcha_secret: `captcha ${round}` }),
+        change({ smtp_port: other.port, smtp_pass: 'bait' }),
+        change({ security_captcha_secret: `captcha ${round}` }),
+      ])
+      const { smtp_pass: password } = await secretsOf(testPlatform.projectRef)
+      expect(password).toBe('bait')
+      expect(await outcome(server)).toEqual([200])
+    }
+
+    // Not in two steps either.
+    expect(await outcome({ smtp_host: '' })).toEqual([200])
+    expect(await outcome({ smtp_host: '127.0.0.1', smtp_port: other.port })).toEqual([200])
+    await testMail()
+    expect(other.received.map(({ signedInAs }) => signedInAs)).not.toContain('app:own password')
+    expect(own.received).toMatchObject([{ signedInAs: 'app:own password' }])
+
+    // With a new password it may move.
+    expect(await outcome({ smtp_port: other.port, smtp_pass: 'new' })).toEqual([200])
+    expect((await testMail()).status).toBe(200)
+    expect(other.received.at(-1)).toMatchObject({ signedInAs: 'app:new' })
+  } finally {
+    await Promise.all([own.close(), other.close()])
+    await change({ smtp_host: '' })
+  }
+})
+
+it('asks for the secrets of providers, hooks and the captcha again at a new address', async () => {
+  const provider = (issuer: string) => ({
+    external_providers: [
+      { ...{ provider: 'custom:x', enabled: true, issuer, client_id: 'x', scopes: '' } },
+    ],
+  })
+  const uri = (hook_send_email_uri: string) => ({ hook_send_email_uri })
+  const hookSecret = `v1,whsec_${'A'.repeat(32)}`
+  for (const [now, secret, next, path] of [
+    [
+      provider('https://id.example.com'),
+      { external_provider_secrets: { 'custom:x': 'client secret' } },
+      provider('https://evil.test'),
+      'body.external_provider_secrets.custom:x',
+    ],
+    [
+      uri('https://app.example.com/hook'),
+      { hook_secrets: { send_email: hookSecret } },
+      uri('https://evil.test/hook'),
+      'body.hook_secrets.send_email',
+    ],
+    [
+      { security_captcha_provider: 'turnstile' },
+      { security_captcha_secret: 'captcha secret' },
+      { security_captcha_provider: 'hcaptcha' },
+      'body.security_captcha_secret',
+    ],
+  ] as const) {
+    expect(await outcome({ ...now, ...secret })).toEqual([200])
+    expect(await outcome(next)).toEqual([400, path])
+    expect(await outcome(now)).toEqual([200])
+    expect(await outcome({ ...next, ...secret })).toEqual([200])
+  }
+  // A secret goes with its provider or address.
+  expect(await outcome({ external_providers: [], ...uri('') })).toEqual([200])
+  const { secretsOf } = testPlatform.running.platform.authConfigs
+  const secrets = await secretsOf(testPlatform.projectRef)
+  expect(secrets).toMatchObject({ external_provider_secrets: {}, hook_secrets: {} })
+  expect(JSON.stringify(secrets)).not.toMatch(/client secret|whsec/)
+  const { rows } = await testPlatform.running.platform.control.query(
+    `select after->'removed' as removed from audit_log where after ? 'removed' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ removed: ['external_provider_secrets', 'hook_secrets'] }])
 })
 
 it('takes no more connections, and no more time, than the project allows', async () => {

@@ -15,4 +15,8 @@ export const handlerMessages = {
   hook: 'A hook is an address such as pg-functions://postgres/public/custom_access_token or https://app.example.com/hook.',
   hookSecret: 'A secret of a hook is v1,whsec_ and at least 24 bytes in Base64.',
   hookSecretNeeded: 'A hook over HTTPS needs a secret.',
+  smtpPasswordAgain: 'Enter the password again for the new SMTP server, port or user.',
+  captchaSecretAgain: 'Enter the secret key of the new captcha provider.',
+  clientSecretAgain: 'Enter the client secret again for the new issuer.',
+  hookSecretAgain: 'Enter a secret for the new address.',
 } as const

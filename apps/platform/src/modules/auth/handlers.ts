@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
 import { isLoopback } from '../../base/network/loopback'
 import type { AuthConfig } from './auth-config'
-import { mergeSecrets, splitSecrets } from './config-secrets'
+import { secretsAfter, splitSecrets } from './config-secrets'
 import { hookAddress, hookKey, hookKinds } from './hooks/hook-address'
 import { handlerMessages as messages } from './handlers.messages'
 import { normalizeEmail } from './rules/values'
@@ -29,22 +29,26 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
 }) => {
   needCapability(access, 'api')
   const { change, secrets } = splitSecrets(body)
-  const before = await services.authConfigs.of(params.ref)
-  checkChange(change, before)
-  await checkHooks(services, params.ref, { ...before, ...body })
-  await services.authConfigs.change(
-    params.ref,
-    change,
-    Object.keys(secrets).length === 0
-      ? undefined
-      : mergeSecrets(await services.authConfigs.secretsOf(params.ref), secrets),
-  )
-  const after = await services.authConfigs.of(params.ref)
+  const { authConfigs } = services
+  // In turn: of two changes at the same time, one would store the secret of the other’s destination.
+  const { after, before, removed } = await authConfigs.inTurn(params.ref, async () => {
+    const known = await authConfigs.of(params.ref)
+    checkChange(change, known)
+    await checkHooks(services, params.ref, { ...known, ...body })
+    const stored = await authConfigs.secretsOf(params.ref)
+    const next = secretsAfter({
+      ...{ before: known, after: { ...known, ...change } },
+      ...{ stored, entered: secrets },
+    })
+    await authConfigs.change(params.ref, change, next.secrets)
+    return { before: known, after: await authConfigs.of(params.ref), removed: next.removed }
+  })
   audit({
     target: targetOf(access),
     before: changed(before, body),
     after: {
       ...changed(after, body),
+      ...(removed.length === 0 ? {} : { removed }),
       ...Object.fromEntries(Object.keys(secrets).map((name) => [name, 'changed'])),
     },
   })
@@ -92,7 +96,8 @@ async function checkHooks(
     if (address === null) throw fieldError(`hook_${kind}_uri`, messages.hook)
     if (address.kind === 'function' || merged.hook_secrets?.[kind] !== undefined) continue
     const { hook_secrets: saved } = await authConfigs.secretsOf(ref)
-    if (saved?.[kind] === undefined) throw fieldError('hook_secrets', messages.hookSecretNeeded)
+    if (saved?.[kind] === undefined)
+      throw fieldError(`hook_secrets.${kind}`, messages.hookSecretNeeded)
   }
 }
 

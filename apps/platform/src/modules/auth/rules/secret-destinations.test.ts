@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { AUTH_DEFAULTS, type AuthConfig, type AuthSecrets } from '../auth-config'
+import { secretField, straySecrets } from './secret-destinations'
+
+const provider = (name: string, issuer: string, client_id = 'id') => ({
+  ...{ provider: name, enabled: true, issuer, client_id, scopes: '' },
+})
+const google = provider('google', 'https://accounts.google.com')
+const own = provider('custom:own', 'https://id.example.com/realms/a')
+const before: AuthConfig = {
+  ...AUTH_DEFAULTS,
+  ...{ smtp_host: 'smtp.example.com', smtp_port: 587, smtp_user: 'app' },
+  ...{ smtp_admin_email: 'app@example.com', security_captcha_provider: 'hcaptcha' },
+  ...{ sms_provider: 'twilio', sms_twilio_account_sid: 'AC1' },
+  external_providers: [google, own],
+  hook_send_email_uri: 'https://app.example.com/hook',
+}
+const stored: AuthSecrets = {
+  ...{ smtp_pass: 'p', sms_twilio_auth_token: 't', security_captcha_secret: 'c' },
+  external_provider_secrets: { google: 'g', 'custom:own': 'o' },
+  hook_secrets: { send_email: 'h' },
+}
+const elsewhere = 'https://evil.test'
+
+const cases: readonly (readonly [
+  change: Partial<AuthConfig>,
+  asked: readonly string[],
+  removed?: readonly string[],
+])[] = [
+  [{}, []],
+  [{ smtp_host: 'evil.test' }, ['smtp_pass']],
+  [{ smtp_port: 2525 }, ['smtp_pass']],
+  [{ smtp_user: 'other' }, ['smtp_pass']],
+  [{ smtp_host: 'SMTP.example.com', smtp_port: 587, smtp_user: 'app' }, []],
+  [{ smtp_admin_email: 'b@example.com', smtp_sender_name: 'B' }, []],
+  [{ smtp_host: '' }, [], ['smtp_pass']],
+  [{ smtp_user: '' }, [], ['smtp_pass']],
+  [{ security_captcha_provider: 'turnstile' }, ['security_captcha_secret']],
+  [{ security_captcha_enabled: true }, []],
+  [{ sms_twilio_account_sid: 'AC2', sms_provider: 'none' }, []],
+  [
+    { external_providers: [google, provider('custom:own', elsewhere)] },
+    ['external_provider_secrets.custom:own'],
+  ],
+  [
+    { external_providers: [google, provider('custom:own', 'https://id.example.com/realms/b')] },
+    ['external_provider_secrets.custom:own'],
+  ],
+  [
+    { external_providers: [own, { ...google, enabled: false, client_id: 'b', scopes: 'email' }] },
+    [],
+  ],
+  [{ external_providers: [own] }, [], ['external_provider_secrets.google']],
+  [{ hook_send_email_uri: `${elsewhere}/hook` }, ['hook_secrets.send_email']],
+  [{ hook_send_email_uri: 'https://app.example.com/other' }, ['hook_secrets.send_email']],
+  [{ hook_send_email_enabled: true, hook_send_sms_uri: elsewhere }, []],
+  [{ hook_send_email_uri: '' }, [], ['hook_secrets.send_email']],
+  [{ hook_send_email_uri: 'pg-functions://postgres/public/hook' }, [], ['hook_secrets.send_email']],
+]
+
+it.each(cases)('%j asks for %j again', (change, asked, removed = []) => {
+  const found = straySecrets({ before, after: { ...before, ...change }, stored, entered: {} })
+  expect(found.filter(({ isUsed }) => isUsed).map(secretField)).toEqual(asked)
+  expect(found.filter(({ isUsed }) => !isUsed).map(secretField)).toEqual(removed)
+})
+
+it('asks for none that is entered, and for none that is not stored', () => {
+  const after: AuthConfig = {
+    ...before,
+    ...{ smtp_host: 'evil.test', security_captcha_provider: 'turnstile' },
+    external_providers: [provider('google', elsewhere), provider('custom:own', elsewhere)],
+    hook_send_email_uri: elsewhere,
+  }
+  const found = (of: Partial<AuthSecrets>, entered: Partial<AuthSecrets>) =>
+    straySecrets({ before, after, stored: of, entered }).map(secretField)
+  expect(found({}, {})).toEqual([])
+  expect(found({ smtp_pass: '', external_provider_secrets: { google: '' } }, {})).toEqual([])
+  expect(found(stored, stored)).toEqual([])
+  // An empty one removes what is stored.
+  expect(found({ smtp_pass: 'p' }, { smtp_pass: '' })).toEqual([])
+  // One provider's secret is not another one's.
+  expect(found(stored, { ...stored, external_provider_secrets: { google: 'g' } })).toEqual([
+    'external_provider_secrets.custom:own',
+  ])
+})
+
+it('does not hand a secret without a destination to the next one', () => {
+  const found = straySecrets({
+    before: { ...before, smtp_host: '', external_providers: [], hook_send_email_uri: '' },
+    after: before,
+    ...{ stored, entered: {} },
+  })
+  expect(found.map(secretField)).toEqual([
+    'smtp_pass',
+    'external_provider_secrets.google',
+    'external_provider_secrets.custom:own',
+    'hook_secrets.send_email',
+  ])
+  expect(found.every(({ isUsed }) => isUsed)).toBe(true)
+})
