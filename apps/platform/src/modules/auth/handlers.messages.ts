@@ -19,4 +19,5 @@ export const handlerMessages = {
   captchaSecretAgain: 'Enter the secret key of the new captcha provider.',
   clientSecretAgain: 'Enter the client secret again for the new issuer.',
   hookSecretAgain: 'Enter a secret for the new address.',
+  smtpAddress: (host: string, reason: string) => `The SMTP server ${host} can’t be used. ${reason}`,
 } as const

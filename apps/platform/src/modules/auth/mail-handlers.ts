@@ -1,6 +1,9 @@
 import { needCapability } from '../../access/need-capability'
+import { AppError } from '../../base/app-error'
+import { AddressRefused } from '../../base/network/outbound'
 import { memberContext } from './auth-context'
 import { targetOf } from './handlers'
+import { handlerMessages as messages } from './handlers.messages'
 import { normalizeEmail } from './rules/values'
 import type { AuthHandler } from './services'
 
@@ -45,8 +48,8 @@ export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
   const { kind = 'confirmation' } = body
   const context = await memberContext(services, params.ref)
   await context.takeMessage({ kind: 'email', value: to })
-  const { site_url: siteUrl } = context.config
-  const sent_by = await services.authMails.test(params.ref, {
+  const { site_url: siteUrl, smtp_host: host } = context.config
+  const sending = services.authMails.test(params.ref, {
     ...{ kind, to, user: null, hash: '', action: kind, isForNewAddress: false },
     values: {
       ConfirmationURL: siteUrl,
@@ -58,6 +61,12 @@ export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
       NewEmail: to,
       Data: {},
     },
+  })
+  const sent_by = await sending.catch((error: unknown) => {
+    if (!(error instanceof AddressRefused)) throw error
+    throw new AppError(400, 'bad_request', messages.smtpAddress(host, error.message), {
+      cause: error,
+    })
   })
   audit({ target: targetOf(access), after: { mail: kind, to } })
   return { status: 200, body: { sent_by } }

@@ -82,6 +82,13 @@ it('are tried by a mail, which goes by the SMTP server of the project', async ()
   const failed = await test('me@example.com')
   expect(failed.status).toBe(502)
   expect(failed.body).toMatchObject({ message: expect.stringContaining('SMTP server') as string })
+  // An address that may not be reached from here is a wrong setting.
+  await change({ smtp_host: '169.254.169.254', smtp_pass: 'another' })
+  const refused = await test('me@example.com')
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { message: expect.stringMatching(/169\.254\.169\.254.*link-local/) as string },
+  ])
   await change({ smtp_host: '' })
   expect((await test('me@example.com')).body).toEqual({ sent_by: 'caught' })
 })
