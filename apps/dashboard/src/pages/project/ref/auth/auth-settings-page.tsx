@@ -10,6 +10,7 @@ import { SwitchField } from '../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../forms/form-failure'
 import { LineField } from '../../../../forms/line-field'
 import { SaveBar } from '../../../../forms/save-bar'
+import { isOfFields, serverProblem } from '../../../../forms/server-problem'
 import { useSubmit } from '../../../../forms/use-submit'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
@@ -93,6 +94,9 @@ interface SettingsFormProps {
   mayChange: boolean
 }
 
+/** Returns the path of a setting in the request that changes it. */
+const pathOf = ({ name }: AuthSetting) => `body.${name}`
+
 function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: SettingsFormProps) {
   const [draft, setDraft] = useState<AuthSettingsDraft>({})
   const settings = shownSettings(all, draft, config)
@@ -104,11 +108,13 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: Set
   const { problems, onSubmit } = useSubmit<Record<string, string | undefined>>(found, () =>
     saving.mutate(change),
   )
+  const withProblem = settings.filter(({ kind }) => kind !== 'switch')
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
       {settings.map((setting) => {
         const { hint, label, name } = setting
         const value = draft[name] ?? (setting.kind === 'secret' ? '' : config[setting.name])
+        const problem = problems[name] ?? serverProblem(saving.error, pathOf(setting))
         const set = (next: string | boolean) => setDraft((before) => ({ ...before, [name]: next }))
         if (setting.kind === 'choice')
           return (
@@ -116,6 +122,7 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: Set
               key={name}
               label={label}
               hint={hint}
+              problem={problem}
               value={String(value)}
               options={setting.options}
               disabled={!mayChange}
@@ -136,7 +143,7 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: Set
             key={name}
             label={label}
             hint={hint}
-            problem={problems[name]}
+            problem={problem}
             name={name}
             type={setting.kind === 'secret' ? 'password' : 'text'}
             autoComplete={setting.kind === 'secret' ? 'new-password' : 'off'}
@@ -147,7 +154,9 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: Set
           />
         )
       })}
-      {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+      {saving.error && !isOfFields(saving.error, withProblem.map(pathOf)) && (
+        <FormFailure title={messages.saveFailed} error={saving.error} />
+      )}
       <SaveBar
         changed={mayChange && Object.keys(change).length > 0}
         saving={saving.isPending}

@@ -6,6 +6,7 @@ import { SwitchField } from '../../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
+import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { useAuthConfigChange } from '../use-auth-config-change'
 import {
@@ -43,6 +44,12 @@ export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSe
     () => saving.mutate(hookChange(hook, draft)),
   )
   const { text, title } = messages.hooks[hook]
+  const paths = { url: `body.hook_${hook}_uri`, secret: `body.hook_secrets.${hook}` }
+  const refused = {
+    url: serverProblem(saving.error, paths.url),
+    secret: serverProblem(saving.error, paths.secret),
+  }
+  const isAtField = draft.kind === 'https' && isOfFields(saving.error, Object.values(paths))
   const headingId = `auth-hook-${hook}`
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   return (
@@ -59,9 +66,20 @@ export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSe
           onChange={(enabled) => set({ enabled })}
         />
         {(draft.enabled || isChanged) && (
-          <HookFields draft={draft} problems={problems} mayChange={mayChange} onChange={set} />
+          <HookFields
+            draft={draft}
+            problems={{
+              ...problems,
+              url: problems.url ?? refused.url,
+              secret: problems.secret ?? refused.secret,
+            }}
+            mayChange={mayChange}
+            onChange={set}
+          />
         )}
-        {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+        {saving.error && !isAtField && (
+          <FormFailure title={messages.saveFailed} error={saving.error} />
+        )}
         <SaveBar
           changed={mayChange && isChanged}
           saving={saving.isPending}

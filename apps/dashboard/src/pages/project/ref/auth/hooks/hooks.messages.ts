@@ -49,7 +49,7 @@ export const hooksMessages = {
   urlWrong: 'Enter an address such as https://app.example.com/hook.',
   secret: 'Secret',
   secretHint:
-    'Verifies the signature. Stored encrypted and not shown again; leave empty to keep the saved one.',
+    'Verifies the signature. Stored encrypted and not shown again; leave empty to keep the saved one. Another URL needs a secret.',
   generate: 'Generate a secret',
   secretWrong: 'Enter v1,whsec_ and at least 24 bytes in Base64, or generate a secret.',
   saved: 'Hook saved',

@@ -48,6 +48,6 @@ export const protectionSettings: readonly AuthSetting[] = [
     kind: 'secret',
     name: 'security_captcha_secret',
     label: 'Captcha secret key',
-    hint: 'Stored encrypted and never shown. Leave empty to keep the saved one.',
+    hint: 'Stored encrypted and never shown. Leave empty to keep the saved one. Another provider needs a new one.',
   },
 ]

@@ -6,12 +6,14 @@ import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
+import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { useAuthConfigChange } from '../use-auth-config-change'
 import {
   providerChange,
   providerDraftOf,
   providerIssuers,
+  providerOf,
   providerProblems,
   type AuthProvider,
   type ProviderChoice,
@@ -55,6 +57,7 @@ export function ProviderDialog({
     },
     () => saving.mutate(providerChange(draft, saved)),
   )
+  const secretPath = `body.external_provider_secrets.${providerOf(draft).provider}`
   return (
     <OpenDialog
       title={isNew ? messages.addTitle : messages.editTitle(providerName(provider.provider))}
@@ -106,6 +109,7 @@ export function ProviderDialog({
         <LineField
           label={messages.secret}
           hint={messages.secretHint}
+          problem={serverProblem(saving.error, secretPath)}
           name="secret"
           type="password"
           autoComplete="new-password"
@@ -119,7 +123,9 @@ export function ProviderDialog({
           value={draft.scopes}
           onValueChange={(scopes) => set({ scopes })}
         />
-        {saving.error && <FormFailure title={messages.saveFailed} error={saving.error} />}
+        {saving.error && !isOfFields(saving.error, [secretPath]) && (
+          <FormFailure title={messages.saveFailed} error={saving.error} />
+        )}
         <DialogActions submit={messages.submit} pending={saving.isPending} onCancel={onClose} />
       </form>
     </OpenDialog>

@@ -38,7 +38,8 @@ export const thirdPartyMessages = {
     'Several are separated by commas: the first one signs in, ID tokens of all are accepted.',
   clientIdWrong: 'Enter the client ID.',
   secret: 'Client secret',
-  secretHint: 'Stored encrypted and never shown. Leave empty to keep the saved one.',
+  secretHint:
+    'Stored encrypted and never shown. Leave empty to keep the saved one. Another issuer needs it again.',
   scopes: 'Scopes',
   scopesHint: 'Besides openid, separated by spaces.',
   submit: 'Save',

@@ -18,7 +18,7 @@ export const smtpSettings: readonly AuthSetting[] = [
     kind: 'secret',
     name: 'smtp_pass',
     label: 'Password',
-    hint: 'Stored encrypted and never shown. Leave empty to keep the saved one.',
+    hint: 'Stored encrypted and never shown. Leave empty to keep the saved one. Another host, port or user needs it again.',
   },
   { kind: 'text', name: 'smtp_admin_email', label: 'Sender address' },
   { kind: 'text', name: 'smtp_sender_name', label: 'Sender name' },
