@@ -29,8 +29,8 @@ export function addRange(block: BlockList, range: string): boolean {
   return true
 }
 
-// IPv4 addresses inside of IPv6 ones (::ffff:0:0/96) are looked up as what they are by BlockList itself.
-const never = ranges([
+/** Addresses that are never those of a service on the internet, or of a database. */
+const NEVER = [
   '0.0.0.0/8',
   '169.254.0.0/16',
   '224.0.0.0/4',
@@ -50,11 +50,9 @@ const never = ranges([
   '64:ff9b:1::/48',
   '2001::/32',
   '2002::/16',
-])
-
-const loopback = ranges(['127.0.0.0/8', '::1'])
-
-const local = ranges([
+]
+const LOOPBACK = ['127.0.0.0/8', '::1']
+const LOCAL = [
   '10.0.0.0/8',
   '172.16.0.0/12',
   '192.168.0.0/16',
@@ -63,7 +61,15 @@ const local = ranges([
   '198.18.0.0/15',
   'fc00::/7',
   'fec0::/10',
-])
+]
+
+/** All ranges and addresses that are not on the internet. */
+export const NOT_PUBLIC: readonly string[] = [...NEVER, ...LOOPBACK, ...LOCAL]
+
+// IPv4 addresses inside of IPv6 ones (::ffff:0:0/96) are looked up as what they are by BlockList itself.
+const never = ranges(NEVER)
+const loopback = ranges(LOOPBACK)
+const local = ranges(LOCAL)
 
 export const isIn = (block: BlockList, address: string): boolean =>
   block.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -1,21 +1,33 @@
 import { networkInterfaces } from 'node:os'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
+import { NOT_PUBLIC } from '../../../base/network/outbound-addresses'
 
-const DENIED = [
-  ...['0.0.0.0/8', '127.0.0.0/8'],
-  ...['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4', '168.63.129.16'],
-  ...['[::1]', '[::]', '[fd00:ec2::254]', '[fd20:ce::254]'],
-]
+/** Addresses of a service for each machine of a cloud. */
+const METADATA = ['169.254.169.254', '100.100.100.200', '168.63.129.16']
+
+/** IPv6 addresses that a translator of networks sends to an IPv4 address. */
+const translated = (address: string): string[] =>
+  ['::', '64:ff9b::'].map((prefix) => `[${prefix}${address}]`)
+
+/** Deno can deny ranges of IPv4 only. */
+const asDenied = (range: string): string[] => {
+  const [address = '', bits = '128'] = range.split('/')
+  if (!isIPv6(address)) return [range]
+  return bits === '128' ? [`[${address}]`] : []
+}
 
 /**
- * Returns what functions cannot reach: this machine, private networks, and
- * addresses that clouds have for metadata. Deno denies after it has resolved a name.
+ * Returns what functions cannot reach: what no connection of the platform reaches either, and the
+ * addresses of this machine. Deno denies after it has resolved a name.
  */
-export const deniedAddresses = (): string[] => [
-  ...DENIED,
-  ...Object.values(networkInterfaces())
+export function deniedAddresses(): string[] {
+  const own = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal }) => !internal)
-    .map(({ address }) => (isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address)),
-]
+    .map(({ address }) => address.replace(/%.*$/, ''))
+  return [
+    ...NOT_PUBLIC.flatMap(asDenied),
+    ...own.map((address) => (isIPv6(address) ? `[${address}]` : address)),
+    ...['127.0.0.1', ...METADATA, ...own.filter(isIPv4)].flatMap(translated),
+  ]
+}
