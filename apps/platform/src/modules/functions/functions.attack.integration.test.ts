@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
-import { readdir, realpath } from 'node:fs/promises'
-import { networkInterfaces } from 'node:os'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { layout } from '../../base/disk/data-directory'
 import { processesIn } from '../../base/process-table'
 import { functionFolder } from './function-folder'
+import { startNpmRegistry } from './testing/npm-registry'
 import { startFunctionsPlatform, type FunctionsPlatform } from './testing/functions-platform'
 
 interface Outcome {
@@ -139,6 +141,7 @@ describe('functions that mean harm', () => {
     const hosts = [
       ...['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f000001', '[::1]', '0.0.0.0'],
       ...['[::ffff:127.0.0.1]', '[::]', '127.77.0.1', '127.255.255.254', '10.0.0.1', '192.168.0.1'],
+      ...['[64:ff9b::a9fe:a9fe]', '[::7f00:1]', '100.100.100.200', '[fd20:ce::254]'],
       ...['172.16.0.1', '169.254.169.254', '100.64.0.1', '[fd00:ec2::254]', ...own],
     ]
     try {
@@ -245,6 +248,152 @@ describe('functions that mean harm', () => {
         'deno.json': '{"imports": {"secret": "file:///etc/passwd"}}',
       }),
     ).rejects.toThrow(/outside/)
+  })
+
+  describe('deployed with imports of the files of the server', () => {
+    const SECRET = 'hunter2secretLongKey/abc='
+    let folder = ''
+    let masterKeyFile = ''
+    let secrets: string[] = []
+    beforeAll(async () => {
+      // Readable for the user of the bundler, as its own files are where it has the server's user.
+      folder = await realpath(await mkdtemp(join(tmpdir(), 'howdah-outside-')))
+      await chmod(folder, 0o755)
+      for (const name of ['a.key', 'a.json', 'a.ts', 'a.txt'])
+        await writeFile(join(folder, name), SECRET, { mode: 0o644 })
+      masterKeyFile = layout(platform.running.platform.directory.root).masterKeyFile
+      const masterKey = await readFile(masterKeyFile, 'utf8')
+      secrets = [SECRET, 'hunter2', masterKey.trim(), masterKey.slice(0, 8)]
+    })
+    afterAll(() => rm(folder, { recursive: true, force: true }))
+
+    const up = '../'.repeat(20).slice(0, -1)
+    const serve = 'Deno.serve(() => Response.json(x))'
+    const data = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
+
+    async function refuse(files: Record<string, string>): Promise<string> {
+      const json = {
+        files: Object.entries(files).map(([path, content]) => ({ path, content })),
+      }
+      const { body, status } = await platform.api('/functions/taken', { method: 'PUT', json })
+      const text = JSON.stringify(body)
+      expect([status, text]).toEqual([400, expect.any(String)])
+      for (const secret of secrets) expect(text).not.toContain(secret)
+      return text
+    }
+
+    const attacks: [string, (file: string) => string | Record<string, string>][] = [
+      ['json', (at) => `import x from 'file://${at}.key' with { type: 'json' }\n${serve}`],
+      ['text', (at) => `import x from 'file://${at}.key' with { type: 'text' }\n${serve}`],
+      ['bytes', (at) => `import x from 'file://${at}.key' with { type: 'bytes' }\n${serve}`],
+      ['code', (at) => `import x from '${up}${at}.ts'\n${serve}`],
+      ['an unused import', (at) => `import x from '${up}${at}.txt' with { type: 'text' }`],
+      [
+        'a type',
+        (at) => `import type { x } from 'file://${at}.ts'\nDeno.serve(() => new Response())`,
+      ],
+      ['require', (at) => `const x = require('${at}.json')\n${serve}`],
+      [
+        'a dynamic import',
+        (at) => `const x = await import('file://${at}.json', { with: { type: 'json' } })\n${serve}`,
+      ],
+      [
+        'a disguised path',
+        (at) =>
+          `import x from './${encodeURIComponent(up.slice(1) + at)}.key' with { type: 'text' }\n${serve}`,
+      ],
+      [
+        'backslashes',
+        (at) =>
+          `import x from './${`${up}${at}`.replaceAll('/', '\\\\')}.key' with { type: 'text' }\n${serve}`,
+      ],
+      [
+        'a data: URL',
+        (at) =>
+          `import x from '${data(`import x from 'file://${at}.key' with { type: 'json' }; export default x`)}'\n${serve}`,
+      ],
+      [
+        'an import map',
+        (at) => ({
+          'index.ts': `import x from 'x' with { type: 'json' }\n${serve}`,
+          'deno.json': JSON.stringify({ imports: { x: `${up}${at}.key` } }),
+        }),
+      ],
+      // What only the bundler puts together.
+      [
+        'a text of two',
+        (at) =>
+          `const x = await import('file:' + '//${at}.json', { with: { type: 'json' } })\n${serve}`,
+      ],
+      [
+        'a disguised text of two',
+        (at) =>
+          `const x = await import('./..%2f' + '${encodeURIComponent(up + at)}.key', { with: { type: 'text' } })\n${serve}`,
+      ],
+      [
+        'a pattern',
+        (at) =>
+          `const x = await import('${up}${at.replace(/a$/, '')}' + Deno.args[0] + '.json')\n${serve}`,
+      ],
+      [
+        'settings of TypeScript',
+        (at) => ({
+          'index.ts': 'Deno.serve(() => new Respon se())',
+          'tsconfig.json': JSON.stringify({ extends: `${up}${at}.json` }),
+        }),
+      ],
+    ]
+    it.each(attacks)('reads none by %s', async (_, attack) => {
+      const files = attack(join(folder, 'a'))
+      await refuse(typeof files === 'string' ? { 'index.ts': files } : files)
+    })
+
+    it.each(['json', 'text', 'bytes'])('tells nothing of its own ones as %s', async (type) => {
+      for (const file of [masterKeyFile, '/proc/self/environ']) {
+        const code = `import x from 'file://${file}' with { type: '${type}' }\n${serve}`
+        const text = await refuse({ 'index.ts': code })
+        expect(text).toContain(`outside of its source: file://${file}`)
+      }
+    })
+
+    it('reads none by a package', async () => {
+      const registry = await startNpmRegistry({
+        'reads-json': `module.exports = require('${folder}/a.json')`,
+        'reads-up': `module.exports = require('${up}${folder}/a.json')`,
+        'reads-encoded': `module.exports = require('./${encodeURIComponent(`${up}${folder}`)}%2fa.json')`,
+        'is-well': 'module.exports = "from a package"',
+      })
+      vi.stubEnv('NPM_CONFIG_REGISTRY', registry.url)
+      try {
+        const code = (name: string) =>
+          `import x from 'npm:${name}'\nDeno.serve(() => new Response(x))`
+        await platform.deploy('packaged', code('is-well'))
+        expect(await (await platform.invoke('packaged')).text()).toBe('from a package')
+        for (const name of ['reads-json', 'reads-up', 'reads-encoded'])
+          await refuse({ 'index.ts': code(name) })
+      } finally {
+        vi.unstubAllEnvs()
+        registry.stop()
+      }
+    })
+
+    it('answers nothing of them to the command line', async () => {
+      const form = new FormData()
+      form.append('metadata', JSON.stringify({ entrypoint_path: 'index.ts' }))
+      const code = `import x from 'file://${folder}/a.key' with { type: 'json' }\n${serve}`
+      form.append('file', new Blob([code]), 'index.ts')
+      const answer = await fetch(
+        `${platform.url}/v1/projects/${platform.projectRef}/functions/deploy?slug=taken`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${platform.tokens.owner}` },
+          body: form,
+        },
+      )
+      const text = await answer.text()
+      expect([answer.status, text]).toEqual([400, expect.stringContaining('outside of its source')])
+      for (const secret of secrets) expect(text).not.toContain(secret)
+    })
   })
 
   it('says that it does not start, and recovers with the next version', async () => {

@@ -42,7 +42,8 @@ export const functionsMessages = {
     `The bundle of a function has at most ${Math.floor(bytes / 1_000_000)} MB.`,
   bundleTimeout: 'Bundling took too long.',
   bundleFailed: (output: string) => `The function cannot be bundled. ${output}`,
-  outside: (path: string) => `A function cannot import files outside of its folder: ${path}`,
+  outside: (specifier: string) => `The function imports a file outside of its source: ${specifier}`,
+  outsideFile: 'The function imports a file outside of its source.',
   started: (milliseconds: number) => `Started in ${milliseconds} ms.`,
   stopped: (processorMs: number | null, memoryBytes: number | null) =>
     [

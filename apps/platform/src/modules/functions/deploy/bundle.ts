@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   access,
@@ -14,13 +13,15 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
-import { fieldError } from '../../../base/app-error'
+import { dirname, join } from 'node:path'
+import { fieldError, type AppError } from '../../../base/app-error'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { packagedBundler } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
 import type { CheckedFiles } from './check-files'
 import { importMapOf } from './import-map'
+import { isBundleOutside, isOutputOutside, outsideOfGraph, type Places } from './outside'
+import { runDeno, type DenoRun } from './run-deno'
 
 /** Removes what deploys of a killed server left. */
 export async function removeUnfinishedDeploys(run: string): Promise<void> {
@@ -45,11 +46,8 @@ export interface Bundle {
 
 const PREFIX = 'deploy-'
 const MAX_BUNDLE_BYTES = 10_000_000
-const TIMEOUT_MS = 60_000
 const MAX_OUTPUT = 8_000
-
-/** Processor time in seconds, size of a written file in blocks of 512 bytes, and memory in kB. */
-const LAUNCHER = 'ulimit -t 60; ulimit -f 400000; ulimit -d 2000000; exec "$0" "$@"'
+const MAX_SPECIFIER = 300
 
 /**
  * Bundles the files of a version to one module. The files are those of the version only: what Deno
@@ -70,12 +68,26 @@ export async function bundle(checked: CheckedFiles, parts: BundleParts): Promise
       parts.user,
     )
     const output = join(work, 'bundle.js')
-    const log = await runBundler(checked.entrypointPath, { ...parts, output, work })
+    const cache = await realpath(parts.cache)
+    const run = { ...parts, cache, work }
+    const places = { source, packages: join(cache, 'npm') }
+    const graphOf = [
+      ...['--node-modules-dir=none', '--no-config', '--no-lock'],
+      ...['--import-map', join(work, 'map.json'), `./${checked.entrypointPath}`],
+    ]
+    await checkGraph(graphOf, run, places)
+    const log = await runBundler(
+      ['--platform', 'deno', '--output', output, ...graphOf],
+      run,
+      places,
+    )
     const { size } = await stat(output)
     if (size > MAX_BUNDLE_BYTES)
       throw fieldError('files', functionsMessages.bundleTooLarge(MAX_BUNDLE_BYTES))
     const code = await readFile(output)
-    checkOrigins(code.toString(), { source, cache: await realpath(parts.cache) })
+    // Also finds what the graph has no import for: names that the bundler puts together itself.
+    if (isBundleOutside(code.toString(), places))
+      throw fieldError('files', functionsMessages.outsideFile)
     return { code, log }
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -104,49 +116,35 @@ function importMapFor(checked: CheckedFiles, source: string) {
   }
 }
 
-async function runBundler(
-  entrypoint: string,
-  { cache, output, program, user, work }: BundleParts & { output: string; work: string },
-): Promise<string> {
-  const child = spawn(
-    '/bin/sh',
-    [
-      ...['-c', LAUNCHER, program, 'bundle', '--platform', 'deno', '--node-modules-dir=none'],
-      ...['--no-config', '--no-lock', '--import-map', join(work, 'map.json'), '--output', output],
-      `./${entrypoint}`,
-    ],
-    {
-      ...(user ? { uid: user.uid, gid: user.gid } : {}),
-      cwd: join(work, 'source'),
-      env: {
-        PATH: '/usr/bin:/bin',
-        HOME: work,
-        DENO_DIR: cache,
-        DENO_NO_UPDATE_CHECK: '1',
-        NO_COLOR: '1',
-        ...(process.env.NPM_CONFIG_REGISTRY === undefined
-          ? {}
-          : { NPM_CONFIG_REGISTRY: process.env.NPM_CONFIG_REGISTRY }),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-    },
-  )
-  let printed = ''
-  const hear = (bytes: Buffer) => (printed = (printed + bytes.toString()).slice(0, MAX_OUTPUT))
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>(
-    (resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', (...how) => resolve(how))
-    },
-  )
-  const log = readable(printed, work)
-  if (code === 0) return log
-  if (signal === 'SIGKILL') throw fieldError('files', functionsMessages.bundleTimeout)
-  throw fieldError('files', functionsMessages.bundleFailed(log))
+/**
+ * Refuses imports of files outside of the source before the bundler reads any, whose errors quote
+ * what they read.
+ * @throws AppError 400
+ */
+async function checkGraph(graphOf: readonly string[], run: DenoRun, places: Places): Promise<void> {
+  const ran = await runDeno(['info', '--json', ...graphOf], run)
+  if (ran.isCut) throw fieldError('files', functionsMessages.bundleTimeout)
+  if (ran.code !== 0) throw bundleError(ran.errors, run, places)
+  const specifier = outsideOfGraph(JSON.parse(ran.printed), places.source)
+  if (specifier !== null)
+    throw fieldError('files', functionsMessages.outside(specifier.slice(0, MAX_SPECIFIER)))
+}
+
+/** @throws AppError 400 with what the bundler reports, if it is about files of the function */
+async function runBundler(args: readonly string[], run: DenoRun, places: Places): Promise<string> {
+  const { code, errors, isCut, printed } = await runDeno(['bundle', ...args], run)
+  // The place of an error follows its text: without its end, an output can quote any file.
+  if (isCut) throw fieldError('files', functionsMessages.bundleTimeout)
+  const output = `${printed}${errors}`
+  if (code !== 0) throw bundleError(output, run, places)
+  if (isOutputOutside(output, places)) throw fieldError('files', functionsMessages.outsideFile)
+  return readable(output, run.work)
+}
+
+function bundleError(output: string, { work }: DenoRun, places: Places): AppError {
+  return isOutputOutside(output, places)
+    ? fieldError('files', functionsMessages.outsideFile)
+    : fieldError('files', functionsMessages.bundleFailed(readable(output, work)))
 }
 
 /** Returns the output without the folder of the deploy, and what only developers of Deno can use. */
@@ -159,20 +157,7 @@ function readable(output: string, work: string): string {
     .filter((line) => !/experimental and subject to changes|^error: bundling failed/.test(line))
     .join('\n')
     .trim()
-}
-
-/**
- * Refuses a bundle with files of the server. The bundler writes the path of each module that it
- * takes in before its code.
- * @throws AppError 400
- */
-function checkOrigins(code: string, { cache, source }: { cache: string; source: string }): void {
-  // Its other folders have what was made of the files of others.
-  const fetched = `${relative(source, cache)}/npm/`
-  for (const [, path = ''] of code.matchAll(/^\/\/ ((?:\.\.\/|\/|file:)\S*)/gm)) {
-    if (!path.startsWith(fetched) && !path.startsWith(`${cache}/npm/`))
-      throw fieldError('files', functionsMessages.outside(path.replace(/^(\.\.\/)+/, '/')))
-  }
+    .slice(0, MAX_OUTPUT)
 }
 
 async function writeAll(
