@@ -17,6 +17,7 @@ export default defineConfig({
   dts: {
     only: true,
     entry: { index: declared('src/index.ts') },
+    resolve: ['@codemirror/state', '@codemirror/view', 'style-mod'],
     compilerOptions: {
       paths: Object.fromEntries(
         Object.entries(paths).map(([name, files]) => [name, files.map(declared)]),
