@@ -9,6 +9,7 @@ import { endAllClusters } from '../src/postgres/cluster/end-all-clusters'
 import { joinEmbeddedControl, type ControlDatabase } from '../src/server/control-database'
 import { layout, openDataDirectory } from '../src/base/disk/data-directory'
 import { createLog } from '../src/base/log/log'
+import { endProcessesIn } from '../src/base/process-table'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
 // Below node_modules, so that the build finds its dependencies and no other tool finds the build.
@@ -97,6 +98,8 @@ export async function temporaryData(): Promise<TemporaryData> {
     },
     async end() {
       await endAllClusters(layout(root))
+      // Those outlive a killed server, which takes them over at its next start.
+      for (const pool of ['session', 'transaction']) await endProcessesIn(join(root, 'pools', pool))
       await rm(root, { recursive: true, force: true, maxRetries: 5 })
     },
   }
