@@ -48,6 +48,16 @@ describe('the Data API under attack', () => {
     expect(await response.json()).toMatchObject({ code: 'unauthorized', hint: null })
   })
 
+  it.each(['%ff=1', 'name=eq.%FF', 'select=%c3%28'])(
+    'refuses the query %s, which is not UTF-8',
+    async (query) => {
+      const response = await get(`/products?${query}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'bad_request' })
+      expect((await get('/products?name=eq.%c3%a4%26')).status).toBe(200)
+    },
+  )
+
   it('refuses the role of the owner, even signed with the key of the project', async () => {
     const { signingKeys } = platform.running.platform
     const created = await signingKeys.list(platform.projectRef)

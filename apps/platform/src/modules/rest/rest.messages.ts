@@ -19,6 +19,7 @@ export const restMessages = {
   readOnly: (url: string) => `This address takes no changes. Send them to ${url}.`,
   readOnlyFunction: (url: string) =>
     `This address calls only functions that are STABLE or IMMUTABLE. Call others at ${url}.`,
+  notUtf8: 'The query of the address is not UTF-8.',
   paused: 'The project is not running.',
   idle: (option: string, text: string) =>
     `${option} is ${text}. Use a number of seconds from 1 to 86400.`,

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { KeyedCall } from '../../../access/gateway.types'
+import { AppError } from '../../../base/app-error'
 import { clientAddress } from '../../../base/http/client-address'
 import { forward } from '../../../base/http/forward'
 import type { RestProcess } from '../process/rest-process'
+import { restMessages } from '../rest.messages'
 import type { RestSettings } from '../rest-configs'
 import type { RestServices } from '../services'
 import { dataApiRefusal } from './data-api-refusal'
@@ -34,6 +36,7 @@ export async function passOn(
   onRefusal?: (refusal: RestRefusal) => void,
 ): Promise<void> {
   const { request } = exchange
+  if (!isUtf8(exchange.query)) throw new AppError(400, 'bad_request', restMessages.notUtf8)
   const { host, protocol } = new URL(serviceUrl)
   const from = {
     address: clientAddress(request, services.config.gatewayUrl !== null),
@@ -68,6 +71,20 @@ export async function passOn(
       exchange.refusal = refusal
     },
   })
+}
+
+/** Returns true for a query whose encoded bytes are UTF-8; PostgREST answers others with 500. */
+function isUtf8(query: string): boolean {
+  if (!/%[89a-f]/i.test(query)) return true
+  const bytes = query.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function withRange(
