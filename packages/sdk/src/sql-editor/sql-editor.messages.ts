@@ -104,6 +104,10 @@ export const sqlEditorMessages = {
   readOnlyRole: 'Your role is read-only, so queries that change something fail.',
   readOnlyDatabase:
     'This database is read-only. To change data from a read replica, select the primary database as the source.',
+  changesRolledBack: (count: number) =>
+    count === 1
+      ? 'The change before it was rolled back.'
+      : `The ${count} changes before it were rolled back.`,
   notRun: (count: number) =>
     count === 1
       ? 'The statement after it was not run.'

@@ -321,6 +321,28 @@ describe('a failure', () => {
     const tabs = screen.getAllByRole('tab')
     expect(tabs.map((tab) => tab.dataset['status'])).toEqual(['done', 'failed'])
     expect(tabs[1]!.getAttribute('aria-selected')).toBe('true')
+    expect(screen.queryByText(/rolled back/)).toBeNull()
+  })
+
+  it('says which changes before it are gone', async () => {
+    const { run } = openEditor({
+      script: {
+        onRun: (one) => {
+          one.send(statementLine(0, 'INSERT', 1), statementLine(1, 'INSERT', 2), {
+            type: 'error',
+            statement: 2,
+            error: sqlError,
+          })
+          one.close()
+        },
+      },
+      editor: {
+        defaultValue: 'select 1; select 2; select nope',
+      },
+    })
+    run()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The 2 changes before it were rolled back.')
   })
 
   it('of the connection half way keeps the rows that came, says so, and offers to try again', async () => {

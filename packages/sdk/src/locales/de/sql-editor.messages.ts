@@ -104,6 +104,10 @@ export const sqlEditor: SqlEditorMessages = {
   readOnlyRole: 'Deine Rolle darf nur lesen. Abfragen, die etwas ändern, schlagen fehl.',
   readOnlyDatabase:
     'Diese Datenbank ist schreibgeschützt. Um Daten eines Lesereplikats zu ändern, wähle die Primärdatenbank als Quelle.',
+  changesRolledBack: (count) =>
+    count === 1
+      ? 'Die vorherige Änderung wurde zurückgenommen.'
+      : `Die ${shown(count)} vorherigen Änderungen wurden zurückgenommen.`,
   notRun: (count) =>
     count === 1
       ? 'Die folgende Anweisung wurde nicht ausgeführt.'

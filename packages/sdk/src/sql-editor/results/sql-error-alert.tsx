@@ -13,6 +13,8 @@ export interface QueryErrorAlertProps {
   messages: SqlEditorMessages
   /** The person's role cannot write. */
   isReadOnlyRole: boolean
+  /** Changes of earlier statements that were taken back. */
+  rolledBack: number
   /** Statements behind the failed one. */
   notRun: number
   /** Runs the same again. */
@@ -29,6 +31,7 @@ export function QueryErrorAlert({
   error,
   messages,
   isReadOnlyRole,
+  rolledBack,
   notRun,
   onRetry,
   onFix,
@@ -78,6 +81,9 @@ export function QueryErrorAlert({
           <p className="hw-sql-error-more">
             {isReadOnlyRole ? messages.readOnlyRole : messages.readOnlyDatabase}
           </p>
+        )}
+        {rolledBack > 0 && (
+          <p className="hw-sql-error-more">{messages.changesRolledBack(rolledBack)}</p>
         )}
         {notRun > 0 && <p className="hw-sql-error-more">{messages.notRun(notRun)}</p>}
         {onFix && (

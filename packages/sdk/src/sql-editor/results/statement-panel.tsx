@@ -2,6 +2,7 @@ import { formatBytes } from '@howdah/rules/storage/format-bytes'
 import { shouldShowLimitNotice } from '@howdah/rules/sql/limit/row-limit'
 import { Callout } from '@howdah/ui/elements'
 import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
+import { rolledBackCount } from '@howdah/rules/sql/errors/rolled-back'
 import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
@@ -50,7 +51,7 @@ export function StatementPanel({ model, run, result, onRetry }: StatementPanelPr
             error={failed}
             messages={messages}
             isReadOnlyRole={!model.mayWrite}
-            notRun={statementsAfter(run)}
+            {...othersOf(run)}
             onRetry={onRetry}
             onFix={fixOf(model, run)}
           />
@@ -104,10 +105,17 @@ function fixOf(
     )
 }
 
-/** Returns the number of statements that a failed run did not come to. */
-function statementsAfter(run: StatementPanelProps['run']): number {
-  if (run.status !== 'failed' || run.plan.explain) return 0
-  return Math.max(0, splitStatements(run.plan.sql).length - 1 - run.statement)
+/** Returns what a failed run took back, and the number of statements that it did not come to. */
+function othersOf(run: StatementPanelProps['run']): { rolledBack: number; notRun: number } {
+  if (run.status !== 'failed' || run.plan.explain) return { rolledBack: 0, notRun: 0 }
+  const texts = splitStatements(run.plan.sql)
+  const ran = run.results
+    .filter(({ statement }) => statement < run.statement)
+    .map(({ command, statement }) => ({ command, sql: texts[statement]?.sql ?? '' }))
+  return {
+    rolledBack: rolledBackCount(ran),
+    notRun: Math.max(0, texts.length - 1 - run.statement),
+  }
 }
 
 function RowlessResult({
