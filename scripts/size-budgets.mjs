@@ -128,7 +128,7 @@ const entryBudgets = {
   'storage-explorer': 112.5,
   rules: 17,
   'locales/en': 23.5,
-  'locales/de': 26,
+  'locales/de': 26.5,
 }
 
 /**
