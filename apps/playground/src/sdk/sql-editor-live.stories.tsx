@@ -34,7 +34,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Postgres takes its seconds to start in a page. */
-const STARTS_WITHIN = { timeout: 25_000 }
+const STARTS_WITHIN = { timeout: 60_000 }
 
 export const OnPostgresInThisPage: Story = {
   args: {

@@ -65,7 +65,7 @@ function runElsewhere(fetch: typeof globalThis.fetch, query: string) {
 }
 
 /** Postgres takes its seconds to start in a page. */
-export const STARTS_WITHIN = { timeout: 25_000 }
+export const STARTS_WITHIN = { timeout: 60_000 }
 /** Timeout for catalog reads and writes of a form or panel. */
 export const READS_WITHIN = { timeout: 20_000 }
 
