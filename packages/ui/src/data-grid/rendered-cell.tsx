@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 
-/** What a renderer of a host draws a cell from. */
+/** Cell that the renderer of a host draws. */
 export interface CellRendererProps {
   /** The whole value as the grid writes it: the text of Postgres, null for NULL. */
   value: string | null
@@ -17,7 +17,7 @@ export type CellRenderer = ComponentType<CellRendererProps>
 
 interface RenderedCellProps extends CellRendererProps {
   renderer: CellRenderer
-  /** What the grid draws itself. */
+  /** Text as the grid draws it. */
   text: ReactNode
 }
 

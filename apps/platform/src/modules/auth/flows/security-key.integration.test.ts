@@ -42,7 +42,7 @@ async function challenged({ auth }: AuthClient, factorId: string) {
 interface Use {
   factorId: string
   challengeId: string
-  /** What the browser returns. */
+  /** Response of the browser. */
   credential: object
   type?: 'create' | 'request'
 }

@@ -14,7 +14,7 @@ import { replayLog, type Replay } from '../wal/replay-log'
 import { segmentsOf, unpackLog } from '../wal/unpack-log'
 import { parsePosition } from '../wal/wal-position'
 
-/** What every recovery of a restore needs. */
+/** Parts of every recovery of a restore. */
 export interface RecoveryTools {
   source: ArchiveReader
   /** Folder for the files of a backup while it is unpacked. */

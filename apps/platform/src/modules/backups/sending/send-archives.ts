@@ -12,14 +12,14 @@ import { bucketKeys } from '../bucket/bucket-keys'
 import { claimBucket, serverOf } from '../bucket/claim-bucket'
 import { createSendChain } from './send-chain'
 
-/** What a project's archive has on the disk and not yet in the bucket. */
+/** Files of a project's archive on the disk that are not yet in the bucket. */
 export interface BucketState {
   address: string
   waitingSegments: number
   waitingBytes: number
   /** Since when the first of them waits; null if nothing does. */
   waitingSince: Date | null
-  /** Why it waits; null unless the bucket has failed. */
+  /** Reason that it waits; null unless the bucket has failed. */
   error: string | null
 }
 

@@ -13,7 +13,7 @@ export interface DenoRun {
 
 interface Ran {
   code: number | null
-  /** Whether it was ended before it had printed everything. */
+  /** True if it was ended before it had printed everything. */
   isCut: boolean
   errors: string
   printed: string

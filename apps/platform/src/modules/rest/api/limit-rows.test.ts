@@ -21,11 +21,11 @@ test.each([
   ['offset=2&offset=4&limit=3', 'offset=4&limit=3'],
   ['name=eq.%ff', 'name=eq.%ff&limit=10'],
   // Refused by PostgREST.
-  ['limit=-1', 'limit=-1'],
+  ['limit=-1', null],
 ])('the query %s of a read becomes %s', (query, expected) => {
-  expect(limited('GET', '/things', query)).toEqual({ query: expected, range: undefined })
-  expect(limited('HEAD', '/things', query).query).toBe(expected)
-  expect(limited('POST', '/rpc/things', query).query).toBe(expected)
+  expect(limited('GET', '/things', query)).toBe(expected)
+  expect(limited('HEAD', '/things', query)).toBe(expected)
+  expect(limited('POST', '/rpc/things', query)).toBe(expected)
 })
 
 test.each([
@@ -40,18 +40,18 @@ test.each([
   ['limit=50', '0-40', 'limit=10'],
   ['limit=3&limit=3', '7-9', 'offset=7&limit=0'],
 ])('of the query %s and the range %s becomes the query %s', (query, range, expected) => {
-  expect(limited('GET', '/things', query, range)).toEqual({ query: expected, range: undefined })
+  expect(limited('GET', '/things', query, range)).toBe(expected)
 })
 
 test.each([
   ['', '4-2'],
   ['limit=3', '7-9'],
 ])('the query %s and the range %s, which PostgREST refuses, stay as they are', (query, range) => {
-  expect(limited('GET', '/things', query, range)).toEqual({ query, range })
+  expect(limited('GET', '/things', query, range)).toBeNull()
 })
 
 test.each(['/rpc/things', '/%72pc/things', '/r%70c/things'])('%s is a call', (path) => {
-  expect(limited('POST', path).query).toBe('limit=10')
+  expect(limited('POST', path)).toBe('limit=10')
 })
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   ['PUT', '/things'],
   ['GET', '/'],
 ])('%s %s stays as it is', (method, path) => {
-  expect(limited(method, path, 'limit=50', '0-40')).toEqual({ query: 'limit=50', range: '0-40' })
+  expect(limited(method, path, 'limit=50', '0-40')).toBeNull()
 })

@@ -18,18 +18,19 @@ interface Rows {
 const ALL: Rows = { start: 0, end: Number.POSITIVE_INFINITY }
 
 /**
- * Returns the query and the range of a request with at most `max` rows of its own; rows that are
- * embedded in others are not counted. PostgREST has one maximum for all roles, and answers with the
- * rows that are both in the query and in the header, which becomes a part of the query.
+ * Returns the query of a request with at most `max` rows of its own, of which the header `Range` has
+ * become a part; null for a request that stays as it is. Rows that are embedded in others are not
+ * counted. PostgREST has one maximum for all roles, and answers with the rows that are both in the
+ * query and in the header.
  */
 export function limitRows(
   { method, path, query, range }: LimitedRequest,
   max: number,
-): Pick<LimitedRequest, 'query' | 'range'> {
+): string | null {
   const [first = '', ...rest] = path.slice(1).split('/').map(decoded)
   const reads = method === 'GET' || method === 'HEAD'
   const calls = method === 'POST' && first === 'rpc'
-  if ((first === '' && rest.length === 0) || (!reads && !calls)) return { query, range }
+  if ((first === '' && rest.length === 0) || (!reads && !calls)) return null
   const parts = query.split('&').filter((part) => part !== '')
   const valuesOf = (name: string) => parts.filter((part) => nameOf(part) === name).map(valueOf)
   const limits = valuesOf('limit')
@@ -41,11 +42,11 @@ export function limitRows(
   const end = Math.min(start + limit, header.end)
   // Refused by PostgREST; with a name that stands twice it is not clear what it reads.
   const isRefused = end < from || (limits.length === 1 && /^-/.test(limits[0] ?? ''))
-  if (isRefused && limits.length < 2 && offsets.length < 2) return { query, range }
+  if (isRefused && limits.length < 2 && offsets.length < 2) return null
   const others = parts.filter((part) => !['limit', 'offset'].includes(nameOf(part)))
   const rows = Math.max(0, Math.min(end - from, max))
   const offset = from === 0 ? [] : [`offset=${from}`]
-  return { query: [...others, ...offset, `limit=${rows}`].join('&'), range: undefined }
+  return [...others, ...offset, `limit=${rows}`].join('&')
 }
 
 const nameOf = (part: string): string => decoded(part.split('=', 1)[0] ?? '')

@@ -51,18 +51,16 @@ export async function passOn(
     range: request.headers.range,
   }
   const max = settings.role_max_rows[access.role]
-  const { query, range } = max === undefined ? asked : limitRows(asked, max)
+  const limited = max === undefined ? null : limitRows(asked, max)
+  const query = limited ?? asked.query
   const token = await process.tokens.sign(access.claims)
   await forward(exchange, process, {
     method: asked.method,
     path: query === '' ? asked.path : `${asked.path}?${query}`,
-    headers: requestHeaders(
-      range === asked.range ? request.headers : withRange(request.headers, range),
-      {
-        ...from,
-        token,
-      },
-    ),
+    headers: requestHeaders(limited === null ? request.headers : withoutRange(request.headers), {
+      ...from,
+      token,
+    }),
     timeoutMs: ANSWER_TIMEOUT_MS,
     responseHeaders,
     onRefusal(body, status) {
@@ -87,9 +85,4 @@ function isUtf8(query: string): boolean {
   }
 }
 
-function withRange(
-  { range: _, ...others }: IncomingHttpHeaders,
-  range: string | undefined,
-): IncomingHttpHeaders {
-  return range === undefined ? others : { ...others, range }
-}
+const withoutRange = ({ range: _, ...others }: IncomingHttpHeaders): IncomingHttpHeaders => others
