@@ -148,13 +148,13 @@ async function rateOf(count, request) {
   return count / ((performance.now() - started) / 1000)
 }
 
-/** Refreshes, verifications of an access token with its session, and sign-ins a second, beside what they cost in a driver. */
-async function measureRates(session, ref, client) {
+/** Returns a client of a project's auth service: a request as JSON, whose answer must not be a refusal. */
+async function authClient(session, ref) {
   const keys = await session.call('GET', `/platform/projects/${ref}/api-keys`)
   const { url } = await session.call('GET', `/platform/projects/${ref}/config/postgrest`)
   const authUrl = url.replace(/\/rest\/v1$/, '/auth/v1')
   const apikey = keys.find(({ type }) => type === 'anon').api_key
-  const ask = async (path, { body, token = apikey } = {}) => {
+  return async (path, { body, token = apikey } = {}) => {
     const response = await fetch(`${authUrl}/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -165,6 +165,11 @@ async function measureRates(session, ref, client) {
       throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
     return answer
   }
+}
+
+/** Refreshes, verifications of an access token with its session, and sign-ins a second, beside what they cost in a driver. */
+async function measureRates(session, ref, client) {
+  const ask = await authClient(session, ref)
   const users = []
   for (let index = 0; index < authSize.clients; index += 1) {
     const email = `rate-${index}@example.com`
@@ -229,7 +234,7 @@ async function measureRates(session, ref, client) {
   }
 }
 
-/** Memory of a server with projects, before and after their auth services have answered. */
+/** Memory of a server with projects, before and after a user of each has signed in, was refreshed and read, and after a pause. */
 function measureIdle(client) {
   return withOwnServer(client, 'bench_auth_control', async ({ server, session }) => {
     const { slug } = await firstOrganization(session)
@@ -239,11 +244,17 @@ function measureIdle(client) {
     await sleep(30_000)
     const before = residentMB(server.pid)
     for (const ref of refs) {
-      await session.call('POST', `/platform/auth/${ref}/users`, {
-        email: 'one@example.com',
-        password,
-      })
+      const email = 'one@example.com'
+      await session.call('POST', `/platform/auth/${ref}/users`, { email, password })
       await session.call('GET', `/platform/auth/${ref}/users`)
+      const ask = await authClient(session, ref)
+      const { refresh_token } = await ask('token?grant_type=password', {
+        body: { email, password },
+      })
+      const { access_token: token } = await ask('token?grant_type=refresh_token', {
+        body: { refresh_token },
+      })
+      await ask('user', { token })
     }
     // Sessions of an idle project end after a few seconds.
     await sleep(30_000)
