@@ -3082,7 +3082,7 @@ export interface paths {
         head?: never;
         /**
          * Change settings of the project's auth service
-         * @description They are in effect for the next request. Absent settings stay as they are.
+         * @description They are in effect for the next request. Absent settings stay as they are. An attached database has those of a GoTrue server only.
          */
         patch: operations["updateAuthConfig"];
         trace?: never;
@@ -6674,6 +6674,10 @@ export interface components {
             db_max_pool_size: number;
             /** @description Seconds in which a request is answered. */
             api_max_request_duration: number;
+            /** @description Address of a GoTrue server that requests to `/auth/v1` are passed on to; empty for the service of this server. It is tried before it is stored. */
+            gotrue_url: string;
+            /** @description Public key of the GoTrue server, which clients may send in place of a key of the project; empty if it asks for none. */
+            gotrue_anon_key: string;
         };
         AuthConfigChange: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
@@ -6826,12 +6830,18 @@ export interface components {
             db_max_pool_size?: number;
             /** @description Seconds in which a request is answered. */
             api_max_request_duration?: number;
+            /** @description Address of a GoTrue server that requests to `/auth/v1` are passed on to; empty for the service of this server. It is tried before it is stored. */
+            gotrue_url?: string;
+            /** @description Public key of the GoTrue server, which clients may send in place of a key of the project; empty if it asks for none. */
+            gotrue_anon_key?: string;
             /** @description Secrets of the hooks over HTTPS by kind, such as `send_email`, each `v1,whsec_` and at least 24 bytes in Base64. Stored encrypted; those of other hooks stay as they are. A new address needs one, and a hook without an HTTPS address loses its secret. */
             hook_secrets?: {
                 [key: string]: string;
             };
             /** @description Secret key of the captcha. Stored encrypted. Another provider needs a new one. */
             security_captcha_secret?: string;
+            /** @description Service key of the GoTrue server, sent in place of the service key of the project. Stored encrypted. Another address needs it again; without one it is removed. */
+            gotrue_service_key?: string;
             /** @description Auth token of the account at Twilio. Stored encrypted. */
             sms_twilio_auth_token?: string;
             /** @description Password of the SMTP server. Stored encrypted. Another host, port or user needs it again; without a host or a user it is removed. */
@@ -17143,7 +17153,9 @@ export interface operations {
                      *       "security_captcha_enabled": false,
                      *       "security_captcha_provider": "turnstile",
                      *       "db_max_pool_size": 4,
-                     *       "api_max_request_duration": 10
+                     *       "api_max_request_duration": 10,
+                     *       "gotrue_url": "",
+                     *       "gotrue_anon_key": ""
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];
@@ -17270,7 +17282,9 @@ export interface operations {
                      *       "security_captcha_enabled": false,
                      *       "security_captcha_provider": "turnstile",
                      *       "db_max_pool_size": 4,
-                     *       "api_max_request_duration": 10
+                     *       "api_max_request_duration": 10,
+                     *       "gotrue_url": "",
+                     *       "gotrue_anon_key": ""
                      *     }
                      */
                     "application/json": components["schemas"]["AuthConfig"];

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Endpoint, EndpointCall, RefusalShape } from '../base/http/endpoint'
+import type { Exchange } from '../base/http/exchange'
 import type { ProjectAccess } from './access.types'
 import type { ClaimsRole } from './person.types'
 
@@ -71,6 +72,28 @@ export interface TunnelCall<Known = unknown> extends PublicCall<Known> {
   signal: AbortSignal
 }
 
+/**
+ * Meaning of a key or token in a request: a key of the project, whose role is null if it has none,
+ * or a token of a user. The role of a token is null if no key of the project has signed it.
+ */
+export interface Credential {
+  kind: 'key' | 'token'
+  role: ClaimsRole | null
+}
+
+/** Request to a service, before it is known whether this server answers it. */
+export interface PassOnCall<Known = unknown> {
+  exchange: Exchange
+  project: ProjectAccess['project']
+  /** URL of the service at this project, for programs. */
+  serviceUrl: string
+  services: Known
+  /** Returns the meaning of a key or token; null for one that is not (or no longer) valid, or not for this project. */
+  credential(text: string): Promise<Credential | null>
+  /** Counts the request as the project's traffic. @throws AppError 409 for a project that does not run */
+  enter(): void
+}
+
 /** Service of every project, which the gateway mounts under `/{ref}{path}`. */
 export interface GatewayService<Known = unknown> {
   /** Name of the service and its version, `/storage/v1`, and another protocol of it: `/storage/v1/s3`. */
@@ -81,6 +104,8 @@ export interface GatewayService<Known = unknown> {
   tunnel?(call: TunnelCall<Known>): Promise<void>
   /** Returns true if pages of an origin may call the service of a project. @default any may */
   isOpenTo?(call: { ref: string; origin: string; services: Known }): Promise<boolean>
+  /** Passes requests below its path on to another server, if the project has one. @returns false if it has none */
+  passOn?(call: PassOnCall<Known>): Promise<boolean>
   /** @default the error of the contract */
   refusal?: RefusalShape
 }

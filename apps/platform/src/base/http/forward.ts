@@ -7,6 +7,7 @@ import {
   type RequestOptions,
   type ServerResponse,
 } from 'node:http'
+import { request as sendSecureRequest } from 'node:https'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../app-error'
@@ -17,6 +18,16 @@ import { forwardMessages } from './forward.messages'
 export interface ForwardTarget {
   agent: Agent
   socket: string
+}
+
+/** Server on another machine, at an address that was resolved and checked. */
+export interface RemoteTarget {
+  isSecure: boolean
+  /** IP address. */
+  host: string
+  port: number
+  /** Name that its certificate is for; null for the address. */
+  name: string | null
 }
 
 export interface Forwarded extends Pick<RequestOptions, 'method' | 'path' | 'headers'> {
@@ -40,7 +51,7 @@ const BODY_TIMEOUT_MS = 60_000
 const MAX_REFUSAL_BYTES = 16_000
 const FIRST_REFUSAL = 400
 
-/** The process ended before it answered. */
+/** The process or server ended before it answered. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -55,15 +66,15 @@ export function checkBody({ headers }: IncomingMessage): void {
 }
 
 /**
- * Passes a request on to a process, and its answer back; both as they arrive.
- * @throws NoAnswer if the process ended before it answered, AppError 413, 504
+ * Passes a request on to a process or a server, and its answer back; both as they arrive.
+ * @throws NoAnswer if it ended before it answered or is not reached, AppError 413, 504
  */
 export async function forward(
   { request, response }: Exchange,
-  { agent, socket }: ForwardTarget,
+  target: ForwardTarget | RemoteTarget,
   { onRefusal, responseHeaders, timeoutMs, totalMs, ...options }: Forwarded,
 ): Promise<void> {
-  const sent = openRequest({ ...options, agent, socketPath: socket })
+  const sent = openRequest(options, target)
   const gone = () => {
     if (!response.writableFinished) sent.destroy(new Error('The client is gone.'))
   }
@@ -149,9 +160,17 @@ async function* join(parts: readonly Buffer[], rest: IncomingMessage): AsyncGene
   if (!rest.readableEnded) yield* rest as AsyncIterable<Buffer>
 }
 
-function openRequest(options: RequestOptions) {
+function openRequest(options: RequestOptions, target: ForwardTarget | RemoteTarget) {
   try {
-    return sendRequest(options)
+    if ('socket' in target)
+      return sendRequest({ ...options, agent: target.agent, socketPath: target.socket })
+    const { host, isSecure, name, port } = target
+    const send = isSecure ? sendSecureRequest : sendRequest
+    return send({
+      ...options,
+      ...{ host, port, agent: false },
+      ...(name === null ? {} : { servername: name }),
+    })
   } catch (cause) {
     throw new AppError(400, 'bad_request', forwardMessages.badTarget, { cause })
   }

@@ -13,6 +13,7 @@ export interface AuthSecrets {
   smtp_pass: string
   sms_twilio_auth_token: string
   security_captcha_secret: string
+  gotrue_service_key: string
   /** Client secrets by provider. */
   external_provider_secrets: Record<string, string>
   /** Secrets of hooks over HTTPS by kind. */
@@ -101,6 +102,8 @@ export const AUTH_DEFAULTS: AuthConfig = {
   security_captcha_provider: 'turnstile',
   db_max_pool_size: 4,
   api_max_request_duration: 10,
+  gotrue_url: '',
+  gotrue_anon_key: '',
 }
 
 /** Settings of the projects, in the control database. They are read for each request, so that a change is in effect with the next one. */

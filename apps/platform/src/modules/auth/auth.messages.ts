@@ -121,6 +121,12 @@ export const authMessages = {
   badLinkType:
     'generate_link takes the types signup, invite, magiclink, recovery, email_change_current and email_change_new',
   newEmailNeeded: 'new_email is required to generate an email change link',
+  serverKey: 'Send a key of this project in the header apikey.',
+  serverPath: 'The path has characters that the auth server does not get.',
+  serverLoop: 'The auth server of this project leads back to the project.',
+  serverUnreachable: 'The auth server of this project cannot be reached',
+  serverNeedsTls: 'A server on the internet needs an address with https.',
+  serviceKeyNeeded: 'The auth server needs its service key, which this project does not have',
   largeMetadata: (bytes: number) => `Metadata must be at most ${bytes} bytes`,
   badMetadata: 'Metadata has characters that the database does not store',
 } as const

@@ -16,6 +16,7 @@ const SECRETS = [
   'smtp_pass',
   'sms_twilio_auth_token',
   'security_captcha_secret',
+  'gotrue_service_key',
   'external_provider_secrets',
   'hook_secrets',
 ] as const satisfies readonly (keyof AuthSecrets)[]
@@ -48,6 +49,7 @@ const mergeSecrets = (
 const AGAIN: Readonly<Record<BoundSecret, string>> = {
   smtp_pass: messages.smtpPasswordAgain,
   security_captcha_secret: messages.captchaSecretAgain,
+  gotrue_service_key: messages.serviceKeyAgain,
   external_provider_secrets: messages.clientSecretAgain,
   hook_secrets: messages.hookSecretAgain,
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startSmtpServer } from '../../../test/smtp-server'
 import { call } from '../../server/http/testing/call'
+import { startGotrueServer, type GotRequest } from './testing/gotrue-server'
 import {
   done,
   failure,
@@ -287,4 +288,114 @@ it('answers the pages of origins that the project names, and all before it names
   expect(await preflight(other)).toBe('*')
   await change({ security_cors_any_origin_enabled: false, site_url: 'http://localhost:3000' })
   await change({ uri_allow_list: [] })
+})
+
+it('passes requests on to a GoTrue server, with its keys in place of those of the project', async () => {
+  const [anon, service] = ['their.anon.key', 'their.service.key']
+  const server = await startGotrueServer({ anon, service })
+  const user = 'their.user.token'
+  const send = (
+    path: string,
+    options: { method?: string; json?: unknown; headers?: object } = {},
+  ) =>
+    call(`${testPlatform.authUrl}${path}`, {
+      ...options,
+      headers: { apikey: testPlatform.keys.anon, ...options.headers },
+    })
+  const keysOf = async (path: string, headers: object) => {
+    const answer = await send(path, { headers })
+    const { headers: got } = answer.body as GotRequest
+    return [answer.status, got?.apikey, got?.authorization]
+  }
+  try {
+    // An address is tried first, and so are the keys.
+    for (const [json, field] of [
+      [{ gotrue_url: 'auth.example.com' }, 'gotrue_url'],
+      [{ gotrue_url: 'ftp://127.0.0.1/' }, 'gotrue_url'],
+      [{ gotrue_url: 'http://a:b@127.0.0.1/' }, 'gotrue_url'],
+      [{ gotrue_url: `${server.url}?x=1` }, 'gotrue_url'],
+      [{ gotrue_url: 'http://169.254.169.254/' }, 'gotrue_url'],
+      [{ gotrue_url: 'http://127.0.0.1:1/' }, 'gotrue_url'],
+      [{ gotrue_url: testPlatform.url }, 'gotrue_url'],
+      [{ gotrue_url: testPlatform.authUrl }, 'gotrue_url'],
+      [{ gotrue_url: server.url }, 'gotrue_anon_key'],
+      [{ gotrue_url: server.url, gotrue_anon_key: service }, 'gotrue_anon_key'],
+      [
+        { gotrue_url: server.url, gotrue_anon_key: anon, gotrue_service_key: anon },
+        'gotrue_service_key',
+      ],
+    ] as const)
+      expect([json, await outcome(json)]).toEqual([json, [400, `body.${field}`]])
+    const known = await change({ gotrue_url: `${server.url}/`, gotrue_anon_key: anon })
+    expect([known.status, known.body]).toMatchObject([200, { gotrue_url: server.url }])
+
+    server.requests.length = 0
+    const answer = await send('/signup?redirect_to=https%3A%2F%2Fa.test%2F%20x', {
+      method: 'POST',
+      json: { email: 'ä@example.com' },
+      headers: { cookie: 'session=1', origin: 'https://a.test', 'x-client-info': 'test' },
+    })
+    expect(answer.body).toMatchObject({
+      method: 'POST',
+      url: '/auth/signup?redirect_to=https%3A%2F%2Fa.test%2F%20x',
+      body: '{"email":"ä@example.com"}',
+      headers: { 'x-client-info': 'test', 'x-forwarded-for': '127.0.0.1', apikey: anon },
+    })
+    expect(server.requests[0]?.headers.cookie).toBeUndefined()
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('x-total-count')).toBe('7')
+
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    const { keys } = testPlatform
+    expect(await keysOf('/user', bearer(user))).toEqual([200, anon, `Bearer ${user}`])
+    expect(await keysOf('/user', { apikey: anon, ...bearer(user) })).toEqual([
+      ...[200, anon, `Bearer ${user}`],
+    ])
+    expect(await keysOf('/user', bearer(keys.anon))).toEqual([200, anon, `Bearer ${anon}`])
+    expect((await send('/verify?token=x', { headers: { apikey: '' } })).status).toBe(401)
+    const open = await call(`${testPlatform.authUrl}/verify?token=x`)
+    expect([open.status, (open.body as GotRequest).url]).toEqual([200, '/auth/verify?token=x'])
+    // Without the service key, the server’s administration stays closed.
+    const closed = { apikey: keys.service, ...bearer(keys.service) }
+    expect((await send('/admin/users', { headers: closed })).body).toMatchObject({
+      error_code: 'not_admin',
+    })
+    expect(await outcome({ gotrue_service_key: service })).toEqual([200])
+    expect(await keysOf('/admin/users', closed)).toEqual([200, service, `Bearer ${service}`])
+    expect((await send('/admin/users', { headers: bearer(keys.anon) })).status).toBe(403)
+
+    // No credential of this server leaves it.
+    for (const headers of [
+      { apikey: 'wrong' },
+      { apikey: user },
+      bearer(testPlatform.tokens.owner),
+      bearer('wrong'),
+    ])
+      expect([401, 403]).toContain((await send('/user', { headers })).status)
+    const sent = JSON.stringify(server.requests)
+    for (const secret of [keys.anon, keys.service, testPlatform.tokens.owner])
+      expect(sent).not.toContain(secret)
+
+    expect((await ask('/users')).status).toBe(409)
+    const { headers } = server.requests.at(-1) ?? {}
+    const loop = await send('/user', { headers: { via: String(headers?.via) } })
+    expect([loop.status, loop.body]).toMatchObject([503, { msg: expect.stringMatching('back') }])
+
+    await change({ api_max_request_duration: 1 })
+    const slow = await send('/slow')
+    expect([slow.status, slow.body]).toMatchObject([504, { error_code: 'request_timeout' }])
+    const unreachable = [503, { error_code: 'provider_unreachable' }]
+    const cut = await send('/cut')
+    expect([cut.status, cut.body]).toMatchObject(unreachable)
+    await server.close()
+    const off = await send('/user')
+    expect([off.status, off.body]).toMatchObject(unreachable)
+  } finally {
+    await server.close()
+    await change({ gotrue_url: '', api_max_request_duration: 10 })
+  }
+  expect((await send('/health')).body).toMatchObject({ name: 'Howdah Auth' })
+  const { secretsOf } = testPlatform.running.platform.authConfigs
+  expect(JSON.stringify(await secretsOf(testPlatform.projectRef))).not.toContain(service)
 })

@@ -19,5 +19,18 @@ export const handlerMessages = {
   captchaSecretAgain: 'Enter the secret key of the new captcha provider.',
   clientSecretAgain: 'Enter the client secret again for the new issuer.',
   hookSecretAgain: 'Enter a secret for the new address.',
+  serviceKeyAgain: 'Enter the service key of the server at the new address.',
+  serverUrl: 'The address of the server must be one such as https://auth.example.com.',
+  serverAddress: (reason: string) => `The server can’t be used. ${reason}`,
+  serverUnreachable: (reason: string) => `The server can’t be reached: ${reason}`,
+  noServer: (status: number) =>
+    `No GoTrue server answers at this address: /health has the status ${status}.`,
+  serverLoop: 'This address is the one of this project itself.',
+  serverKeyNeeded: 'The server asks for a key.',
+  serverKeyRefused: (status: number) => `The server refuses this key with the status ${status}.`,
+  serverKeyOpens: 'This key opens the administration of users. Enter the public one.',
+  serverAnonKeyNeeded: 'An attached database needs the public key, which its clients send.',
+  attached: 'A database that runs elsewhere has no auth service here, only a GoTrue server.',
+  usersElsewhere: 'The users are managed by the GoTrue server of the project.',
   smtpAddress: (host: string, reason: string) => `The SMTP server ${host} can’t be used. ${reason}`,
 } as const

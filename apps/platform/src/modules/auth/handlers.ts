@@ -2,10 +2,13 @@ import type { components } from '@howdah/contract'
 import { mailTemplateKinds, mailTemplateProblem } from '@howdah/rules/auth/mail-template'
 import { isSmsTemplate } from '@howdah/rules/auth/sms-template'
 import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redirect'
-import { needCapability } from '../../access/need-capability'
+import { capabilitiesOf } from '../../access/capabilities'
 import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
 import { isLoopback } from '../../base/network/loopback'
+import { NotSupported } from '../../postgres/cluster/cluster-errors'
+import { isServerUrl, storedUrl } from './auth-server/auth-servers'
+import { tryServer } from './auth-server/try-server'
 import type { AuthConfig } from './auth-config'
 import { secretsAfter, splitSecrets } from './config-secrets'
 import { hookAddress, hookKey, hookKinds } from './hooks/hook-address'
@@ -15,10 +18,10 @@ import type { AuthHandler, AuthServices } from './services'
 
 type Change = components['schemas']['AuthConfigChange']
 
-export const getAuthConfig: AuthHandler<'getAuthConfig'> = async ({ access, params, services }) => {
-  needCapability(access, 'api')
-  return { status: 200, body: await services.authConfigs.of(params.ref) }
-}
+export const getAuthConfig: AuthHandler<'getAuthConfig'> = async ({ params, services }) => ({
+  status: 200,
+  body: await services.authConfigs.of(params.ref),
+})
 
 export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   access,
@@ -27,8 +30,12 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
-  const { change, secrets } = splitSecrets(body)
+  const isAttached = !capabilitiesOf(access.project).includes('api')
+  if (isAttached && Object.keys(body).some((name) => !OF_ATTACHED.has(name)))
+    throw new NotSupported(messages.attached)
+  const { change, secrets } = splitSecrets(
+    body.gotrue_url === undefined ? body : { ...body, gotrue_url: storedUrl(body.gotrue_url) },
+  )
   const { authConfigs } = services
   // In turn: of two changes at the same time, one would store the secret of the other’s destination.
   const { after, before, removed } = await authConfigs.inTurn(params.ref, async () => {
@@ -40,6 +47,12 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
       ...{ before: known, after: { ...known, ...change } },
       ...{ stored, entered: secrets },
     })
+    if (Object.keys(body).some((name) => OF_SERVER.has(name)))
+      await checkGotrue(services, params.ref, {
+        isAttached,
+        config: { ...known, ...change },
+        serviceKey: (next.secrets ?? stored).gotrue_service_key ?? '',
+      })
     await authConfigs.change(params.ref, change, next.secrets)
     return { before: known, after: await authConfigs.of(params.ref), removed: next.removed }
   })
@@ -53,6 +66,35 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
     },
   })
   return { status: 200, body: after }
+}
+
+/** Settings of a GoTrue server, which are tried before they are stored. */
+const OF_SERVER: ReadonlySet<string> = new Set([
+  'gotrue_url',
+  'gotrue_anon_key',
+  'gotrue_service_key',
+])
+/** Settings of a project whose database runs elsewhere. */
+const OF_ATTACHED: ReadonlySet<string> = new Set([...OF_SERVER, 'api_max_request_duration'])
+
+interface Gotrue {
+  isAttached: boolean
+  config: AuthConfig
+  serviceKey: string
+}
+
+/** @throws AppError 400 */
+async function checkGotrue(
+  services: AuthServices,
+  ref: string,
+  { config, isAttached, serviceKey }: Gotrue,
+): Promise<void> {
+  const { gotrue_anon_key: anonKey, gotrue_url: url } = config
+  if (url === '') return
+  if (!isServerUrl(url)) throw fieldError('gotrue_url', messages.serverUrl)
+  if (isAttached && anonKey === '')
+    throw fieldError('gotrue_anon_key', messages.serverAnonKeyNeeded)
+  await tryServer(services, { ref, url, anonKey, serviceKey })
 }
 
 /** @throws AppError 400 */

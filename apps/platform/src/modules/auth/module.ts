@@ -9,6 +9,7 @@ import { smsByHook } from './hooks/send-sms'
 import { HOOK_TIMEOUT_MS, MAX_HOOK_ANSWER_BYTES } from './hooks/signed-request'
 import { createAuthDatabases } from './auth-databases'
 import { createAuthLimits } from './auth-limits'
+import { createAuthServers } from './auth-server/auth-servers'
 import { createOutboundFetch } from '../../base/network/outbound-fetch'
 import { createAuthProviders } from './oauth/providers'
 import { createAuthMails } from './mail/auth-mails'
@@ -20,6 +21,7 @@ import authSql from './migrations/2026-11-25-auth.sql'
 import type { AuthServices } from './services'
 import { createAuthSms } from './sms/auth-sms'
 import { projectSms } from './sms/project-sms'
+import authServerSql from './migrations/2026-11-26-auth-server.sql'
 import caughtSmsSql from './migrations/2026-11-26-caught-sms.sql'
 import {
   createAuthUser,
@@ -42,6 +44,7 @@ export const auth = defineModule<AuthServices>({
   migrations: [
     { name: '2026-11-25-auth', sql: authSql },
     { name: '2026-11-26-caught-sms', sql: caughtSmsSql },
+    { name: '2026-11-26-auth-server', sql: authServerSql },
   ],
   services: {
     authConfigs: ({ control, secrets }) => createAuthConfigs(control, secrets),
@@ -56,6 +59,9 @@ export const auth = defineModule<AuthServices>({
         authConfigs,
         createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 10_000 }),
       ),
+    authServers: ({ authConfigs, projectMemory }) => createAuthServers(authConfigs, projectMemory),
+    serverFetch: ({ outbound }) =>
+      createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 10_000 }),
     hookFetch: ({ outbound }) =>
       createOutboundFetch(outbound, {
         maxBytes: MAX_HOOK_ANSWER_BYTES,

@@ -5,6 +5,7 @@ import type { LeakedPasswords } from './protection/leaked-passwords'
 import type { Captcha } from './protection/captcha'
 import type { AuthConfigs } from './auth-config'
 import type { AuthDatabases } from './auth-databases'
+import type { AuthServers } from './auth-server/auth-servers'
 import type { AuthLimits } from './auth-limits'
 import type { AuthProviders } from './oauth/providers'
 import type { AuthMails } from './mail/auth-mails'
@@ -18,12 +19,15 @@ declare module '../../base/services' {
     authLimits: AuthLimits
     authMails: AuthMails
     authProviders: AuthProviders
+    authServers: AuthServers
     authSms: AuthSms
     captcha: Captcha
     caughtMails: CaughtMails
     /** Requests of hooks to addresses that people typed. */
     hookFetch: OutboundFetch
     leakedPasswords: LeakedPasswords
+    /** Requests that check GoTrue servers. */
+    serverFetch: OutboundFetch
     /** Requests to providers of text messages. */
     smsFetch: OutboundFetch
   }
@@ -35,11 +39,13 @@ type Own =
   | 'authLimits'
   | 'authMails'
   | 'authProviders'
+  | 'authServers'
   | 'authSms'
   | 'captcha'
   | 'caughtMails'
   | 'hookFetch'
   | 'leakedPasswords'
+  | 'serverFetch'
   | 'smsFetch'
 type Needs =
   | 'closers'
@@ -52,6 +58,7 @@ type Needs =
   | 'mail'
   | 'mailerWith'
   | 'outbound'
+  | 'projectMemory'
   | 'projects'
   | 'projectTokens'
   | 'secrets'

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { needActive } from '../../access/need-active'
 import { needCapability } from '../../access/need-capability'
+import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import type { ProjectAccess } from '../../access/access.types'
 import { memberContext, type AuthContext } from './auth-context'
 import { createByAdmin, deleteByAdmin, updateByAdmin, userById } from './flows/admin-users'
@@ -10,6 +11,7 @@ import { prepareMail } from './flows/mail-token'
 import { record } from './flows/sign-in'
 import { AuthError } from './auth-error'
 import { authMessages } from './auth.messages'
+import { handlerMessages } from './handlers.messages'
 import { actionPage, type ActionRow } from './rows/audit-log'
 import { endSessions, newestSessions } from './rows/sessions'
 import { userPage } from './rows/list-users'
@@ -22,11 +24,14 @@ type User = components['schemas']['AuthUser']
 
 const DEFAULT_LIMIT = 50
 
-/** Returns the context of a member's request. @throws AppError 409 for a project without users */
+/** Returns the context of a member's request. @throws AppError 409 for a project whose users are not here */
 async function contextOf(access: ProjectAccess, services: AuthServices): Promise<AuthContext> {
   needCapability(access, 'api')
   needActive(access)
-  return memberContext(services, access.project.ref)
+  const { ref } = access.project
+  if ((await services.authServers.of(ref)) !== null)
+    throw new NotSupported(handlerMessages.usersElsewhere)
+  return memberContext(services, ref)
 }
 
 export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({ access, query, services }) => {

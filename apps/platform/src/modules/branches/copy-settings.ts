@@ -25,7 +25,10 @@ export async function copySettings(
     stores
   // First: data must not be open to more programs than in the original.
   await networkRules.change(to, await networkRules.of(from))
-  await authConfigs.change(to, await authConfigs.of(from), await authConfigs.secretsOf(from))
+  // Its keys must not open the users of the original at a GoTrue server.
+  const { gotrue_service_key: _, ...secrets } = await authConfigs.secretsOf(from)
+  const auth = { ...(await authConfigs.of(from)), gotrue_url: '', gotrue_anon_key: '' }
+  await authConfigs.change(to, auth, secrets)
   await restConfigs.change(to, await restConfigs.of(from))
   await realtimeConfigs.change(to, await realtimeConfigs.of(from))
   const storage = await storageSettings.of(from)

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Credential } from '../../access/gateway.types'
 import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
 import { AppError } from '../../base/app-error'
 import type { ProjectClaims, ProjectTokenAccess } from '../../modules/signing-keys/project-tokens'
@@ -45,6 +46,32 @@ export async function checkKey(
   if (apikey !== undefined && apikey !== bearer && opened === null) return null
   return accessBy(bearer, ref, sources)
 }
+
+/**
+ * Returns the meaning of a key or token, for a service that may pass it on to another server.
+ * @returns null for what is none, for a key that is not (or no longer) valid, and for every other
+ * credential of this server, which is for no other one
+ */
+export async function credentialOf(
+  text: string,
+  ref: string,
+  sources: KeySources,
+): Promise<Credential | null> {
+  if (isJwt(text)) {
+    const token = await tokenAccess(text, ref, sources)
+    // What another role has signed for itself is a key, such as that of a person's own server.
+    if (token?.builtIn === null && token.claims.role === 'authenticated')
+      return { kind: 'token', role: token.claims.role }
+    if (token === null) {
+      const { person } = await sources.identity.authenticate({ authorization: `Bearer ${text}` })
+      if (person === null) return { kind: 'token', role: null }
+    }
+  }
+  const access = await accessBy(text, ref, sources)
+  return access && { kind: 'key', role: access.claims?.role ?? null }
+}
+
+const isJwt = (text: string): boolean => /^(?:[\w-]+\.){2}[\w-]+$/.test(text)
 
 async function accessBy(
   key: string,

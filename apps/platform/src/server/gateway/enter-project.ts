@@ -21,7 +21,7 @@ export async function enterProject(
   platform: Platform,
 ): Promise<{ project: Project; access: GatewayAccess }> {
   const access = await checkKey(exchange.request.headers, ref, platform)
-  const project = access && (await projectOf(ref, platform))
+  const project = access && (await rememberedProject(ref, platform))
   if (access === null || project === null)
     throw new AppError(401, 'unauthorized', gatewayMessages.key)
   exchange.projectRef = ref
@@ -74,7 +74,7 @@ export async function enterPublic(
   platform: Platform,
   whilePaused: boolean,
 ): Promise<Project> {
-  const project = await projectOf(ref, platform)
+  const project = await rememberedProject(ref, platform)
   if (project === null || !hasApi(project))
     return (await enterService(exchange, ref, platform)).project
   exchange.projectRef = ref
@@ -83,7 +83,10 @@ export async function enterPublic(
   return project
 }
 
-const projectOf = (ref: string, { projectMemory, projects }: Platform): Promise<Project | null> =>
-  projectMemory.remember(ref, 'project', () => projects.byRef(ref))
+/** Returns a project; null if there is none. */
+export const rememberedProject = (
+  ref: string,
+  { projectMemory, projects }: Platform,
+): Promise<Project | null> => projectMemory.remember(ref, 'project', () => projects.byRef(ref))
 
 const hasApi = (project: Project): boolean => capabilitiesOf(project).includes('api')

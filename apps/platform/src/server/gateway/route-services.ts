@@ -7,6 +7,7 @@ import { endpointCall, type EndpointCall } from '../../base/http/endpoint'
 import type { Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import type { Platform } from '../platform.types'
+import { letPass } from './pass-on'
 import { enterPaused, enterProject, enterPublic, enterService } from './enter-project'
 
 /** Returns a parameter of a path. */
@@ -111,6 +112,7 @@ export function routeServices(
 
   return {
     async answer(exchange) {
+      if (await letPass(exchange, services, platform)) return
       const { method = '' } = exchange.request
       const found = find(method === 'HEAD' ? 'GET' : method, exchange.path)
       if (found === null) return refuseRoute(exchange)

@@ -6,6 +6,7 @@ import { keyed, open } from './auth-call'
 import { factorRoutes } from './factor-routes'
 import { linkIdentityRoute, oauthRoutes } from './oauth-routes'
 import { authRefusal } from './refusal'
+import { passToAuthServer } from '../auth-server/pass-on'
 import { settingsRoutes } from './settings-routes'
 import { signInRoutes } from './sign-in-routes'
 import { userRoutes } from './user-routes'
@@ -26,7 +27,11 @@ export const authApi: GatewayService<AuthServices> = {
       ...adminRoutes,
     ].map(keyed),
   ],
-  isOpenTo: async ({ origin, ref, services }) =>
-    isOpenTo(origin, await services.authConfigs.of(ref)),
+  async isOpenTo({ origin, ref, services }) {
+    const config = await services.authConfigs.of(ref)
+    // The pages of a server elsewhere are named there.
+    return config.gotrue_url !== '' || isOpenTo(origin, config)
+  },
+  passOn: passToAuthServer,
   refusal: authRefusal,
 }

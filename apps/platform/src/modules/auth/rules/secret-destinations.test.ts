@@ -14,9 +14,11 @@ const before: AuthConfig = {
   ...{ sms_provider: 'twilio', sms_twilio_account_sid: 'AC1' },
   external_providers: [google, own],
   hook_send_email_uri: 'https://app.example.com/hook',
+  gotrue_url: 'https://auth.example.com',
 }
 const stored: AuthSecrets = {
   ...{ smtp_pass: 'p', sms_twilio_auth_token: 't', security_captcha_secret: 'c' },
+  gotrue_service_key: 's',
   external_provider_secrets: { google: 'g', 'custom:own': 'o' },
   hook_secrets: { send_email: 'h' },
 }
@@ -53,6 +55,10 @@ const cases: readonly (readonly [
   [{ external_providers: [own] }, [], ['external_provider_secrets.google']],
   [{ hook_send_email_uri: `${elsewhere}/hook` }, ['hook_secrets.send_email']],
   [{ hook_send_email_uri: 'https://app.example.com/other' }, ['hook_secrets.send_email']],
+  [{ gotrue_url: 'https://evil.test' }, ['gotrue_service_key']],
+  [{ gotrue_url: 'https://auth.example.com/other' }, ['gotrue_service_key']],
+  [{ gotrue_url: '' }, [], ['gotrue_service_key']],
+  [{ gotrue_anon_key: 'a' }, []],
   [{ hook_send_email_enabled: true, hook_send_sms_uri: elsewhere }, []],
   [{ hook_send_email_uri: '' }, [], ['hook_secrets.send_email']],
   [{ hook_send_email_uri: 'pg-functions://postgres/public/hook' }, [], ['hook_secrets.send_email']],

@@ -24,6 +24,7 @@ const DESTINATIONS: Readonly<
   smtp_pass: ({ smtp_host: host, smtp_port: port, smtp_user: user }) =>
     host === '' || user === '' ? null : JSON.stringify([host.toLowerCase(), port, user]),
   security_captcha_secret: ({ security_captcha_provider: provider }) => provider,
+  gotrue_service_key: ({ gotrue_url: url }) => (url === '' ? null : url),
   external_provider_secrets: ({ external_providers: providers }, key) =>
     providers.find(({ provider }) => provider === key)?.issuer ?? null,
   // The secret itself is not sent. Its signature does not name the receiver, so a new receiver could

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import {
   certificate,
@@ -444,6 +445,48 @@ describe('a project that is attached', () => {
         (await ask(`projects/${ref}/query`, { query: 'select 1', connectionString })).status,
       ).toBe(400)
     }
+  })
+
+  it('passes requests to its auth service on to a GoTrue server', async () => {
+    const { platform } = testPlatform.running
+    const own = await platform.projects.byRef(testPlatform.projectRef)
+    const keys = own && (await platform.projectTokens.builtInKeys(own))
+    if (!keys) throw new Error('The project has no keys.')
+    await platform.authConfigs.change(testPlatform.projectRef, { mailer_autoconfirm: true })
+    const change = async (json: object) => {
+      const { body, status } = await ask(`auth/${ref}/config`, json, { method: 'PATCH' })
+      const { code, details } = body as { code?: string; details?: { path: string }[] }
+      return [status, details?.[0]?.path ?? code]
+    }
+    const gotrue_url = `${platform.gatewayUrl}/${testPlatform.projectRef}/auth/v1`
+    expect(await change({ jwt_exp: 120 })).toEqual([409, 'not_supported'])
+    expect(await change({ gotrue_url })).toEqual([400, 'body.gotrue_anon_key'])
+    const settings = { gotrue_url, gotrue_anon_key: keys.anon }
+    expect(await change({ ...settings, gotrue_service_key: keys.service_role })).toEqual([
+      200,
+      undefined,
+    ])
+
+    const clientOf = (key: string) =>
+      createClient(`${platform.gatewayUrl}/${ref}`, key, {
+        auth: { autoRefreshToken: false, persistSession: false },
+        realtime: { transport: class {} as never },
+      })
+    const [{ auth }, admin] = [clientOf(keys.anon), clientOf(keys.service_role)]
+    const person = { email: 'elsewhere@example.com', password: 'a long enough password' }
+    expect((await auth.signUp(person)).error).toBeNull()
+    const { data } = await auth.signInWithPassword(person)
+    expect(data.user?.email).toBe(person.email)
+    const refreshed = await auth.refreshSession()
+    expect([refreshed.error, refreshed.data.user?.id]).toEqual([null, data.user?.id])
+    expect((await auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
+    expect((await auth.getUser()).data.user?.user_metadata).toMatchObject({ name: 'Ada' })
+    const { data: listed } = await admin.auth.admin.listUsers()
+    expect(listed.users.map(({ email }) => email)).toEqual([person.email])
+    expect((await auth.signOut()).error).toBeNull()
+    expect((await clientOf('wrong').auth.signInAnonymously()).error).toMatchObject({ status: 401 })
+    expect((await ask(`auth/${ref}/users`)).status).toBe(409)
+    expect(await change({ gotrue_url: '' })).toEqual([200, undefined])
   })
 
   it('says what it measures', async () => {
