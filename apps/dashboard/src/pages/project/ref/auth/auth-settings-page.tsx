@@ -32,6 +32,8 @@ export interface AuthSettingsPageProps {
   projectRef: string
   intro: string
   settings: readonly AuthSetting[]
+  /** The settings are of any auth server. @default false */
+  isOfServer?: boolean
   /** Below the settings, each in a form of its own. */
   groups?: readonly AuthSettingsGroup[]
   /** Below the settings, for those who may change them. */
@@ -43,6 +45,7 @@ export function AuthSettingsPage({
   children,
   groups = [],
   intro,
+  isOfServer = false,
   projectRef: ref,
   settings,
 }: AuthSettingsPageProps) {
@@ -52,7 +55,7 @@ export function AuthSettingsPage({
   const config = useQuery(authConfigQueryOptions(client, { ref }))
   const mayChange = can({ slug, ref }, 'update', 'auth') === 'yes'
   return (
-    <AuthPage projectRef={ref}>
+    <AuthPage projectRef={ref} isOfServer={isOfServer}>
       <p className="hd-page-intro">{intro}</p>
       <QueryView query={config} title={messages.failed} loading={<RowSkeletons />}>
         {(known) => (

@@ -12,7 +12,11 @@ interface Described {
   needs?: readonly [name: NamesOf<string>, value: string]
 }
 
-type AuthSecretName = 'smtp_pass' | 'security_captcha_secret' | 'sms_twilio_auth_token'
+type AuthSecretName =
+  | 'gotrue_service_key'
+  | 'smtp_pass'
+  | 'security_captcha_secret'
+  | 'sms_twilio_auth_token'
 
 /** Settings under a heading of their own. */
 export interface AuthSettingsGroup {
