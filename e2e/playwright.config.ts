@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: ci,
+  // Variants of what another test covers; the soak runs them.
+  ...(process.env['HOWDAH_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   // Generous, because a slow machine is no failure: a test waits for conditions and ends with them.
   timeout: 300_000,
   expect: { timeout: 60_000 },

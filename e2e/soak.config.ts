@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test'
 import base from './playwright.config'
 
 export default defineConfig(base, {
-  testDir: 'soak',
+  projects: [
+    { name: 'soak', testDir: 'soak' },
+    { name: 'long', testDir: 'tests', grep: /@long/ },
+  ],
   timeout: 60 * 60_000,
   outputDir: '../.reports/soak',
 })

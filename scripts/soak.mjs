@@ -39,6 +39,23 @@ async function killOperations() {
   return 0
 }
 
+/** Runs the integration tests with the variants that the gate leaves out. */
+async function longTests() {
+  for (const name of ['PgBouncer', 'Redis', 'hypopg']) {
+    const { complaint } = ensureProgram(name)
+    if (complaint) throw new Error(complaint)
+  }
+  const cwd = join(root, 'apps/platform')
+  const { code } = await runInScratch(bin('vitest', cwd), ['run', '--project', 'platform'], {
+    cwd,
+    env: { HOWDAH_TEST_LONG: '1', HOWDAH_TEST_COPIES: '1' },
+    minutes: 180,
+    show: true,
+    inMemory: true,
+  })
+  return code ?? 1
+}
+
 /** Many more names from hell of schemas, tables and columns than the gate tries. */
 async function nastyNames() {
   const cwd = join(root, 'apps/platform')
@@ -185,6 +202,7 @@ const describeNode = 'JSON.stringify({ path: process.execPath, version: process.
 
 /** The parts that need no browser. */
 const parts = {
+  long: longTests,
   operations: killOperations,
   names: nastyNames,
   s3: filesOnS3,
@@ -200,7 +218,7 @@ const parts = {
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `journey` for a branch, a replica and a restore within a minute, `nodes` for the gate on other lines of Node; all of it when there are none
+ * @param names of files of the browser's part, `long` for the integration tests with the variants that the gate leaves out, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `journey` for a branch, a replica and a restore within a minute, `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, part] of Object.entries(parts)) {
@@ -213,7 +231,7 @@ export async function soak(names) {
   const { path, complaint } = ensureChromium()
   if (!path) throw new Error(complaint)
   if (!(await build(allTargets, { announce: true })).ok) process.exit(1)
-  const env = { HOWDAH_CHROMIUM: path }
+  const env = { HOWDAH_CHROMIUM: path, HOWDAH_TEST_LONG: '1' }
   const { code } = await runInScratch(
     bin('playwright'),
     ['test', '--config', 'e2e/soak.config.ts', ...files],

@@ -165,8 +165,8 @@ it('takes no saved word of another person away, and loses none of one’s own', 
       if (world.inConflict()) conflicts += 1
       if (world.merged) merges += 1
     }),
-    { numRuns: 600 },
+    { numRuns: 200 },
   )
-  expect(conflicts).toBeGreaterThan(20)
-  expect(merges).toBeGreaterThan(20)
+  expect(conflicts).toBeGreaterThan(5)
+  expect(merges).toBeGreaterThan(5)
 }, 300_000)
