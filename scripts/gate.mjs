@@ -39,13 +39,29 @@ async function unit() {
   return sum(await Promise.all(twoAtATime([...runs, () => vitest('.')])))
 }
 
+/**
+ * Integration tests that `npm run soak -- long` runs and the gate does not: kills in operations of
+ * which the gate has one kind in `life-cycle-kills`, and combinations of parts that have tests each.
+ */
+const leftToSoak = [
+  '{attach,backup,branch,flow,key,pooler,promotion,replica}-kills',
+  'point-in-time-kills',
+  'branch-replica-restore',
+  'replication-peers',
+  'restore-server',
+  'full-disk',
+]
+
 /** Tests that need a program are skipped where it cannot be installed, and nowhere else. */
 async function integration() {
   const missing = ['PgBouncer', 'Redis', 'hypopg']
     .map((name) => ({ name, ...ensureProgram(name) }))
     .filter(({ complaint }) => complaint !== undefined)
   const outcome = await vitest('apps/platform', {
-    args: ['--project', 'platform'],
+    args: [
+      ...['--project', 'platform'],
+      ...leftToSoak.map((name) => `--exclude=**/${name}.integration.test.ts`),
+    ],
     // Platforms are copies of one that was started before; by itself, a test starts a new one.
     env: { HOWDAH_TEST_COPIES: '1' },
     ...slow,

@@ -218,7 +218,7 @@ const parts = {
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `long` for the integration tests with the variants that the gate leaves out, `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `journey` for a branch, a replica and a restore within a minute, `nodes` for the gate on other lines of Node; all of it when there are none
+ * @param names of files of the browser's part, `long` for all integration tests with the variants that the gate leaves out (the browser tests' variants run with the browser's part), `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `journey` for a branch, a replica and a restore within a minute, `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, part] of Object.entries(parts)) {

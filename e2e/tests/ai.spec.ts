@@ -157,74 +157,75 @@ test.describe('with an AI endpoint', () => {
     await expect(proposal).toContainText('delete from secrets')
   })
 
-  test('the panel beside a page: keys, templates, a snippet with a title', async ({
-    page,
-    servers,
-  }) => {
-    const server = await servers.start({ env: env() })
-    const { project, sql } = await open(page, server)
-    await page.goto(`${server.url}/project/${project.ref}`)
-    const toggle = page.getByRole('button', { name: 'SQL editor panel' })
-    await expect(toggle).toBeVisible()
-    await page.locator('body').press('e')
-    await expect(sql.editor).toBeFocused()
-    // A letter in a field is a letter.
-    await page.keyboard.type('e')
-    await expect(sql.editor).toHaveText('e')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('Control+e')
-    await expect(sql.editor).toBeHidden()
-    await toggle.click()
-    await expect(sql.editor).toBeFocused()
-    await expectAccessibleLayoutAndContinue(page)
+  test(
+    'the panel beside a page: keys, templates, a snippet with a title',
+    { tag: '@long' },
+    async ({ page, servers }) => {
+      const server = await servers.start({ env: env() })
+      const { project, sql } = await open(page, server)
+      await page.goto(`${server.url}/project/${project.ref}`)
+      const toggle = page.getByRole('button', { name: 'SQL editor panel' })
+      await expect(toggle).toBeVisible()
+      await page.locator('body').press('e')
+      await expect(sql.editor).toBeFocused()
+      // A letter in a field is a letter.
+      await page.keyboard.type('e')
+      await expect(sql.editor).toHaveText('e')
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('Control+e')
+      await expect(sql.editor).toBeHidden()
+      await toggle.click()
+      await expect(sql.editor).toBeFocused()
+      await expectAccessibleLayoutAndContinue(page)
 
-    await page.getByRole('button', { name: 'Templates' }).click()
-    await page.getByRole('menuitem', { name: 'Foreign keys without an index' }).click()
-    await expect(sql.editor).toContainText('pg_constraint')
-    await sql.run('select generate_series(1, 500) as n')
-    await sql.confirm()
-    await expect(page.getByText('Limited to only 100 rows')).toBeVisible()
-    await page.getByRole('button', { name: 'Hide results' }).click()
-    await expect(sql.grid).toBeHidden()
-    await page.getByRole('button', { name: 'Show results' }).click()
-    await expect(sql.grid).toBeVisible()
+      await page.getByRole('button', { name: 'Templates' }).click()
+      await page.getByRole('menuitem', { name: 'Foreign keys without an index' }).click()
+      await expect(sql.editor).toContainText('pg_constraint')
+      await sql.run('select generate_series(1, 500) as n')
+      await sql.confirm()
+      await expect(page.getByText('Limited to only 100 rows')).toBeVisible()
+      await page.getByRole('button', { name: 'Hide results' }).click()
+      await expect(sql.grid).toBeHidden()
+      await page.getByRole('button', { name: 'Show results' }).click()
+      await expect(sql.grid).toBeVisible()
 
-    endpoint.behaviour.pieces = ['Five hundred numbers']
-    await page.getByRole('button', { name: 'Save as snippet' }).click()
-    await expect(page.getByText('Saved snippet!')).toBeVisible()
-    await page.getByRole('link', { name: 'View it here' }).click()
-    await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
-    await expect(page.getByRole('tab', { name: /Five hundred numbers/ })).toBeVisible()
+      endpoint.behaviour.pieces = ['Five hundred numbers']
+      await page.getByRole('button', { name: 'Save as snippet' }).click()
+      await expect(page.getByText('Saved snippet!')).toBeVisible()
+      await page.getByRole('link', { name: 'View it here' }).click()
+      await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+      await expect(page.getByRole('tab', { name: /Five hundred numbers/ })).toBeVisible()
 
-    endpoint.behaviour.pieces = ['"A series of numbers."']
-    await page.getByRole('button', { name: 'More for Five hundred numbers', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Rename…' }).click()
-    const rename = page.getByRole('dialog', { name: 'Rename snippet' })
-    await rename.getByRole('button', { name: 'Generate title' }).click()
-    await expect(rename.getByRole('textbox', { name: 'Name' })).toHaveValue('A series of numbers')
-    await rename.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('tab', { name: /A series of numbers/ })).toBeVisible()
+      endpoint.behaviour.pieces = ['"A series of numbers."']
+      await page.getByRole('button', { name: 'More for Five hundred numbers', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Rename…' }).click()
+      const rename = page.getByRole('dialog', { name: 'Rename snippet' })
+      await rename.getByRole('button', { name: 'Generate title' }).click()
+      await expect(rename.getByRole('textbox', { name: 'Name' })).toHaveValue('A series of numbers')
+      await rename.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('tab', { name: /A series of numbers/ })).toBeVisible()
 
-    // It ends with a narrow window, in which the panel has a way out of its own.
-    await expectAccessibleLayout(page)
-    await page.getByRole('button', { name: 'Close the SQL editor' }).click()
-    await expect(
-      page.getByRole('heading', { name: 'SQL Editor', exact: true, level: 2 }),
-    ).toBeHidden()
+      // It ends with a narrow window, in which the panel has a way out of its own.
+      await expectAccessibleLayout(page)
+      await page.getByRole('button', { name: 'Close the SQL editor' }).click()
+      await expect(
+        page.getByRole('heading', { name: 'SQL Editor', exact: true, level: 2 }),
+      ).toBeHidden()
 
-    await page.goto(`${server.url}/project/${project.ref}`)
-    await expect(toggle).toBeVisible()
-    await page.locator('body').press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(sheet).toContainText('Open or close the SQL editor panel')
-    await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
-    await expectAccessibleLayout(page)
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-    await page.locator('body').press('e')
-    await page.keyboard.press('Control+e')
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  })
+      await page.goto(`${server.url}/project/${project.ref}`)
+      await expect(toggle).toBeVisible()
+      await page.locator('body').press('?')
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect(sheet).toContainText('Open or close the SQL editor panel')
+      await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+      await expectAccessibleLayout(page)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await page.locator('body').press('e')
+      await page.keyboard.press('Control+e')
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    },
+  )
 })
 
 test('without an AI endpoint nothing of it is drawn', async ({ page, servers }) => {

@@ -59,29 +59,30 @@ test('a project is backed up, changed and restored with the keyboard only, witho
   await expect(home.getByRole('link', { name: /^(now|\d+ minutes? ago)$/ })).toBeVisible()
 })
 
-test('of a project that is paused the sidebar leads to the backups, from which it is restored; one is deleted', async ({
-  page,
-  platform,
-}) => {
-  const { ref, name } = platform.project
-  await platform.owner.call('POST', `/platform/projects/${ref}/pause`)
-  await page.goto(`/project/${ref}`)
-  await expect(title(page, `${name} is paused`)).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Database' })
-    .click()
-  await expect(title(page, 'Backups')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Back up now' })).toBeDisabled()
-  await page.getByRole('button', { name: /^Actions for the backup of/ }).click()
-  await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await page.getByLabel(`Type ${name} to confirm`).fill(name)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('Healthy')).toBeVisible()
+test(
+  'of a project that is paused the sidebar leads to the backups, from which it is restored; one is deleted',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { ref, name } = platform.project
+    await platform.owner.call('POST', `/platform/projects/${ref}/pause`)
+    await page.goto(`/project/${ref}`)
+    await expect(title(page, `${name} is paused`)).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Database' })
+      .click()
+    await expect(title(page, 'Backups')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back up now' })).toBeDisabled()
+    await page.getByRole('button', { name: /^Actions for the backup of/ }).click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await page.getByLabel(`Type ${name} to confirm`).fill(name)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('Healthy')).toBeVisible()
 
-  await page.goto(`/project/${ref}/database/backups/scheduled`)
-  await page.getByRole('button', { name: /^Actions for the backup of/ }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No backups')).toBeVisible()
-})
+    await page.goto(`/project/${ref}/database/backups/scheduled`)
+    await page.getByRole('button', { name: /^Actions for the backup of/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No backups')).toBeVisible()
+  },
+)

@@ -183,78 +183,82 @@ test('a branch is tried on a copy of production, merged, and nothing of it is le
   await expectAccessibleLayout(page)
 })
 
-test('changes made by hand are merged with a function, and undone', async ({ page, platform }) => {
-  test.slow()
-  const { ref, name } = project
-  const { owner } = platform
-  await owner.query(ref, `create table by_hand (id int primary key)`)
-  await owner.call('PUT', `/platform/projects/${ref}/pitr`, { enabled: true })
-  const branch = await owner.call<{ id: string }>('POST', `/v1/projects/${ref}/branches`, {
-    branch_name: 'by-hand',
-    with_data: false,
-  })
-  await page.goto(`/project/${ref}/branches`)
-  await expect(previews(page).getByRole('row', { name: /by-hand/ })).toContainText('Healthy', {
-    timeout: 90_000,
-  })
-  await owner.query(
-    branch.id,
-    `alter table by_hand add column body text; create role hand_made; insert into storage.buckets (id, name) values ('by-hand', 'by-hand')`,
-  )
-  await owner.call('PATCH', `/platform/projects/${branch.id}/config/postgrest`, { max_rows: 7 })
-  await page.goto(`/project/${branch.id}/merge`)
-  await expect(page.getByRole('heading', { name: 'Schema changes' })).toBeVisible({
-    timeout: 60_000,
-  })
-  await expect(page.getByText(/ADD COLUMN "body" text/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Not merged' })).toBeVisible()
-  await expect(page.getByText('hand_made')).toBeVisible()
-  await expect(page.getByRole('row', { name: /max_rows/ })).toContainText('7')
-  await expectAccessibleLayout(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-
-  await page.getByRole('button', { name: 'Try on a copy' }).press('Enter')
-  await expect(page.getByText(/^Succeeded in \d+ ms/)).toBeVisible({ timeout: 90_000 })
-  await expect
-    .poll(
-      async () =>
-        (await owner.call<{ state: string }>('GET', `/platform/projects/${ref}/pitr`)).state,
-      { timeout: 90_000 },
+test(
+  'changes made by hand are merged with a function, and undone',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    test.slow()
+    const { ref, name } = project
+    const { owner } = platform
+    await owner.query(ref, `create table by_hand (id int primary key)`)
+    await owner.call('PUT', `/platform/projects/${ref}/pitr`, { enabled: true })
+    const branch = await owner.call<{ id: string }>('POST', `/v1/projects/${ref}/branches`, {
+      branch_name: 'by-hand',
+      with_data: false,
+    })
+    await page.goto(`/project/${ref}/branches`)
+    await expect(previews(page).getByRole('row', { name: /by-hand/ })).toContainText('Healthy', {
+      timeout: 90_000,
+    })
+    await owner.query(
+      branch.id,
+      `alter table by_hand add column body text; create role hand_made; insert into storage.buckets (id, name) values ('by-hand', 'by-hand')`,
     )
-    .toBe('archiving')
-  const merge = page.getByRole('button', { name: 'Merge into production' })
-  const confirmation = page.getByRole('alertdialog')
-  await expect(async () => {
-    await page.reload()
-    await merge.press('Enter')
-    await expect(confirmation).toContainText('It can be undone for a day', { timeout: 10_000 })
-  }).toPass({ timeout: 90_000 })
-  await confirmation.getByRole('button', { name: 'Merge into production' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Last merge' })).toBeVisible({ timeout: 60_000 })
-  expect(await owner.query(ref, 'select body from by_hand')).toEqual([])
+    await owner.call('PATCH', `/platform/projects/${branch.id}/config/postgrest`, { max_rows: 7 })
+    await page.goto(`/project/${branch.id}/merge`)
+    await expect(page.getByRole('heading', { name: 'Schema changes' })).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(page.getByText(/ADD COLUMN "body" text/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Not merged' })).toBeVisible()
+    await expect(page.getByText('hand_made')).toBeVisible()
+    await expect(page.getByRole('row', { name: /max_rows/ })).toContainText('7')
+    await expectAccessibleLayout(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
 
-  await page.getByRole('button', { name: 'Undo merge' }).press('Enter')
-  await expect(confirmation).toContainText('Everything committed since is lost')
-  await expectAccessibleLayout(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await confirmation.getByRole('textbox').fill(name)
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(
-      () =>
-        owner
-          .query(
-            ref,
-            `select attname from pg_attribute where attrelid = 'by_hand'::regclass and attname = 'body' and not attisdropped`,
-          )
-          .catch(String),
-      { timeout: 120_000 },
-    )
-    .toEqual([])
-  await page.goto(`/project/${branch.id}/merge`)
-  // Not “It’s being undone.”: other tests need production.
-  await expect(page.getByText(/ Undone\./)).toBeVisible({ timeout: 120_000 })
-})
+    await page.getByRole('button', { name: 'Try on a copy' }).press('Enter')
+    await expect(page.getByText(/^Succeeded in \d+ ms/)).toBeVisible({ timeout: 90_000 })
+    await expect
+      .poll(
+        async () =>
+          (await owner.call<{ state: string }>('GET', `/platform/projects/${ref}/pitr`)).state,
+        { timeout: 90_000 },
+      )
+      .toBe('archiving')
+    const merge = page.getByRole('button', { name: 'Merge into production' })
+    const confirmation = page.getByRole('alertdialog')
+    await expect(async () => {
+      await page.reload()
+      await merge.press('Enter')
+      await expect(confirmation).toContainText('It can be undone for a day', { timeout: 10_000 })
+    }).toPass({ timeout: 90_000 })
+    await confirmation.getByRole('button', { name: 'Merge into production' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Last merge' })).toBeVisible({ timeout: 60_000 })
+    expect(await owner.query(ref, 'select body from by_hand')).toEqual([])
+
+    await page.getByRole('button', { name: 'Undo merge' }).press('Enter')
+    await expect(confirmation).toContainText('Everything committed since is lost')
+    await expectAccessibleLayout(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await confirmation.getByRole('textbox').fill(name)
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(
+        () =>
+          owner
+            .query(
+              ref,
+              `select attname from pg_attribute where attrelid = 'by_hand'::regclass and attname = 'body' and not attisdropped`,
+            )
+            .catch(String),
+        { timeout: 120_000 },
+      )
+      .toEqual([])
+    await page.goto(`/project/${branch.id}/merge`)
+    // Not “It’s being undone.”: other tests need production.
+    await expect(page.getByText(/ Undone\./)).toBeVisible({ timeout: 120_000 })
+  },
+)
 
 test('a person who may only read sees the branches and changes none', async ({
   browser,

@@ -93,125 +93,125 @@ test('a database password is set while offline and in two tabs: one works, every
   })
 })
 
-test('signing keys are rotated while offline and in two tabs: one is in use', async ({
-  page,
-  platform: { owner, project },
-  context,
-}) => {
-  const path = `/project/${project.ref}/settings/jwt/signing-keys`
-  const statuses = async () =>
-    (
-      await owner.call<{ status: string }[]>(
-        'GET',
-        `/platform/projects/${project.ref}/signing-keys`,
+test(
+  'signing keys are rotated while offline and in two tabs: one is in use',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project }, context }) => {
+    const path = `/project/${project.ref}/settings/jwt/signing-keys`
+    const statuses = async () =>
+      (
+        await owner.call<{ status: string }[]>(
+          'GET',
+          `/platform/projects/${project.ref}/signing-keys`,
+        )
       )
-    )
-      .map(({ status }) => status)
-      .toSorted()
-  const create = (tab: Page) => tab.getByRole('button', { name: 'Create standby key' })
-  const createKey = (tab: Page) =>
-    tab.getByRole('dialog').getByRole('button', { name: 'Create key' })
-  const rotate = (tab: Page) => tab.getByRole('button', { name: 'Rotate keys', exact: true })
-  const before = await statuses()
-  const other = await context.newPage()
-  await page.goto(path)
-  await other.goto(path)
+        .map(({ status }) => status)
+        .toSorted()
+    const create = (tab: Page) => tab.getByRole('button', { name: 'Create standby key' })
+    const createKey = (tab: Page) =>
+      tab.getByRole('dialog').getByRole('button', { name: 'Create key' })
+    const rotate = (tab: Page) => tab.getByRole('button', { name: 'Rotate keys', exact: true })
+    const before = await statuses()
+    const other = await context.newPage()
+    await page.goto(path)
+    await other.goto(path)
 
-  await test.step('both tabs create a standby key: the second one says that there is one', async () => {
-    await create(page).click()
-    await create(other).click()
-    await createKey(page).click()
-    await expect(rotate(page)).toBeVisible()
-    await createKey(other).click()
-    const dialog = other.getByRole('dialog')
-    await expect(dialog.getByText('This project already has a standby key.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(rotate(other)).toBeVisible()
-    expect(await statuses()).toEqual([...before, 'standby'].toSorted())
-  })
+    await test.step('both tabs create a standby key: the second one says that there is one', async () => {
+      await create(page).click()
+      await create(other).click()
+      await createKey(page).click()
+      await expect(rotate(page)).toBeVisible()
+      await createKey(other).click()
+      const dialog = other.getByRole('dialog')
+      await expect(dialog.getByText('This project already has a standby key.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(rotate(other)).toBeVisible()
+      expect(await statuses()).toEqual([...before, 'standby'].toSorted())
+    })
 
-  await test.step('offline, nothing is rotated, and the page stays', async () => {
-    await context.setOffline(true)
-    await rotate(page).click()
-    await confirm(page, 'Rotate keys')
-    await expect(page.getByText('Failed to rotate the keys')).toBeVisible()
-    await expect(page.getByText('Standby', { exact: true })).toBeVisible()
-    await context.setOffline(false)
-    expect(await statuses()).toEqual([...before, 'standby'].toSorted())
-  })
+    await test.step('offline, nothing is rotated, and the page stays', async () => {
+      await context.setOffline(true)
+      await rotate(page).click()
+      await confirm(page, 'Rotate keys')
+      await expect(page.getByText('Failed to rotate the keys')).toBeVisible()
+      await expect(page.getByText('Standby', { exact: true })).toBeVisible()
+      await context.setOffline(false)
+      expect(await statuses()).toEqual([...before, 'standby'].toSorted())
+    })
 
-  await test.step('both tabs rotate: the standby key is in use, once', async () => {
-    await rotate(page).click()
-    await rotate(other).click()
-    await confirm(page, 'Rotate keys')
-    await confirm(other, 'Rotate keys')
+    await test.step('both tabs rotate: the standby key is in use, once', async () => {
+      await rotate(page).click()
+      await rotate(other).click()
+      await confirm(page, 'Rotate keys')
+      await confirm(other, 'Rotate keys')
+      for (const tab of [page, other]) {
+        await expect(tab.getByText('Previously used').first()).toBeVisible()
+        await expect(tab.getByText('In use', { exact: true })).toHaveCount(1)
+        await expect(tab.getByText('Standby', { exact: true })).toHaveCount(0)
+      }
+      expect(await statuses()).toEqual([...before, 'previously_used'].toSorted())
+    })
+    await other.close()
+  },
+)
+
+test(
+  'a key is rotated while offline and in two tabs: there is one new key',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project }, context }) => {
+    const api = `/platform/projects/${project.ref}/api-keys`
+    await owner.call('POST', api, { type: 'secret', name: 'shared' })
+    const count = async () =>
+      (await owner.call<{ name: string }[]>('GET', api)).filter(({ name }) => name === 'shared')
+        .length
+    const path = `/project/${project.ref}/settings/api-keys`
+    const other = await context.newPage()
+    await page.goto(path)
+    await other.goto(path)
     for (const tab of [page, other]) {
-      await expect(tab.getByText('Previously used').first()).toBeVisible()
-      await expect(tab.getByText('In use', { exact: true })).toHaveCount(1)
-      await expect(tab.getByText('Standby', { exact: true })).toHaveCount(0)
+      await tab.getByRole('button', { name: 'Actions for the key shared' }).click()
+      await tab.getByRole('menuitem', { name: 'Rotate' }).click()
     }
-    expect(await statuses()).toEqual([...before, 'previously_used'].toSorted())
-  })
-  await other.close()
-})
+    const rotate = (tab: Page) =>
+      tab.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click()
 
-test('a key is rotated while offline and in two tabs: there is one new key', async ({
-  page,
-  platform: { owner, project },
-  context,
-}) => {
-  const api = `/platform/projects/${project.ref}/api-keys`
-  await owner.call('POST', api, { type: 'secret', name: 'shared' })
-  const count = async () =>
-    (await owner.call<{ name: string }[]>('GET', api)).filter(({ name }) => name === 'shared')
-      .length
-  const path = `/project/${project.ref}/settings/api-keys`
-  const other = await context.newPage()
-  await page.goto(path)
-  await other.goto(path)
-  for (const tab of [page, other]) {
-    await tab.getByRole('button', { name: 'Actions for the key shared' }).click()
-    await tab.getByRole('menuitem', { name: 'Rotate' }).click()
-  }
-  const rotate = (tab: Page) =>
-    tab.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click()
+    await context.setOffline(true)
+    await rotate(page)
+    await expect(page.getByRole('dialog').getByText(UNREACHABLE)).toBeVisible()
+    await context.setOffline(false)
+    expect(await count()).toBe(1)
 
-  await context.setOffline(true)
-  await rotate(page)
-  await expect(page.getByRole('dialog').getByText(UNREACHABLE)).toBeVisible()
-  await context.setOffline(false)
-  expect(await count()).toBe(1)
+    await rotate(page)
+    await expect(page.getByRole('dialog').locator('code')).toBeVisible()
+    await rotate(other)
+    await expect(other.getByRole('dialog').getByText('This key was rotated already.')).toBeVisible()
+    expect(await count()).toBe(2)
+    await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(other.getByText('Replaced, stops working').first()).toBeVisible()
+    await other.close()
+  },
+)
 
-  await rotate(page)
-  await expect(page.getByRole('dialog').locator('code')).toBeVisible()
-  await rotate(other)
-  await expect(other.getByRole('dialog').getByText('This key was rotated already.')).toBeVisible()
-  expect(await count()).toBe(2)
-  await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(other.getByText('Replaced, stops working').first()).toBeVisible()
-  await other.close()
-})
-
-test('the Connect dialog says so while offline, and goes on afterwards', async ({
-  page,
-  platform,
-  context,
-}) => {
-  await page.goto(`/project/${platform.project.ref}?showConnect=true&tab=direct`)
-  const dialog = page.getByRole('dialog', { name: 'Connect to your project' })
-  await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeVisible()
-  await context.setOffline(true)
-  await dialog.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'JDBC', exact: true }).click()
-  await expect(dialog.getByText(/^jdbc:postgresql:/).first()).toBeVisible()
-  await dialog.getByRole('tab', { name: 'App frameworks' }).click()
-  await context.setOffline(false)
-  const retry = dialog.getByRole('button', { name: 'Try again' })
-  const file = dialog.getByRole('button', { name: 'Copy File .env.local' })
-  await expect(retry.or(file).first()).toBeVisible()
-  await expect(async () => {
-    // It may go while it is about to be clicked.
-    if (await retry.first().isVisible()) await retry.first().click({ timeout: 1_000 })
-    await expect(file).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-})
+test(
+  'the Connect dialog says so while offline, and goes on afterwards',
+  { tag: '@long' },
+  async ({ page, platform, context }) => {
+    await page.goto(`/project/${platform.project.ref}?showConnect=true&tab=direct`)
+    const dialog = page.getByRole('dialog', { name: 'Connect to your project' })
+    await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeVisible()
+    await context.setOffline(true)
+    await dialog.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'JDBC', exact: true }).click()
+    await expect(dialog.getByText(/^jdbc:postgresql:/).first()).toBeVisible()
+    await dialog.getByRole('tab', { name: 'App frameworks' }).click()
+    await context.setOffline(false)
+    const retry = dialog.getByRole('button', { name: 'Try again' })
+    const file = dialog.getByRole('button', { name: 'Copy File .env.local' })
+    await expect(retry.or(file).first()).toBeVisible()
+    await expect(async () => {
+      // It may go while it is about to be clicked.
+      if (await retry.first().isVisible()) await retry.first().click({ timeout: 1_000 })
+      await expect(file).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+  },
+)

@@ -112,40 +112,41 @@ test('SSL is enforced and addresses are restricted, at once and with a warning',
   await expect(field).toHaveValue('0.0.0.0/0\n::/0')
 })
 
-test('a read-only member sees the settings, the reason that they are fixed, and no secret', async ({
-  browser,
-  platform,
-}) => {
-  await programOf(platform)
-  const { ref, organization_slug: slug } = platform.project
-  const reader = await joins(platform.owner, slug, person('Nessa'), 'read-only')
-  const page = await browserOf(browser, reader)
-  const bodies: Promise<string>[] = []
-  page.on('response', (response) => {
-    // An event stream has no end.
-    if (!new URL(response.url()).pathname.endsWith('/stream'))
-      bodies.push(response.text().catch(() => ''))
-  })
-  const keysAskedFor: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api-keys/temporary')) keysAskedFor.push(request.url())
-  })
-  await page.goto(`/project/${ref}/database/settings`)
-  for (const control of [
-    page.getByRole('combobox', { name: 'Pool mode' }),
-    page.getByRole('textbox', { name: 'Pool size' }),
-    page.getByRole('switch', { name: 'Enforce SSL' }),
-    page.getByRole('textbox', { name: 'Allowed addresses' }),
-  ]) {
-    await expect(control).toBeDisabled()
-    await expect(control).toHaveAccessibleDescription(/Your role doesn’t allow changing this\./)
-  }
-  await expect(page.getByRole('button', { name: 'Download certificate' })).toBeEnabled()
-  await expectAccessibleLayout(page)
-  const seen = `${(await Promise.all(bodies)).join('\n')}\n${await page.content()}`
-  expect(seen).not.toContain(PASSWORD)
-  expect(seen).not.toContain('PRIVATE KEY')
-  expect(seen).not.toContain('SCRAM-SHA-256')
-  expect(keysAskedFor).toEqual([])
-  await page.context().close()
-})
+test(
+  'a read-only member sees the settings, the reason that they are fixed, and no secret',
+  { tag: '@long' },
+  async ({ browser, platform }) => {
+    await programOf(platform)
+    const { ref, organization_slug: slug } = platform.project
+    const reader = await joins(platform.owner, slug, person('Nessa'), 'read-only')
+    const page = await browserOf(browser, reader)
+    const bodies: Promise<string>[] = []
+    page.on('response', (response) => {
+      // An event stream has no end.
+      if (!new URL(response.url()).pathname.endsWith('/stream'))
+        bodies.push(response.text().catch(() => ''))
+    })
+    const keysAskedFor: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api-keys/temporary')) keysAskedFor.push(request.url())
+    })
+    await page.goto(`/project/${ref}/database/settings`)
+    for (const control of [
+      page.getByRole('combobox', { name: 'Pool mode' }),
+      page.getByRole('textbox', { name: 'Pool size' }),
+      page.getByRole('switch', { name: 'Enforce SSL' }),
+      page.getByRole('textbox', { name: 'Allowed addresses' }),
+    ]) {
+      await expect(control).toBeDisabled()
+      await expect(control).toHaveAccessibleDescription(/Your role doesn’t allow changing this\./)
+    }
+    await expect(page.getByRole('button', { name: 'Download certificate' })).toBeEnabled()
+    await expectAccessibleLayout(page)
+    const seen = `${(await Promise.all(bodies)).join('\n')}\n${await page.content()}`
+    expect(seen).not.toContain(PASSWORD)
+    expect(seen).not.toContain('PRIVATE KEY')
+    expect(seen).not.toContain('SCRAM-SHA-256')
+    expect(keysAskedFor).toEqual([])
+    await page.context().close()
+  },
+)

@@ -159,36 +159,44 @@ test('a page of plain HTML runs SQL, shows tables and files, and receives events
   expect(problems).toEqual([])
 })
 
-test('dialogs stay in the element, and the page reaches none of its buttons', async ({ page }) => {
-  await open(page)
-  const dialog = page.locator('howdah-connect-dialog')
-  await dialog.getByRole('button', { name: 'Connect' }).click()
-  await expect(dialog.getByRole('dialog')).toBeVisible()
-  const style = await dialog
-    .getByRole('dialog')
-    .getByRole('button')
-    .first()
-    .evaluate((button) => getComputedStyle(button).textTransform)
-  expect(style).toBe('none')
-})
+test(
+  'dialogs stay in the element, and the page reaches none of its buttons',
+  { tag: '@long' },
+  async ({ page }) => {
+    await open(page)
+    const dialog = page.locator('howdah-connect-dialog')
+    await dialog.getByRole('button', { name: 'Connect' }).click()
+    await expect(dialog.getByRole('dialog')).toBeVisible()
+    const style = await dialog
+      .getByRole('dialog')
+      .getByRole('button')
+      .first()
+      .evaluate((button) => getComputedStyle(button).textTransform)
+    expect(style).toBe('none')
+  },
+)
 
-test('elements that are taken away and put back leave nothing behind', async ({ page }) => {
-  const problems = await open(page)
-  const editor = page.locator('howdah-sql-editor')
-  await expect(editor.getByRole('textbox', { name: 'SQL query' })).toBeVisible()
-  await page.evaluate(async () => {
-    const provider = document.querySelector('howdah-provider')
-    const element = document.querySelector('howdah-sql-editor')
-    if (!provider || !element) return
-    for (let turn = 0; turn < 20; turn += 1) {
-      element.remove()
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      provider.prepend(element)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  })
-  await expect(editor.getByRole('textbox', { name: 'SQL query' })).toHaveCount(1)
-  await editor.getByRole('button', { name: /^Run(?! options)/ }).click()
-  await expect(editor.getByRole('gridcell', { name: '42', exact: true })).toBeVisible()
-  expect(problems).toEqual([])
-})
+test(
+  'elements that are taken away and put back leave nothing behind',
+  { tag: '@long' },
+  async ({ page }) => {
+    const problems = await open(page)
+    const editor = page.locator('howdah-sql-editor')
+    await expect(editor.getByRole('textbox', { name: 'SQL query' })).toBeVisible()
+    await page.evaluate(async () => {
+      const provider = document.querySelector('howdah-provider')
+      const element = document.querySelector('howdah-sql-editor')
+      if (!provider || !element) return
+      for (let turn = 0; turn < 20; turn += 1) {
+        element.remove()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        provider.prepend(element)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    })
+    await expect(editor.getByRole('textbox', { name: 'SQL query' })).toHaveCount(1)
+    await editor.getByRole('button', { name: /^Run(?! options)/ }).click()
+    await expect(editor.getByRole('gridcell', { name: '42', exact: true })).toBeVisible()
+    expect(problems).toEqual([])
+  },
+)

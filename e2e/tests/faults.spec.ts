@@ -59,69 +59,74 @@ function requestsOf(page: Page): { underWay: ReadonlySet<Request>; lastAt: () =>
 /** Milliseconds without a request after which a page has asked what it wants to know. */
 const SILENCE_MS = 500
 
+/** Calls that the gate lets fail, one with a label and one without; the soak lets each fail. */
+const inGate = new Set(['the configuration', 'the newest build'])
+
 for (const [call, { address, label }] of Object.entries(calls)) {
-  test(`${call}: however it fails, the page stands, says so and asks again`, async ({
-    page,
-    platform,
-  }) => {
-    const { organization_slug: slug, name } = platform.project
-    const broken: string[] = []
-    page.on('pageerror', (error) => broken.push(String(error)))
-    const requests = requestsOf(page)
-    await page.clock.install()
-    const isIt = (url: URL) => url.pathname === address
-    for (const [fault, answer] of Object.entries(faults)) {
-      let asked = 0
-      await page.route(isIt, (route) => {
-        asked += 1
-        return answer(route)
-      })
-      /** Lets the time of what is never answered run out, and of nothing else. */
-      const lose = async () => {
-        if (fault !== 'never answered') return
-        const others = () =>
-          [...requests.underWay].filter((one) => !isIt(new URL(one.url()))).length
-        await expect
-          .poll(() => others() === 0 && Date.now() - requests.lastAt() > SILENCE_MS)
-          .toBe(true)
-        await page.clock.fastForward(REQUEST_TIMEOUT_MS)
-      }
-      await visit(page, slug)
-      await expect(async () => {
-        await sign(page)
-        expect(asked, fault).toBeGreaterThan(0)
-      }).toPass()
-      // Nothing but the configuration is waited for.
-      if (call === 'the configuration') await lose()
-      await expect(heading(page), fault).toBeVisible()
-      await expect(
-        page.getByRole('main').getByRole('link', { name: new RegExp(name) }),
-        fault,
-      ).toBeVisible()
-      await expect(
-        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }),
-        fault,
-      ).toBeVisible()
-      if (call !== 'the configuration') await lose()
-      const failedAlert = page.getByRole('alert').filter({ hasText: 'Failed to load' })
-      if (label === null) await expect(failedAlert, fault).toHaveCount(0)
-      else {
-        await expect(failedAlert, fault).toContainText(label)
-        await page.unroute(isIt)
+  const tag = inGate.has(call) ? [] : '@long'
+  test(
+    `${call}: however it fails, the page stands, says so and asks again`,
+    { tag },
+    async ({ page, platform }) => {
+      const { organization_slug: slug, name } = platform.project
+      const broken: string[] = []
+      page.on('pageerror', (error) => broken.push(String(error)))
+      const requests = requestsOf(page)
+      await page.clock.install()
+      const isIt = (url: URL) => url.pathname === address
+      for (const [fault, answer] of Object.entries(faults)) {
+        let asked = 0
+        await page.route(isIt, (route) => {
+          asked += 1
+          return answer(route)
+        })
+        /** Lets the time of what is never answered run out, and of nothing else. */
+        const lose = async () => {
+          if (fault !== 'never answered') return
+          const others = () =>
+            [...requests.underWay].filter((one) => !isIt(new URL(one.url()))).length
+          await expect
+            .poll(() => others() === 0 && Date.now() - requests.lastAt() > SILENCE_MS)
+            .toBe(true)
+          await page.clock.fastForward(REQUEST_TIMEOUT_MS)
+        }
+        await visit(page, slug)
         await expect(async () => {
-          // The configuration is also requested again by the next component that renders.
-          if ((await failedAlert.count()) > 0)
-            await failedAlert.getByRole('button', { name: 'Retry' }).click({ timeout: 1000 })
-          await expect(failedAlert, fault).toHaveCount(0, { timeout: 1000 })
+          await sign(page)
+          expect(asked, fault).toBeGreaterThan(0)
         }).toPass()
-        // With what was asked again, what hangs on it is there.
-        await expect(page.getByRole('link', { name: 'New project' }).first(), fault).toBeVisible()
-        await expect(page.getByRole('button', { name: 'Account: Owner' }), fault).toBeVisible()
+        // Nothing but the configuration is waited for.
+        if (call === 'the configuration') await lose()
+        await expect(heading(page), fault).toBeVisible()
+        await expect(
+          page.getByRole('main').getByRole('link', { name: new RegExp(name) }),
+          fault,
+        ).toBeVisible()
+        await expect(
+          page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }),
+          fault,
+        ).toBeVisible()
+        if (call !== 'the configuration') await lose()
+        const failedAlert = page.getByRole('alert').filter({ hasText: 'Failed to load' })
+        if (label === null) await expect(failedAlert, fault).toHaveCount(0)
+        else {
+          await expect(failedAlert, fault).toContainText(label)
+          await page.unroute(isIt)
+          await expect(async () => {
+            // The configuration is also requested again by the next component that renders.
+            if ((await failedAlert.count()) > 0)
+              await failedAlert.getByRole('button', { name: 'Retry' }).click({ timeout: 1000 })
+            await expect(failedAlert, fault).toHaveCount(0, { timeout: 1000 })
+          }).toPass()
+          // With what was asked again, what hangs on it is there.
+          await expect(page.getByRole('link', { name: 'New project' }).first(), fault).toBeVisible()
+          await expect(page.getByRole('button', { name: 'Account: Owner' }), fault).toBeVisible()
+        }
+        await page.unroute(isIt)
       }
-      await page.unroute(isIt)
-    }
-    expect(broken).toEqual([])
-  })
+      expect(broken).toEqual([])
+    },
+  )
 }
 
 test('the notifications: however they fail, the popover says so and asks again', async ({

@@ -198,7 +198,7 @@ test('two explorers and one in a shadow root each have their own project, upload
   expect(await sumOfObject(session, two.ref, 'two', 'of the second.txt')).toBe(sum)
 })
 
-test('the host looks as it does alone', async ({ page }) => {
+test('the host looks as it does alone', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${host.url}/?show=host`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const alone = await stylesOf(page, 'html, body, [data-host], [data-host] *')
@@ -253,20 +253,24 @@ const states: { name: string; reach: (page: Page) => Promise<void> }[] = [
 ]
 
 for (const { name, reach } of states) {
-  test(`the widgets look as they do alone, font family excepted: ${name}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const check = async (show: string) => {
-      await page.goto(`${host.url}/${show}`)
-      await page.evaluate(() => localStorage.clear())
-      await open(page, show)
-      await reach(page)
-      await settled(page)
-      return stylesOf(page, '.hw-root, .hw-root *', { inShadow: true })
-    }
-    const alone = await check('?show=widgets')
-    expect(alone.length).toBeGreaterThan(100)
-    expect(differences(alone, await check(''))).toEqual([])
-  })
+  test(
+    `the widgets look as they do alone, font family excepted: ${name}`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const check = async (show: string) => {
+        await page.goto(`${host.url}/${show}`)
+        await page.evaluate(() => localStorage.clear())
+        await open(page, show)
+        await reach(page)
+        await settled(page)
+        return stylesOf(page, '.hw-root, .hw-root *', { inShadow: true })
+      }
+      const alone = await check('?show=widgets')
+      expect(alone.length).toBeGreaterThan(100)
+      expect(differences(alone, await check(''))).toEqual([])
+    },
+  )
 }
 
 /** Nothing is fading or turning any more. */

@@ -116,70 +116,75 @@ test('signing keys are rotated, and revoked while a client uses them', async ({
   })
 })
 
-test('a key is rotated with an overlap, and the previous one deleted by its name', async ({
-  page,
-  platform,
-}) => {
-  const { endpoint, status } = await clientOf(platform, 'nightly')
-  expect(await status()).toBe(200)
-  await page.goto(`/project/${platform.project.ref}/settings/api-keys`)
-  await page.getByRole('button', { name: 'Actions for the key nightly' }).click()
-  await page.getByRole('menuitem', { name: 'Rotate' }).click()
-  await page.getByRole('button', { name: 'Rotate key' }).click()
-  const next = await page.getByRole('dialog').locator('code').innerText()
-  await page.getByRole('button', { name: 'Done' }).click()
-  expect(await status()).toBe(200)
-  expect((await fetch(endpoint, { headers: { apikey: next } })).status).toBe(200)
+test(
+  'a key is rotated with an overlap, and the previous one deleted by its name',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { endpoint, status } = await clientOf(platform, 'nightly')
+    expect(await status()).toBe(200)
+    await page.goto(`/project/${platform.project.ref}/settings/api-keys`)
+    await page.getByRole('button', { name: 'Actions for the key nightly' }).click()
+    await page.getByRole('menuitem', { name: 'Rotate' }).click()
+    await page.getByRole('button', { name: 'Rotate key' }).click()
+    const next = await page.getByRole('dialog').locator('code').innerText()
+    await page.getByRole('button', { name: 'Done' }).click()
+    expect(await status()).toBe(200)
+    expect((await fetch(endpoint, { headers: { apikey: next } })).status).toBe(200)
 
-  const previous = page
-    .getByRole('listitem')
-    .filter({ hasText: 'nightly' })
-    .filter({ hasText: 'Replaced, stops working' })
-  await expect(previous).toContainText('stops working in 24 hours')
-  await test.step('the menu stays beside the name in a narrow window', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(async () => {
-      const menu = await previous.getByRole('button', { name: /^Actions for/ }).boundingBox()
-      const name = await previous.getByText('nightly', { exact: true }).boundingBox()
-      expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(340)
-      expect(Math.abs((menu?.y ?? 0) - (name?.y ?? 100))).toBeLessThan(16)
-    }).toPass({ timeout: 30_000 })
-    await page.setViewportSize({ width: 1280, height: 720 })
-  })
-  await expect
-    .poll(async () => {
-      await page.reload()
-      await previous.waitFor()
-      return previous.innerText()
+    const previous = page
+      .getByRole('listitem')
+      .filter({ hasText: 'nightly' })
+      .filter({ hasText: 'Replaced, stops working' })
+    await expect(previous).toContainText('stops working in 24 hours')
+    await test.step('the menu stays beside the name in a narrow window', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(async () => {
+        const menu = await previous.getByRole('button', { name: /^Actions for/ }).boundingBox()
+        const name = await previous.getByText('nightly', { exact: true }).boundingBox()
+        expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(340)
+        expect(Math.abs((menu?.y ?? 0) - (name?.y ?? 100))).toBeLessThan(16)
+      }).toPass({ timeout: 30_000 })
+      await page.setViewportSize({ width: 1280, height: 720 })
     })
-    .toContain('Last used')
-  await previous.getByRole('button', { name: 'Actions for the key nightly' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByLabel('Type nightly to confirm').fill('nightly')
-  await confirm(page, 'Delete')
-  await expect(page.getByText('Key nightly deleted.')).toBeVisible()
-  expect(await status()).toBe(401)
-  expect((await fetch(endpoint, { headers: { apikey: next } })).status).toBe(200)
-})
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await previous.waitFor()
+        return previous.innerText()
+      })
+      .toContain('Last used')
+    await previous.getByRole('button', { name: 'Actions for the key nightly' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByLabel('Type nightly to confirm').fill('nightly')
+    await confirm(page, 'Delete')
+    await expect(page.getByText('Key nightly deleted.')).toBeVisible()
+    expect(await status()).toBe(401)
+    expect((await fetch(endpoint, { headers: { apikey: next } })).status).toBe(200)
+  },
+)
 
-test('legacy keys are switched off while a client uses one, and on again', async ({
-  page,
-  platform,
-}) => {
-  await page.goto(`/project/${platform.project.ref}/settings/api-keys`)
-  const endpoint = await page.getByRole('region', { name: 'Endpoint' }).locator('code').innerText()
-  const legacy = page.getByRole('region', { name: 'Legacy keys' })
-  const anon = await legacy.getByRole('listitem').first().locator('code').innerText()
-  const status = async () => (await fetch(endpoint, { headers: { apikey: anon } })).status
-  expect(await status()).toBe(200)
-  await page.getByRole('switch', { name: 'Legacy keys work' }).click()
-  await confirm(page, 'Switch off')
-  await expect(legacy.getByText('Switched off')).toHaveCount(2)
-  expect(await status()).toBe(401)
-  await page.getByRole('switch', { name: 'Legacy keys work' }).click()
-  await expect(legacy.getByText('Switched off')).toHaveCount(0)
-  expect(await status()).toBe(200)
-})
+test(
+  'legacy keys are switched off while a client uses one, and on again',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    await page.goto(`/project/${platform.project.ref}/settings/api-keys`)
+    const endpoint = await page
+      .getByRole('region', { name: 'Endpoint' })
+      .locator('code')
+      .innerText()
+    const legacy = page.getByRole('region', { name: 'Legacy keys' })
+    const anon = await legacy.getByRole('listitem').first().locator('code').innerText()
+    const status = async () => (await fetch(endpoint, { headers: { apikey: anon } })).status
+    expect(await status()).toBe(200)
+    await page.getByRole('switch', { name: 'Legacy keys work' }).click()
+    await confirm(page, 'Switch off')
+    await expect(legacy.getByText('Switched off')).toHaveCount(2)
+    expect(await status()).toBe(401)
+    await page.getByRole('switch', { name: 'Legacy keys work' }).click()
+    await expect(legacy.getByText('Switched off')).toHaveCount(0)
+    expect(await status()).toBe(200)
+  },
+)
 
 test('a database password is set, with the keyboard alone', async ({ page, platform }) => {
   await page.goto(`/project/${platform.project.ref}/settings/general`)

@@ -177,43 +177,44 @@ function countStreams(context: BrowserContext): { opened: number } {
   return count
 }
 
-test('two tabs share one connection and the second goes on with it; refused, it is asked for from time to time', async ({
-  browser,
-  platform,
-}) => {
-  const { session, happens } = await memberOf(platform, 'Nils')
-  const context = await browser.newContext({
-    baseURL: platform.url,
-    storageState: storageStateOf(session),
-  })
-  const streams = countStreams(context)
-  const [one, two] = [await context.newPage(), await context.newPage()]
-  await atTheDesk(one)
-  await happens()
-  await expect(bellOf(one)).toHaveAccessibleName(/1 unread/)
-  await atTheDesk(two)
-  await happens()
-  await expect(bellOf(one)).toHaveAccessibleName(/2 unread/)
-  await expect(bellOf(two)).toHaveAccessibleName(/2 unread/)
-  expect(streams.opened).toBe(1)
-  await one.close()
-  await expect.poll(() => streams.opened).toBe(2)
-  await happens()
-  await expect(bellOf(two)).toHaveAccessibleName(/3 unread/)
-  await two.close()
+test(
+  'two tabs share one connection and the second goes on with it; refused, it is asked for from time to time',
+  { tag: '@long' },
+  async ({ browser, platform }) => {
+    const { session, happens } = await memberOf(platform, 'Nils')
+    const context = await browser.newContext({
+      baseURL: platform.url,
+      storageState: storageStateOf(session),
+    })
+    const streams = countStreams(context)
+    const [one, two] = [await context.newPage(), await context.newPage()]
+    await atTheDesk(one)
+    await happens()
+    await expect(bellOf(one)).toHaveAccessibleName(/1 unread/)
+    await atTheDesk(two)
+    await happens()
+    await expect(bellOf(one)).toHaveAccessibleName(/2 unread/)
+    await expect(bellOf(two)).toHaveAccessibleName(/2 unread/)
+    expect(streams.opened).toBe(1)
+    await one.close()
+    await expect.poll(() => streams.opened).toBe(2)
+    await happens()
+    await expect(bellOf(two)).toHaveAccessibleName(/3 unread/)
+    await two.close()
 
-  await context.route(streamAddress, (route) =>
-    route.fulfill({ status: 503, body: 'A proxy that lets no stream through' }),
-  )
-  const three = await context.newPage()
-  await three.clock.install()
-  await atTheDesk(three)
-  await expect(bellOf(three)).toHaveAccessibleName(/3 unread/)
-  await happens()
-  const refused = streams.opened
-  // The minute after which it is tried again, and asked.
-  await three.clock.fastForward(60_000)
-  await expect(bellOf(three)).toHaveAccessibleName(/4 unread/)
-  await expect.poll(() => streams.opened).toBeGreaterThan(refused)
-  await context.close()
-})
+    await context.route(streamAddress, (route) =>
+      route.fulfill({ status: 503, body: 'A proxy that lets no stream through' }),
+    )
+    const three = await context.newPage()
+    await three.clock.install()
+    await atTheDesk(three)
+    await expect(bellOf(three)).toHaveAccessibleName(/3 unread/)
+    await happens()
+    const refused = streams.opened
+    // The minute after which it is tried again, and asked.
+    await three.clock.fastForward(60_000)
+    await expect(bellOf(three)).toHaveAccessibleName(/4 unread/)
+    await expect.poll(() => streams.opened).toBeGreaterThan(refused)
+    await context.close()
+  },
+)

@@ -128,76 +128,89 @@ test('a person with a role in a single project sees only that one, and the role 
   await theirs.context().close()
 })
 
-test('the ownership is handed over: the new owner may do what the old one no longer may', async ({
-  browser,
-  platform,
-}) => {
-  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', {
-    name: 'Handed over',
-  })
-  const carol = await onOurClock(
-    await browserOf(browser, await joins(platform.owner, slug, person('Carol'), 'developer')),
-  )
-  const owner = await onOurClock(await browserOf(browser, platform.owner))
-  await carol.goto(`/org/${slug}/team`)
-  await expect(title(carol, 'Team')).toBeVisible()
-  await expect(main(carol).getByRole('link', { name: 'General' })).toHaveCount(0)
+test(
+  'the ownership is handed over: the new owner may do what the old one no longer may',
+  { tag: '@long' },
+  async ({ browser, platform }) => {
+    const { slug } = await platform.owner.call<{ slug: string }>(
+      'POST',
+      '/platform/organizations',
+      {
+        name: 'Handed over',
+      },
+    )
+    const carol = await onOurClock(
+      await browserOf(browser, await joins(platform.owner, slug, person('Carol'), 'developer')),
+    )
+    const owner = await onOurClock(await browserOf(browser, platform.owner))
+    await carol.goto(`/org/${slug}/team`)
+    await expect(title(carol, 'Team')).toBeVisible()
+    await expect(main(carol).getByRole('link', { name: 'General' })).toHaveCount(0)
 
-  await owner.goto(`/org/${slug}/team`)
-  await owner.getByRole('button', { name: 'Actions for Carol' }).click()
-  await owner.getByRole('menuitem', { name: 'Transfer ownership…' }).click()
-  await owner.getByRole('alertdialog').getByRole('button', { name: 'Transfer ownership' }).click()
-  await expect(owner.getByRole('row', { name: /Carol/ })).toContainText('Owner')
-  await owner.goto(`/org/${slug}/general`)
-  await expect(title(owner, 'General')).toBeVisible()
-  await expect(owner.getByRole('button', { name: 'Delete organization' })).toHaveCount(0)
+    await owner.goto(`/org/${slug}/team`)
+    await owner.getByRole('button', { name: 'Actions for Carol' }).click()
+    await owner.getByRole('menuitem', { name: 'Transfer ownership…' }).click()
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Transfer ownership' }).click()
+    await expect(owner.getByRole('row', { name: /Carol/ })).toContainText('Owner')
+    await owner.goto(`/org/${slug}/general`)
+    await expect(title(owner, 'General')).toBeVisible()
+    await expect(owner.getByRole('button', { name: 'Delete organization' })).toHaveCount(0)
 
-  await comesToSee(main(carol).getByRole('link', { name: 'General' }))
-  await main(carol).getByRole('link', { name: 'General' }).click()
-  await carol.getByRole('button', { name: 'Delete organization' }).click()
-  await carol.getByLabel(`Type ${slug} to confirm`).fill(slug)
-  await carol.getByRole('alertdialog').getByRole('button', { name: 'Delete organization' }).click()
-  await expect(title(carol, 'Organizations')).toBeVisible()
-  await comesToSee(title(owner, 'You no longer have access to this organization'))
-  await Promise.all([carol.context().close(), owner.context().close()])
-})
+    await comesToSee(main(carol).getByRole('link', { name: 'General' }))
+    await main(carol).getByRole('link', { name: 'General' }).click()
+    await carol.getByRole('button', { name: 'Delete organization' }).click()
+    await carol.getByLabel(`Type ${slug} to confirm`).fill(slug)
+    await carol
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Delete organization' })
+      .click()
+    await expect(title(carol, 'Organizations')).toBeVisible()
+    await comesToSee(title(owner, 'You no longer have access to this organization'))
+    await Promise.all([carol.context().close(), owner.context().close()])
+  },
+)
 
-test('an organization that requires a second factor is closed to who has none, until it is set up', async ({
-  browser,
-  platform,
-}) => {
-  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', {
-    name: 'Behind two locks',
-  })
-  const dora = person('Dora')
-  const doras = await browserOf(browser, await joins(platform.owner, slug, dora, 'administrator'))
-  const eve = person('Eve')
-  const eves = await onOurClock(
-    await browserOf(browser, await joins(platform.owner, slug, eve, 'developer')),
-  )
-  await eves.goto(`/org/${slug}`)
-  await expect(title(eves, 'Projects')).toBeVisible()
+test(
+  'an organization that requires a second factor is closed to who has none, until it is set up',
+  { tag: '@long' },
+  async ({ browser, platform }) => {
+    const { slug } = await platform.owner.call<{ slug: string }>(
+      'POST',
+      '/platform/organizations',
+      {
+        name: 'Behind two locks',
+      },
+    )
+    const dora = person('Dora')
+    const doras = await browserOf(browser, await joins(platform.owner, slug, dora, 'administrator'))
+    const eve = person('Eve')
+    const eves = await onOurClock(
+      await browserOf(browser, await joins(platform.owner, slug, eve, 'developer')),
+    )
+    await eves.goto(`/org/${slug}`)
+    await expect(title(eves, 'Projects')).toBeVisible()
 
-  await setUpSecondFactor(doras, dora)
-  await doras.goto(`/org/${slug}/security`)
-  await doras.getByRole('switch', { name: 'Require multi-factor authentication' }).click()
-  await doras.getByRole('button', { name: 'Save' }).click()
+    await setUpSecondFactor(doras, dora)
+    await doras.goto(`/org/${slug}/security`)
+    await doras.getByRole('switch', { name: 'Require multi-factor authentication' }).click()
+    await doras.getByRole('button', { name: 'Save' }).click()
 
-  await comesToSee(title(eves, 'This organization requires multi-factor authentication'))
-  await eves.goto('/organizations')
-  const card = eves.getByRole('link', { name: /Behind two locks/ })
-  await expect(card).toHaveAttribute('aria-disabled', 'true')
-  await card.click({ force: true })
-  await expect(title(eves, 'Organizations')).toBeVisible()
+    await comesToSee(title(eves, 'This organization requires multi-factor authentication'))
+    await eves.goto('/organizations')
+    const card = eves.getByRole('link', { name: /Behind two locks/ })
+    await expect(card).toHaveAttribute('aria-disabled', 'true')
+    await card.click({ force: true })
+    await expect(title(eves, 'Organizations')).toBeVisible()
 
-  await eves.getByRole('link', { name: 'Set it up' }).click()
-  await expect(title(eves, 'Security')).toBeVisible()
-  await setUpSecondFactor(eves, eve)
-  await eves.goto('/organizations')
-  await eves.getByRole('link', { name: /Behind two locks/ }).click()
-  await expect(title(eves, 'Projects')).toBeVisible()
-  await Promise.all([doras.context().close(), eves.context().close()])
-})
+    await eves.getByRole('link', { name: 'Set it up' }).click()
+    await expect(title(eves, 'Security')).toBeVisible()
+    await setUpSecondFactor(eves, eve)
+    await eves.goto('/organizations')
+    await eves.getByRole('link', { name: /Behind two locks/ }).click()
+    await expect(title(eves, 'Projects')).toBeVisible()
+    await Promise.all([doras.context().close(), eves.context().close()])
+  },
+)
 
 async function setUpSecondFactor(page: Page, { password }: Person): Promise<void> {
   await page.goto('/account/security')

@@ -84,59 +84,68 @@ test('a project from creation to deletion, as another person sees it too', async
   await other.context().close()
 })
 
-test('a project that doesn’t start shows why, and starts once the reason is gone', async ({
-  page,
-  platform,
-}) => {
-  const { organization_slug: slug } = platform.project
-  const ref = await newProject(page, slug, 'stubborn')
-  await expect(page.getByText('Healthy')).toBeVisible()
-  await page.goto(`/project/${ref}/settings/general`)
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Paused')).toBeVisible()
+test(
+  'a project that doesn’t start shows why, and starts once the reason is gone',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { organization_slug: slug } = platform.project
+    const ref = await newProject(page, slug, 'stubborn')
+    await expect(page.getByText('Healthy')).toBeVisible()
+    await page.goto(`/project/${ref}/settings/general`)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByText('Paused')).toBeVisible()
 
-  const settings = join(clusterOf(platform, ref), 'data', 'postgresql.auto.conf')
-  const before = readFileSync(settings)
-  appendFileSync(settings, 'work_mem = nonsense\n')
-  await page.goto(`/project/${ref}`)
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(title(page, 'stubborn doesn’t start')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText(
-    'nonsense',
-  )
-  await page.goto(`/project/${ref}/sql`)
-  await expect(title(page, 'stubborn doesn’t start')).toBeVisible()
+    const settings = join(clusterOf(platform, ref), 'data', 'postgresql.auto.conf')
+    const before = readFileSync(settings)
+    appendFileSync(settings, 'work_mem = nonsense\n')
+    await page.goto(`/project/${ref}`)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(title(page, 'stubborn doesn’t start')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Last lines of the log' })).toContainText(
+      'nonsense',
+    )
+    await page.goto(`/project/${ref}/sql`)
+    await expect(title(page, 'stubborn doesn’t start')).toBeVisible()
 
-  writeFileSync(settings, before)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(new SqlPage(page).editor).toBeEditable()
-})
+    writeFileSync(settings, before)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(new SqlPage(page).editor).toBeEditable()
+  },
+)
 
-test('a project moves to another organization, and is found there', async ({ page, platform }) => {
-  const { slug } = await platform.owner.call<{ slug: string }>('POST', '/platform/organizations', {
-    name: 'The other side',
-  })
-  // The shared one may have branches, with which it cannot be transferred.
-  const { ref, name } = await makeProject(
-    platform.owner,
-    platform.project.organization_slug,
-    'moves away',
-    'a long enough password',
-  )
-  await page.goto(`/project/${ref}/settings/general`)
-  await page.getByRole('button', { name: 'Transfer…' }).click()
-  await page.getByRole('dialog').getByRole('combobox').click()
-  await page.getByRole('option', { name: 'The other side' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
-  await expect(
-    page
-      .getByRole('navigation', { name: 'Breadcrumb' })
-      .getByRole('link', { name: 'The other side' }),
-  ).toBeVisible()
-  await page.goto(`/org/${slug}`)
-  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
-})
+test(
+  'a project moves to another organization, and is found there',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { slug } = await platform.owner.call<{ slug: string }>(
+      'POST',
+      '/platform/organizations',
+      {
+        name: 'The other side',
+      },
+    )
+    // The shared one may have branches, with which it cannot be transferred.
+    const { ref, name } = await makeProject(
+      platform.owner,
+      platform.project.organization_slug,
+      'moves away',
+      'a long enough password',
+    )
+    await page.goto(`/project/${ref}/settings/general`)
+    await page.getByRole('button', { name: 'Transfer…' }).click()
+    await page.getByRole('dialog').getByRole('combobox').click()
+    await page.getByRole('option', { name: 'The other side' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: 'The other side' }),
+    ).toBeVisible()
+    await page.goto(`/org/${slug}`)
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  },
+)
 
 test('a key is revealed, opens the endpoint, and opens it no longer once it is deleted', async ({
   page,

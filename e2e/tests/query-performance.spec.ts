@@ -45,14 +45,18 @@ test('a statement is found by its text, explained, and counted from zero after a
   await owner.query(ref, 'drop table public."slow ""rows"""')
 })
 
-test('without the extension, the page says what is missing', async ({ page, platform }) => {
-  const { ref } = platform.project
-  await page.route(`**/platform/projects/${ref}/query`, async (route) => {
-    const { query } = route.request().postDataJSON() as { query: string }
-    if (query.includes(`extname = 'pg_stat_statements'`)) await route.fulfill({ json: [] })
-    else await route.fallback()
-  })
-  await open(page, `/project/${ref}/advisors/query-performance`)
-  await page.getByRole('link', { name: 'Open extensions' }).click()
-  await expect(page).toHaveURL(/\/database\/extensions\?search=pg_stat_statements$/)
-})
+test(
+  'without the extension, the page says what is missing',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { ref } = platform.project
+    await page.route(`**/platform/projects/${ref}/query`, async (route) => {
+      const { query } = route.request().postDataJSON() as { query: string }
+      if (query.includes(`extname = 'pg_stat_statements'`)) await route.fulfill({ json: [] })
+      else await route.fallback()
+    })
+    await open(page, `/project/${ref}/advisors/query-performance`)
+    await page.getByRole('link', { name: 'Open extensions' }).click()
+    await expect(page).toHaveURL(/\/database\/extensions\?search=pg_stat_statements$/)
+  },
+)

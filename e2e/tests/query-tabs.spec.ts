@@ -113,51 +113,52 @@ test('a preview gives way to the next; a double click, an edit, a drag and Enter
   await expectPinned('Look one')
 })
 
-test('tabs are put in order by dragging and by key, closed by Delete and by the middle button, and had again from the menu', async ({
-  page,
-  platform,
-}) => {
-  const { owner, project } = platform
-  const addresses = await have(owner, project.ref, {
-    Alpha: 'select 1',
-    Beta: 'select 2',
-    Gamma: 'select 3',
-    Delta: 'select 4',
-  })
-  const tabs = new Tabs(page)
-  await tabs.sql.open(project.ref)
-  await tabs.keepOpen('Alpha', 'Beta', 'Gamma', 'Delta')
-  await tabs.tab('Delta').dragTo(tabs.tab('Alpha'), { targetPosition: { x: 4, y: 8 } })
-  await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Alpha', 'Beta', 'Gamma'])
-  await tabs.tab('Gamma').press('ControlOrMeta+Shift+ArrowLeft')
-  await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Alpha', 'Gamma', 'Beta'])
-  await expect(tabs.tab('Gamma')).toBeFocused()
-  await tabs.tab('Alpha').click()
-  await tabs.choose('Move right')
-  await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Gamma', 'Alpha', 'Beta'])
+test(
+  'tabs are put in order by dragging and by key, closed by Delete and by the middle button, and had again from the menu',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { owner, project } = platform
+    const addresses = await have(owner, project.ref, {
+      Alpha: 'select 1',
+      Beta: 'select 2',
+      Gamma: 'select 3',
+      Delta: 'select 4',
+    })
+    const tabs = new Tabs(page)
+    await tabs.sql.open(project.ref)
+    await tabs.keepOpen('Alpha', 'Beta', 'Gamma', 'Delta')
+    await tabs.tab('Delta').dragTo(tabs.tab('Alpha'), { targetPosition: { x: 4, y: 8 } })
+    await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Alpha', 'Beta', 'Gamma'])
+    await tabs.tab('Gamma').press('ControlOrMeta+Shift+ArrowLeft')
+    await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Alpha', 'Gamma', 'Beta'])
+    await expect(tabs.tab('Gamma')).toBeFocused()
+    await tabs.tab('Alpha').click()
+    await tabs.choose('Move right')
+    await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Gamma', 'Alpha', 'Beta'])
 
-  // They are there after a reload, in this order.
-  await page.reload()
-  await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Gamma', 'Alpha', 'Beta'])
-  await expect(tabs.tab('Alpha')).toHaveAttribute('aria-selected', 'true')
+    // They are there after a reload, in this order.
+    await page.reload()
+    await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Gamma', 'Alpha', 'Beta'])
+    await expect(tabs.tab('Alpha')).toHaveAttribute('aria-selected', 'true')
 
-  // Closing what is behind changes nothing in front; closing what is in front shows the first that remains.
-  await tabs.tab('Gamma').click({ button: 'middle' })
-  await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Alpha', 'Beta'])
-  await expect(tabs.tab('Alpha')).toHaveAttribute('aria-selected', 'true')
-  await tabs.tab('Alpha').press('Delete')
-  await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Beta'])
-  await expect(tabs.tab('Delta')).toHaveAttribute('aria-selected', 'true')
-  await expect(page).toHaveURL(new RegExp(`${addresses['Delta']}$`))
+    // Closing what is behind changes nothing in front; closing what is in front shows the first that remains.
+    await tabs.tab('Gamma').click({ button: 'middle' })
+    await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Alpha', 'Beta'])
+    await expect(tabs.tab('Alpha')).toHaveAttribute('aria-selected', 'true')
+    await tabs.tab('Alpha').press('Delete')
+    await expect(tabs.names()).toHaveText(['Scratch pad', 'Delta', 'Beta'])
+    await expect(tabs.tab('Delta')).toHaveAttribute('aria-selected', 'true')
+    await expect(page).toHaveURL(new RegExp(`${addresses['Delta']}$`))
 
-  await tabs.choose('Gamma')
-  await expect(tabs.tab('Gamma')).toHaveAttribute('aria-selected', 'true')
-  await tabs.choose('Close all')
-  await expect(tabs.names()).toHaveText(['Scratch pad'])
-  await page.getByRole('button', { name: 'More tab actions' }).click()
-  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
-    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
-})
+    await tabs.choose('Gamma')
+    await expect(tabs.tab('Gamma')).toHaveAttribute('aria-selected', 'true')
+    await tabs.choose('Close all')
+    await expect(tabs.names()).toHaveText(['Scratch pad'])
+    await page.getByRole('button', { name: 'More tab actions' }).click()
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
+      await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  },
+)
 
 test('a tab keeps its undo history, its cursor, its scroll position and its result while another is in front', async ({
   page,

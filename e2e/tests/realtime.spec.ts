@@ -197,47 +197,48 @@ test('the inspector shows messages as they were sent, and sends some', async ({
   })
 })
 
-test('policies of private channels are made from a template, changed and deleted', async ({
-  page,
-  platform: { owner, project },
-}) => {
-  const { ref } = project
-  const panel = page.getByRole('dialog')
-  const policies = () =>
-    owner.query(
-      ref,
-      `select policyname as name, cmd, qual, with_check from pg_policies where schemaname = 'realtime' order by cmd`,
-    )
-  const create = async (template: string) => {
-    await page.getByRole('button', { name: 'New policy' }).click()
-    await panel.getByRole('combobox', { name: 'Template' }).click()
-    await page.getByRole('option', { name: template, exact: true }).click()
-    await panel.getByRole('button', { name: 'Create', exact: true }).click()
-    await expect(panel).toHaveCount(0)
-  }
-  await page.goto(`/project/${ref}/realtime/inspector`)
-  await page
-    .getByRole('navigation', { name: 'Realtime' })
-    .getByRole('link', { name: 'Policies' })
-    .click()
-  await expect(page.getByText('Without a policy, only secret keys')).toBeVisible()
-  await create('Signed-in users may receive')
-  await create('Users may send on a topic of their own')
-  const send = 'Users may send on their own topic'
-  await expect(page.getByRole('button', { name: send, exact: true })).toBeVisible()
-  await expectAccessibleLayout(page)
-  expect(await policies()).toEqual([
-    { name: send, cmd: 'INSERT', qual: null, with_check: expect.stringContaining('auth.uid()') },
-    { name: 'Signed-in users may receive', cmd: 'SELECT', qual: 'true', with_check: null },
-  ])
+test(
+  'policies of private channels are made from a template, changed and deleted',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project } }) => {
+    const { ref } = project
+    const panel = page.getByRole('dialog')
+    const policies = () =>
+      owner.query(
+        ref,
+        `select policyname as name, cmd, qual, with_check from pg_policies where schemaname = 'realtime' order by cmd`,
+      )
+    const create = async (template: string) => {
+      await page.getByRole('button', { name: 'New policy' }).click()
+      await panel.getByRole('combobox', { name: 'Template' }).click()
+      await page.getByRole('option', { name: template, exact: true }).click()
+      await panel.getByRole('button', { name: 'Create', exact: true }).click()
+      await expect(panel).toHaveCount(0)
+    }
+    await page.goto(`/project/${ref}/realtime/inspector`)
+    await page
+      .getByRole('navigation', { name: 'Realtime' })
+      .getByRole('link', { name: 'Policies' })
+      .click()
+    await expect(page.getByText('Without a policy, only secret keys')).toBeVisible()
+    await create('Signed-in users may receive')
+    await create('Users may send on a topic of their own')
+    const send = 'Users may send on their own topic'
+    await expect(page.getByRole('button', { name: send, exact: true })).toBeVisible()
+    await expectAccessibleLayout(page)
+    expect(await policies()).toEqual([
+      { name: send, cmd: 'INSERT', qual: null, with_check: expect.stringContaining('auth.uid()') },
+      { name: 'Signed-in users may receive', cmd: 'SELECT', qual: 'true', with_check: null },
+    ])
 
-  await page.getByRole('button', { name: send, exact: true }).click()
-  await panel.getByLabel('Name', { exact: true }).fill('Own topics')
-  await panel.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(panel).toHaveCount(0)
-  await page.getByRole('button', { name: 'Actions for Own topics' }).click()
-  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('button', { name: 'Own topics', exact: true })).toHaveCount(0)
-  await expect.poll(policies).toMatchObject([{ cmd: 'SELECT' }])
-})
+    await page.getByRole('button', { name: send, exact: true }).click()
+    await panel.getByLabel('Name', { exact: true }).fill('Own topics')
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(panel).toHaveCount(0)
+    await page.getByRole('button', { name: 'Actions for Own topics' }).click()
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('button', { name: 'Own topics', exact: true })).toHaveCount(0)
+    await expect.poll(policies).toMatchObject([{ cmd: 'SELECT' }])
+  },
+)

@@ -72,51 +72,52 @@ test('the printed link, the one project, rows; and nothing of organizations', as
   await server.stop()
 })
 
-test('a password in the place of links, a newer release, and a page that is not there', async ({
-  page,
-  servers,
-}) => {
-  const feed = await startReleasesFeed([
-    { tag_name: 'v99.0.0', published_at: '2026-01-05T12:00:00Z' },
-    { tag_name: 'v99.1.0-beta.2', published_at: '2026-01-06T12:00:00Z', prerelease: true },
-  ])
-  const password = 'a password for all of us'
-  const server = await servers.start({
-    args: [...args, '--releases-url', feed.url],
-    env: { HOWDAH_PASSWORD: password },
-  })
-  expect(server.link).toBeUndefined()
-  expect(server.output()).toContain('Sign in with the password of HOWDAH_PASSWORD')
+test(
+  'a password in the place of links, a newer release, and a page that is not there',
+  { tag: '@long' },
+  async ({ page, servers }) => {
+    const feed = await startReleasesFeed([
+      { tag_name: 'v99.0.0', published_at: '2026-01-05T12:00:00Z' },
+      { tag_name: 'v99.1.0-beta.2', published_at: '2026-01-06T12:00:00Z', prerelease: true },
+    ])
+    const password = 'a password for all of us'
+    const server = await servers.start({
+      args: [...args, '--releases-url', feed.url],
+      env: { HOWDAH_PASSWORD: password },
+    })
+    expect(server.link).toBeUndefined()
+    expect(server.output()).toContain('Sign in with the password of HOWDAH_PASSWORD')
 
-  await page.goto(server.url)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
-  await expectAccessibleLayout(page)
-  const field = page.getByLabel('Server password')
-  await field.fill('a guess at it')
-  await field.press('Enter')
-  await expect(page.getByText('The password is wrong.')).toBeVisible()
-  await field.fill(password)
-  await field.press('Enter')
-  await page.waitForURL(/\/project\/[a-z]{20}$/)
+    await page.goto(server.url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+    await expectAccessibleLayout(page)
+    const field = page.getByLabel('Server password')
+    await field.fill('a guess at it')
+    await field.press('Enter')
+    await expect(page.getByText('The password is wrong.')).toBeVisible()
+    await field.fill(password)
+    await field.press('Enter')
+    await page.waitForURL(/\/project\/[a-z]{20}$/)
 
-  await page.getByRole('button', { name: /^Howdah CLI v.*, v99\.0\.0 available$/ }).click()
-  const releases = page.getByRole('dialog')
-  await expect(releases.getByText('v99.0.0 of Jan 5, 2026')).toBeVisible()
-  await expect(releases.getByText('v99.1.0-beta.2')).toBeVisible()
-  await expect(releases.getByText('about Jan 19, 2026')).toBeVisible()
-  await expectAccessibleLayout(page)
+    await page.getByRole('button', { name: /^Howdah CLI v.*, v99\.0\.0 available$/ }).click()
+    const releases = page.getByRole('dialog')
+    await expect(releases.getByText('v99.0.0 of Jan 5, 2026')).toBeVisible()
+    await expect(releases.getByText('v99.1.0-beta.2')).toBeVisible()
+    await expect(releases.getByText('about Jan 19, 2026')).toBeVisible()
+    await expectAccessibleLayout(page)
 
-  for (const path of ['/organizations', '/account', '/new', '/org/personal']) {
-    await page.goto(`${server.url}${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  }
-  await page.getByRole('link', { name: 'Go to your project' }).click()
-  await page.waitForURL(/\/project\/[a-z]{20}$/)
-  await page.close()
-  await server.stop()
-  feed.close()
-})
+    for (const path of ['/organizations', '/account', '/new', '/org/personal']) {
+      await page.goto(`${server.url}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    }
+    await page.getByRole('link', { name: 'Go to your project' }).click()
+    await page.waitForURL(/\/project\/[a-z]{20}$/)
+    await page.close()
+    await server.stop()
+    feed.close()
+  },
+)
 
 test('a Postgres of one’s own as the project', async ({ browser, page, servers }) => {
   // The other server's Postgres is as good as any: it is reached by its address and a password.

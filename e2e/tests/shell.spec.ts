@@ -197,152 +197,159 @@ test('the sidebar in its three states, stored for seven days; under 768 px it is
   await expect(page).toHaveURL(`/org/${slug}`)
 })
 
-test('a link that is rested on fetches its page; one that cannot be fetched says so, and an address of nothing leads on', async ({
-  page,
-  platform,
-}) => {
-  const { organization_slug: slug } = platform.project
-  await page.clock.install()
-  await open(page, `/org/${slug}`)
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) fetched.push(pathname)
-  })
-  // What the minute that was skipped has asked for is not meant.
-  await atRest(() => Promise.resolve(fetched.length))
-  fetched.length = 0
-  const team = main(page).getByRole('link', { name: 'Team' })
-  await team.hover()
-  await page.clock.runFor(74)
-  expect(fetched).toEqual([])
-  await page.clock.runFor(1)
-  await expect.poll(() => fetched.length).toBeGreaterThan(0)
-  // Passed over, it fetches nothing.
-  const usage = main(page).getByRole('link', { name: 'Usage' })
-  await usage.hover()
-  await page.mouse.move(900, 500)
-  const before = await atRest(() => Promise.resolve(fetched.length))
-  await page.clock.runFor(1000)
-  expect(fetched).toHaveLength(before)
-  await page.clock.resume()
+test(
+  'a link that is rested on fetches its page; one that cannot be fetched says so, and an address of nothing leads on',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { organization_slug: slug } = platform.project
+    await page.clock.install()
+    await open(page, `/org/${slug}`)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) fetched.push(pathname)
+    })
+    // What the minute that was skipped has asked for is not meant.
+    await atRest(() => Promise.resolve(fetched.length))
+    fetched.length = 0
+    const team = main(page).getByRole('link', { name: 'Team' })
+    await team.hover()
+    await page.clock.runFor(74)
+    expect(fetched).toEqual([])
+    await page.clock.runFor(1)
+    await expect.poll(() => fetched.length).toBeGreaterThan(0)
+    // Passed over, it fetches nothing.
+    const usage = main(page).getByRole('link', { name: 'Usage' })
+    await usage.hover()
+    await page.mouse.move(900, 500)
+    const before = await atRest(() => Promise.resolve(fetched.length))
+    await page.clock.runFor(1000)
+    expect(fetched).toHaveLength(before)
+    await page.clock.resume()
 
-  const assets = '**/assets/*.js'
-  await page.route(assets, (route) => route.abort())
-  await usage.click()
-  await expect(page.getByText('Failed to load this page')).toBeVisible()
-  await expect(main(page)).toBeVisible()
-  await page.unroute(assets)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(title(page, 'Usage')).toBeVisible()
+    const assets = '**/assets/*.js'
+    await page.route(assets, (route) => route.abort())
+    await usage.click()
+    await expect(page.getByText('Failed to load this page')).toBeVisible()
+    await expect(main(page)).toBeVisible()
+    await page.unroute(assets)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(title(page, 'Usage')).toBeVisible()
 
-  await page.goto('/org/unknown-of-that-name')
-  await expect(title(page, 'Organization not found')).toBeVisible()
-  await page.goto('/nowhere')
-  await expect(title(page, 'Page not found')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to your organizations' }).click()
-  await expect(title(page, 'Organizations')).toBeVisible()
-})
-
-test('a build that is a day newer is offered, once; and reloading takes it', async ({ page }) => {
-  let at = '2026-01-05T10:00:00Z'
-  let asked = 0
-  await page.route('**/api/get-deployment-commit', (route) => {
-    asked += 1
-    return route.fulfill({ json: { commit_sha: 'abcdef0', commit_time: at } })
-  })
-  await page.clock.install()
-  const visit = async () => {
-    at = '2026-01-05T10:00:00Z'
-    asked = 0
-    await page.goto('/organizations')
-    await expect.poll(() => asked).toBe(1)
+    await page.goto('/org/unknown-of-that-name')
+    await expect(title(page, 'Organization not found')).toBeVisible()
+    await page.goto('/nowhere')
+    await expect(title(page, 'Page not found')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to your organizations' }).click()
     await expect(title(page, 'Organizations')).toBeVisible()
-  }
-  const tenMinutesLater = async (times: number) => {
-    // Read to its end: only then does the page set the clock for the next one.
-    const answered = page.waitForResponse('**/api/get-deployment-commit')
-    await page.clock.fastForward(600_000)
-    await (await answered).finished()
-    expect(asked).toBe(times)
-  }
-  const offer = page.getByText('A new version of the dashboard is available')
-  await visit()
-  await tenMinutesLater(2)
-  at = '2026-01-06T10:00:00Z'
-  await tenMinutesLater(3)
-  await expect(offer).toBeVisible()
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(offer).toHaveCount(0)
-  at = '2026-01-09T10:00:00Z'
-  await tenMinutesLater(4)
-  await expect(offer).toHaveCount(0)
+  },
+)
 
-  await visit()
-  at = '2026-01-06T10:00:00Z'
-  await tenMinutesLater(2)
-  await expect(offer).toBeVisible()
-  const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await loaded
-  await expect(offer).toHaveCount(0)
-})
+test(
+  'a build that is a day newer is offered, once; and reloading takes it',
+  { tag: '@long' },
+  async ({ page }) => {
+    let at = '2026-01-05T10:00:00Z'
+    let asked = 0
+    await page.route('**/api/get-deployment-commit', (route) => {
+      asked += 1
+      return route.fulfill({ json: { commit_sha: 'abcdef0', commit_time: at } })
+    })
+    await page.clock.install()
+    const visit = async () => {
+      at = '2026-01-05T10:00:00Z'
+      asked = 0
+      await page.goto('/organizations')
+      await expect.poll(() => asked).toBe(1)
+      await expect(title(page, 'Organizations')).toBeVisible()
+    }
+    const tenMinutesLater = async (times: number) => {
+      // Read to its end: only then does the page set the clock for the next one.
+      const answered = page.waitForResponse('**/api/get-deployment-commit')
+      await page.clock.fastForward(600_000)
+      await (await answered).finished()
+      expect(asked).toBe(times)
+    }
+    const offer = page.getByText('A new version of the dashboard is available')
+    await visit()
+    await tenMinutesLater(2)
+    at = '2026-01-06T10:00:00Z'
+    await tenMinutesLater(3)
+    await expect(offer).toBeVisible()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(offer).toHaveCount(0)
+    at = '2026-01-09T10:00:00Z'
+    await tenMinutesLater(4)
+    await expect(offer).toHaveCount(0)
 
-test('a request for help is filled in from its URL, stored, and shown to the owner', async ({
-  page: owner,
-  browser,
-  platform,
-}) => {
-  const { ref, name, organization_slug: slug } = platform.project
-  const theirs = await browserOf(
-    browser,
-    await joins(platform.owner, slug, person('Halka'), 'developer'),
-  )
-  const about = new URLSearchParams({
-    category: 'performance',
-    ref,
-    subject: 'It takes minutes',
-    error: 'Error: canceling statement',
-  })
-  await theirs.goto(`/support/new?${about.toString()}`)
-  await expect(title(theirs, 'Contact support')).toBeVisible()
-  await expect(main(theirs)).toHaveCount(0)
-  await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(name)
-  await expect(theirs.getByRole('combobox', { name: 'What is it about?' })).toHaveText('It is slow')
-  await expect(theirs.getByRole('textbox', { name: 'Subject' })).toHaveValue('It takes minutes')
-  await expect(theirs.getByRole('textbox', { name: /Error message/ })).toHaveValue(
-    'Error: canceling statement',
-  )
-  await theirs.getByRole('button', { name: 'Send' }).click()
-  await expect(theirs.getByRole('textbox', { name: 'What happened?' })).toBeFocused()
-  await expect(theirs.getByText('Describe what happened.')).toBeVisible()
-  await theirs.keyboard.type('It took a second last week.')
-  await theirs.getByRole('button', { name: 'Send' }).click()
-  await expect(title(theirs, 'Request sent')).toBeVisible()
+    await visit()
+    at = '2026-01-06T10:00:00Z'
+    await tenMinutesLater(2)
+    await expect(offer).toBeVisible()
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await loaded
+    await expect(offer).toHaveCount(0)
+  },
+)
 
-  await owner.goto(`/org/${slug}`)
-  await expect(title(owner, 'Projects')).toBeVisible()
-  await owner.mouse.move(4, 4)
-  await owner.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
-  await owner
-    .getByRole('listitem')
-    .filter({ hasText: 'Halka asked for help' })
-    .getByRole('link', { name: 'Open the request' })
-    .click()
-  await expect(title(owner, 'Support requests')).toBeVisible()
-  const request = owner.getByRole('article').filter({ hasText: 'It takes minutes' })
-  await expect(request).toContainText('Halka')
-  await expect(request).toContainText('It took a second last week.')
-  await request.getByText('Error message').click()
-  await expect(request).toContainText('Error: canceling statement')
+test(
+  'a request for help is filled in from its URL, stored, and shown to the owner',
+  { tag: '@long' },
+  async ({ page: owner, browser, platform }) => {
+    const { ref, name, organization_slug: slug } = platform.project
+    const theirs = await browserOf(
+      browser,
+      await joins(platform.owner, slug, person('Halka'), 'developer'),
+    )
+    const about = new URLSearchParams({
+      category: 'performance',
+      ref,
+      subject: 'It takes minutes',
+      error: 'Error: canceling statement',
+    })
+    await theirs.goto(`/support/new?${about.toString()}`)
+    await expect(title(theirs, 'Contact support')).toBeVisible()
+    await expect(main(theirs)).toHaveCount(0)
+    await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(name)
+    await expect(theirs.getByRole('combobox', { name: 'What is it about?' })).toHaveText(
+      'It is slow',
+    )
+    await expect(theirs.getByRole('textbox', { name: 'Subject' })).toHaveValue('It takes minutes')
+    await expect(theirs.getByRole('textbox', { name: /Error message/ })).toHaveValue(
+      'Error: canceling statement',
+    )
+    await theirs.getByRole('button', { name: 'Send' }).click()
+    await expect(theirs.getByRole('textbox', { name: 'What happened?' })).toBeFocused()
+    await expect(theirs.getByText('Describe what happened.')).toBeVisible()
+    await theirs.keyboard.type('It took a second last week.')
+    await theirs.getByRole('button', { name: 'Send' }).click()
+    await expect(title(theirs, 'Request sent')).toBeVisible()
 
-  // The short form of the address, and one that names nothing.
-  await theirs.goto(`/support/new?projectRef=${ref}`)
-  await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(name)
-  await theirs.goto('/support/new?category=nonsense&projectRef=zzzzzzzzzzzzzzzzzzzz')
-  await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(
-    'No particular project',
-  )
-  await theirs.context().close()
-})
+    await owner.goto(`/org/${slug}`)
+    await expect(title(owner, 'Projects')).toBeVisible()
+    await owner.mouse.move(4, 4)
+    await owner.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
+    await owner
+      .getByRole('listitem')
+      .filter({ hasText: 'Halka asked for help' })
+      .getByRole('link', { name: 'Open the request' })
+      .click()
+    await expect(title(owner, 'Support requests')).toBeVisible()
+    const request = owner.getByRole('article').filter({ hasText: 'It takes minutes' })
+    await expect(request).toContainText('Halka')
+    await expect(request).toContainText('It took a second last week.')
+    await request.getByText('Error message').click()
+    await expect(request).toContainText('Error: canceling statement')
+
+    // The short form of the address, and one that names nothing.
+    await theirs.goto(`/support/new?projectRef=${ref}`)
+    await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(name)
+    await theirs.goto('/support/new?category=nonsense&projectRef=zzzzzzzzzzzzzzzzzzzz')
+    await expect(theirs.getByRole('combobox', { name: 'Project' })).toHaveText(
+      'No particular project',
+    )
+    await theirs.context().close()
+  },
+)

@@ -226,29 +226,30 @@ test('folders are made, named, nested and moved; a name that is taken is refused
   await expect(pane.folder('Old')).toBeVisible()
 })
 
-test('a new folder can be opened before the platform has made it, and stays open', async ({
-  page,
-  platform,
-}) => {
-  const pane = new Pane(page)
-  await pane.open(platform.project.ref)
-  const complaints: string[] = []
-  page.on('response', (answer) => answer.status() >= 400 && complaints.push(answer.url()))
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route(/\/content\/folders$/, async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
-  await pane.newFolder('Opened early')
-  await pane.folder('Opened early').click()
-  await expect(pane.folder('Opened early')).toHaveAttribute('aria-expanded', 'true')
-  go()
-  await pane.announces('Successfully created folder')
-  await expect(page.getByText('Empty folder.')).toBeVisible()
-  await expect(pane.folder('Opened early')).toHaveAttribute('aria-expanded', 'true')
-  expect(complaints).toEqual([])
-})
+test(
+  'a new folder can be opened before the platform has made it, and stays open',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const pane = new Pane(page)
+    await pane.open(platform.project.ref)
+    const complaints: string[] = []
+    page.on('response', (answer) => answer.status() >= 400 && complaints.push(answer.url()))
+    let go = () => {}
+    const held = new Promise<void>((resolve) => (go = resolve))
+    await page.route(/\/content\/folders$/, async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await pane.newFolder('Opened early')
+    await pane.folder('Opened early').click()
+    await expect(pane.folder('Opened early')).toHaveAttribute('aria-expanded', 'true')
+    go()
+    await pane.announces('Successfully created folder')
+    await expect(page.getByText('Empty folder.')).toBeVisible()
+    await expect(pane.folder('Opened early')).toHaveAttribute('aria-expanded', 'true')
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a snippet goes into a folder by dialog and by dragging; shared, it leaves it; a deleted folder deletes no snippet', async ({
   page,
@@ -310,76 +311,78 @@ test('a snippet goes into a folder by dialog and by dragging; shared, it leaves 
   await expect.poll(() => folderIdOf('First paper')).toBeNull()
 })
 
-test('more than a hundred snippets come a hundred at a time; the search finds those that are not listed yet', async ({
-  page,
-  platform,
-}) => {
-  const { owner } = platform
-  const { ref } = platform.project
-  await have(
-    owner,
-    ref,
-    Array.from({ length: 120 }, (_, index) => ({
-      name: `Zebra ${String(index).padStart(3, '0')}`,
-    })),
-  )
-  const total = (
-    await owner.call<{ private: number }>('GET', `/platform/projects/${ref}/content/count`)
-  ).private
-  const pane = new Pane(page)
-  await pane.open(ref)
-  await expect(pane.row('Zebra 000')).toBeVisible()
-  // Only those in sight are drawn; each says which of how many it is.
-  const listed = (of: number) => pane.private.locator(`[aria-setsize="${of}"]`)
-  await expect(listed(100).first()).toHaveAttribute('aria-posinset', '1')
-  await expect.poll(() => pane.private.getByRole('link').count()).toBeLessThan(80)
-  await pane.search.fill('zebra 119')
-  await expect(page.getByRole('region', { name: 'Results' }).getByRole('link')).toHaveText([
-    'Zebra 119',
-  ])
-  await pane.search.fill('Snippet not found')
-  await expect(page.getByText('No matching snippets.')).toBeVisible()
-  await pane.search.fill('')
-  await pane.private.getByRole('button', { name: 'Load more' }).click()
-  const count = Math.min(total, 200)
-  await expect(listed(count).last()).toBeVisible()
-
-  // Keys draw what they come to, from either side, however quick they are.
-  const focused = page.locator('[aria-posinset]:has(:focus)')
-  const title = pane.private.getByRole('button', { name: 'Private' })
-  const press = (key: string, times: number) =>
-    page.evaluate(
-      ([name, max]) => {
-        for (let n = 0; n < max; n += 1) {
-          document.activeElement?.dispatchEvent(
-            new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
-          )
-        }
-      },
-      [key, times] as const,
+test(
+  'more than a hundred snippets come a hundred at a time; the search finds those that are not listed yet',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { owner } = platform
+    const { ref } = platform.project
+    await have(
+      owner,
+      ref,
+      Array.from({ length: 120 }, (_, index) => ({
+        name: `Zebra ${String(index).padStart(3, '0')}`,
+      })),
     )
-  await title.press('End')
-  await expect(focused).toHaveAttribute('aria-posinset', String(count))
-  await press('ArrowUp', 90)
-  await expect(focused).toHaveAttribute('aria-posinset', String(count - 90))
-  await expect(focused).toBeInViewport()
-  await press('ArrowUp', count - 91)
-  await expect(focused).toHaveAttribute('aria-posinset', '1')
-  await press('ArrowDown', 90)
-  await expect(focused).toHaveAttribute('aria-posinset', '91')
-  await expect(focused).toBeInViewport()
-  // What was drawn on the way goes when the focus is elsewhere; what is scrolled to is drawn.
-  await expect(pane.private.getByRole('link')).toHaveCount(count)
-  await pane.search.focus()
-  await expect.poll(() => pane.private.getByRole('link').count()).toBeLessThan(80)
-  await title.hover()
-  await page.mouse.wheel(0, 100_000)
-  await expect(listed(count).last()).toBeInViewport()
-  await expect(listed(count).last()).toHaveAttribute('aria-posinset', String(count))
-})
+    const total = (
+      await owner.call<{ private: number }>('GET', `/platform/projects/${ref}/content/count`)
+    ).private
+    const pane = new Pane(page)
+    await pane.open(ref)
+    await expect(pane.row('Zebra 000')).toBeVisible()
+    // Only those in sight are drawn; each says which of how many it is.
+    const listed = (of: number) => pane.private.locator(`[aria-setsize="${of}"]`)
+    await expect(listed(100).first()).toHaveAttribute('aria-posinset', '1')
+    await expect.poll(() => pane.private.getByRole('link').count()).toBeLessThan(80)
+    await pane.search.fill('zebra 119')
+    await expect(page.getByRole('region', { name: 'Results' }).getByRole('link')).toHaveText([
+      'Zebra 119',
+    ])
+    await pane.search.fill('Snippet not found')
+    await expect(page.getByText('No matching snippets.')).toBeVisible()
+    await pane.search.fill('')
+    await pane.private.getByRole('button', { name: 'Load more' }).click()
+    const count = Math.min(total, 200)
+    await expect(listed(count).last()).toBeVisible()
+
+    // Keys draw what they come to, from either side, however quick they are.
+    const focused = page.locator('[aria-posinset]:has(:focus)')
+    const title = pane.private.getByRole('button', { name: 'Private' })
+    const press = (key: string, times: number) =>
+      page.evaluate(
+        ([name, max]) => {
+          for (let n = 0; n < max; n += 1) {
+            document.activeElement?.dispatchEvent(
+              new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+            )
+          }
+        },
+        [key, times] as const,
+      )
+    await title.press('End')
+    await expect(focused).toHaveAttribute('aria-posinset', String(count))
+    await press('ArrowUp', 90)
+    await expect(focused).toHaveAttribute('aria-posinset', String(count - 90))
+    await expect(focused).toBeInViewport()
+    await press('ArrowUp', count - 91)
+    await expect(focused).toHaveAttribute('aria-posinset', '1')
+    await press('ArrowDown', 90)
+    await expect(focused).toHaveAttribute('aria-posinset', '91')
+    await expect(focused).toBeInViewport()
+    // What was drawn on the way goes when the focus is elsewhere; what is scrolled to is drawn.
+    await expect(pane.private.getByRole('link')).toHaveCount(count)
+    await pane.search.focus()
+    await expect.poll(() => pane.private.getByRole('link').count()).toBeLessThan(80)
+    await title.hover()
+    await page.mouse.wheel(0, 100_000)
+    await expect(listed(count).last()).toBeInViewport()
+    await expect(listed(count).last()).toHaveAttribute('aria-posinset', String(count))
+  },
+)
 
 serverTest(
   'a failed save is reported, and the previous value restored',
+  { tag: '@long' },
   async ({ servers, browser }) => {
     const server = await servers.start()
     const owner = await signInAsOwner(server.url, server.link)

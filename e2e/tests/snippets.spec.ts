@@ -110,41 +110,41 @@ test('two tabs of the browser on one snippet: the text that gave way is offered,
   await other.close()
 })
 
-test('two tabs of the browser on the scratch pad: neither writes away what the other has written', async ({
-  page,
-  platform,
-  context,
-}) => {
-  const { ref } = platform.project
-  const other = await context.newPage()
-  const [here, there] = [new SqlPage(page), new SqlPage(other)]
-  await here.open(ref)
-  await here.write('select 1 as written_here')
-  // A busy machine may open the other tab in less than the moment after which a draft is written.
-  await page.waitForFunction(() =>
-    Object.values(localStorage).some((stored) => String(stored).includes('written_here')),
-  )
-  await there.open(ref)
-  await expect(there.editor).toContainText('select 1 as written_here')
-  await there.write('select 2 as written_there')
-  await page.bringToFront()
-  await here.write('select 3 as written_here_again')
-  const offer = (at: Page) => at.getByText(/^Another version was saved in this browser on/)
-  await expect(offer(page)).toBeVisible()
-  await page.reload()
-  await expect(here.editor).toContainText('select 3 as written_here_again')
-  await expect(offer(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Use this version' }).click()
-  await expect(here.editor).toContainText('select 2 as written_there')
-  await expect(offer(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Use this version' }).click()
-  await expect(here.editor).toContainText('select 3 as written_here_again')
-  // The tab behind, reloaded, has what was written last, and the other text on offer.
-  await other.reload()
-  await expect(there.editor).toContainText('select 3 as written_here_again')
-  await expect(offer(other)).toBeVisible()
-  await other.close()
-})
+test(
+  'two tabs of the browser on the scratch pad: neither writes away what the other has written',
+  { tag: '@long' },
+  async ({ page, platform, context }) => {
+    const { ref } = platform.project
+    const other = await context.newPage()
+    const [here, there] = [new SqlPage(page), new SqlPage(other)]
+    await here.open(ref)
+    await here.write('select 1 as written_here')
+    // A busy machine may open the other tab in less than the moment after which a draft is written.
+    await page.waitForFunction(() =>
+      Object.values(localStorage).some((stored) => String(stored).includes('written_here')),
+    )
+    await there.open(ref)
+    await expect(there.editor).toContainText('select 1 as written_here')
+    await there.write('select 2 as written_there')
+    await page.bringToFront()
+    await here.write('select 3 as written_here_again')
+    const offer = (at: Page) => at.getByText(/^Another version was saved in this browser on/)
+    await expect(offer(page)).toBeVisible()
+    await page.reload()
+    await expect(here.editor).toContainText('select 3 as written_here_again')
+    await expect(offer(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Use this version' }).click()
+    await expect(here.editor).toContainText('select 2 as written_there')
+    await expect(offer(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Use this version' }).click()
+    await expect(here.editor).toContainText('select 3 as written_here_again')
+    // The tab behind, reloaded, has what was written last, and the other text on offer.
+    await other.reload()
+    await expect(there.editor).toContainText('select 3 as written_here_again')
+    await expect(offer(other)).toBeVisible()
+    await other.close()
+  },
+)
 
 test('a page that goes in the middle of a save loses nothing of it', async ({ page, platform }) => {
   const path = await begin(page, platform.project.ref, 'select 1 as saved')

@@ -145,101 +145,103 @@ test('a result is copied in each format, whole or what is selected of it; a down
   expect(again.status()).toBe(404)
 })
 
-test('Markdown in a cell is shown as what it says, and does nothing', async ({
-  page,
-  platform,
-}) => {
-  const sql = new SqlPage(page)
-  await sql.open(platform.project.ref)
-  const text =
-    '# Heading\n\n<img src=x onerror="window.hit = true"> [out](https://example.com) [in](javascript:alert(1))'
-  await sql.run(`select $t$${text}$t$ as body`)
-  await sql.grid.getByRole('gridcell', { name: /# Heading/ }).click()
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'View cell content' }).press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Viewing cell details on column body' })
-  await panel.getByRole('radio', { name: 'Markdown' }).click()
-  await expect(panel.getByRole('heading', { name: 'Heading' })).toBeVisible()
-  await expect(panel.getByRole('link')).toHaveCount(1)
-  await expect(panel.getByRole('link', { name: 'out' })).toHaveAttribute(
-    'rel',
-    /noopener noreferrer/,
-  )
-  await expect(panel.locator('img')).toHaveCount(0)
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-})
-
-test('a query that hangs in a transaction elsewhere is terminated once that is confirmed', async ({
-  page,
-  context,
-  platform,
-}) => {
-  const there = new SqlPage(await context.newPage())
-  await there.open(platform.project.ref)
-  await there.run("select pg_sleep(90), 'to be terminated'")
-  await there.confirm()
-  const sql = new SqlPage(page)
-  await sql.open(platform.project.ref)
-  await page.getByRole('button', { name: 'More tools' }).click()
-  await page.getByRole('menuitem', { name: 'Running queries' }).click()
-  const panel = page.getByRole('dialog', { name: 'Running queries' })
-  const entry = panel.getByRole('listitem').filter({ hasText: 'to be terminated' })
-  await entry.getByRole('button', { name: 'Terminate' }).click()
-  const question = page.getByRole('alertdialog', { name: /^Terminate process \d+\?$/ })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(entry).toBeVisible()
-  await entry.getByRole('button', { name: 'Terminate' }).click()
-  await question.getByRole('button', { name: 'Terminate' }).click()
-  await expect(entry).toBeHidden()
-  await expect(there.page.getByText(/terminating connection|57P01/).first()).toBeVisible()
-})
-
-test('what a statement creates is completed at once; the snippets are not read again for it', async ({
-  page,
-  platform,
-}) => {
-  const { ref } = platform.project
-  const sql = new SqlPage(page)
-  await sql.open(ref)
-  await expect(page.getByRole('region', { name: 'Private' })).toBeVisible()
-  const complete = async (text: string) => {
-    await sql.write(text)
-    await page.keyboard.press('Control+Space')
-  }
-  await complete('select * from brand_new')
-  await expect(page.getByRole('option', { name: /^brand_new_things/ })).toBeHidden()
-  // Even if the schema is refetched slowly, a completion in the meantime uses the current schema.
-  await page.route(/\/query(\?|$)/, async (route) => {
-    if (route.request().postData()?.includes('pg_class'))
-      await new Promise((resolve) => setTimeout(resolve, 700))
-    await route.continue()
-  })
-  const asked: string[] = []
-  page.on('request', (request) =>
-    asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
-  )
-  await sql.run('create table brand_new_things (id int primary key, colour text)')
-  await sql.confirm()
-  await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
-  await complete('select * from brand_new')
-  await expect(page.getByRole('option', { name: /^brand_new_things/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await sql.run('alter table brand_new_things add column weight int')
-  await sql.confirm()
-  // The words of the run before may still be shown.
-  await expect
-    .poll(() =>
-      platform.owner.query(
-        ref,
-        `select attname from pg_attribute where attrelid = 'brand_new_things'::regclass and attname = 'weight'`,
-      ),
+test(
+  'Markdown in a cell is shown as what it says, and does nothing',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const sql = new SqlPage(page)
+    await sql.open(platform.project.ref)
+    const text =
+      '# Heading\n\n<img src=x onerror="window.hit = true"> [out](https://example.com) [in](javascript:alert(1))'
+    await sql.run(`select $t$${text}$t$ as body`)
+    await sql.grid.getByRole('gridcell', { name: /# Heading/ }).click()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'View cell content' }).press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Viewing cell details on column body' })
+    await panel.getByRole('radio', { name: 'Markdown' }).click()
+    await expect(panel.getByRole('heading', { name: 'Heading' })).toBeVisible()
+    await expect(panel.getByRole('link')).toHaveCount(1)
+    await expect(panel.getByRole('link', { name: 'out' })).toHaveAttribute(
+      'rel',
+      /noopener noreferrer/,
     )
-    .toHaveLength(1)
-  await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
-  await complete('select b.wei from brand_new_things b')
-  for (let step = 0; step < ' from brand_new_things b'.length; step += 1)
-    await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Control+Space')
-  await expect(page.getByRole('option', { name: /^weight/ })).toBeVisible()
-  expect(asked.filter((one) => one.includes('/content'))).toEqual([])
-})
+    await expect(panel.locator('img')).toHaveCount(0)
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+  },
+)
+
+test(
+  'a query that hangs in a transaction elsewhere is terminated once that is confirmed',
+  { tag: '@long' },
+  async ({ page, context, platform }) => {
+    const there = new SqlPage(await context.newPage())
+    await there.open(platform.project.ref)
+    await there.run("select pg_sleep(90), 'to be terminated'")
+    await there.confirm()
+    const sql = new SqlPage(page)
+    await sql.open(platform.project.ref)
+    await page.getByRole('button', { name: 'More tools' }).click()
+    await page.getByRole('menuitem', { name: 'Running queries' }).click()
+    const panel = page.getByRole('dialog', { name: 'Running queries' })
+    const entry = panel.getByRole('listitem').filter({ hasText: 'to be terminated' })
+    await entry.getByRole('button', { name: 'Terminate' }).click()
+    const question = page.getByRole('alertdialog', { name: /^Terminate process \d+\?$/ })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(entry).toBeVisible()
+    await entry.getByRole('button', { name: 'Terminate' }).click()
+    await question.getByRole('button', { name: 'Terminate' }).click()
+    await expect(entry).toBeHidden()
+    await expect(there.page.getByText(/terminating connection|57P01/).first()).toBeVisible()
+  },
+)
+
+test(
+  'what a statement creates is completed at once; the snippets are not read again for it',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { ref } = platform.project
+    const sql = new SqlPage(page)
+    await sql.open(ref)
+    await expect(page.getByRole('region', { name: 'Private' })).toBeVisible()
+    const complete = async (text: string) => {
+      await sql.write(text)
+      await page.keyboard.press('Control+Space')
+    }
+    await complete('select * from brand_new')
+    await expect(page.getByRole('option', { name: /^brand_new_things/ })).toBeHidden()
+    // Even if the schema is refetched slowly, a completion in the meantime uses the current schema.
+    await page.route(/\/query(\?|$)/, async (route) => {
+      if (route.request().postData()?.includes('pg_class'))
+        await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) =>
+      asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
+    )
+    await sql.run('create table brand_new_things (id int primary key, colour text)')
+    await sql.confirm()
+    await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
+    await complete('select * from brand_new')
+    await expect(page.getByRole('option', { name: /^brand_new_things/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await sql.run('alter table brand_new_things add column weight int')
+    await sql.confirm()
+    // The words of the run before may still be shown.
+    await expect
+      .poll(() =>
+        platform.owner.query(
+          ref,
+          `select attname from pg_attribute where attrelid = 'brand_new_things'::regclass and attname = 'weight'`,
+        ),
+      )
+      .toHaveLength(1)
+    await expect(page.getByText('Success. No rows returned.', { exact: true })).toBeVisible()
+    await complete('select b.wei from brand_new_things b')
+    for (let step = 0; step < ' from brand_new_things b'.length; step += 1)
+      await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Control+Space')
+    await expect(page.getByRole('option', { name: /^weight/ })).toBeVisible()
+    expect(asked.filter((one) => one.includes('/content'))).toEqual([])
+  },
+)

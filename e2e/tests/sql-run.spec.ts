@@ -38,17 +38,18 @@ test('parameters are bound on the server: a value that looks like SQL is a value
   )
 })
 
-test('an error in a statement with parameters is underlined where it was written', async ({
-  page,
-  platform,
-}) => {
-  const sql = new SqlPage(page)
-  await sql.open(platform.project.ref)
-  await sql.write('select :a_long_name::text,\n  nope')
-  await page.getByRole('textbox', { name: ':a_long_name' }).fill('x')
-  await sql.runButton.click()
-  await expect(page.locator('.cm-lintRange-error')).toHaveText('nope')
-})
+test(
+  'an error in a statement with parameters is underlined where it was written',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const sql = new SqlPage(page)
+    await sql.open(platform.project.ref)
+    await sql.write('select :a_long_name::text,\n  nope')
+    await page.getByRole('textbox', { name: ':a_long_name' }).fill('x')
+    await sql.runButton.click()
+    await expect(page.locator('.cm-lintRange-error')).toHaveText('nope')
+  },
+)
 
 test('Explain is a tree; measuring a write asks first and is rolled back', async ({
   page,
@@ -101,22 +102,26 @@ test('the history of runs is there after a reload, and gives a text back', async
   expect(stored).toContain('select missing_column')
 })
 
-test('a query that runs elsewhere is seen and cancelled', async ({ page, context, platform }) => {
-  const there = new SqlPage(await context.newPage())
-  await there.open(platform.project.ref)
-  await there.run("select pg_sleep(90), 'the sleeper'")
-  await there.confirm()
-  const sql = new SqlPage(page)
-  await sql.open(platform.project.ref)
-  await choose(page, 'More tools', 'Running queries')
-  const panel = page.getByRole('dialog', { name: 'Running queries' })
-  const sleeper = panel.getByRole('listitem').filter({ hasText: 'the sleeper' })
-  await expect(sleeper).toBeVisible()
-  await sleeper.getByRole('button', { name: 'Cancel query' }).click()
-  await expect(panel.getByText('Cancelling the query.')).toBeVisible()
-  await expect(sleeper).toBeHidden()
-  await expect(there.page.getByText('SQLSTATE 57014')).toBeVisible()
-})
+test(
+  'a query that runs elsewhere is seen and cancelled',
+  { tag: '@long' },
+  async ({ page, context, platform }) => {
+    const there = new SqlPage(await context.newPage())
+    await there.open(platform.project.ref)
+    await there.run("select pg_sleep(90), 'the sleeper'")
+    await there.confirm()
+    const sql = new SqlPage(page)
+    await sql.open(platform.project.ref)
+    await choose(page, 'More tools', 'Running queries')
+    const panel = page.getByRole('dialog', { name: 'Running queries' })
+    const sleeper = panel.getByRole('listitem').filter({ hasText: 'the sleeper' })
+    await expect(sleeper).toBeVisible()
+    await sleeper.getByRole('button', { name: 'Cancel query' }).click()
+    await expect(panel.getByText('Cancelling the query.')).toBeVisible()
+    await expect(sleeper).toBeHidden()
+    await expect(there.page.getByText('SQLSTATE 57014')).toBeVisible()
+  },
+)
 
 test('a result is exported whole, past the limit of what is shown, with NULL and an empty text distinguished', async ({
   page,
@@ -225,13 +230,17 @@ test('SQL runs as a user of the project, with the claims and the hook of the aut
   await setHook(false)
 })
 
-test('a text is formatted by its key, and undo gives it back', async ({ page, platform }) => {
-  const sql = new SqlPage(page)
-  await sql.open(platform.project.ref)
-  await sql.write('select a,b from t -- keep me\nwhere x=:x')
-  await page.keyboard.press('Alt+Shift+F')
-  await expect(sql.editor).toContainText('x = :x')
-  await expect(sql.editor).toContainText('-- keep me')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(sql.editor).toContainText('x=:x')
-})
+test(
+  'a text is formatted by its key, and undo gives it back',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const sql = new SqlPage(page)
+    await sql.open(platform.project.ref)
+    await sql.write('select a,b from t -- keep me\nwhere x=:x')
+    await page.keyboard.press('Alt+Shift+F')
+    await expect(sql.editor).toContainText('x = :x')
+    await expect(sql.editor).toContainText('-- keep me')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(sql.editor).toContainText('x=:x')
+  },
+)

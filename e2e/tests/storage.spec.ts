@@ -247,107 +247,113 @@ test('an S3 access key shows its secret once, and is deleted', async ({ page, pl
   await expect(keys.getByText('No access keys yet.')).toBeVisible()
 })
 
-test('signed URLs last as long as the settings let them, until all are revoked', async ({
-  page,
-  platform,
-}) => {
-  const { ref } = platform.project
-  const { owner } = platform
-  const bucket = `/platform/storage/${ref}/buckets`
-  await owner.call('POST', bucket, { id: 'linked' })
-  await owner.query(
-    ref,
-    `insert into storage.objects (bucket_id, name, version) values ('linked', 'a.txt', gen_random_uuid())`,
-  )
-  const sign = () =>
-    owner.call('POST', `${bucket}/linked/objects/sign`, {
-      path: 'a.txt',
-      expires_in: 600,
-    }) as Promise<{ url: string }>
-  const refusal = async (url: string) =>
-    ((await (await fetch(url)).json()) as { error: string }).error
-  const { url } = await sign()
+test(
+  'signed URLs last as long as the settings let them, until all are revoked',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { ref } = platform.project
+    const { owner } = platform
+    const bucket = `/platform/storage/${ref}/buckets`
+    await owner.call('POST', bucket, { id: 'linked' })
+    await owner.query(
+      ref,
+      `insert into storage.objects (bucket_id, name, version) values ('linked', 'a.txt', gen_random_uuid())`,
+    )
+    const sign = () =>
+      owner.call('POST', `${bucket}/linked/objects/sign`, {
+        path: 'a.txt',
+        expires_in: 600,
+      }) as Promise<{ url: string }>
+    const refusal = async (url: string) =>
+      ((await (await fetch(url)).json()) as { error: string }).error
+    const { url } = await sign()
 
-  await page.goto(`/project/${ref}/storage/settings`)
-  await page.getByRole('combobox', { name: 'Max lifetime' }).click()
-  await page.getByRole('option', { name: 'A day' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Storage settings saved')).toBeVisible()
+    await page.goto(`/project/${ref}/storage/settings`)
+    await page.getByRole('combobox', { name: 'Max lifetime' }).click()
+    await page.getByRole('option', { name: 'A day' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Storage settings saved')).toBeVisible()
 
-  await page.goto(`/project/${ref}/storage/buckets/linked`)
-  await page.getByRole('option', { name: 'a.txt' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Copy URL' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Custom' }).fill('2')
-  await dialog.getByRole('button', { name: 'Copy URL' }).click()
-  await expect(dialog.getByText('Enter a positive number, at most 1 day.')).toBeVisible()
-  await page.keyboard.press('Escape')
+    await page.goto(`/project/${ref}/storage/buckets/linked`)
+    await page.getByRole('option', { name: 'a.txt' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy URL' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Custom' }).fill('2')
+    await dialog.getByRole('button', { name: 'Copy URL' }).click()
+    await expect(dialog.getByText('Enter a positive number, at most 1 day.')).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  // The row has no bytes: a link that is good finds that out, one that was revoked does not.
-  expect(await refusal(url)).toBe('not_found')
-  await page.goto(`/project/${ref}/storage/settings`)
-  await page.getByRole('button', { name: 'Revoke all signed URLs' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')
-  await expect(page.getByText('Revoked all signed URLs')).toBeVisible()
-  expect(await refusal(url)).toBe('InvalidSignature')
-  expect(await refusal((await sign()).url)).toBe('not_found')
-})
+    // The row has no bytes: a link that is good finds that out, one that was revoked does not.
+    expect(await refusal(url)).toBe('not_found')
+    await page.goto(`/project/${ref}/storage/settings`)
+    await page.getByRole('button', { name: 'Revoke all signed URLs' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+    await expect(page.getByText('Revoked all signed URLs')).toBeVisible()
+    expect(await refusal(url)).toBe('InvalidSignature')
+    expect(await refusal((await sign()).url)).toBe('not_found')
+  },
+)
 
-test('of many uploads the rows in sight are drawn, and the one that has the focus', async ({
-  page,
-  platform,
-}) => {
-  const { ref } = platform.project
-  await page.goto(`/project/${ref}/storage/buckets`)
-  await page.getByRole('button', { name: 'New bucket' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('many')
-  await page.getByRole('button', { name: 'Create bucket' }).click()
-  await page.getByRole('link', { name: 'many' }).click()
-  // None of them ends, so that all of them stay.
-  await page.route('**/upload/resumable**', () => {})
-  const files = Array.from({ length: 60 }, (_, at) => ({
-    name: `file-${at + 1}.txt`,
-    mimeType: 'text/plain',
-    buffer: Buffer.from('text'),
-  }))
-  await page.locator('input[data-kind="files"]').setInputFiles(files)
-  const list = page.getByRole('group', { name: 'Uploads' })
-  const rows = list.getByRole('listitem')
-  await expect(rows.first()).toHaveAttribute('aria-setsize', '60')
-  const cancel = rows.first().getByRole('button', { name: /^Cancel/ })
-  const name = await cancel.getAttribute('aria-label')
-  await cancel.focus()
-  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await expect(rows.last()).toHaveAttribute('aria-posinset', '60')
-  await expect(rows.last()).toBeInViewport()
-  await expect(page.getByRole('button', { name: name ?? '', exact: true })).toBeFocused()
-  await list.focus()
-  await expect(rows.first()).not.toHaveAttribute('aria-posinset', '1')
-  await page.getByRole('button', { name: 'Cancel all' }).click()
-})
+test(
+  'of many uploads the rows in sight are drawn, and the one that has the focus',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const { ref } = platform.project
+    await page.goto(`/project/${ref}/storage/buckets`)
+    await page.getByRole('button', { name: 'New bucket' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('many')
+    await page.getByRole('button', { name: 'Create bucket' }).click()
+    await page.getByRole('link', { name: 'many' }).click()
+    // None of them ends, so that all of them stay.
+    await page.route('**/upload/resumable**', () => {})
+    const files = Array.from({ length: 60 }, (_, at) => ({
+      name: `file-${at + 1}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('text'),
+    }))
+    await page.locator('input[data-kind="files"]').setInputFiles(files)
+    const list = page.getByRole('group', { name: 'Uploads' })
+    const rows = list.getByRole('listitem')
+    await expect(rows.first()).toHaveAttribute('aria-setsize', '60')
+    const cancel = rows.first().getByRole('button', { name: /^Cancel/ })
+    const name = await cancel.getAttribute('aria-label')
+    await cancel.focus()
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(rows.last()).toHaveAttribute('aria-posinset', '60')
+    await expect(rows.last()).toBeInViewport()
+    await expect(page.getByRole('button', { name: name ?? '', exact: true })).toBeFocused()
+    await list.focus()
+    await expect(rows.first()).not.toHaveAttribute('aria-posinset', '1')
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+  },
+)
 
-test('several buckets are deleted at once, with what is in them, after a word is typed', async ({
-  page,
-  platform: { owner, project },
-}) => {
-  const { ref } = project
-  for (const id of ['bulk-a', 'bulk-b', 'bulk-c', 'bulk-d'])
-    await owner.call('POST', `/platform/storage/${ref}/buckets`, { id, public: false })
-  await page.goto(`/project/${ref}/storage/buckets?search=bulk`)
-  await page.getByRole('checkbox', { name: 'Select bulk-a' }).click()
-  await page.getByRole('checkbox', { name: 'Select bulk-c' }).click({ modifiers: ['Shift'] })
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete buckets' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete 3 buckets?' })
-  await expect(question.getByRole('listitem')).toHaveText(['bulk-a', 'bulk-b', 'bulk-c'])
-  await expectAccessibleLayout(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await question.getByRole('textbox', { name: 'Type delete' }).fill('delete')
-  await question.getByRole('button', { name: 'Delete buckets' }).click()
-  await expect(page.getByText('3 buckets deleted')).toBeVisible()
-  await expect(page.getByRole('link', { name: /bulk-/ })).toHaveText(['bulk-d'])
-  await page.getByRole('link', { name: 'bulk-d' }).click()
-  const column = page.getByRole('navigation', { name: 'Buckets' })
-  await expect(column.getByRole('link', { name: 'bulk-d' })).toHaveAttribute('aria-current', 'page')
-  await expectAccessibleLayout(page)
-})
+test(
+  'several buckets are deleted at once, with what is in them, after a word is typed',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project } }) => {
+    const { ref } = project
+    for (const id of ['bulk-a', 'bulk-b', 'bulk-c', 'bulk-d'])
+      await owner.call('POST', `/platform/storage/${ref}/buckets`, { id, public: false })
+    await page.goto(`/project/${ref}/storage/buckets?search=bulk`)
+    await page.getByRole('checkbox', { name: 'Select bulk-a' }).click()
+    await page.getByRole('checkbox', { name: 'Select bulk-c' }).click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete buckets' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete 3 buckets?' })
+    await expect(question.getByRole('listitem')).toHaveText(['bulk-a', 'bulk-b', 'bulk-c'])
+    await expectAccessibleLayout(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await question.getByRole('textbox', { name: 'Type delete' }).fill('delete')
+    await question.getByRole('button', { name: 'Delete buckets' }).click()
+    await expect(page.getByText('3 buckets deleted')).toBeVisible()
+    await expect(page.getByRole('link', { name: /bulk-/ })).toHaveText(['bulk-d'])
+    await page.getByRole('link', { name: 'bulk-d' }).click()
+    const column = page.getByRole('navigation', { name: 'Buckets' })
+    await expect(column.getByRole('link', { name: 'bulk-d' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expectAccessibleLayout(page)
+  },
+)

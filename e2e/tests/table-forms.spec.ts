@@ -99,29 +99,30 @@ test('a table is renamed and a type changed with USING, or nothing at all happen
   ])
 })
 
-test('a form that holds something asks before it goes: at Escape, at Back', async ({
-  page,
-  platform: { project },
-}) => {
-  const table = new TablePage(page)
-  await table.open(project.ref, 'formed', 'regions')
-  await page.getByRole('button', { name: 'New table' }).click()
-  const form = page.getByRole('dialog', { name: 'New table in formed' })
-  const name = form.getByRole('textbox', { name: 'Name', exact: true }).first()
-  await name.fill('half')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(name).toHaveValue('half')
-  await page.evaluate(() => history.back())
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(name).toHaveValue('half')
-  await expect(page).toHaveURL(/editor\/\d+/)
-  await name.fill('half done')
-  await page.evaluate(() => history.back())
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(page).toHaveURL(/editor\?schema=formed/)
-})
+test(
+  'a form that holds something asks before it goes: at Escape, at Back',
+  { tag: '@long' },
+  async ({ page, platform: { project } }) => {
+    const table = new TablePage(page)
+    await table.open(project.ref, 'formed', 'regions')
+    await page.getByRole('button', { name: 'New table' }).click()
+    const form = page.getByRole('dialog', { name: 'New table in formed' })
+    const name = form.getByRole('textbox', { name: 'Name', exact: true }).first()
+    await name.fill('half')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(name).toHaveValue('half')
+    await page.evaluate(() => history.back())
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(name).toHaveValue('half')
+    await expect(page).toHaveURL(/editor\/\d+/)
+    await name.fill('half done')
+    await page.evaluate(() => history.back())
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL(/editor\?schema=formed/)
+  },
+)
 
 test('a column is added and deleted, a table duplicated with its rows and deleted with what depends on it', async ({
   page,

@@ -94,34 +94,35 @@ test('rows that Postgres refuses are listed one by one, all others are written; 
   ])
 })
 
-test('what is no CSV says what is wrong with it, and nothing is written', async ({
-  page,
-  platform: { owner, project },
-}) => {
-  const table = new TablePage(page)
-  await table.list(project.ref, '?schema=imported')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const form = page.getByRole('dialog', { name: /Import CSV/ })
-  const input = form.getByLabel('File', { exact: true }).last()
-  for (const [file, message] of [
-    ['a,b\n1,"open\n2,x\n', 'The quote that opens on line 2 is never closed.'],
-    ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 fields, the first row has 2.'],
-    ['a,b,a\n1,2,3\n', 'Columns 1 and 3 are both called "a".'],
-    ['a,b\n', 'No rows found.'],
-    [
-      Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31, 0x0a]),
-      'The file isn’t UTF-8. Save it as UTF-8 and try again.',
-    ],
-    [
-      Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'),
-      'The file is UTF-16. Save it as UTF-8 and try again.',
-    ],
-  ] as const) {
-    await input.setInputFiles(csv('bad.csv', file))
-    await expect(form.getByText(message)).toBeVisible()
-    await expect(form.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
-  }
-  expect(await owner.query(project.ref, `select to_regclass('imported.bad') as there`)).toEqual([
-    { there: null },
-  ])
-})
+test(
+  'what is no CSV says what is wrong with it, and nothing is written',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project } }) => {
+    const table = new TablePage(page)
+    await table.list(project.ref, '?schema=imported')
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const form = page.getByRole('dialog', { name: /Import CSV/ })
+    const input = form.getByLabel('File', { exact: true }).last()
+    for (const [file, message] of [
+      ['a,b\n1,"open\n2,x\n', 'The quote that opens on line 2 is never closed.'],
+      ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 fields, the first row has 2.'],
+      ['a,b,a\n1,2,3\n', 'Columns 1 and 3 are both called "a".'],
+      ['a,b\n', 'No rows found.'],
+      [
+        Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xe9, 0x2c, 0x31, 0x0a]),
+        'The file isn’t UTF-8. Save it as UTF-8 and try again.',
+      ],
+      [
+        Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'),
+        'The file is UTF-16. Save it as UTF-8 and try again.',
+      ],
+    ] as const) {
+      await input.setInputFiles(csv('bad.csv', file))
+      await expect(form.getByText(message)).toBeVisible()
+      await expect(form.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0)
+    }
+    expect(await owner.query(project.ref, `select to_regclass('imported.bad') as there`)).toEqual([
+      { there: null },
+    ])
+  },
+)

@@ -102,34 +102,35 @@ test('filters and sorts stand in the address, and what the address says stands i
   await table.shows(21, 'id', '21')
 })
 
-test('pages are stepped through and jumped to, and rows are counted when that is asked for', async ({
-  page,
-  platform,
-}) => {
-  const table = new TablePage(page)
-  await table.open(platform.project.ref, 'read', 'authors')
-  await expect(page.getByText('about 350 rows')).toBeVisible()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await table.shows(1, 'id', '101')
-  await page.getByRole('textbox', { name: 'Page', exact: true }).fill('4')
-  await page.keyboard.press('Enter')
-  await table.shows(1, 'id', '301')
-  await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await page.getByRole('button', { name: 'Previous page' }).click()
-  await table.shows(1, 'id', '201')
-  await page.getByRole('button', { name: 'Get exact count' }).click()
-  await expect(page.getByText('350 rows', { exact: true })).toBeVisible()
+test(
+  'pages are stepped through and jumped to, and rows are counted when that is asked for',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const table = new TablePage(page)
+    await table.open(platform.project.ref, 'read', 'authors')
+    await expect(page.getByText('about 350 rows')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await table.shows(1, 'id', '101')
+    await page.getByRole('textbox', { name: 'Page', exact: true }).fill('4')
+    await page.keyboard.press('Enter')
+    await table.shows(1, 'id', '301')
+    await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await table.shows(1, 'id', '201')
+    await page.getByRole('button', { name: 'Get exact count' }).click()
+    await expect(page.getByText('350 rows', { exact: true })).toBeVisible()
 
-  await table.choose(page.getByRole('combobox', { name: 'Rows per page' }), '250 per page')
-  await expect(page).toHaveURL(/limit=250/)
-  await table.shows(1, 'id', '1')
-  await expect(page.getByText('of 2', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await table.shows(1, 'id', '251')
-})
+    await table.choose(page.getByRole('combobox', { name: 'Rows per page' }), '250 per page')
+    await expect(page).toHaveURL(/limit=250/)
+    await table.shows(1, 'id', '1')
+    await expect(page.getByText('of 2', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await table.shows(1, 'id', '251')
+  },
+)
 
 test('a range is copied in every format, whole also where a value was cut, and rows are exported as files', async ({
   page,
@@ -199,38 +200,40 @@ test('columns are hidden, moved and frozen as chosen, also after a reload', asyn
     .toEqual(['id', 'name', 'bio', 'born'])
 })
 
-test('a long value is cut, says how long it is, and is opened whole', async ({
-  page,
-  platform,
-}) => {
-  const table = new TablePage(page)
-  await table.open(platform.project.ref, 'read', 'authors')
-  await table.shows(2, 'bio', /\(29\.3 KB in all\)|\(30 KB in all\)|in all\)/)
-  await table.cellMenu(2, 'bio', 'View cell content')
-  await expect(table.panel.getByText('Long. Long. Long.').first()).toBeVisible()
-  await expect(table.panel).toContainText('Long. '.repeat(300).trim())
-  await page.keyboard.press('Escape')
-  await expect(await table.cell(2, 'bio')).toBeFocused()
-})
-
-test('what cannot be changed says why: a view without a key, a materialized view, a schema of Postgres', async ({
-  page,
-  platform,
-}) => {
-  const table = new TablePage(page)
-  for (const [name, reason] of [
-    ['counted', /Rows of a materialized view/],
-    ['names', /nothing identifies a single row/],
-  ] as const) {
-    await table.open(platform.project.ref, 'read', name)
-    await page.getByRole('button', { name: 'Read-only' }).click()
-    await expect(page.getByText(reason)).toBeVisible()
+test(
+  'a long value is cut, says how long it is, and is opened whole',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const table = new TablePage(page)
+    await table.open(platform.project.ref, 'read', 'authors')
+    await table.shows(2, 'bio', /\(29\.3 KB in all\)|\(30 KB in all\)|in all\)/)
+    await table.cellMenu(2, 'bio', 'View cell content')
+    await expect(table.panel.getByText('Long. Long. Long.').first()).toBeVisible()
+    await expect(table.panel).toContainText('Long. '.repeat(300).trim())
     await page.keyboard.press('Escape')
-  }
-  await table.list(platform.project.ref, '?schema=pg_catalog')
-  await expect(page.getByText('This schema is managed by Postgres or the platform')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New table' })).toHaveCount(0)
-})
+    await expect(await table.cell(2, 'bio')).toBeFocused()
+  },
+)
+
+test(
+  'what cannot be changed says why: a view without a key, a materialized view, a schema of Postgres',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const table = new TablePage(page)
+    for (const [name, reason] of [
+      ['counted', /Rows of a materialized view/],
+      ['names', /nothing identifies a single row/],
+    ] as const) {
+      await table.open(platform.project.ref, 'read', name)
+      await page.getByRole('button', { name: 'Read-only' }).click()
+      await expect(page.getByText(reason)).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await table.list(platform.project.ref, '?schema=pg_catalog')
+    await expect(page.getByText('This schema is managed by Postgres or the platform')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New table' })).toHaveCount(0)
+  },
+)
 
 test('a foreign key leads to its row and back: looked at, opened, and the rows that point here', async ({
   page,
@@ -252,12 +255,16 @@ test('a foreign key leads to its row and back: looked at, opened, and the rows t
   await table.shows(2, 'title', 'Book 351')
 })
 
-test('looks right, empty and full, in both themes and widths', async ({ page, platform }) => {
-  const table = new TablePage(page)
-  await table.list(platform.project.ref, '?schema=read')
-  await expectAccessibleLayout(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await table.open(platform.project.ref, 'read', 'books')
-  await table.shows(1, 'title', 'Book 1')
-  await expectAccessibleLayout(page)
-})
+test(
+  'looks right, empty and full, in both themes and widths',
+  { tag: '@long' },
+  async ({ page, platform }) => {
+    const table = new TablePage(page)
+    await table.list(platform.project.ref, '?schema=read')
+    await expectAccessibleLayout(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await table.open(platform.project.ref, 'read', 'books')
+    await table.shows(1, 'title', 'Book 1')
+    await expectAccessibleLayout(page)
+  },
+)

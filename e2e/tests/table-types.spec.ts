@@ -108,30 +108,31 @@ test('a value of each family of types is shown, written over by its editor, save
   )
 })
 
-test('the keyboard applies a JSON value without adding to it', async ({
-  page,
-  platform: { owner, project },
-}) => {
-  await owner.query(
-    project.ref,
-    `create schema applied; create table applied.docs (id int primary key, doc json);
+test(
+  'the keyboard applies a JSON value without adding to it',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project } }) => {
+    await owner.query(
+      project.ref,
+      `create schema applied; create table applied.docs (id int primary key, doc json);
      insert into applied.docs values (1, '{"a":1}')`,
-  )
-  const table = new TablePage(page)
-  await table.open(project.ref, 'applied', 'docs')
-  await (await table.cell(1, 'doc')).click()
-  await page.keyboard.press('F2')
-  const panel = page.getByRole('dialog', { name: /^Edit / })
-  await panel.getByRole('textbox', { name: /^Edit / }).click()
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(panel.getByRole('button', { name: 'Apply' })).toHaveCount(0)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText('{"a":2}')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(panel).toBeHidden()
-  await table.save()
-  await expect(table.staged).toHaveCount(0)
-  expect(await owner.query(project.ref, 'select doc::text as doc from applied.docs')).toEqual([
-    { doc: '{"a":2}' },
-  ])
-})
+    )
+    const table = new TablePage(page)
+    await table.open(project.ref, 'applied', 'docs')
+    await (await table.cell(1, 'doc')).click()
+    await page.keyboard.press('F2')
+    const panel = page.getByRole('dialog', { name: /^Edit / })
+    await panel.getByRole('textbox', { name: /^Edit / }).click()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(panel.getByRole('button', { name: 'Apply' })).toHaveCount(0)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('{"a":2}')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(panel).toBeHidden()
+    await table.save()
+    await expect(table.staged).toHaveCount(0)
+    expect(await owner.query(project.ref, 'select doc::text as doc from applied.docs')).toEqual([
+      { doc: '{"a":2}' },
+    ])
+  },
+)

@@ -232,48 +232,49 @@ test('from the list to the saved value with the keyboard alone', async ({
   ).toEqual([{ id: 2 }])
 })
 
-test('a row is duplicated in a form, with every value but its key', async ({
-  page,
-  platform: { owner, project },
-}) => {
-  await owner.query(
-    project.ref,
-    `create table written.copied (id int generated always as identity primary key, body text, long text, number numeric, note text default 'a note');
-    insert into written.copied (body, long, number, note) values (E'one\r\ntwo', repeat('long ', 20000), 0.10, null)`,
-  )
-  const table = new TablePage(page)
-  await table.open(project.ref, 'written', 'copied')
-  await table.cellMenu(1, 'number', 'Duplicate row')
-  const form = page.getByRole('dialog', { name: 'Duplicate row' })
-  await expect(form.getByRole('textbox', { name: 'number · numeric' })).toHaveValue('0.10')
-  await form.getByRole('button', { name: 'Add row' }).click()
-  await expect(table.staged).toContainText('1 new row')
-  await table.save()
-  await expect(table.staged).toHaveCount(0)
-  expect(
+test(
+  'a row is duplicated in a form, with every value but its key',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project } }) => {
     await owner.query(
       project.ref,
-      'select count(*)::int as rows, count(distinct id)::int as ids, count(distinct (body, long, number::text, note))::int as contents from written.copied',
-    ),
-  ).toEqual([{ rows: 2, ids: 2, contents: 1 }])
-})
+      `create table written.copied (id int generated always as identity primary key, body text, long text, number numeric, note text default 'a note');
+    insert into written.copied (body, long, number, note) values (E'one\r\ntwo', repeat('long ', 20000), 0.10, null)`,
+    )
+    const table = new TablePage(page)
+    await table.open(project.ref, 'written', 'copied')
+    await table.cellMenu(1, 'number', 'Duplicate row')
+    const form = page.getByRole('dialog', { name: 'Duplicate row' })
+    await expect(form.getByRole('textbox', { name: 'number · numeric' })).toHaveValue('0.10')
+    await form.getByRole('button', { name: 'Add row' }).click()
+    await expect(table.staged).toContainText('1 new row')
+    await table.save()
+    await expect(table.staged).toHaveCount(0)
+    expect(
+      await owner.query(
+        project.ref,
+        'select count(*)::int as rows, count(distinct id)::int as ids, count(distinct (body, long, number::text, note))::int as contents from written.copied',
+      ),
+    ).toEqual([{ rows: 2, ids: 2, contents: 1 }])
+  },
+)
 
-test('what was pasted is counted with the staged rows, and nothing of it is left after undoing', async ({
-  page,
-  context,
-  platform: { project },
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const table = new TablePage(page)
-  await table.open(project.ref, 'written', 'authors')
-  await (await table.cell(14, 'name')).click()
-  await page.evaluate(() => navigator.clipboard.writeText('pasted\nagain'))
-  await page.keyboard.press('ControlOrMeta+v')
-  await expect(table.staged).toContainText('2 changed rows')
-  await expect(page.locator('.hw-grid-message')).toHaveCount(0)
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(table.staged).toHaveCount(0)
-})
+test(
+  'what was pasted is counted with the staged rows, and nothing of it is left after undoing',
+  { tag: '@long' },
+  async ({ page, context, platform: { project } }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const table = new TablePage(page)
+    await table.open(project.ref, 'written', 'authors')
+    await (await table.cell(14, 'name')).click()
+    await page.evaluate(() => navigator.clipboard.writeText('pasted\nagain'))
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(table.staged).toContainText('2 changed rows')
+    await expect(page.locator('.hw-grid-message')).toHaveCount(0)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(table.staged).toHaveCount(0)
+  },
+)
 
 test('of rows without a key the one that is changed or deleted is the one that was chosen', async ({
   page,
@@ -302,53 +303,58 @@ test('of rows without a key the one that is changed or deleted is the one that w
   await other.page.context().close()
 })
 
-test('a selection of all rows says how many they are wherever it is about to do something', async ({
-  page,
-  platform: { owner, project },
-}) => {
-  await owner.query(
-    project.ref,
-    `create table written.many (id int primary key, kind text); insert into written.many select n, case when n <= 250 then 'go' else 'stay' end from generate_series(1, 300) n; analyze written.many`,
-  )
-  const table = new TablePage(page)
-  await page.goto(`/project/${project.ref}/editor?schema=written`)
-  await table.link('many').click()
-  await table.cellMenu(1, 'kind', 'Filter by go')
-  await expect(page).toHaveURL(/filter=kind/)
-  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
-  await expect(page.getByText('Selected: 100 rows', { exact: false })).toBeAttached()
-  await page.getByRole('button', { name: 'Select all rows matching the filters' }).click()
-  await expect(page.getByText('100 rows', { exact: false })).toHaveCount(0)
-  await expect(
-    page.getByRole('status').filter({ hasText: 'All rows selected, about' }),
-  ).toHaveCount(2)
-  await (await table.cell(3, 'kind')).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Delete all rows…' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Currently 250 rows.')
-  await expectAccessibleLayout(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Deleted: 250 rows').first()).toBeVisible()
-  expect(await owner.query(project.ref, 'select count(*)::int as n from written.many')).toEqual([
-    { n: 50 },
-  ])
-})
+test(
+  'a selection of all rows says how many they are wherever it is about to do something',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project } }) => {
+    await owner.query(
+      project.ref,
+      `create table written.many (id int primary key, kind text); insert into written.many select n, case when n <= 250 then 'go' else 'stay' end from generate_series(1, 300) n; analyze written.many`,
+    )
+    const table = new TablePage(page)
+    await page.goto(`/project/${project.ref}/editor?schema=written`)
+    await table.link('many').click()
+    await table.cellMenu(1, 'kind', 'Filter by go')
+    await expect(page).toHaveURL(/filter=kind/)
+    await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+    await expect(page.getByText('Selected: 100 rows', { exact: false })).toBeAttached()
+    await page.getByRole('button', { name: 'Select all rows matching the filters' }).click()
+    await expect(page.getByText('100 rows', { exact: false })).toHaveCount(0)
+    await expect(
+      page.getByRole('status').filter({ hasText: 'All rows selected, about' }),
+    ).toHaveCount(2)
+    await (await table.cell(3, 'kind')).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Delete all rows…' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Currently 250 rows.')
+    await expectAccessibleLayout(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Deleted: 250 rows').first()).toBeVisible()
+    expect(await owner.query(project.ref, 'select count(*)::int as n from written.many')).toEqual([
+      { n: 50 },
+    ])
+  },
+)
 
-test('two rows exchange their keys in one save', async ({ page, platform: { owner, project } }) => {
-  await owner.query(
-    project.ref,
-    `create table written.seats (id int primary key, who text); insert into written.seats values (1, 'one'), (2, 'two')`,
-  )
-  const table = new TablePage(page)
-  await table.open(project.ref, 'written', 'seats')
-  await table.write(1, 'id', '2')
-  await table.write(2, 'id', '1')
-  await table.save()
-  await expect(table.staged).toHaveCount(0)
-  await table.shows(1, 'who', 'two')
-  await table.shows(2, 'who', 'one')
-})
+test(
+  'two rows exchange their keys in one save',
+  { tag: '@long' },
+  async ({ page, platform: { owner, project } }) => {
+    await owner.query(
+      project.ref,
+      `create table written.seats (id int primary key, who text); insert into written.seats values (1, 'one'), (2, 'two')`,
+    )
+    const table = new TablePage(page)
+    await table.open(project.ref, 'written', 'seats')
+    await table.write(1, 'id', '2')
+    await table.write(2, 'id', '1')
+    await table.save()
+    await expect(table.staged).toHaveCount(0)
+    await table.shows(1, 'who', 'two')
+    await table.shows(2, 'who', 'one')
+  },
+)
 
 test('rows are deleted with those that reference them, after their counts and the SQL were shown', async ({
   page,

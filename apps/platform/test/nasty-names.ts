@@ -49,7 +49,7 @@ const named = (parts: string[], place: number): string => {
   return `${text}${place}`
 }
 /** Number of sets of names to try; more in the soak. */
-export const nastySets = Number(process.env.HOWDAH_TEST_NAMES ?? 5)
+export const nastySets = Number(process.env.HOWDAH_TEST_NAMES ?? 2)
 
 /**
  * Generates `count` names of schemas, tables, columns and constraints that break any code that does

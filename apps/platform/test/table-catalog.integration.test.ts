@@ -10,6 +10,7 @@ import { quoteName } from '@howdah/rules/table/quote-name'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableDetailsOf } from './table-details'
 import { startTestPlatform, type TestPlatform } from './test-platform'
+import { longIt } from './long-run'
 
 let platform: TestPlatform
 let scope: { projectRef: string }
@@ -116,7 +117,7 @@ describe('the list of tables', () => {
     })
   })
 
-  test('of 10,000 tables is quick', async () => {
+  longIt('of 10,000 tables is quick', async () => {
     await run('create schema many')
     // In parts: the locks of one transaction have room for a few thousand tables.
     for (let part = 0; part < 10; part++) {

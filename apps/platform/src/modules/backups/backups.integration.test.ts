@@ -13,6 +13,7 @@ import { layout, openDataDirectory } from '../../base/disk/data-directory'
 import { call, type Reply } from '../../server/http/testing/call'
 import type { Backup } from './backups.types'
 import { runSchedule } from './schedule'
+import { longIt } from '../../../test/long-run'
 
 let testPlatform: TestPlatform
 let home: string
@@ -207,16 +208,19 @@ describe('a backup', () => {
     expect((await dataOf()).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })
 
-  it('leaves the database password as it is, for direct connections and for pools', async () => {
-    const before = await backUp()
-    await setPassword('the current “password”')
-    expect((await restore(before)).status).toBe(202)
-    expect(await settled()).toMatchObject({ state: 'succeeded' })
-    await expectPassword('the current “password”')
-    expect((await ask('DELETE', `/backups/${before}`)).status).toBe(204)
-  })
+  longIt(
+    'leaves the database password as it is, for direct connections and for pools',
+    async () => {
+      const before = await backUp()
+      await setPassword('the current “password”')
+      expect((await restore(before)).status).toBe(202)
+      expect(await settled()).toMatchObject({ state: 'succeeded' })
+      await expectPassword('the current “password”')
+      expect((await ask('DELETE', `/backups/${before}`)).status).toBe(204)
+    },
+  )
 
-  it('can be restored while the project is paused, which runs then', async () => {
+  longIt('can be restored while the project is paused, which runs then', async () => {
     await sql(`update saved set what = 'newer'`)
     await setPassword('set before the pause')
     await ask('POST', '/pause')
@@ -334,7 +338,7 @@ describe('a backup', () => {
     expect(await settled()).toMatchObject({ state: 'succeeded' })
   })
 
-  it('is given up for a restart, which does not wait for it', async () => {
+  longIt('is given up for a restart, which does not wait for it', async () => {
     await note('manual', 'failed', 100)
     await sql(`create table large as select md5(n::text) from generate_series(1, 400000) n`)
     const begun = (await ask('POST', '/backups')).body as { id: string }

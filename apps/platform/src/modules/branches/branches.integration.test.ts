@@ -8,6 +8,7 @@ import { startTestPlatform, type TestPlatform } from '../../../test/test-platfor
 import { layout } from '../../base/disk/data-directory'
 import { processesIn } from '../../base/process-table'
 import { call, type Reply } from '../../server/http/testing/call'
+import { longIt } from '../../../test/long-run'
 
 let testPlatform: TestPlatform
 beforeAll(async () => {
@@ -295,20 +296,24 @@ describe('a branch', () => {
     await remove(id)
   })
 
-  it('is one of as many as the plan includes', async () => {
-    const { control, organizations } = testPlatform.running.platform
-    const { plan = 'free', id } = (await organizations.bySlug('personal')) ?? {}
-    await control.query(`update organizations set plan = 'free' where id = $1`, [id])
-    const made: string[] = []
-    for (let n = 0; n < MAX_BRANCHES.free; n += 1) made.push(await branchOff(`branch ${n}`))
-    const refused = await ask('POST', `/v1/projects/${testPlatform.projectRef}/branches`, {
-      branch_name: 'one more',
-    })
-    expect(refused.status).toBe(409)
-    expect(refused.text).toContain(`all ${MAX_BRANCHES.free} branches of its plan`)
-    await control.query('update organizations set plan = $2 where id = $1', [id, plan])
-    for (const branch of made) await remove(branch)
-  }, 180_000)
+  longIt(
+    'is one of as many as the plan includes',
+    async () => {
+      const { control, organizations } = testPlatform.running.platform
+      const { plan = 'free', id } = (await organizations.bySlug('personal')) ?? {}
+      await control.query(`update organizations set plan = 'free' where id = $1`, [id])
+      const made: string[] = []
+      for (let n = 0; n < MAX_BRANCHES.free; n += 1) made.push(await branchOff(`branch ${n}`))
+      const refused = await ask('POST', `/v1/projects/${testPlatform.projectRef}/branches`, {
+        branch_name: 'one more',
+      })
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain(`all ${MAX_BRANCHES.free} branches of its plan`)
+      await control.query('update organizations set plan = $2 where id = $1', [id, plan])
+      for (const branch of made) await remove(branch)
+    },
+    180_000,
+  )
 
   it('that fails leaves nothing but its row', async () => {
     const { storageBytes } = testPlatform.running.platform

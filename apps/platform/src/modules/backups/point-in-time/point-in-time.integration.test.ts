@@ -16,6 +16,7 @@ import { reservePointInTime } from './restore-point-in-time'
 import { reserveRecoveredProject } from './restore-to-project'
 import { testRecovery } from './test-recovery'
 import { call, type Reply } from '../../../server/http/testing/call'
+import { longIt } from '../../../../test/long-run'
 
 type View = components['schemas']['PointInTimeRecovery']
 
@@ -247,7 +248,7 @@ describe('the archive of the log', () => {
     ).not.toContain('wal')
   })
 
-  it('keeps no log of a project that was paused when it was switched off', async () => {
+  longIt('keeps no log of a project that was paused when it was switched off', async () => {
     await ask('PUT', '/pitr', { enabled: true })
     await inState('archiving')
     await ask('POST', '/pause')
@@ -355,7 +356,7 @@ describe('a restore to a point in time', () => {
     expect(await sql('select count(*)::int as count from changed')).toEqual([{ count: 100 }])
   })
 
-  it('leads to a moment that someone named', async () => {
+  longIt('leads to a moment that someone named', async () => {
     await inState('archiving')
     const point = await ask('POST', '/pitr/restore-points', { name: ' before the migration ' })
     expect(point.status, point.text).toBe(201)
@@ -368,7 +369,7 @@ describe('a restore to a point in time', () => {
     expect(await sql('select n from since')).toEqual([{ n: 1 }])
   })
 
-  it('works while the project is paused', async () => {
+  longIt('works while the project is paused', async () => {
     await inState('archiving')
     await ask('POST', '/pause')
     expect(await settled()).toMatchObject({ state: 'succeeded' })
@@ -391,7 +392,7 @@ describe('a restore to a point in time', () => {
     expect((await restore({ restore_point_id })).status).toBe(404)
   })
 
-  it('can be chosen by the drops and truncates that the log tells', async () => {
+  longIt('can be chosen by the drops and truncates that the log tells', async () => {
     await inState('archiving')
     const begun = Date.now()
     await sql(
@@ -483,7 +484,7 @@ describe('a restore to a point in time', () => {
     expect((await readdir(run)).filter((name) => name.startsWith('recovery'))).toEqual([])
   })
 
-  it('keeps its archive until it is over', async () => {
+  longIt('keeps its archive until it is over', async () => {
     await inState('archiving')
     const { platform } = testPlatform.running
     const { operations } = platform
@@ -510,7 +511,7 @@ describe('a restore to a point in time', () => {
     expect(await checksums()).toEqual(before)
   })
 
-  it('takes a log for whole to which the project adds during a trial', async () => {
+  longIt('takes a log for whole to which the project adds during a trial', async () => {
     await inState('archiving')
     await archived()
     const { platform } = testPlatform.running

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 import { call, type Reply } from '../../../server/http/testing/call'
+import { longIt } from '../../../../test/long-run'
 
 type Merge = components['schemas']['BranchMerge']
 
@@ -80,7 +81,7 @@ it('a merge without point-in-time recovery says that it cannot be undone, and wh
   expect((await undo({ name })).text).toContain('no restore point')
 })
 
-it('a merge of functions only is undone without a restore', async () => {
+longIt('a merge of functions only is undone without a restore', async () => {
   await deploy(branch, 'greet', 'after')
   await merge()
   expect(await contentOf('greet')).toBe('after')
@@ -94,7 +95,7 @@ it('a merge of functions only is undone without a restore', async () => {
   expect((await plan()).last_merge).toMatchObject({ state: 'undone' })
 })
 
-it('what only production has changed is not merged after an undo either', async () => {
+longIt('what only production has changed is not merged after an undo either', async () => {
   await deploy(branch, 'greet', 'before')
   await deploy(branch, 'extra', 'extra')
   await deploy(production, 'greet', 'hotfix')
@@ -218,7 +219,7 @@ it('a merge can’t be undone after a day, or once another one came later', asyn
   await control.query(`delete from merges where branch_name = 'gone'`)
 })
 
-it('a merge before a restore by hand can’t be undone', async () => {
+longIt('a merge before a restore by hand can’t be undone', async () => {
   const { control, events, operations } = testPlatform.running.platform
   const newest = await operations.newest(production)
   if (!newest) throw new Error('There is no operation.')
@@ -260,7 +261,7 @@ it('a branch that could not record what is merged does so before the next plan',
   await sql(branch, `delete ${where}`)
 })
 
-it('a merge that fails leaves no restore point', async () => {
+longIt('a merge that fails leaves no restore point', async () => {
   const before = await points()
   await sql(production, 'create table public.taken (id int)')
   await sql(
@@ -321,7 +322,7 @@ it('what a crash leaves of a merge is found out from Postgres', async () => {
   }
 })
 
-it('a second try that fails is not recorded in the branch', async () => {
+longIt('a second try that fails is not recorded in the branch', async () => {
   const { control } = testPlatform.running.platform
   const recorded = () =>
     sql(branch, 'select version from supabase_migrations.schema_migrations order by 1')

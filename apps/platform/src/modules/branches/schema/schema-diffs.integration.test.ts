@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 import { call, type Reply } from '../../../server/http/testing/call'
+import { longIt } from '../../../../test/long-run'
 
 type Merge = components['schemas']['BranchMerge']
 
@@ -163,30 +164,33 @@ describe('changes of a schema that no migration records', () => {
     ])
   })
 
-  it('rename what a merge has made, with its rows, and nothing that only is in its place', async () => {
-    await sql(production, 'alter table public.notes add column own_of_production text')
-    await sql(
-      branch,
-      'create table public.parcels (id int primary key); alter table public.notes add column y text',
-    )
-    await merge()
-    await sql(
-      production,
-      `insert into public.parcels values (7); update public.notes set y = 'deleted'`,
-    )
-    await sql(
-      branch,
-      `alter table public.parcels rename to sendings;
+  longIt(
+    'rename what a merge has made, with its rows, and nothing that only is in its place',
+    async () => {
+      await sql(production, 'alter table public.notes add column own_of_production text')
+      await sql(
+        branch,
+        'create table public.parcels (id int primary key); alter table public.notes add column y text',
+      )
+      await merge()
+      await sql(
+        production,
+        `insert into public.parcels values (7); update public.notes set y = 'deleted'`,
+      )
+      await sql(
+        branch,
+        `alter table public.parcels rename to sendings;
        alter table public.notes drop column y;
        alter table public.notes add column z text`,
-    )
-    const all = await texts()
-    expect(all).toMatch(/alter table "?public"?\."?parcels"? rename to "?sendings"?/i)
-    expect(all).not.toMatch(/rename column/i)
-    await merge()
-    expect(await sql(production, 'select id from public.sendings')).toEqual([{ id: 7 }])
-    expect(await sql(production, 'select z from public.notes')).toEqual([{ z: null }])
-  })
+      )
+      const all = await texts()
+      expect(all).toMatch(/alter table "?public"?\."?parcels"? rename to "?sendings"?/i)
+      expect(all).not.toMatch(/rename column/i)
+      await merge()
+      expect(await sql(production, 'select id from public.sendings')).toEqual([{ id: 7 }])
+      expect(await sql(production, 'select z from public.notes')).toEqual([{ z: null }])
+    },
+  )
 
   it('rename values of an enum with their rows, and make domains that are not null', async () => {
     await sql(
@@ -235,7 +239,7 @@ describe('changes of a schema that no migration records', () => {
     expect(await schema()).toMatchObject({ statements: [], conflicts: [], not_merged: [] })
   })
 
-  it('rename nothing in part, and drop nothing for a rename', async () => {
+  longIt('rename nothing in part, and drop nothing for a rename', async () => {
     const tables = ['one', 'two', 'three', 'four', 'five', 'six'].map(
       (name) => `create table public.${name} (id int primary key, a text, b text)`,
     )
@@ -305,7 +309,7 @@ describe('changes of a schema that no migration records', () => {
     expect(await texts()).toBe('')
   })
 
-  it('index the partitions of a table, too', async () => {
+  longIt('index the partitions of a table, too', async () => {
     const table = `create table public.parts (k int) partition by range (k);
       create table public.parts_1 partition of public.parts for values from (0) to (10)`
     await sql(production, table)
@@ -350,12 +354,15 @@ describe('changes of a schema that no migration records', () => {
     await schemaDiffs.advance({ branch, production })
   })
 
-  it('in a schema of people with the name of a service’s are merged, and asked for at once', async () => {
-    await sql(branch, 'create schema net; create table net.nodes (id int)')
-    const shown = await Promise.all([1, 2, 3, 4].map(texts))
-    for (const all of shown) expect(all).toContain('nodes')
-    await sql(branch, 'drop schema net cascade')
-  })
+  longIt(
+    'in a schema of people with the name of a service’s are merged, and asked for at once',
+    async () => {
+      await sql(branch, 'create schema net; create table net.nodes (id int)')
+      const shown = await Promise.all([1, 2, 3, 4].map(texts))
+      for (const all of shown) expect(all).toContain('nodes')
+      await sql(branch, 'drop schema net cascade')
+    },
+  )
 
   it('that production has made too, differently, are a conflict until they are the same', async () => {
     await sql(branch, 'alter table public.authors alter column name set not null')
@@ -406,7 +413,7 @@ describe('changes of a schema that no migration records', () => {
     ).toContainEqual({ enumlabel: 'fine' })
   })
 
-  it('wait for migrations, which may make them', async () => {
+  longIt('wait for migrations, which may make them', async () => {
     await sql(branch, 'create table public.later (id int)')
     await sql(
       branch,
@@ -420,7 +427,7 @@ describe('changes of a schema that no migration records', () => {
     expect(await texts()).toContain('later')
   })
 
-  it('of a branch whose origin is unknown drop nothing', async () => {
+  longIt('of a branch whose origin is unknown drop nothing', async () => {
     await testPlatform.running.platform.control.query('delete from branch_origins')
     await sql(branch, 'drop table public.authors')
     const found = await schema()
@@ -438,7 +445,7 @@ describe('changes of a schema that no migration records', () => {
     await sql(branch, 'drop collation public.german')
   })
 
-  it('are not compared where a definition is huge', async () => {
+  longIt('are not compared where a definition is huge', async () => {
     await sql(
       branch,
       `do $do$ begin execute format('create function public.huge() returns text language sql as %L', 'select ''' || repeat('x', 40000000) || ''''); end $do$`,
@@ -448,7 +455,7 @@ describe('changes of a schema that no migration records', () => {
     expect((await schema()).unavailable).toBeNull()
   })
 
-  it('begin again with a reset', async () => {
+  longIt('begin again with a reset', async () => {
     await ask('POST', `/v1/branches/${branch}/reset`)
     const { operations } = testPlatform.running.platform
     expect(await operations.finished((await operations.newest(branch))?.id ?? '')).toMatchObject({
