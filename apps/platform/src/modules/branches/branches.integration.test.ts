@@ -93,9 +93,18 @@ describe('a branch', () => {
   })
 
   it('with data is as production was, with its own passwords', async () => {
-    const { clusters, functionRows, functionSecrets, networkRules, projects } =
+    const { authConfigs, clusters, functionRows, functionSecrets, networkRules, projects } =
       testPlatform.running.platform
+    await authConfigs.change(
+      testPlatform.projectRef,
+      { jwt_exp: 1_800, gotrue_url: 'https://auth.example.com', gotrue_anon_key: 'public' },
+      { gotrue_service_key: 'of the users', smtp_pass: 'of the mails' },
+    )
     const id = await branchOff('with data', { with_data: true, git_branch: 'feature/x' })
+    await authConfigs.change(testPlatform.projectRef, { gotrue_url: '', gotrue_anon_key: '' })
+    // A key of a branch opens no users of production.
+    expect(await authConfigs.of(id)).toMatchObject({ jwt_exp: 1_800, gotrue_url: '' })
+    expect(await authConfigs.secretsOf(id)).toEqual({ smtp_pass: 'of the mails' })
     const before = await sql(COUNTS)
     expect(await sql(COUNTS, id)).toEqual(before)
     expect(before).toEqual([{ notes: '100', users: '1', objects: '0', buckets: '1' }])
