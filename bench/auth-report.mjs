@@ -4,10 +4,9 @@ const ms = (value) => `${value.toFixed(0)} ms`
 const rate = (value) => `${Math.round(value).toLocaleString('en')} a second`
 const verdict = (isMet) => (isMet ? 'met' : 'missed')
 
-/** Returns the measurements of the auth services as rows of the report. */
-export function authRows({ idle, lists, rates }) {
+/** Returns the measurements of the auth service as rows of the report. */
+export function authRows({ lists, rates }) {
   const users = authSize.users.toLocaleString('en')
-  const growth = idle.after - idle.before
   return [
     ...Object.entries(lists).map(([name, { p95, plain, platform }], index) => [
       `${index === 0 ? `A page of ${users} users: ` : '... '}${name}`,
@@ -37,10 +36,17 @@ export function authRows({ idle, lists, rates }) {
       '',
       '',
     ],
+  ]
+}
+
+/** Returns the memory of the auth services of many projects as rows of the report. */
+export function authMemoryRows({ after, before, projects }) {
+  const growth = after - before
+  return [
     [
-      `Memory of an idle server by the auth of ${idle.projects} projects`,
+      `Memory of an idle server by the auth of ${projects} projects`,
       `${growth.toFixed(0)} MB`,
-      `${idle.before.toFixed(0)} MB before`,
+      `${before.toFixed(0)} MB before`,
       '50 MB',
       verdict(growth <= 50),
     ],

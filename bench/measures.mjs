@@ -1,5 +1,5 @@
 import { measureBudgets, sqlRouteBudget } from '../scripts/size-budgets.mjs'
-import { measureAuth } from './measures/auth.mjs'
+import { measureAuth, measureAuthMemory } from './measures/auth.mjs'
 import { measureCompletion } from './measures/completion.mjs'
 import { measureDataApi } from './measures/data-api.mjs'
 import { measureDatabaseLists } from './measures/database-lists.mjs'
@@ -37,6 +37,12 @@ export const measures = [
     title: 'Starts and new projects',
     alone: true,
     measure: async () => ({ start: await measureStart({ times: times.start }) }),
+  },
+  {
+    name: 'auth-memory',
+    title: 'The auth services of 50 projects, idle',
+    alone: true,
+    measure: async () => ({ authMemory: await measureAuthMemory() }),
   },
   {
     name: 'journey',
@@ -127,7 +133,7 @@ export const measures = [
   },
   {
     name: 'auth',
-    title: 'The auth service: 1,000,000 users, rates, memory',
+    title: 'The auth service: 1,000,000 users, rates',
     measure: async (context) => ({ auth: await measureAuth(context) }),
   },
   {

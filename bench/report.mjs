@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
 import { KEY_PAUSE_MS } from './painted.mjs'
-import { authRows } from './auth-report.mjs'
+import { authMemoryRows, authRows } from './auth-report.mjs'
 import { databaseRows } from './database-report.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
@@ -34,6 +34,7 @@ export function rowsOf({
   tables,
   dataApi,
   auth,
+  authMemory,
   realtime,
   journey,
   recovery,
@@ -65,6 +66,7 @@ export function rowsOf({
     ...(tables ? tableRows(tables) : []),
     ...(dataApi ? dataApiRows(dataApi) : []),
     ...(auth ? authRows(auth) : []),
+    ...(authMemory ? authMemoryRows(authMemory) : []),
     ...(realtime ? realtimeRows(realtime) : []),
     ...(journey ? journeyRows(journey) : []),
     ...(recovery ? recoveryRows(recovery) : []),

@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, hash } from '@node-rs/bcrypt'
 import pg from 'pg'
-import { firstOrganization, newProject, until } from '../../scripts/owner-session.mjs'
-import { withOwnServer } from '../own-server.mjs'
+import {
+  firstOrganization,
+  newProject,
+  signInAsOwner,
+  until,
+} from '../../scripts/owner-session.mjs'
+import { startPlatform, temporaryFolder } from '../../scripts/platform-server.mjs'
 import { interleaved, median, percentile } from '../statistics.mjs'
 import { residentMB } from './memory.mjs'
 
@@ -235,35 +240,42 @@ async function measureRates(session, ref, client) {
 }
 
 /** Memory of a server with projects, before and after a user of each has signed in, was refreshed and read, and after a pause. */
-function measureIdle(client) {
-  return withOwnServer(client, 'bench_auth_control', async ({ server, session }) => {
+export async function measureAuthMemory() {
+  const folder = temporaryFolder('howdah-bench-auth-')
+  const server = await startPlatform({ data: `${folder.path}/data` })
+  try {
+    const session = await signInAsOwner(server.url, server.link)
     const { slug } = await firstOrganization(session)
     const refs = []
     for (let index = 0; index < authSize.projects; index += 1)
       refs.push((await newProject(session, slug, `auth-${index}`, password)).ref)
     await sleep(30_000)
     const before = residentMB(server.pid)
-    for (const ref of refs) {
-      const email = 'one@example.com'
-      await session.call('POST', `/platform/auth/${ref}/users`, { email, password })
-      await session.call('GET', `/platform/auth/${ref}/users`)
-      const ask = await authClient(session, ref)
-      const { refresh_token } = await ask('token?grant_type=password', {
-        body: { email, password },
-      })
-      const { access_token: token } = await ask('token?grant_type=refresh_token', {
-        body: { refresh_token },
-      })
-      await ask('user', { token })
-    }
+    for (const ref of refs) await useAuth(session, ref)
     // Sessions of an idle project end after a few seconds.
     await sleep(30_000)
     return { before, after: residentMB(server.pid), projects: refs.length }
-  })
+  } finally {
+    await server.stop()
+    folder.remove()
+  }
 }
 
-/** The auth services of projects: lists of many users, rates, and memory of many services. */
-export async function measureAuth({ client, platform: { session } }) {
+/** Uses the auth service of a project as its members and clients do. */
+async function useAuth(session, ref) {
+  const user = { email: 'one@example.com', password }
+  await session.call('POST', `/platform/auth/${ref}/users`, user)
+  await session.call('GET', `/platform/auth/${ref}/users`)
+  const ask = await authClient(session, ref)
+  const { refresh_token } = await ask('token?grant_type=password', { body: user })
+  const { access_token: token } = await ask('token?grant_type=refresh_token', {
+    body: { refresh_token },
+  })
+  await ask('user', { token })
+}
+
+/** The auth service of a project: lists of many users, and rates. */
+export async function measureAuth({ platform: { session } }) {
   const { slug } = await firstOrganization(session)
   const { ref } = await newProject(session, slug, 'auth', password)
   const own = await connectTo(session, ref)
@@ -276,7 +288,7 @@ export async function measureAuth({ client, platform: { session } }) {
     const rates = await measureRates(session, ref, own)
     await fill(own)
     const lists = await measureLists(session, ref, own)
-    return { rates, lists, idle: await measureIdle(client) }
+    return { rates, lists }
   } finally {
     await own.end()
     await session.call('DELETE', `/platform/projects/${ref}`)
