@@ -36,7 +36,7 @@ export const attachedSettings: readonly AuthSetting[] = [
 export const serverGroup: AuthSettingsGroup = {
   title: 'GoTrue server',
   intro:
-    'Requests of clients to /auth/v1 of this project can be passed on to a GoTrue server of your own. Users, settings, emails and logs are then managed there, and the other pages are without controls. Without an address, requests are not passed on.',
+    'Requests of clients to /auth/v1 of this project can be passed on to a GoTrue server of your own. Users, settings, emails and audit logs are then managed there, and the other pages are without controls. Without an address, requests are not passed on.',
   settings: [
     {
       kind: 'text',
