@@ -98,6 +98,7 @@ const specials: Partial<
   updateAuthUser: anAuthUser,
   deleteAuthUser: anAuthUser,
   sendAuthUserMail: anAuthUser,
+  createAuthUserToken: anAuthUser,
   // An address gets one mail a minute.
   sendAuthTestMail: () => ({ json: { to: `${randomUUID()}@example.com` } }),
   getAuthUser: anAuthUser,

@@ -42,7 +42,8 @@ export interface AuthContext {
   /** Requests hooks. */
   hookFetch: OutboundFetch
   hookSecret(kind: HookKind): Promise<string>
-  sign(claims: JWTPayload): Promise<string>
+  /** @param seconds until the token ends. @default setting of the project */
+  sign(claims: JWTPayload, seconds?: number): Promise<string>
   /** Encrypts with the master key. */
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
@@ -153,12 +154,8 @@ async function createContext(
     },
     hookFetch: hooks.hookFetch,
     hookSecret: (kind) => hooks.hookSecret(kind),
-    sign: (claims) =>
-      services.projectTokens.sign(ref, {
-        claims,
-        audience: AUDIENCE,
-        expiresInSeconds: config.jwt_exp,
-      }),
+    sign: (claims, seconds = config.jwt_exp) =>
+      services.projectTokens.sign(ref, { claims, audience: AUDIENCE, expiresInSeconds: seconds }),
     seal: (plain, context) => services.secrets.encrypt(plain, context),
     open: (sealed, context) => services.secrets.decrypt(sealed, context),
     takeByClient: (name, limit) =>

@@ -110,6 +110,7 @@ export const authMessages = {
   captchaUnreachable: 'The captcha could not be verified',
   leakedPassword: 'Password is known to be weak and easy to guess, please choose a different one.',
   hookAnswer: 'The custom access token hook must return its event with the required claims',
+  tooLargeForToken: 'The metadata of this user are too large for a token',
   badScope: 'The scope must be global, local or others',
   factorNotFound: 'Factor not found',
   halfConfirmed:

@@ -25,6 +25,7 @@ import authServerSql from './migrations/2026-11-26-auth-server.sql'
 import caughtSmsSql from './migrations/2026-11-26-caught-sms.sql'
 import {
   createAuthUser,
+  createAuthUserToken,
   deleteAuthUser,
   deleteAuthUserFactor,
   endAuthUserSessions,
@@ -107,6 +108,7 @@ export const auth = defineModule<AuthServices>({
     ...{ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails, sendAuthTestMail },
     ...{ listAuthUsers, createAuthUser, inviteAuthUser, updateAuthUser, deleteAuthUser },
     ...{ sendAuthUserMail, getAuthUser, deleteAuthUserFactor, endAuthUserSessions, listAuthEvents },
+    createAuthUserToken,
   }),
   gateway: authApi,
   listen: (services) =>

@@ -8,6 +8,7 @@ import { createByAdmin, deleteByAdmin, updateByAdmin, userById } from './flows/a
 import { inviteUser } from './flows/admin-links'
 import { deleteFactorByAdmin } from './flows/factors'
 import { prepareMail } from './flows/mail-token'
+import { createTestToken } from './flows/test-token'
 import { record } from './flows/sign-in'
 import { AuthError } from './auth-error'
 import { authMessages } from './auth.messages'
@@ -213,6 +214,19 @@ export const sendAuthUserMail: AuthHandler<'sendAuthUserMail'> = async ({
   await context.mails.send(context.ref, mail)
   audit({ target: targetOf(userView(user)), after: { mail: body.kind } })
   return { status: 204 }
+}
+
+export const createAuthUserToken: AuthHandler<'createAuthUserToken'> = async ({
+  access,
+  audit,
+  params,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const { expiresAt, token, user } = await createTestToken(context, params.user_id)
+  const expires_at = expiresAt.toISOString()
+  audit({ target: targetOf(userView(user)), after: { token_expires_at: expires_at } })
+  return { status: 201, body: { access_token: token, expires_at } }
 }
 
 const targetOf = ({ email, id }: UserView) => ({ type: 'auth_user', id, name: email || id })

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { generate } from 'otplib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -62,12 +63,34 @@ it('are created, invited, banned, mailed and deleted by members who may', async 
   const signedIn = testPlatform.browser()
   done(await signedIn.auth.signInWithPassword({ email: 'ada@example.com', password }))
 
+  const asked = await ask(`/users/${id}/token`, { method: 'POST' })
+  expect([asked.status, asked.body]).toEqual([
+    201,
+    { access_token: expect.any(String) as string, expires_at: expect.any(String) as string },
+  ])
+  const { access_token: token } = asked.body as { access_token: string }
+  // The claims of a sign-in, without a session.
+  const { session } = done(await signIn())
+  const { session_id: _, ...claims } = decodeJwt(session?.access_token ?? '')
+  const ownTimes = { amr: expect.any(Array) as unknown[], exp: 0, iat: 0 }
+  expect({ ...decodeJwt(token), ...ownTimes }).toEqual({ ...claims, ...ownTimes })
+  const { exp = 0, iat = 0 } = decodeJwt(token)
+  expect(exp - iat).toBe(300)
+  expect(done(await testPlatform.browser().auth.getUser(token)).user.id).toBe(id)
+  const { rows } = await testPlatform.running.platform.control.query<{ line: string }>(
+    `select a::text as line from audit_log a where action = 'createAuthUserToken'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.line).toContain('ada@example.com')
+  expect(rows[0]?.line).not.toContain(token)
+
   const ban = await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: '24h' } })
   expect((ban.body as User).banned_until).not.toBeNull()
   expect(failure(await signedIn.auth.getUser())).toBe('user_banned')
   expect(failure(await signedIn.auth.updateUser({ data: { color: 'red' } }))).toBe('user_banned')
   expect(failure(await signedIn.auth.mfa.enroll({ factorType: 'totp' }))).toBe('user_banned')
   expect(failure(await signIn())).toBe('user_banned')
+  expect((await ask(`/users/${id}/token`, { method: 'POST' })).status).toBe(403)
   expect(failure(await signedIn.auth.signOut())).toBeNull()
   await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: 'none' } })
   done(await signIn())
@@ -87,12 +110,15 @@ it('are created, invited, banned, mailed and deleted by members who may', async 
     ['POST', '/users', { email: 'x@example.com' }],
     ['PATCH', `/users/${id}`, { ban_duration: '1h' }],
     ['POST', `/users/${id}/mails`, { kind: 'recovery' }],
+    ['POST', `/users/${id}/token`, undefined],
     ['DELETE', `/users/${id}`, undefined],
   ] as const)
     expect((await ask(path, { method, json, as: 'reader' })).status).toBe(403)
   expect((await ask('/users', { as: 'reader' })).status).toBe(200)
   expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(204)
   expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(404)
+  expect((await ask(`/users/${id}/token`, { method: 'POST' })).status).toBe(404)
+  expect((await ask('/users/none/token', { method: 'POST' })).status).toBe(400)
   expect(failure(await signIn())).toBe('invalid_credentials')
 })
 
@@ -180,6 +206,7 @@ it('are listed, opened, banned and deleted with metadata of any size', async () 
   expect((await ask(`/audit-logs?user_id=${id}`)).status).toBe(200)
   const { users } = done(await testPlatform.admin.auth.admin.listUsers())
   expect(users.map((user) => user.id)).toContain(id)
+  expect((await ask(`/users/${id}/token`, { method: 'POST' })).status).toBe(409)
   const json = { ban_duration: '1h' }
   expect((await ask(`/users/${id}`, { method: 'PATCH', json })).status).toBe(200)
   expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(204)

@@ -180,3 +180,17 @@ export async function sendAuthUserMail(
     }),
   )
 }
+
+/** Returns an access token of a user, which ends after five minutes and has no session. */
+export async function createAuthUserToken(
+  client: PlatformClient,
+  { ref, userId }: UserParams,
+): Promise<string> {
+  required({ ref, userId })
+  const answer = await dataOf(
+    client.api.POST('/platform/auth/{ref}/users/{user_id}/token', {
+      params: { path: { ref, user_id: userId } },
+    }),
+  )
+  return answer.access_token
+}

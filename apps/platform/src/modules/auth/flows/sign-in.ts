@@ -92,7 +92,10 @@ export async function tokensOf(
 }
 
 /** Returns the claims of an access token, before a hook changes them. */
-const claimsOf = ({ issuer }: Pick<AuthContext, 'issuer'>, { session, user }: UserSession) => ({
+export const claimsOf = (
+  { issuer }: Pick<AuthContext, 'issuer'>,
+  { session, user }: { session: Pick<AuthSession, 'aal' | 'amr' | 'id'>; user: AuthUser },
+) => ({
   iss: issuer,
   aud: AUDIENCE,
   sub: user.id,

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../../../server/http/testing/call'
 import {
   done,
   failure,
@@ -54,7 +55,21 @@ it('changes the claims of each token, as the role that it is granted to', async 
   })
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3_600)
   expect(done(await browser.auth.getUser()).user.id).toBe(user?.id)
+
+  // So that a test of a function is sent with what a sign-in would give.
+  const asked = await tokenOf(user?.id)
+  const { access_token: token } = asked.body as { access_token: string }
+  expect(decodeJwt(token)).toMatchObject({ level: 7, by: 'password', sub: user?.id })
+  expect(decodeJwt(token)).not.toHaveProperty('session_id')
+  await use('refusing')
+  expect(await tokenOf(user?.id)).toMatchObject({ status: 409, body: { message: 'Not today.' } })
 })
+
+const tokenOf = (id = '') =>
+  call(
+    `${testPlatform.url}/platform/auth/${testPlatform.projectRef}/users/${encodeURIComponent(id)}/token`,
+    { method: 'POST', headers: { authorization: `Bearer ${testPlatform.tokens.owner}` } },
+  )
 
 it('that fails ends no session', async () => {
   const browser = testPlatform.browser()
