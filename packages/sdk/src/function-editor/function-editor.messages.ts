@@ -56,6 +56,10 @@ export const functionEditorMessages = {
   requestPath: 'Path and query',
   requestPathHint: 'After the address of the function: /users?page=2',
   role: 'Role',
+  user: 'User',
+  userHint:
+    'Email address, phone number or ID. The request carries a token of this user, with the claims of a sign-in. Leave empty for a token without a user.',
+  userMissing: 'No such user.',
   headers: 'Headers',
   headersHint: 'One per line, for example x-name: value',
   headersProblem: 'Write each line as name: value.',

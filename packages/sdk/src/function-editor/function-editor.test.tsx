@@ -8,6 +8,7 @@ import { FunctionEditor } from './function-editor'
 import type { FunctionEditorProps } from './function-editor.types'
 
 const FUNCTIONS = '/platform/projects/p1/functions'
+const USER = { id: 'a1b2', email: 'ada@example.com', phone: '' }
 const INVOKED = 'https://gate.test/p1/functions/v1'
 
 interface Deploy {
@@ -37,6 +38,13 @@ function platform() {
         files: deployed.files,
       })
     if (pathname.endsWith('/logs')) return json(lines)
+    if (pathname === '/platform/auth/p1/users') {
+      const search = new URL(request.url).searchParams.get('search') ?? ''
+      const users = [USER].filter(({ email }) => email.startsWith(search))
+      return json({ users, next_cursor: null, total_estimate: users.length })
+    }
+    if (pathname === `/platform/auth/p1/users/${USER.id}/token` && request.method === 'POST')
+      return json({ access_token: 'token of ada', expires_at: '2026-01-05T10:05:00Z' }, 201)
     if (pathname.endsWith('/temporary')) {
       claims.push(new URL(request.url).search)
       return json({ api_key: 'key' })
@@ -207,6 +215,32 @@ it('shows the answer to a test, and only what this invocation printed', async ()
   expect(sheet.getByText(/^Status 500 after/)).toBeTruthy()
   expect(sheet.getByText('req_7')).toBeTruthy()
   expect(invoked).toHaveBeenCalledWith(`${INVOKED}/greet`, expect.anything())
+})
+
+it('sends a test as a user of the project, whose token is not shown', async () => {
+  const known = platform()
+  const { user } = show(known, { slug: 'greet' })
+  await user.click(await screen.findByRole('button', { name: 'Test' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Test greet' }))
+  expect(sheet.queryByLabelText('User')).toBeNull()
+  await user.click(sheet.getByLabelText('Role'))
+  await user.click(await screen.findByRole('option', { name: 'authenticated' }))
+  const invoked = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response('hello')))
+  vi.stubGlobal('fetch', invoked)
+
+  await user.type(await sheet.findByLabelText('User'), 'ada@example')
+  await user.click(sheet.getByRole('button', { name: 'Send' }))
+  expect(await sheet.findByText('No such user.')).toBeTruthy()
+  expect(invoked).not.toHaveBeenCalled()
+
+  await user.type(sheet.getByLabelText('User'), '.com')
+  await user.click(sheet.getByRole('button', { name: 'Send' }))
+  expect(await sheet.findByText(/^Status 200 after/)).toBeTruthy()
+  expect(invoked.mock.calls[0]?.[1]?.headers).toMatchObject({
+    authorization: 'Bearer token of ada',
+  })
+  expect(known.claims).toEqual([])
+  expect(document.body.textContent).not.toContain('token of ada')
 })
 
 it('reads without the permission to change, and says so', async () => {

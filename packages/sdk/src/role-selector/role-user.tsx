@@ -1,20 +1,13 @@
 import { authConfigQueryOptions } from '@howdah/platform-client/resources/auth/config'
-import {
-  authUsersQueryOptions,
-  claimsOfUser,
-  userOf,
-} from '@howdah/platform-client/resources/auth/users'
+import { claimsOfUser } from '@howdah/platform-client/resources/auth/users'
 import { Text, TextField } from '@howdah/ui/elements'
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui/search-field/use-debounced'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { tokenHookOf } from './role-choice'
 import type { RoleSelectorMessages } from './role-selector.messages'
 import type { RoleForm } from './use-role-form'
-
-/** Users that are offered. */
-const MAX_OFFERED = 20
+import { useUserSearch } from './use-user-search'
 
 export interface RoleUserProps {
   projectRef: string
@@ -30,14 +23,8 @@ export function RoleUser({ messages, onChange, projectRef: ref }: RoleUserProps)
   const { client, queryClient } = useHowdahContext('RoleSelector')
   const [text, setText] = useState('')
   const [fieldId, listId] = [useId(), useId()]
-  const search = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS)
-  const { data, isError, isPending } = useInfiniteQuery(
-    authUsersQueryOptions(client, { ref, search }),
-    queryClient,
-  )
+  const { isError, isMissing, offered, user } = useUserSearch(ref, text)
   const config = useQuery(authConfigQueryOptions(client, { ref }), queryClient)
-  const users = data?.pages[0]?.users ?? []
-  const user = userOf(text.trim(), users)
   const filledFor = useRef('')
 
   // Fills in the claims once: a text can be whole before its user is found, and claims can be edited after.
@@ -52,7 +39,6 @@ export function RoleUser({ messages, onChange, projectRef: ref }: RoleUserProps)
   }, [config.data, config.isPending, onChange, text, user])
 
   if (isError) return null
-  const isMissing = !isPending && text.trim() === search && search !== '' && users.length === 0
   return (
     <div className="hw-role-field">
       <Text as="label" size="2" weight="medium" htmlFor={fieldId}>
@@ -69,8 +55,8 @@ export function RoleUser({ messages, onChange, projectRef: ref }: RoleUserProps)
         onChange={(event) => setText(event.target.value)}
       />
       <datalist id={listId}>
-        {users.slice(0, MAX_OFFERED).map(({ email, id, phone }) => (
-          <option key={id} value={email || phone || id} label={id} />
+        {offered.map(({ id, value }) => (
+          <option key={id} value={value} label={id} />
         ))}
       </datalist>
       <Text id={`${fieldId}-hint`} size="1" color="gray" role="status">

@@ -1,4 +1,3 @@
-import { createTemporaryKey } from '@howdah/platform-client/resources/projects/create-temporary-key'
 import {
   functionLogsQueryOptions,
   functionsKey,
@@ -17,7 +16,9 @@ import { useFocusReturn } from '../../provider/use-focus-return'
 import { API_ROLES, type ApiRole } from '../../role-selector/role-choice'
 import type { FunctionEditorMessages } from '../function-editor.messages'
 import { readHeaders, sendTest, type TestRequest, type TestResponse } from './send-test'
+import { testKey, UserMissing, type TestSender } from './test-key'
 import { TestLogs } from './test-logs'
+import { TestUser } from './test-user'
 
 export interface TestSheetProps {
   projectRef: string
@@ -45,7 +46,7 @@ export function TestSheet({ messages, note, onClose, ...props }: TestSheetProps)
               {note}
             </Text>
           )}
-          <TestForm messages={messages} sending={sending} />
+          <TestForm {...{ projectRef, messages, sending }} />
           <Response messages={messages} response={sending.data?.response} />
           {sending.data !== undefined && (
             <TestLogs
@@ -61,8 +62,7 @@ export function TestSheet({ messages, note, onClose, ...props }: TestSheetProps)
 
 interface Test {
   request: TestRequest
-  /** Null: as the person. */
-  role: ApiRole | null
+  sender: TestSender
 }
 
 function useSending({
@@ -73,9 +73,9 @@ function useSending({
   const { client, queryClient } = useHowdahContext('FunctionEditor')
   return useMutation(
     {
-      async mutationFn({ request, role }: Test) {
+      async mutationFn({ request, sender }: Test) {
         const [key, { url }, before] = await Promise.all([
-          createTemporaryKey(client, { ref, ...(role === null ? {} : { claims: { role } }) }),
+          testKey({ client, queryClient }, ref, sender),
           queryClient.ensureQueryData(functionsQueryOptions(client, { ref })),
           // A test needs no logs.
           queryClient.fetchQuery(functionLogsQueryOptions(client, { ref, slug })).catch(() => []),
@@ -93,13 +93,16 @@ function useSending({
 }
 
 interface TestFormProps {
+  projectRef: string
   messages: FunctionEditorMessages
   sending: ReturnType<typeof useSending>
 }
 
-function TestForm({ messages, sending }: TestFormProps) {
-  const mayChooseRole = useHowdahContext('FunctionEditor').can('update', 'functions')
+function TestForm({ messages, projectRef, sending }: TestFormProps) {
+  const { can } = useHowdahContext('FunctionEditor')
+  const mayChooseRole = can('update', 'functions')
   const [role, setRole] = useState<ApiRole>('anon')
+  const [user, setUser] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [request, setRequest] = useState<TestRequest>({
     ...{ method: 'POST', path: '', headers: '' },
@@ -107,6 +110,7 @@ function TestForm({ messages, sending }: TestFormProps) {
   })
   const set = (change: Partial<TestRequest>) => setRequest((before) => ({ ...before, ...change }))
   const areHeaders = readHeaders(request.headers) !== null
+  const isMissing = sending.error instanceof UserMissing
   return (
     <form
       className="hw-functions-form"
@@ -115,7 +119,7 @@ function TestForm({ messages, sending }: TestFormProps) {
         event.preventDefault()
         setIsTried(true)
         if (areHeaders && !sending.isPending)
-          sending.mutate({ request, role: mayChooseRole ? role : null })
+          sending.mutate({ request, sender: { role: mayChooseRole ? role : null, user } })
       }}
     >
       <Choice
@@ -139,6 +143,14 @@ function TestForm({ messages, sending }: TestFormProps) {
       {mayChooseRole && (
         <Choice label={messages.role} value={role} choices={API_ROLES} onChange={setRole} />
       )}
+      {mayChooseRole && role === 'authenticated' && can('run', 'sql_write') && (
+        <TestUser
+          {...{ projectRef, messages }}
+          value={user}
+          isMissing={isMissing && sending.variables?.sender.user === user}
+          onChange={setUser}
+        />
+      )}
       <LongText
         label={messages.headers}
         hint={messages.headersHint}
@@ -153,7 +165,9 @@ function TestForm({ messages, sending }: TestFormProps) {
         value={request.body}
         onChange={(body) => set({ body })}
       />
-      {sending.error !== null && <ErrorAlert title={messages.sendFailed} error={sending.error} />}
+      {sending.error !== null && !isMissing && (
+        <ErrorAlert title={messages.sendFailed} error={sending.error} />
+      )}
       <Button type="submit" loading={sending.isPending}>
         {messages.send}
       </Button>

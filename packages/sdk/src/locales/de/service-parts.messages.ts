@@ -60,6 +60,10 @@ export const functionEditor: FunctionEditorMessages = {
   requestPath: 'Pfad und Query',
   requestPathHint: 'Nach der Adresse der Funktion: /users?page=2',
   role: 'Rolle',
+  user: 'Benutzer',
+  userHint:
+    'E-Mail-Adresse, Telefonnummer oder ID. Die Anfrage hat ein Token dieses Benutzers mit den Claims einer Anmeldung. Leer: ein Token ohne Benutzer.',
+  userMissing: 'Kein solcher Benutzer.',
   headers: 'Header',
   headersHint: 'Einer pro Zeile, zum Beispiel x-name: wert',
   headersProblem: 'Schreibe jede Zeile als name: wert.',
