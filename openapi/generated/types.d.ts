@@ -4996,6 +4996,38 @@ export interface paths {
         patch: operations["updateDataApiRoleLimits"];
         trace?: never;
     };
+    "/platform/auth/{ref}/users/{user_id}/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an access token of a user for a test
+         * @description The token has the claims of a sign-in with a password, as the custom access token hook of the project returns them. It has no session and no
+         *     refresh token, and ends after five minutes. Who may run SQL as any role and with any claims may create one.
+         */
+        post: operations["createAuthUserToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7150,7 +7182,7 @@ export interface components {
          * @default all
          * @enum {string}
          */
-        LogView: "all" | "api" | "postgres" | "rest" | "auth" | "storage" | "realtime" | "functions" | "dashboard" | "operations";
+        LogView: "all" | "api" | "postgres" | "pooler" | "rest" | "auth" | "storage" | "realtime" | "functions" | "dashboard" | "operations";
         /** Format: date-time */
         LogTime: string;
         /** @enum {string} */
@@ -7164,7 +7196,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            source: "api" | "dashboard" | "functions" | "operations" | "postgres";
+            source: "api" | "dashboard" | "functions" | "operations" | "pooler" | "postgres";
             product: components["schemas"]["LogProduct"] | null;
             severity: components["schemas"]["LogSeverity"];
             message: string;
@@ -23052,6 +23084,68 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoDataApi"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createAuthUserToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *       "expires_at": "2026-01-06T10:05:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        access_token: string;
+                        /** Format: date-time */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The hook of the project fails, or the metadata of the user are too large for a token. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "The hook failed",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Failed"];
         };
     };

@@ -696,6 +696,12 @@ export const sections = {
     query: logQuery,
     menus: [{ in: 'logs', group: 'sources', at: 20, label: 'Postgres', when: hasApi }],
   }),
+  poolerLogs: ofProject('/logs/pooler', {
+    title: 'Logs of the pooler',
+    permission: mayRead('logs'),
+    query: logQuery,
+    menus: [{ in: 'logs', group: 'sources', at: 25, label: 'Pooler', when: hasApi }],
+  }),
   restLogs: ofProject('/logs/rest', {
     title: 'Logs of the Data API',
     permission: mayRead('logs'),

@@ -1,5 +1,5 @@
 /** Source of a line. */
-export type LogSource = 'api' | 'dashboard' | 'functions' | 'operations' | 'postgres'
+export type LogSource = 'api' | 'dashboard' | 'functions' | 'operations' | 'pooler' | 'postgres'
 export type LogProduct = 'auth' | 'functions' | 'realtime' | 'rest' | 'storage'
 export type LogSeverity = 'info' | 'warning' | 'error'
 

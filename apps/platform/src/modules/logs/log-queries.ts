@@ -2,7 +2,7 @@ import type { LogProduct, LogSeverity } from './log-line'
 
 /** Pages of the logs: lines of a source, or all lines about a product. */
 export const LOG_VIEWS = [
-  ...(['api', 'postgres', 'rest', 'auth', 'storage', 'realtime', 'functions'] as const),
+  ...(['api', 'postgres', 'pooler', 'rest', 'auth', 'storage', 'realtime', 'functions'] as const),
   ...(['dashboard', 'operations', 'all'] as const),
 ]
 export type LogView = (typeof LOG_VIEWS)[number]

@@ -24,6 +24,8 @@ export interface ProjectLogs {
   ): void
   /** Adds a line that an edge function has printed. */
   addPrinted(ref: string, name: string, line: PrintedLine): void
+  /** Adds a line that a connection pool has written. */
+  addPooled(ref: string, line: PooledLine): void
   /** Counts lines that edge functions have printed beyond their budget. */
   dropPrinted(ref: string, lines: number): void
   /**
@@ -58,6 +60,8 @@ interface PrintedLine {
   durationMs?: number
   details?: Readonly<Record<string, string | number>>
 }
+
+type PooledLine = Pick<LogLine, 'at' | 'details' | 'message' | 'severity'>
 
 /** Name of the queue among what is read to a position. */
 const QUEUE = 'queue'
@@ -189,6 +193,11 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
         details: { ...details, function: name },
       })
     },
+    addPooled: (ref, { message, ...line }) =>
+      queueOf(ref)?.add({
+        ...{ ...NO_REQUEST, ...line, source: 'pooler', product: null },
+        message: redactText(message),
+      }),
     dropPrinted: (ref, lines) => queueOf(ref)?.drop(lines),
     async write(ref, lines, position, dropped) {
       if (removed.has(ref)) return

@@ -88,8 +88,9 @@ export function poolIni(spec: PoolProcessSpec, entries: readonly PoolEntry[]): s
     client_login_timeout: CLIENT_LOGIN_TIMEOUT_S,
     // An unused project has no connections.
     server_idle_timeout: 60,
-    log_connections: 0,
-    log_disconnections: 0,
+    // The project's people read them in its logs.
+    log_connections: 1,
+    log_disconnections: 1,
     log_stats: 0,
     ...(spec.mode === 'transaction' && hasPreparedStatements(spec.version)
       ? { max_prepared_statements: 200 }

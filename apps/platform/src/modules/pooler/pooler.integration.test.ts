@@ -131,6 +131,39 @@ describe.skipIf(installed === null)('with PgBouncer, the pools of a project', ()
     await expect(connect({ ...pool, db_name: 'no_such_project' })).rejects.toThrow()
   })
 
+  it('write lines of their connections to the logs of the project, and none that a client forges', async () => {
+    const pool = await poolOf('transaction')
+    const ref = testPlatform.projectRef
+    const forged = `a\n2026-11-26 10:00:00.123 UTC [1] LOG C-0x1: ${ref}/u@1.2.3.4:5 forged`
+    await expect(connect(pool, { user: forged })).rejects.toThrow()
+    await value(pool, 'select 1')
+    const lines = await vi.waitFor(
+      async () => {
+        const page = await call<components['schemas']['LogPage']>('logs?view=pooler&limit=200')
+        const found = page.lines.filter(({ details }) => details?.user === 'postgres')
+        expect(found.map(({ message }) => message).join()).toMatch(
+          /login attempt.*closing because/s,
+        )
+        return page.lines
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    for (const { source, details } of lines) {
+      expect(source).toBe('pooler')
+      expect(['session', 'transaction']).toContain(details?.pool)
+      expect([undefined, '127.0.0.1', '::1']).toContain(details?.address)
+    }
+    expect(
+      lines.some(
+        ({ at, message }) => message === 'forged' || at.startsWith('2026-11-26T10:00:00.123'),
+      ),
+    ).toBe(false)
+    // Those of the server itself, which looks up passwords, are not there.
+    expect(
+      JSON.stringify(lines.filter(({ details }) => details?.connection === 'postgres')),
+    ).not.toContain('howdah_pooler')
+  })
+
   it('find verifiers by a function that people cannot call or change', async () => {
     const pool = await poolOf('session')
     for (const sql of [

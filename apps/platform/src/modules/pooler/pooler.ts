@@ -12,6 +12,7 @@ import { poolerMessages } from './pooler.messages'
 import { poolModes, type Pooler, type PoolMode } from './pooler.types'
 import { programConnectionsOf } from './pool-sizes'
 import { LOGIN_TIMEOUT_MS, LOGIN_POLL_INTERVAL_MS } from './process/pending-logins'
+import type { PoolLogLine } from './log/parse-pool-log'
 import { makePoolPlace, type PoolPlace } from './process/pool-place'
 import { createPoolProcess, type PoolProcess } from './process/pool-process'
 import type { PoolerServices } from './services'
@@ -62,7 +63,14 @@ export function createPooler(services: PoolerServices): Pooler {
     const place = await makePoolPlace(directory, mode, user)
     const port = config.poolPorts[mode] || (await freePort())
     const console = { socket: place.socket, port, password: consolePassword }
-    const parts = { place, program: path, user, console, name: mode, log }
+    const parts = {
+      ...{ place, program: path, user, console, name: mode, log },
+      onLine({ ref, details, ...line }: PoolLogLine) {
+        // Clients name projects that there are not, too.
+        if (projects.has(ref))
+          services.projectLogs.addPooled(ref, { ...line, details: { pool: mode, ...details } })
+      },
+    }
     return { port, place, process: createPoolProcess(parts) }
   }
 

@@ -21,6 +21,7 @@ type Needs =
   | 'events'
   | 'log'
   | 'networkRules'
+  | 'projectLogs'
   | 'projects'
   | 'secrets'
   | 'user'

@@ -19,6 +19,8 @@ import { runOnConsole, type ConsoleAddress } from './console'
 import { createClientLimit } from './client-limit'
 import { admitClients, endRefusedClients } from './end-refused-clients'
 import { pendingLogins, untilEnded } from './pending-logins'
+import { createPoolLogFollower } from '../log/follow-pool-log'
+import type { PoolLogLine } from '../log/parse-pool-log'
 import type { PoolPlace } from './pool-place'
 
 export interface PoolProcessParts {
@@ -30,6 +32,8 @@ export interface PoolProcessParts {
   /** Name of the process in the log. */
   name: string
   log: Log
+  /** Takes each line of its log about a connection of a project. */
+  onLine(line: PoolLogLine): void
 }
 
 /** One PgBouncer that is supervised so that it stays running. */
@@ -60,7 +64,7 @@ const READY_TIMEOUT_MS = 5_000
 const END_TIMEOUT_MS = 2_000
 /** Time in milliseconds after which a process that does not answer counts as running. */
 const ENDING_TIMEOUT_MS = 500
-/** Interval of the check of the log's size, in milliseconds. */
+/** Interval in which the log is read and its size checked, in milliseconds. */
 const LOG_INTERVAL_MS = 1_000
 /** Interval of the check of the number of clients, in milliseconds. */
 const CLIENTS_INTERVAL_MS = 250
@@ -85,6 +89,25 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
         { pool: name, project },
       ),
   })
+
+  const follower = createPoolLogFollower(place.logFile, parts.onLine)
+  let following: Promise<void> | null = null
+
+  /** Reads the log, then cuts it if it is too long. */
+  async function readLog(): Promise<void> {
+    try {
+      await follower.read()
+    } finally {
+      await limitLog(place)
+    }
+  }
+
+  const followLog = (): Promise<void> =>
+    (following ??= readLog()
+      .catch((error: unknown) =>
+        log.debug('The log of PgBouncer could not be read', { pool: name, error }),
+      )
+      .finally(() => (following = null)))
 
   const isStopped = (): boolean => state.kind === 'stopped' || state.kind === 'stopping'
 
@@ -152,8 +175,9 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
     async start() {
       if (!isStopped()) return
       send({ type: 'start' })
+      await follower.begin()
       checks = [
-        setInterval(() => void limitLog(place).catch(() => undefined), LOG_INTERVAL_MS),
+        setInterval(() => void followLog(), LOG_INTERVAL_MS),
         setInterval(
           () => void whileItRuns(clientLimit.check).catch(() => undefined),
           CLIENTS_INTERVAL_MS,
@@ -193,6 +217,7 @@ export function createPoolProcess(parts: PoolProcessParts): PoolProcess {
       child = null
       if (running) await endChild(running)
       await endLeftovers(place.folder)
+      await followLog()
       send({ type: 'stopped' })
     },
   }

@@ -5,6 +5,7 @@ import { RotateCw } from 'lucide-react'
 import { useCallback } from 'react'
 import { ChoiceFilter } from '../../../../lists/choice-filter'
 import { useSearchBox } from '../../../../lists/use-search-box'
+import { canHaveRequests } from './log-lines'
 import { logPageMessages as messages } from './logs.messages'
 import { RangeSelect } from '../../../../time-range/range-select'
 import { choice, type LogFilters } from './use-log-filters'
@@ -24,7 +25,7 @@ export function LogFiltersBar(props: LogFiltersBarProps) {
   const { filter, query, range, set } = filters
   const commit = useCallback((text: string) => set('search', text.trim()), [set])
   const search = useSearchBox(filter.search ?? '', commit)
-  const hasRequests = view !== 'postgres' && view !== 'operations'
+  const hasRequests = canHaveRequests(view)
   return (
     <div className="hd-toolbar">
       <SearchField

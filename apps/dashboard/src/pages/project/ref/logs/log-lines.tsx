@@ -31,6 +31,15 @@ function SeveritySign({ severity }: { severity: LogLine['severity'] }) {
   )
 }
 
+/** Returns true for a page whose lines can be of requests. */
+export const canHaveRequests = (view: LogView): boolean =>
+  view !== 'postgres' && view !== 'operations' && view !== 'pooler'
+
+/** Details that are columns of a page. */
+const DETAILS: Partial<Record<LogView, readonly ('pool' | 'user')[]>> = {
+  pooler: ['pool', 'user'],
+}
+
 export interface LogLinesProps {
   lines: readonly LogLine[]
   view: LogView
@@ -43,7 +52,8 @@ export interface LogLinesProps {
 export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
   const { columns } = messages
   const hasSources = view === 'all' || view === 'functions'
-  const hasStatus = view !== 'postgres' && view !== 'operations'
+  const hasStatus = canHaveRequests(view)
+  const details = DETAILS[view] ?? []
   return (
     <div className="hd-table-frame">
       <table className="hd-table hd-log-table" aria-label={label}>
@@ -59,6 +69,11 @@ export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
               </th>
             )}
             {hasStatus && <th scope="col">{columns.status}</th>}
+            {details.map((name) => (
+              <th key={name} scope="col" data-wide>
+                {columns[name]}
+              </th>
+            ))}
             <th scope="col">{columns.message}</th>
           </tr>
         </thead>
@@ -74,6 +89,11 @@ export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
               </td>
               {hasSources && <td data-wide>{messages.sources[line.source]}</td>}
               {hasStatus && <td>{line.status}</td>}
+              {details.map((name) => (
+                <td key={name} data-wide>
+                  <bdi>{textOf(line.details?.[name])}</bdi>
+                </td>
+              ))}
               <td>
                 <button
                   type="button"
@@ -91,3 +111,5 @@ export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
     </div>
   )
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -5,6 +5,8 @@ const intros = {
   api: 'Requests to the API of your project.',
   postgres:
     'What your Postgres has written. Literals in SQL are hidden. Errors of the Data API are in its own logs, those of the SQL editor only in its results.',
+  pooler:
+    'Connections to the pools of your project, and those of the pools to Postgres: logins, refusals, and reasons for their end.',
   rest: 'Requests to the Data API.',
   auth: 'Requests to the auth service.',
   storage: 'Requests to the storage service.',
@@ -42,6 +44,7 @@ export const logPageMessages = {
   sources: {
     api: 'API',
     postgres: 'Postgres',
+    pooler: 'Pooler',
     functions: 'Function',
     dashboard: 'Dashboard',
     operations: 'Operation',
@@ -60,6 +63,8 @@ export const logPageMessages = {
     severity: 'Severity',
     source: 'Source',
     status: 'Status',
+    pool: 'Pool',
+    user: 'User',
     message: 'Message',
   },
   more: 'Show older lines',
