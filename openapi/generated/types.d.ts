@@ -5028,6 +5028,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{ref}/functions/{function_slug}/body": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download the files of an edge function for command lines
+         * @description A form with the files of the version in use, and with the field `metadata`, whose `deno2_entrypoint_path` is the path of the entry point.
+         */
+        get: operations["getFunctionBodyV1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -23146,6 +23177,44 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    getFunctionBodyV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description Name of the function in its address.
+                 * @example hello
+                 */
+                function_slug: components["parameters"]["function_slug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files as they were deployed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example bytes */
+                    "multipart/form-data": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
             default: components["responses"]["Failed"];
         };
     };

@@ -84,6 +84,7 @@ howdah token create
       /--to takes a time/,
     ],
     [['functions', 'deploy', '--project', 'x', '--name', 'x'], /--folder is required/],
+    [['functions', 'download', '--project', 'x', '--name', 'x'], /--folder is required/],
     [['user', 'reset-link'], /--email is required/],
     [['user', 'remove-totp'], /--email is required/],
     [['user', 'reset-link', '--email', 'a@b.c', '--role', 'owner'], /--role/],

@@ -72,6 +72,7 @@ const specials: Partial<
   deleteFunction: aFunction,
   deleteFunctionSecret: aFunction,
   getFunctionV1: aFunction,
+  getFunctionBodyV1: aFunction,
   deleteFunctionV1: aFunction,
   bulkUpdateFunctionsV1: async (...of) => {
     const { params } = await aFunction(...of)

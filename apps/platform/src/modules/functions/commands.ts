@@ -1,5 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { commandsOf } from '../../base/command'
 import { functionCommandMessages as messages } from './commands.messages'
 import { deployFiles, isFunctionSlug } from './deploy/deploy-files'
@@ -41,7 +41,41 @@ const deploy = command({
   },
 })
 
-export const functionCommands = [deploy]
+const download = command({
+  name: 'functions download',
+  summary: 'write the files of an edge function to a folder',
+  options: {
+    project: { argument: '<reference>', required: true, help: 'the project' },
+    name: { argument: '<name>', required: true, help: 'the function, as in its address' },
+    folder: { argument: '<path>', required: true, help: 'a new or empty folder for its files' },
+    'stored-version': { argument: '<number>', help: 'a stored version (default: the one in use)' },
+  },
+  async run(values, { functionRows, projects }, { print }) {
+    const { name, project: ref, 'stored-version': version } = values
+    const folder = resolve(values.folder)
+    const number = version === undefined ? null : readVersion(version)
+    if ((await projects.byRef(ref)) === null) throw new Error(messages.noProject(ref))
+    const stored = await functionRows.get(ref, name)
+    if (stored === null) throw new Error(messages.noFunction(name))
+    const body = await functionRows.body(stored.id, number ?? stored.version)
+    if (body === null) throw new Error(messages.noVersion(name, number ?? stored.version))
+    await mkdir(folder, { recursive: true })
+    if ((await readdir(folder)).length > 0) throw new Error(messages.notEmpty(folder))
+    for (const { content, path } of body.files) {
+      const target = join(folder, path)
+      await mkdir(dirname(target), { recursive: true })
+      await writeFile(target, content, { flag: 'wx' })
+    }
+    print(messages.downloaded(name, body.version, folder))
+  },
+})
+
+export const functionCommands = [deploy, download]
+
+function readVersion(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(messages.badVersion(text))
+  return Number(text)
+}
 
 /** Reads the files of a function; hidden ones and packages are left out. @throws Error */
 async function readFolder(folder: string): Promise<FunctionFile[]> {

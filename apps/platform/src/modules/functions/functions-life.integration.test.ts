@@ -1,4 +1,4 @@
-import { mkdir, realpath, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
@@ -105,6 +105,13 @@ it('a killed server leaves a whole version, and no process', async () => {
     expect([await command.ended, command.output]).toEqual([0, expect.stringContaining('deployed')])
     const { at: where } = await details(second.url)
     expect(await (await fetch(`${where}/whole`)).text()).toBe('from a folder')
+    const copy = join(data.root, 'copy')
+    const download = howdah(['functions', 'download', ...target, '--folder', copy])
+    expect([await download.ended, download.output]).toEqual([0, expect.stringContaining(copy)])
+    for (const path of ['index.ts', 'lib/word.ts'])
+      expect(await readFile(join(copy, path), 'utf8')).toBe(
+        await readFile(join(folderOf, path), 'utf8'),
+      )
     second.server.child.kill('SIGTERM')
     await second.server.ended
   } finally {

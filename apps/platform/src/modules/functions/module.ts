@@ -31,6 +31,7 @@ import {
   bulkUpdateFunctionsV1,
   deleteFunctionV1,
   deployFunctionV1,
+  getFunctionBodyV1,
   getFunctionV1,
   listFunctionsV1,
 } from './v1/v1-handlers'
@@ -62,6 +63,7 @@ export const functions = defineModule<FunctionsServices>({
     ...{ deleteFunction, listFunctionLogs },
     ...{ listFunctionSecrets, setFunctionSecrets, deleteFunctionSecret },
     ...{ listFunctionsV1, getFunctionV1, deployFunctionV1, bulkUpdateFunctionsV1 },
+    getFunctionBodyV1,
     ...{ deleteFunctionV1, listFunctionSecretsV1, setFunctionSecretsV1, deleteFunctionSecretsV1 },
   }),
   gateway: functionsApi,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -99,6 +99,16 @@ describe.each(programs)('the command line of the ecosystem', (program) => {
     expect(await (await platform.invoke('hello')).text()).toBe('Hello Ada')
     const list = await run('functions', 'list', ...ofProject())
     expect(list.output).toContain('hello')
+    const sent = ['hello/index.ts', 'hello/deno.json', '_shared/greet.ts']
+    const read = () =>
+      Promise.all(sent.map((path) => readFile(join(folder, 'supabase/functions', path), 'utf8')))
+    const before = await read()
+    await rm(join(folder, 'supabase/functions'), { recursive: true })
+    const downloaded = await run('functions', 'download', 'hello', '--use-api', ...ofProject())
+    expect(downloaded.code, downloaded.output).toBe(0)
+    expect(await read()).toEqual(before)
+    const missing = await run('functions', 'download', 'other', '--use-api', ...ofProject())
+    expect(missing.code).not.toBe(0)
     const removed = await run('functions', 'delete', 'hello', ...ofProject())
     expect(removed.code, removed.output).toBe(0)
     expect(await listed()).toEqual([])

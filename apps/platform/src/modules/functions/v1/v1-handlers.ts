@@ -1,10 +1,11 @@
 import type { components } from '@howdah/contract'
 import { needCapability } from '../../../access/need-capability'
-import { fieldError } from '../../../base/app-error'
+import { AppError, fieldError } from '../../../base/app-error'
+import { ALREADY_SENT } from '../../../contract/handler.types'
 import { bundleFiles, deployFiles, type Deploy } from '../deploy/deploy-files'
 import { functionsMessages } from '../functions.messages'
 import { needFunction, removeFunction } from '../handlers'
-import type { FunctionChange, StoredFunction } from '../rows/function-rows'
+import type { FunctionBody, FunctionChange, StoredFunction } from '../rows/function-rows'
 import type { FunctionsHandler, FunctionsServices } from '../services'
 import { readDeployForm, type DeployForm } from './read-deploy-form'
 
@@ -29,6 +30,34 @@ export const getFunctionV1: FunctionsHandler<'getFunctionV1'> = async ({
 }) => {
   needCapability(access, 'api')
   return { status: 200, body: viewOf(await needFunction(services, params)) }
+}
+
+export const getFunctionBodyV1: FunctionsHandler<'getFunctionBodyV1'> = async ({
+  access,
+  params,
+  response,
+  services,
+}) => {
+  needCapability(access, 'api')
+  const { id, version } = await needFunction(services, params)
+  const body = await services.functionRows.body(id, version)
+  if (body === null) throw new AppError(404, 'not_found', functionsMessages.noVersion)
+  const form = new Response(filesForm(body))
+  const bytes = Buffer.from(await form.arrayBuffer())
+  response.writeHead(200, {
+    'content-type': form.headers.get('content-type') ?? '',
+    'content-length': bytes.length,
+  })
+  response.end(bytes)
+  return ALREADY_SENT
+}
+
+/** Returns the form that command lines read: a function is what they have sent. */
+function filesForm({ entrypointPath, files }: FunctionBody): FormData {
+  const form = new FormData()
+  form.append('metadata', JSON.stringify({ deno2_entrypoint_path: entrypointPath }))
+  for (const { content, path } of files) form.append('file', new Blob([content]), path)
+  return form
 }
 
 export const deployFunctionV1: FunctionsHandler<'deployFunctionV1'> = async ({
