@@ -1761,7 +1761,8 @@ export interface paths {
         /**
          * Lint the project's database
          * @description Reads the catalog of the project's database with the person's own role, in a read-only transaction of at most 30 seconds. Available to
-         *     everyone who can run SQL; findings are limited to objects visible to the role. Nothing is changed.
+         *     everyone who can run SQL; findings are limited to objects visible to the role. The security category includes settings of the
+         *     project's auth service, for those who may read them. Nothing is changed.
          */
         get: operations["runLints"];
         put?: never;
@@ -6054,7 +6055,7 @@ export interface components {
          * @description Name of the lint.
          * @enum {string}
          */
-        LintName: "rls_disabled" | "policies_without_rls" | "rls_without_policy" | "view_as_owner" | "auth_users_exposed" | "definer_without_search_path" | "mutable_search_path" | "extension_in_public" | "materialized_view_readable" | "foreign_table_readable" | "write_policy_always_true" | "foreign_key_without_index" | "no_primary_key" | "duplicate_index" | "unused_index" | "policy_calls_per_row" | "several_permissive_policies";
+        LintName: "rls_disabled" | "policies_without_rls" | "rls_without_policy" | "view_as_owner" | "auth_users_exposed" | "auth_otp_long_expiry" | "auth_leaked_password_protection" | "auth_insufficient_mfa_options" | "definer_without_search_path" | "mutable_search_path" | "extension_in_public" | "materialized_view_readable" | "foreign_table_readable" | "write_policy_always_true" | "foreign_key_without_index" | "no_primary_key" | "duplicate_index" | "unused_index" | "policy_calls_per_row" | "several_permissive_policies";
         /**
          * @description Severity, most urgent first.
          * @enum {string}
@@ -6064,11 +6065,11 @@ export interface components {
         LintCategory: "SECURITY" | "PERFORMANCE";
         /** @description The affected object, with unquoted names. */
         LintObject: {
-            /** @description Schema of the object; for a policy or a foreign key, the schema of its table. */
+            /** @description Schema of the object; for a policy or a foreign key, the schema of its table; `auth` for a setting of the auth service. */
             schema: string;
             name: string;
             /** @enum {string} */
-            kind: "table" | "view" | "materialized view" | "foreign table" | "function" | "procedure" | "extension" | "policy" | "index" | "foreign key";
+            kind: "table" | "view" | "materialized view" | "foreign table" | "function" | "procedure" | "extension" | "policy" | "index" | "foreign key" | "auth setting";
         };
         LintRelation: {
             /** @description OID of the relation. */
@@ -6118,6 +6119,10 @@ export interface components {
              * @description Start time of the usage statistics.
              */
             since?: string;
+            /** @description Value of the setting, as text. */
+            value?: string;
+            /** @description Second factors that users can add and use. */
+            methods?: ("totp" | "phone" | "webauthn")[];
             /** @description Size in bytes; an int8 as text. */
             bytes?: string;
         };
@@ -6139,6 +6144,11 @@ export interface components {
              *     runs it.
              */
             statement: string | null;
+            /**
+             * Format: uri
+             * @description Page of the dashboard with the setting that solves the problem; null if it is not a setting.
+             */
+            remediation: string | null;
         };
         /** @enum {string} */
         BackupKind: "scheduled" | "manual";
@@ -13769,6 +13779,7 @@ export interface operations {
                      *             "authenticated"
                      *           ]
                      *         },
+                     *         "remediation": null,
                      *         "statement": "alter table \"public\".\"orders\" enable row level security;"
                      *       }
                      *     ]

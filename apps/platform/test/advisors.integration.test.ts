@@ -1,4 +1,8 @@
 import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
+import {
+  updateAuthConfig,
+  type AuthConfigChange,
+} from '@howdah/platform-client/resources/auth/config'
 import { queryRows } from '@howdah/platform-client/query/query-rows'
 import {
   runLints,
@@ -48,14 +52,48 @@ const lintsOf = async (categories = both): Promise<Lint[]> =>
   )
 const called = (client: PlatformClient, category?: LintCategory) =>
   runLints(client, { ref: scope.projectRef, category })
+const configure = (change: AuthConfigChange) =>
+  updateAuthConfig(owner, { ref: scope.projectRef, change })
 
-test('of a fresh project there is none, for the sample schema either', async () => {
+test('of a fresh project there are only those of its auth service, for the sample schema none', async () => {
+  const names = async (client: PlatformClient, category?: LintCategory) =>
+    (await called(client, category)).map(({ name }) => name)
+  const initial = ['auth_leaked_password_protection', 'auth_insufficient_mfa_options']
+  expect(await names(owner)).toEqual(initial)
+  expect(await names(reader, 'SECURITY')).toEqual(initial)
+  expect(await names(owner, 'PERFORMANCE')).toEqual([])
+})
+
+test('each lint of the auth service follows its setting, and names the page that changes it', async () => {
+  await configure({ mailer_otp_exp: 7_200 })
+  const before = await called(owner, 'SECURITY')
+  expect(before.map(({ remediation }) => remediation)).toEqual(
+    [
+      'providers#mailer_otp_exp',
+      'protection#password_hibp_enabled',
+      'mfa#mfa_web_authn_enroll_enabled',
+    ].map((page) => `${platform.url}/project/${platform.projectRef}/auth/${page}`),
+  )
+  expect(before[0]).toMatchObject({
+    name: 'auth_otp_long_expiry',
+    level: 'WARN',
+    object: { schema: 'auth', name: 'mailer_otp_exp', kind: 'auth setting' },
+    facts: { value: '7200' },
+    statement: null,
+  })
+  await configure({ mailer_otp_exp: 3_600 })
+  expect(await called(owner)).toHaveLength(2)
+  await configure({ password_hibp_enabled: true })
+  expect(await called(owner)).toHaveLength(1)
+  await configure({ mfa_web_authn_enroll_enabled: true, mfa_web_authn_verify_enabled: true })
   expect(await called(owner)).toEqual([])
 })
 
 test('of a table without row-level security: everything about it', async () => {
   await run('create table open_table (id int primary key)')
-  const [lint, ...others] = await called(owner)
+  const [lint, ...others] = (await called(owner)).filter(
+    ({ object }) => object.kind !== 'auth setting',
+  )
   await run('drop table open_table')
   expect(others).toEqual([])
   expect(lint).toEqual({
@@ -67,6 +105,7 @@ test('of a table without row-level security: everything about it', async () => {
     description: expect.stringContaining('publishable key') as string,
     relation: { id: expect.any(Number) as number, schema: 'public', name: 'open_table' },
     facts: { roles: ['anon', 'authenticated'] },
+    remediation: null,
     statement: expect.stringContaining(
       'alter table "public"."open_table" enable row level security;',
     ) as string,

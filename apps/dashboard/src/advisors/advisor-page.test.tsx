@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { failure, fakePlatform, project, ref } from '../testing/fake-platform'
+import { failure, fakePlatform, ownerMay, project, ref } from '../testing/fake-platform'
 import { heading, openSite } from '../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -29,6 +29,7 @@ const open = {
   object: { schema: 'public', name: 'orders', kind: 'table' },
   relation: { id: 16412, schema: 'public', name: 'orders' },
   facts: { roles: ['anon', 'authenticated'] },
+  remediation: null,
   statement: 'alter table "public"."orders" enable row level security;',
 }
 
@@ -60,6 +61,47 @@ test('an advisor that cannot look says why and looks again; what it found before
   expect(
     within(screen.getByRole('region', { name: open.title })).getByRole('listitem').textContent,
   ).toContain('public.orders')
+})
+
+test('a finding about a setting leads to the setting', async () => {
+  const setting = {
+    ...open,
+    name: 'auth_leaked_password_protection',
+    level: 'WARN',
+    title: 'Leaked password protection disabled',
+    object: { schema: 'auth', name: 'password_hibp_enabled', kind: 'auth setting' },
+    relation: null,
+    facts: { value: 'false' },
+    statement: null,
+    remediation: `https://howdah.example.com/project/${ref}/auth/protection#password_hibp_enabled`,
+  }
+  fakePlatform({
+    [lints]: { body: [setting] },
+    [`GET /platform/auth/${ref}/config`]: {
+      body: { password_hibp_enabled: false, security_captcha_enabled: false },
+    },
+    'GET /platform/profile/permissions': {
+      body: [
+        {
+          ...{ organization_slug: 'acme', role: 'owner', projects: [] },
+          permissions: [
+            ...ownerMay,
+            { action: 'read', resource: 'auth' },
+            { action: 'update', resource: 'auth' },
+          ],
+        },
+      ],
+    },
+  })
+  const { user } = openSite(`/project/${ref}/advisors/security`)
+  const section = await screen.findByRole('region', { name: setting.title })
+  const [finding] = within(section).getAllByRole('listitem')
+  expect(finding?.textContent).toContain('password_hibp_enabledauth settingCurrent value: false')
+  await user.click(
+    within(section).getByRole('link', { name: 'Open setting password_hibp_enabled' }),
+  )
+  const control = await screen.findByRole('switch', { name: 'Refuse leaked passwords' })
+  await waitFor(() => expect(document.activeElement).toBe(control))
 })
 
 test('the home says that it cannot look, and asks each advisor again', async () => {

@@ -6,7 +6,8 @@ const some = (one: string, many: string) => (count: number) =>
 
 export const advisorMessages = {
   intros: {
-    SECURITY: 'Access problems found in the database catalog.',
+    SECURITY:
+      'Access problems found in the database catalog and in the settings of the auth service.',
     PERFORMANCE: 'Performance problems found in the database’s catalog and statistics.',
   } satisfies Record<LintCategory, string>,
   failed: 'Failed to run the advisor',
@@ -30,7 +31,7 @@ export const advisorMessages = {
   } satisfies Record<LintLevel, string>,
   noneText: {
     SECURITY:
-      'The advisor checks row-level security, policies, functions, views and extensions. Run it again after a change.',
+      'The advisor checks row-level security, policies, functions, views, extensions and settings of the auth service. Run it again after a change.',
     PERFORMANCE: 'The advisor checks keys, indexes and policies. Run it again after a change.',
   } satisfies Record<LintCategory, string>,
   noneFound: 'Nothing found based on your search',
@@ -40,6 +41,8 @@ export const advisorMessages = {
   openTableOf: (name: string) => `Open table ${name}`,
   openPolicies: 'Open policies',
   openPoliciesOf: (name: string) => `Open policies of storage: ${name}`,
+  openSetting: 'Open setting',
+  openSettingOf: (name: string) => `Open setting ${name}`,
   openSql: 'Open in SQL editor',
   openSqlOf: (name: string) => `Open in SQL editor: ${name}`,
 
@@ -50,6 +53,9 @@ export const advisorMessages = {
     kept: 'Same as',
     since: 'Unused since',
     size: 'Size',
+    value: 'Current value',
+    methods: 'Enabled',
+    noMethods: 'Nothing is enabled.',
     group: (action: string, role: string) => `${action} as ${role}`,
     stays:
       'It contains tables, so it can’t be moved. Recreate it in another schema if you can lose their rows.',

@@ -13,6 +13,7 @@ export interface LintDetail {
 export function lintDetails({ facts }: Lint): LintDetail[] {
   const { facts: labels } = messages
   const { command, roles, policies, columns, kept, since, bytes, using, check, groups = [] } = facts
+  const { methods, value } = facts
   return [
     { label: roles && command ? `FOR ${command} TO` : labels.roles, values: roles },
     { label: labels.policies, values: policies },
@@ -22,6 +23,8 @@ export function lintDetails({ facts }: Lint): LintDetail[] {
     { label: labels.size, values: bytes === undefined ? bytes : [formatBytes(Number(bytes))] },
     { label: 'USING', values: using == null ? undefined : [using] },
     { label: 'WITH CHECK', values: check == null ? undefined : [check] },
+    { label: labels.value, values: value === undefined ? value : [value] },
+    { label: methods?.length === 0 ? labels.noMethods : labels.methods, values: methods },
     ...groups.map((group) => ({
       label: labels.group(group.action, group.role),
       values: group.policies,
@@ -34,7 +37,7 @@ export function lintDetails({ facts }: Lint): LintDetail[] {
 export function objectName({ object, facts }: Lint): string {
   const takes = facts.arguments === undefined ? '' : `(${facts.arguments})`
   const isInTable = object.kind === 'policy' || object.kind === 'foreign key'
-  return isInTable || object.kind === 'extension'
+  return isInTable || object.kind === 'extension' || object.kind === 'auth setting'
     ? object.name
     : `${object.schema}.${object.name}${takes}`
 }

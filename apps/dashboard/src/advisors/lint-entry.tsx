@@ -7,6 +7,12 @@ import { AppLink } from '../routing/app-link'
 import { advisorMessages as messages } from './advisors.messages'
 import { lintDetails, objectName } from './lint-details'
 
+/** Returns the path of a page of the dashboard, whose address may be another one here. */
+function pageOf(address: string): string {
+  const { hash, pathname } = new URL(address)
+  return `${pathname}${hash}`
+}
+
 /** One object, what is known of it, and where it is mended. */
 export function LintEntry({
   projectRef: ref,
@@ -17,7 +23,7 @@ export function LintEntry({
   lint: Lint
   title: string
 }) {
-  const { object, relation, statement } = lint
+  const { object, relation, remediation, statement } = lint
   const name = objectName(lint)
   const isWhole =
     relation === null || (relation.schema === object.schema && relation.name === object.name)
@@ -67,6 +73,13 @@ export function LintEntry({
               aria-label={messages.openTableOf(name)}
             >
               {messages.openTable}
+            </AppLink>
+          </Button>
+        )}
+        {remediation !== null && (
+          <Button asChild size="1" variant="soft">
+            <AppLink href={pageOf(remediation)} aria-label={messages.openSettingOf(name)}>
+              {messages.openSetting}
             </AppLink>
           </Button>
         )}

@@ -10,6 +10,7 @@ const common = {
   categories: ['PERFORMANCE' as const],
   relation: { id: 1, schema: 's', name: 'orders' },
   statement: null,
+  remediation: null,
 }
 const keyless: Lint = {
   ...common,

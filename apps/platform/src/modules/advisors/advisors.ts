@@ -1,6 +1,8 @@
 import type { AdvisorsHandler } from './services'
+import { authLints } from './auth-lints'
 import { lintsSql, readLints, type LintRows } from './lints'
 import type { Lint, LintCategory } from './lint.types'
+import { capabilitiesOf } from '../../access/capabilities'
 import { AppError, type ErrorCode } from '../../base/app-error'
 import { advisorsMessages } from './advisors.messages'
 
@@ -14,6 +16,8 @@ const categories = { security: 'SECURITY', performance: 'PERFORMANCE' } as const
   string,
   LintCategory
 >
+
+type Call = Parameters<AdvisorsHandler<'runLints'>>[0]
 
 export const runLints: AdvisorsHandler<'runLints'> = async (call) => {
   const { queries } = call.services
@@ -31,11 +35,26 @@ export const runLints: AdvisorsHandler<'runLints'> = async (call) => {
   try {
     if (json.length > MAX_LINTS_BYTES)
       throw new AppError(413, 'result_too_large', advisorsMessages.tooLarge)
-    return { status: 200, body: await read(json) }
+    return { status: 200, body: withAuthLints(await read(json), await lintsOfAuth(call)) }
   } finally {
     release()
   }
 }
+
+/** Returns the lints of the auth service's settings, if the project has one and the caller may read them. */
+async function lintsOfAuth({ access, params, query, services }: Call): Promise<Lint[]> {
+  if (query.category === 'performance' || !access.can('read', 'auth')) return []
+  if (!capabilitiesOf(access.project).includes('api')) return []
+  const config = await services.authConfigs.of(params.ref)
+  return authLints(config, `${services.publicUrl}/project/${params.ref}/auth`)
+}
+
+/** Adds warnings, in the order of urgency. */
+const withAuthLints = (found: readonly Lint[], warnings: readonly Lint[]): Lint[] => [
+  ...found.filter(({ level }) => level !== 'INFO'),
+  ...warnings,
+  ...found.filter(({ level }) => level === 'INFO'),
+]
 
 /**
  * Parses the lint result.

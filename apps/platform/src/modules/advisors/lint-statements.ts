@@ -1,5 +1,5 @@
 import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
-import type { FoundLint, LintFacts, LintName } from './lint.types'
+import type { CatalogLintName, FoundLint, LintFacts } from './lint.types'
 import { callOnce } from './policy-calls'
 
 const qualifiedSql = ({ schema, name }: { schema: string; name: string }) =>
@@ -40,11 +40,11 @@ create extension ${name} schema extensions;`,
   return way === null ? null : statement[way]
 }
 
-const nameOf = ({ relation }: Pick<FoundLint<LintName>, 'relation'>) =>
+const nameOf = ({ relation }: Pick<FoundLint, 'relation'>) =>
   relation === null ? '' : qualifiedSql(relation)
 
 function alterPolicy(
-  { object, relation }: Pick<FoundLint<LintName>, 'object' | 'relation'>,
+  { object, relation }: Pick<FoundLint, 'object' | 'relation'>,
   using: string | null,
   check: string | null,
 ): string {
@@ -61,7 +61,7 @@ const changed = (text: string | null) =>
   text === null || callOnce(text) === text ? null : callOnce(text)
 
 /** SQL statements that address a lint, with quoted names. */
-const statements: { [Name in LintName]: (lint: FoundLint<Name>) => string | null } = {
+const statements: { [Name in CatalogLintName]: (lint: FoundLint<Name>) => string | null } = {
   rls_disabled: enableRls,
   policies_without_rls: enableRls,
   rls_without_policy: ({ object, facts: { roles } }) =>
@@ -108,7 +108,7 @@ create index on ${nameOf({ relation })} (${facts.columns.map(quoteName).join(', 
 drop index ${qualifiedSql(object)};`,
 }
 
-export function lintStatement<Name extends LintName>(lint: FoundLint<Name>): string | null {
+export function lintStatement<Name extends CatalogLintName>(lint: FoundLint<Name>): string | null {
   return statements[lint.name](lint)
 }
 

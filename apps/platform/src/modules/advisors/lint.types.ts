@@ -8,6 +8,15 @@ export type LintCategory = Schemas['LintCategory']
 type LintLevel = Schemas['LintLevel']
 export type LintName = Schemas['LintName']
 
+/** A lint of the settings of the auth service. */
+export type AuthLintName =
+  | 'auth_otp_long_expiry'
+  | 'auth_leaked_password_protection'
+  | 'auth_insufficient_mfa_options'
+
+/** A lint of the database's catalog. */
+export type CatalogLintName = Exclude<LintName, AuthLintName>
+
 /** `kind` as pg_class has it. */
 type LintRelation = Schemas['LintRelation'] & { kind: 'r' | 'p' | 'v' | 'm' | 'f' }
 
@@ -62,7 +71,7 @@ export interface LintFacts {
 }
 
 /** Catalog result of one lint. */
-export interface FoundLint<Name extends LintName = LintName> {
+export interface FoundLint<Name extends CatalogLintName = CatalogLintName> {
   name: Name
   level: LintLevel
   categories: LintCategory[]
@@ -73,7 +82,7 @@ export interface FoundLint<Name extends LintName = LintName> {
 
 /** Query of a lint. */
 export interface LintRule {
-  name: LintName
+  name: CatalogLintName
   level: LintLevel
   /**
    * Selects `relation` (an oid or null), `schema`, `name`, `kind` and `facts` of each affected

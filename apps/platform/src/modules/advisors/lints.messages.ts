@@ -21,6 +21,21 @@ export const lintMessages = {
     description:
       'The view reads auth.users with its owner’s privileges, and the API’s roles can read it: addresses and metadata of all users. Read a table of your own with row-level security instead.',
   },
+  auth_otp_long_expiry: {
+    title: 'Long OTP expiry',
+    description:
+      'Links and codes sent by email are valid for more than an hour. Set their lifetime to an hour or less.',
+  },
+  auth_leaked_password_protection: {
+    title: 'Leaked password protection disabled',
+    description:
+      'The auth service accepts passwords that are known from data leaks. Turn on the check of new passwords against haveibeenpwned.com.',
+  },
+  auth_insufficient_mfa_options: {
+    title: 'Insufficient MFA options',
+    description:
+      'Users can choose from fewer than two kinds of second factors. Enable more of them to protect accounts better.',
+  },
   definer_without_search_path: {
     title: 'Security definer function without a fixed search_path',
     description:

@@ -83,5 +83,6 @@ function toLint(found: FoundLint): Lint {
     relation: relation && { id: relation.id, schema: relation.schema, name: relation.name },
     facts,
     statement: lintStatement(found),
+    remediation: null,
   }
 }

@@ -25,6 +25,7 @@ import {
   type AuthSettingsDraft,
   type AuthSettingsGroup,
 } from './auth-settings'
+import { SettingPlace } from './setting-place'
 import { useAuthConfigChange } from './use-auth-config-change'
 import { authSettingsMessages as messages } from './auth-settings.messages'
 
@@ -119,42 +120,41 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: Set
         const value = draft[name] ?? (setting.kind === 'secret' ? '' : config[setting.name])
         const problem = problems[name] ?? serverProblem(saving.error, pathOf(setting))
         const set = (next: string | boolean) => setDraft((before) => ({ ...before, [name]: next }))
-        if (setting.kind === 'choice')
-          return (
-            <SelectField
-              key={name}
-              label={label}
-              hint={hint}
-              problem={problem}
-              value={String(value)}
-              options={setting.options}
-              disabled={!mayChange}
-              onChange={set}
-            />
-          )
-        return setting.kind === 'switch' ? (
-          <SwitchField
-            key={name}
-            label={label}
-            hint={hint}
-            checked={value === true}
-            disabled={!mayChange}
-            onChange={set}
-          />
-        ) : (
-          <LineField
-            key={name}
-            label={label}
-            hint={hint}
-            problem={problem}
-            name={name}
-            type={setting.kind === 'secret' ? 'password' : 'text'}
-            autoComplete={setting.kind === 'secret' ? 'new-password' : 'off'}
-            inputMode={setting.kind === 'number' ? 'numeric' : undefined}
-            readOnly={!mayChange}
-            value={String(value)}
-            onValueChange={set}
-          />
+        return (
+          <SettingPlace key={name} name={name}>
+            {setting.kind === 'choice' ? (
+              <SelectField
+                label={label}
+                hint={hint}
+                problem={problem}
+                value={String(value)}
+                options={setting.options}
+                disabled={!mayChange}
+                onChange={set}
+              />
+            ) : setting.kind === 'switch' ? (
+              <SwitchField
+                label={label}
+                hint={hint}
+                checked={value === true}
+                disabled={!mayChange}
+                onChange={set}
+              />
+            ) : (
+              <LineField
+                label={label}
+                hint={hint}
+                problem={problem}
+                name={name}
+                type={setting.kind === 'secret' ? 'password' : 'text'}
+                autoComplete={setting.kind === 'secret' ? 'new-password' : 'off'}
+                inputMode={setting.kind === 'number' ? 'numeric' : undefined}
+                readOnly={!mayChange}
+                value={String(value)}
+                onValueChange={set}
+              />
+            )}
+          </SettingPlace>
         )
       })}
       {saving.error && !isOfFields(saving.error, withProblem.map(pathOf)) && (

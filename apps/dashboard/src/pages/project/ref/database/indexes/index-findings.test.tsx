@@ -36,6 +36,7 @@ const lint = (name: string, title: string, kind: string, object: string) => ({
   object: { schema: 'public', name: object, kind },
   relation: null,
   statement: null,
+  remediation: null,
 })
 
 test('indexes have the advisor’s titles, and keys without an index are reported', async () => {
