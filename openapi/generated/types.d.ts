@@ -545,7 +545,9 @@ export interface paths {
         };
         /**
          * Get the measured usage of an organization, compared with its plan
-         * @description Sizes are averages over the measured hours, egress and requests are sums, projects and members are current counts. A partial hour belongs
+         * @description Sizes are averages over the measured hours, egress and requests are sums, projects and members are current counts.
+         *     Monthly active users are the users of a project's auth service who signed in or renewed a session in the month in UTC, each counted once
+         *     per project, deleted and anonymous ones included; of several months, the largest count. Left out where no project has an auth service. A partial hour belongs
          *     to the hour in which it started. Usage of a project counts for the organization that it belonged to at that time, even after its deletion.
          */
         get: operations["getOrganizationUsage"];
@@ -5323,7 +5325,7 @@ export interface components {
             project_count: number;
         };
         /** @enum {string} */
-        UsageMetricName: "DATABASE_SIZE" | "STORAGE_SIZE" | "EGRESS" | "REQUESTS" | "REALTIME_MESSAGES" | "REALTIME_CLIENTS" | "PROJECTS" | "MEMBERS";
+        UsageMetricName: "DATABASE_SIZE" | "STORAGE_SIZE" | "EGRESS" | "REQUESTS" | "REALTIME_MESSAGES" | "REALTIME_CLIENTS" | "MONTHLY_ACTIVE_USERS" | "PROJECTS" | "MEMBERS";
         UsageMetric: {
             metric: components["schemas"]["UsageMetricName"];
             /** @description True if usage ends at the quantity of the plan, because of its spend cap. */
@@ -5851,6 +5853,8 @@ export interface components {
             /** Format: date-time */
             started_at: string;
             uptime_seconds: number;
+            /** @description Users of the auth service who signed in or renewed a session in this month in UTC, counted every minute. Null without an auth service of this server. */
+            monthly_active_users: number | null;
         };
         /** @description Address of an attached database, without credentials. */
         ProjectConnection: {
@@ -13106,7 +13110,8 @@ export interface operations {
                      *       "connections": 2,
                      *       "max_connections": 60,
                      *       "started_at": "2026-01-05T10:00:02Z",
-                     *       "uptime_seconds": 86400
+                     *       "uptime_seconds": 86400,
+                     *       "monthly_active_users": 12
                      *     }
                      */
                     "application/json": components["schemas"]["ProjectFigures"];

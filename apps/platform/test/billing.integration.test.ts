@@ -201,6 +201,7 @@ describe('an invoice', () => {
       'REQUESTS',
       'REALTIME_MESSAGES',
       'REALTIME_CLIENTS',
+      'MONTHLY_ACTIVE_USERS',
     ])
     expect(invoice.lines.find(({ metric }) => metric === 'EGRESS')).toMatchObject({
       ...{ included: 5 * GB, used: 6 * GB, beyond: GB },
@@ -295,8 +296,8 @@ describe('an invoice', () => {
       { status: 'paid', amount: { value: '25.00', currency: 'EUR' } },
     ])
     expect(asked).toEqual([
-      [customer, 6],
-      [customer, 6],
+      [customer, 7],
+      [customer, 7],
     ])
   })
 })

@@ -144,6 +144,7 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
         max_connections: 60,
         started_at: project.inserted_at,
         uptime_seconds: 3700,
+        monthly_active_users: 1234,
       },
     },
     ...answers,

@@ -59,6 +59,7 @@ describe('a change of plan', () => {
         ...{ used: null, isOver: false },
       },
       { limit: 'REALTIME_CLIENTS', before: 500, after: 200, used: null, isOver: false },
+      { limit: 'MONTHLY_ACTIVE_USERS', before: 100_000, after: 50_000, used: null, isOver: false },
       { limit: 'PROJECTS', before: null, after: 2, used: 2, isOver: false },
       { limit: 'FILE_SIZE', before: 53_687_091_200, after: 52_428_800, used: null, isOver: false },
     ])

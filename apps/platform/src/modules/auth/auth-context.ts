@@ -35,6 +35,8 @@ export interface AuthContext {
   mails: AuthMails
   sms: AuthSms
   transaction<T>(work: (sql: Queryable) => Promise<T>): Promise<T>
+  /** Takes note of a new active user of the month. */
+  noteActiveUser(): void
   /** Returns the ID of a user that the transaction creates, once the project has approved it. */
   newUserId(draft: NewUserDraft): string
   /** Refuses a leaked password where the project wants that. @throws AuthError weak_password */
@@ -147,6 +149,7 @@ async function createContext(
     mails: services.authMails,
     sms: services.authSms,
     transaction: (work) => newUsers.approved(() => plain(work)),
+    noteActiveUser: () => services.activeUserCounts.note(ref),
     newUserId: (draft) => newUsers.idOf(draft),
     async checkLeaked(password) {
       if (config.password_hibp_enabled && (await services.leakedPasswords.has(password)))

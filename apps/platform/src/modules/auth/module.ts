@@ -1,4 +1,5 @@
 import { defineModule } from '../define-module'
+import { createActiveUserCounts } from './rows/active-user-counts'
 import { authApi } from './api/auth-api'
 import { createAuthConfigs, mailTemplateOf } from './auth-config'
 import { authConfig } from './config'
@@ -38,6 +39,7 @@ import {
 } from './user-handlers'
 
 const SWEEP_INTERVAL_MS = 10 * 60_000
+const COUNT_INTERVAL_MS = 60_000
 
 export const auth = defineModule<AuthServices>({
   name: 'auth',
@@ -48,6 +50,7 @@ export const auth = defineModule<AuthServices>({
     { name: '2026-11-26-auth-server', sql: authServerSql },
   ],
   services: {
+    activeUserCounts: createActiveUserCounts,
     authConfigs: ({ control, secrets }) => createAuthConfigs(control, secrets),
     authDatabases({ closers, clusters }) {
       const databases = createAuthDatabases(clusters)
@@ -116,11 +119,18 @@ export const auth = defineModule<AuthServices>({
       // One that an older Howdah made has no users yet.
       services.authDatabases
         .prepare(ref)
+        .then(() => services.activeUserCounts.note(ref))
         .catch((error: unknown) =>
           services.log.warn('A project has no auth service', { project: ref, error }),
         ),
     ),
   schedules: (services) => [
+    {
+      name: 'active users',
+      begins: 'later',
+      intervalMs: COUNT_INTERVAL_MS,
+      run: (now) => services.activeUserCounts.write(now),
+    },
     {
       name: 'auth limits',
       begins: 'later',

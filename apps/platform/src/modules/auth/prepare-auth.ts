@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import activeUsersSql from './schema/2026-11-26-active-users.sql'
 import authSchema from './schema/2026-11-25-auth.sql'
 import listsSql from './schema/2026-11-25-lists.sql'
 import phoneSql from './schema/2026-11-26-phone.sql'
@@ -15,6 +16,7 @@ const versions: readonly { version: string; sql: string }[] = [
   { version: '2026-11-26-phone', sql: phoneSql },
   { version: '2026-11-26-sorts', sql: sortsSql },
   { version: '2026-11-26-security-keys', sql: keysSql },
+  { version: '2026-11-26-active-users', sql: activeUsersSql },
 ]
 
 const MIGRATION_TIMEOUT = '10min'

@@ -3,6 +3,7 @@ import type { Handler, OperationId } from '../../contract/handler.types'
 import type { OutboundFetch } from '../../base/network/outbound-fetch'
 import type { LeakedPasswords } from './protection/leaked-passwords'
 import type { Captcha } from './protection/captcha'
+import type { ActiveUserCounts } from './rows/active-user-counts'
 import type { AuthConfigs } from './auth-config'
 import type { AuthDatabases } from './auth-databases'
 import type { AuthServers } from './auth-server/auth-servers'
@@ -14,6 +15,7 @@ import type { CaughtMails } from './mail/caught-mails'
 
 declare module '../../base/services' {
   interface Services {
+    activeUserCounts: ActiveUserCounts
     authConfigs: AuthConfigs
     authDatabases: AuthDatabases
     authLimits: AuthLimits
@@ -34,6 +36,7 @@ declare module '../../base/services' {
 }
 
 type Own =
+  | 'activeUserCounts'
   | 'authConfigs'
   | 'authDatabases'
   | 'authLimits'
@@ -57,6 +60,7 @@ type Needs =
   | 'log'
   | 'mail'
   | 'mailerWith'
+  | 'metrics'
   | 'outbound'
   | 'projectMemory'
   | 'projects'

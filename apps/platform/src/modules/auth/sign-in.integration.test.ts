@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withAdmin } from '../../postgres/cluster/admin-client'
 import {
   done,
   failure,
@@ -441,4 +442,50 @@ describe('answers', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
     done(await browser.auth.refreshSession())
   })
+})
+
+it('counts as active in a month who signs in or renews a session, each once and for good', async () => {
+  const { platform } = testPlatform.running
+  const ref = testPlatform.projectRef
+  const shown = async () => {
+    await platform.activeUserCounts.write(new Date())
+    const response = await fetch(`${testPlatform.url}/platform/projects/${ref}/figures`, {
+      headers: { authorization: `Bearer ${testPlatform.tokens.reader}`, version: '2' },
+    })
+    return ((await response.json()) as { monthly_active_users: number }).monthly_active_users
+  }
+  const before = await shown()
+  const { browser, email, user } = await signedUp()
+  const anonymous = testPlatform.browser()
+  await testPlatform.configure({ external_anonymous_users_enabled: true })
+  done(await anonymous.auth.signInAnonymously())
+  expect(await shown()).toBe(before + 2)
+  done(await browser.auth.refreshSession())
+  done(await testPlatform.browser().auth.signInWithPassword({ email, password }))
+  expect(await shown()).toBe(before + 2)
+
+  // A session that was last used in an earlier month counts when it is renewed.
+  const months = () =>
+    testPlatform.sql(
+      `select month = date_trunc('month', now() at time zone 'UTC') as is_now from auth.monthly_active_users where user_id = $1 order by month`,
+      [user.id],
+    )
+  await withAdmin(await platform.clusters.target(ref, 'admin'), (client) =>
+    client.query(
+      `update auth.monthly_active_users set month = month - interval '1 month' where user_id = $1`,
+      [user.id],
+    ),
+  )
+  await testPlatform.sql(
+    `update auth.sessions set refreshed_at = now() - interval '31 days', created_at = now() - interval '32 days' where user_id = $1`,
+    [user.id],
+  )
+  done(await browser.auth.refreshSession())
+  expect(await months()).toEqual([{ is_now: false }, { is_now: true }])
+  // Neither a deletion nor the people of the project change what was counted.
+  done(await testPlatform.admin.auth.admin.deleteUser(user.id))
+  expect(await months()).toHaveLength(2)
+  await expect(testPlatform.sql('delete from auth.monthly_active_users')).rejects.toThrow(
+    /permission denied/,
+  )
 })

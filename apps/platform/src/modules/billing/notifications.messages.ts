@@ -9,6 +9,7 @@ const metricNames: Record<UsageMetricName, string> = {
   REQUESTS: 'requests',
   REALTIME_MESSAGES: 'realtime messages',
   REALTIME_CLIENTS: 'realtime clients',
+  MONTHLY_ACTIVE_USERS: 'monthly active users',
   PROJECTS: 'projects',
   MEMBERS: 'members',
 }

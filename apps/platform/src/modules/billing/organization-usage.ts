@@ -21,6 +21,7 @@ const ofProject: Partial<Record<UsageMetricName, (project: ProjectUsage) => numb
   REQUESTS: ({ requests }) => requests,
   REALTIME_MESSAGES: ({ realtimeMessages }) => realtimeMessages,
   REALTIME_CLIENTS: ({ realtimeClients }) => realtimeClients,
+  MONTHLY_ACTIVE_USERS: ({ activeUsers }) => activeUsers,
 }
 
 /**

@@ -28,10 +28,11 @@ export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = asyn
     throw misfit([{ path: 'query.start', message: usageApiMessages.tooLongAgo(retentionDays) }])
   }
   const projectRef = query.project_ref
-  const [organization, projects, counts] = await Promise.all([
+  const [organization, projects, counts, hasAuthUsers] = await Promise.all([
     services.organizations.bySlug(slug),
     services.metrics.usageOf({ organizationId: id, start, end, projectRef }),
     projectRef === undefined ? services.metrics.countsOf(id) : null,
+    services.metrics.hasAuthUsers(id, projectRef),
   ])
   if (organization === null) throw new AppError(404, 'not_found', permissionMessages.noOrganization)
   const isCapped = hasSpendCap(organization.plan, organization.spendCap)
@@ -41,12 +42,12 @@ export const getOrganizationUsage: BillingHandler<'getOrganizationUsage'> = asyn
       usage_billing_enabled: !isCapped,
       start: start.toISOString(),
       end: end.toISOString(),
-      usages: usageMetrics({ plan: organization.plan, isCapped }, projects, counts).map(
-        ({ projects: parts, ...metric }) => ({
-          ...metric,
-          project_allocations: parts,
-        }),
-      ),
+      usages: usageMetrics({ plan: organization.plan, isCapped }, projects, counts)
+        // Databases that run elsewhere have no auth service here.
+        .filter(
+          ({ metric, usage }) => metric !== 'MONTHLY_ACTIVE_USERS' || usage > 0 || hasAuthUsers,
+        )
+        .map(({ projects: parts, ...metric }) => ({ ...metric, project_allocations: parts })),
     },
   }
 }

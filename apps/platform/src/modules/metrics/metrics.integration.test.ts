@@ -252,6 +252,14 @@ describe('what an organization uses', () => {
       sample(testPlatform.projectRef, 0, '3000'),
     ])
     await metrics.record(hour(next, 0), [sample(testPlatform.projectRef, 7, '9')])
+    // Users are counted for their month, whenever that is written; the largest number of it counts.
+    for (const [ref, users, at] of [
+      [testPlatform.projectRef, 3, `${month}-02T00:30:00Z`],
+      [testPlatform.projectRef, 5, `${next}T00:00:30Z`],
+      [testPlatform.projectRef, 4, `${next}T00:01:30Z`],
+      [gone, 2, `${month}-03T00:00:00Z`],
+    ] as const)
+      await metrics.recordActiveUsers(ref, { month: `${month}-01`, users, now: new Date(at) })
     await control.query('delete from projects where ref = $1', [gone])
 
     const thatMonth = `?start=${month}-01&end=${next}`
@@ -266,6 +274,11 @@ describe('what an organization uses', () => {
     expect(found.get('REALTIME_CLIENTS')).toMatchObject({
       usage: 15,
       project_allocations: [{ usage: 10 }, { usage: 5 }],
+    })
+    expect(found.get('MONTHLY_ACTIVE_USERS')).toMatchObject({
+      usage: 7,
+      pricing_free_units: 100_000,
+      project_allocations: [{ usage: 5 }, { usage: 2 }],
     })
     expect(found.get('DATABASE_SIZE')).toMatchObject({
       usage: 4000,

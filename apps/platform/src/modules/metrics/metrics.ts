@@ -118,12 +118,23 @@ const usage = `
   select h.project_ref as ref, coalesce(p.name, (array_agg(h.project_name order by h.at desc))[1]) as name, p.ref is not null as exists,
          sum(h.requests)::float8 as requests, sum(h.egress_bytes)::text as "egressBytes",
          sum(h.realtime_messages)::float8 as "realtimeMessages", max(h.realtime_clients)::float8 as "realtimeClients",
+         max(h.active_users)::float8 as "activeUsers",
          coalesce(round(sum(h.database_bytes_sum / nullif(h.database_samples, 0)) / nullif(m.database, 0)), 0)::text as "databaseBytes",
          coalesce(round(sum(h.storage_bytes_sum / nullif(h.storage_samples, 0)) / nullif(m.storage, 0)), 0)::text as "storageBytes"
     from hours h cross join measured m left join projects p on p.ref = h.project_ref and p.organization_id = $1
    where $4::text is null or h.project_ref = $4
    group by h.project_ref, p.ref, p.name, m.database, m.storage
    order by lower(coalesce(p.name, (array_agg(h.project_name order by h.at desc))[1])), h.project_ref`
+
+// A count that comes after the end of the month belongs to its last hour.
+const recordActiveUsers = `
+  insert into project_hours as h (organization_id, project_ref, project_name, at, requests, egress_bytes,
+         database_samples, database_bytes_sum, storage_samples, storage_bytes_sum, active_users)
+  select organization_id, ref, name,
+         least(date_trunc('hour', $2::timestamptz, 'UTC'), (($3::date + interval '1 month') at time zone 'UTC') - interval '1 hour'),
+         0, 0, 0, 0, 0, 0, $4
+    from projects where ref = $1
+      on conflict (organization_id, project_ref, at) do update set active_users = greatest(h.active_users, excluded.active_users)`
 
 export function createMetrics(db: Queryable): Metrics {
   async function history<T>(
@@ -185,6 +196,26 @@ export function createMetrics(db: Queryable): Metrics {
         projectRef ?? null,
       ])
       return rows
+    },
+    async recordActiveUsers(ref, { month, now, users }) {
+      await db.query(recordActiveUsers, [ref, now, month, users])
+    },
+    async activeUsersOf(ref) {
+      const { rows } = await db.query<{ users: number }>(
+        `select coalesce(max(active_users), 0)::float8 as users from project_hours
+          where project_ref = $1 and at >= date_trunc('month', now(), 'UTC')`,
+        [ref],
+      )
+      return rows[0]?.users ?? 0
+    },
+    async hasAuthUsers(organizationId, projectRef) {
+      const { rows } = await db.query<{ has: boolean }>(
+        `select exists (select from projects p left join project_connections c on c.project_ref = p.ref
+                           left join auth_configs a on a.project_ref = p.ref
+                         where p.organization_id = $1 and c.project_ref is null and coalesce(a.settings ->> 'gotrue_url', '') = '' and ($2::text is null or p.ref = $2)) as has`,
+        [organizationId, projectRef ?? null],
+      )
+      return rows[0]?.has ?? false
     },
     async countsOf(organizationId) {
       const { rows } = await db.query<{ projects: number; members: number }>(

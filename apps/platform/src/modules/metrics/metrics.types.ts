@@ -84,6 +84,8 @@ export interface ProjectUsage {
   egressBytes: string
   realtimeMessages: number
   realtimeClients: number
+  /** Users of the auth service who were active in the month; the most, of several months. */
+  activeUsers: number
   /** The average over the organization's measured hours. */
   databaseBytes: string
   storageBytes: string
@@ -119,6 +121,15 @@ export interface Metrics {
     ref: string,
     range: { from: number; to: number },
   ): Promise<MeasuredHistory<RealtimeActivity>>
+  /** Writes the number of users who have been active in a month in UTC until now. */
+  recordActiveUsers(
+    ref: string,
+    counted: { /** Its first day, as an ISO date. */ month: string; users: number; now: Date },
+  ): Promise<void>
+  /** Returns the number of this month. */
+  activeUsersOf(ref: string): Promise<number>
+  /** Returns true if a project of the organization, or the one of them, has an auth service of this server. */
+  hasAuthUsers(organizationId: number, projectRef?: string): Promise<boolean>
   usageOf(window: UsageWindow): Promise<ProjectUsage[]>
   /** Returns the current number of projects and members of an organization. */
   countsOf(organizationId: number): Promise<{ projects: number; members: number }>

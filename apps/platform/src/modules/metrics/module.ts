@@ -7,6 +7,7 @@ import { projectMetricsApi } from './prometheus/project-metrics-api'
 import { serverMetrics } from './prometheus/server-metrics'
 import { createSampler } from './sampler'
 import { createTraffic } from './traffic'
+import activeUsersSql from './migrations/2026-11-26-active-users.sql'
 import joinsSql from './migrations/2026-11-29-realtime-joins.sql'
 import realtimeSql from './migrations/2026-11-26-realtime-usage.sql'
 import metricsSql from './migrations/230-metrics.sql'
@@ -23,6 +24,7 @@ export const metrics = defineModule<MetricsServices>({
     { name: '2026-11-26-hourly-metrics', sql: hourlySql },
     { name: '2026-11-26-hours-of-project', sql: ofProjectSql },
     { name: '2026-11-29-realtime-joins', sql: joinsSql },
+    { name: '2026-11-26-active-users', sql: activeUsersSql },
   ],
   services: {
     metrics: ({ control }) => createMetrics(control),

@@ -39,6 +39,7 @@ type Needs =
   | 'events'
   | 'gatewayUrl'
   | 'log'
+  | 'metrics'
   | 'operations'
   | 'outbound'
   | 'poolSettings'

@@ -43,6 +43,17 @@ export function ProjectStats({ project }: { project: Project }) {
         >
           {data && formatCount(data.connections)}
         </Stat>
+        {project.capabilities.includes('api') && data?.monthly_active_users !== null && (
+          <Stat
+            name={messages.activeUsers}
+            missing={messages.notMeasured}
+            hint={messages.activeUsersMeaning}
+            note={data && messages.thisMonth}
+          >
+            {typeof data?.monthly_active_users === 'number' &&
+              formatCount(data.monthly_active_users)}
+          </Stat>
+        )}
         <Stat
           name={messages.uptime}
           missing={messages.notMeasured}

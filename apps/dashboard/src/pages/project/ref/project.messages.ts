@@ -11,6 +11,10 @@ export const projectMessages = {
   size: 'Database size',
   connections: 'Connections',
   ofConnections: (maximum: number) => `of ${formatCount(maximum)}`,
+  activeUsers: 'Monthly active users',
+  activeUsersMeaning:
+    'Users of the auth service who signed in or renewed a session in this month (UTC), anonymous ones included.',
+  thisMonth: 'this month',
   uptime: 'Uptime',
   since: (moment: string) => `Since ${moment}`,
   notMeasured: 'Not measured',

@@ -5,6 +5,7 @@ import { advanceSession, endSessions, findSession, type AuthSession } from '../r
 import { findAuthUser } from '../rows/users'
 import {
   checkBan,
+  countAsActive,
   isBanned,
   record,
   tokensOf,
@@ -44,6 +45,7 @@ export async function refreshSession(
       await record(context, sql, 'token_revoked', user, { session_id: session.id })
       return 'used'
     }
+    if (!wasUsedThisMonth(session)) await countAsActive(context, sql, user.id)
     await advanceSession(sql, session.id)
     return { session: { ...session, counter: session.counter + 1 }, user }
   })
@@ -60,6 +62,12 @@ export async function refreshSession(
       checkBan(result.user)
       return tokensOf(context, result)
   }
+}
+
+/** Returns true if the user is counted as active in this month by an earlier use of the session. */
+function wasUsedThisMonth({ created_at, refreshed_at }: AuthSession): boolean {
+  const usedAt = refreshed_at ?? created_at
+  return usedAt?.toISOString().slice(0, 7) === new Date().toISOString().slice(0, 7)
 }
 
 function mayReuse(counter: number, session: AuthSession, { config }: AuthContext): boolean {

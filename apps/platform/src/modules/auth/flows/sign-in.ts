@@ -3,6 +3,7 @@ import type { AuthContext } from '../auth-context'
 import { AUDIENCE } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { addActiveUser } from '../rows/active-users'
 import { recordAction, type AuthAction } from '../rows/audit-log'
 import { endSessions, findSession, insertSession, type AuthSession } from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
@@ -35,11 +36,12 @@ export function checkBan(user: AuthUser): void {
 
 /** Begins a session of a user that the transaction has locked. @throws AuthError user_banned, user_not_found */
 export async function startUserSession(
-  { config, device }: Pick<AuthContext, 'config' | 'device'>,
+  context: Pick<AuthContext, 'config' | 'device' | 'noteActiveUser' | 'ref'>,
   sql: Queryable,
   userId: string,
   method: string,
 ): Promise<UserSession> {
+  const { config, device } = context
   const before = await findAuthUser(sql, 'id', userId)
   if (before === null || before.deleted_at !== null)
     throw new AuthError('user_not_found', authMessages.userNotFound)
@@ -52,7 +54,17 @@ export async function startUserSession(
   if (session === null || user === null)
     throw new AuthError('user_not_found', authMessages.userNotFound)
   await record({ device }, sql, 'login', user, { provider: method })
+  await countAsActive(context, sql, user.id)
   return { session, user }
+}
+
+/** Counts a user who signs in or renews a session. */
+export async function countAsActive(
+  { noteActiveUser, ref }: Pick<AuthContext, 'noteActiveUser' | 'ref'>,
+  sql: Queryable,
+  userId: string,
+): Promise<void> {
+  if (await addActiveUser(sql, ref, userId)) noteActiveUser()
 }
 
 export const record = (

@@ -497,6 +497,7 @@ describe('a project that is attached', () => {
       database_size_bytes: expect.stringMatching(/^\d+$/) as string,
       max_connections: 97,
       uptime_seconds: expect.any(Number) as number,
+      monthly_active_users: null,
     })
   })
 

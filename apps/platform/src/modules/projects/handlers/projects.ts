@@ -28,6 +28,12 @@ export const getProjectFigures: ProjectsHandler<'getProjectFigures'> = async ({
       max_connections: stats.maxConnections,
       started_at: stats.startedAt.toISOString(),
       uptime_seconds: stats.uptimeSeconds,
+      monthly_active_users: (await services.metrics.hasAuthUsers(
+        access.organization.id,
+        params.ref,
+      ))
+        ? await services.metrics.activeUsersOf(params.ref)
+        : null,
     },
   }
 }

@@ -46,6 +46,7 @@ export const billingMessages = {
     REQUESTS: 'Requests',
     REALTIME_MESSAGES: 'Realtime messages',
     REALTIME_CLIENTS: 'Realtime clients',
+    MONTHLY_ACTIVE_USERS: 'Monthly active users',
     PROJECTS: 'Projects',
     MEMBERS: 'Members',
     FILE_SIZE: 'Max file size',

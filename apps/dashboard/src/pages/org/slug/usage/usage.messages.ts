@@ -25,6 +25,7 @@ export const usageMessages = {
     REQUESTS: 'Requests',
     REALTIME_MESSAGES: 'Realtime messages',
     REALTIME_CLIENTS: 'Realtime clients',
+    MONTHLY_ACTIVE_USERS: 'Monthly active users',
     PROJECTS: 'Projects',
     MEMBERS: 'Members',
   } satisfies Record<OrganizationUsageMetric['metric'], string>,
@@ -35,6 +36,8 @@ export const usageMessages = {
     REQUESTS: 'Requests to project APIs, SQL and files.',
     REALTIME_MESSAGES: 'Sent and received by clients of realtime.',
     REALTIME_CLIENTS: 'Most clients at a time, of each project.',
+    MONTHLY_ACTIVE_USERS:
+      'Users of the auth service who signed in or renewed a session in the month (UTC), anonymous ones included. Each counts once per project.',
     PROJECTS: 'Current number.',
     MEMBERS: 'Current number.',
   } satisfies Record<OrganizationUsageMetric['metric'], string>,

@@ -16,6 +16,7 @@ const statsWith = (available: string | null) => ({
       max_connections: 60,
       started_at: project.inserted_at,
       uptime_seconds: 3700,
+      monthly_active_users: 1234,
     },
   },
 })
