@@ -100,6 +100,29 @@ export const Deleting: Story = {
   },
 }
 
+/** Several users are deleted with one confirmation; one who is not stays selected and is named. */
+export const DeletingSeveral: Story = {
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    const user = userEvent.setup()
+    await user.click(await scene.findByRole('checkbox', { name: 'Select ada@example.com' }))
+    await user.keyboard('{Shift>}')
+    await user.click(scene.getByRole('checkbox', { name: 'Select edsger@example.com' }))
+    await user.keyboard('{/Shift}')
+    const bar = within(scene.getByRole('group', { name: 'Selected users' }))
+    await expect(bar.getByRole('status')).toHaveTextContent('3 selected')
+    await user.click(bar.getByRole('button', { name: 'Delete users' }))
+    const page = pageOf(canvasElement)
+    const question = await page.findByRole('alertdialog', { name: 'Delete 3 users?' })
+    await user.click(within(question).getByRole('button', { name: 'Delete users' }))
+    await expect(await page.findByText('1 of 3 users were not deleted')).toBeVisible()
+    await expect(page.getByText('grace@example.com. A row refers to the user.')).toBeVisible()
+    await waitFor(() => expect(scene.getAllByRole('rowheader')).toHaveLength(4))
+    await expect(bar.getByRole('status')).toHaveTextContent('1 selected')
+    await expect(scene.getByRole('checkbox', { name: 'Select grace@example.com' })).toBeChecked()
+  },
+}
+
 export const Narrow: Story = { args: { width: 390 } }
 export const Empty: Story = { args: { users: [] } }
 export const ReadOnly: Story = { args: { mayChange: false, view: { userId: idOf(1) } } }

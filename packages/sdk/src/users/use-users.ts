@@ -20,6 +20,7 @@ import { useTexts } from '../provider/use-texts'
 import { usersTexts, type UsersMessages } from './users.messages'
 import type { UsersProps, UsersView } from './users.types'
 import { useUserTask, type UserTask } from './use-user-task'
+import { useUsersDeletion, type UsersDeletion } from './use-users-deletion'
 
 /** Way in which a user is added. */
 export type NewUserKind = 'create' | 'invite'
@@ -53,6 +54,8 @@ export interface UsersModel {
   open: AuthUser | null
   details: UseQueryResult<AuthUserDetails>
   task: UseMutationResult<void, Error, UserTask>
+  /** Deletion of the selected users. */
+  deletion: UsersDeletion
   /** Adds or invites a user. @returns when the list has been read again */
   add: (kind: NewUserKind, user: { email: string; password: string }) => Promise<AuthUser>
 }
@@ -84,8 +87,9 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
     ...{ projectRef: ref, messages, userId },
     onDeleted: () => show({ userId: undefined }),
   })
+  const deletion = useUsersDeletion({ projectRef: ref, messages })
   return {
-    ...{ messages, locale, view, show, details, task },
+    ...{ messages, locale, view, show, details, task, deletion },
     may: {
       create: can('create', 'auth'),
       update: can('update', 'auth'),

@@ -135,6 +135,26 @@ export const usersMessages = {
     delete:
       'The user, their sessions and all rows that your tables delete with them are deleted. This can’t be undone.',
   },
+  selection: {
+    label: 'Selected users',
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select all listed users',
+    selected: (count: string) => `${count} selected`,
+    tooMany: (count: string, maximum: string) =>
+      `${count} selected. At most ${maximum} can be deleted at a time.`,
+    clear: 'Clear selection',
+    delete: 'Delete users',
+    title: (count: number, text: string) =>
+      count === 1 ? 'Delete 1 user?' : `Delete ${text} users?`,
+    text: 'The users, their sessions and all rows that your tables delete with them are deleted, one user after the other. This can’t be undone.',
+    progress: (done: string, total: string) => `Deleting users: ${done} of ${total}`,
+    stop: 'Stop deleting',
+    deleted: (count: number, text: string) =>
+      count === 1 ? '1 user was deleted' : `${text} users were deleted`,
+    failed: (failed: string, total: string) => `${failed} of ${total} users were not deleted`,
+    /** Their names, and why the first was not. */
+    failedText: (names: readonly string[], reason: string) => `${names.join(', ')}. ${reason}`,
+  },
   email: 'Email',
   emailWrong: 'Enter an email address.',
   password: 'Password',

@@ -2,6 +2,7 @@ import { formatCount } from '@howdah/ui/format/number'
 import { Button, Skeleton } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { useListSelection } from '@howdah/ui/list-selection/use-list-selection'
 import * as Select from '@howdah/ui/overlays/select'
 import { SearchField } from '@howdah/ui/search-field/search-field'
 import { Plus, SearchX, UsersRound } from 'lucide-react'
@@ -9,11 +10,13 @@ import { useRef, useState } from 'react'
 import { LazyAddUserDialog, LazyUserPanel } from './lazy-parts'
 import type { NewUserKind, UsersModel } from './use-users'
 import { UserTable } from './user-table'
+import { UsersSelection } from './users-selection'
 
 /** The users drawn from their model. */
 export function UserListView({ model }: { model: UsersModel }) {
   const { details, list, may, messages, open, show, view } = model
   const [adding, setAdding] = useState<NewUserKind | null>(null)
+  const selection = useListSelection(list.users?.map(({ id }) => id) ?? [])
   const frame = useRef<HTMLElement>(null)
   return (
     <section className="hw-users-frame" aria-label={messages.regionLabel} ref={frame}>
@@ -54,7 +57,15 @@ export function UserListView({ model }: { model: UsersModel }) {
         <NoUsers model={model} />
       ) : (
         <>
-          <UserTable model={model} users={list.users} onOpen={(userId) => show({ userId })} />
+          {(selection.ids.length > 0 || model.deletion.progress !== null) && (
+            <UsersSelection model={model} selection={selection} users={list.users} />
+          )}
+          <UserTable
+            model={model}
+            users={list.users}
+            selection={may.remove ? selection : null}
+            onOpen={(userId) => show({ userId })}
+          />
           {list.moreError !== null && (
             <ErrorAlert title={messages.moreFailed} error={list.moreError} />
           )}

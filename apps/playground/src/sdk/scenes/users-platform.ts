@@ -84,6 +84,11 @@ export function usersPlatform(initial: readonly Person[]) {
     }
     if (user === undefined) return json({ code: 'not_found', message: 'User not found' }, 404)
     if (request.method === 'GET') return json(detailsOf(user))
+    if (request.method === 'DELETE' && user.email.startsWith('grace'))
+      return json(
+        { code: 'conflict', message: 'A row refers to the user.', request_id: 'req' },
+        409,
+      )
     if (request.method === 'DELETE') users = users.filter((one) => one !== user)
     return request.method === 'DELETE' ? new Response(null, { status: 204 }) : json(user)
   }

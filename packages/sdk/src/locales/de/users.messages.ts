@@ -142,6 +142,24 @@ export const users: UsersMessages = {
     delete:
       'Gelöscht werden der Benutzer, seine Sitzungen und alle Zeilen, die deine Tabellen mit ihm löschen. Das lässt sich nicht rückgängig machen.',
   },
+  selection: {
+    label: 'Ausgewählte Benutzer',
+    select: (name) => `${name} auswählen`,
+    selectAll: 'Alle aufgelisteten Benutzer auswählen',
+    selected: (count) => `${count} ausgewählt`,
+    tooMany: (count, maximum) =>
+      `${count} ausgewählt. Höchstens ${maximum} können auf einmal gelöscht werden.`,
+    clear: 'Auswahl aufheben',
+    delete: 'Benutzer löschen',
+    title: (count, text) => (count === 1 ? '1 Benutzer löschen?' : `${text} Benutzer löschen?`),
+    text: 'Gelöscht werden die Benutzer, ihre Sitzungen und alle Zeilen, die deine Tabellen mit ihnen löschen, ein Benutzer nach dem anderen. Das lässt sich nicht rückgängig machen.',
+    progress: (done, total) => `Benutzer werden gelöscht: ${done} von ${total}`,
+    stop: 'Löschen anhalten',
+    deleted: (count, text) =>
+      count === 1 ? '1 Benutzer wurde gelöscht' : `${text} Benutzer wurden gelöscht`,
+    failed: (failed, total) => `${failed} von ${total} Benutzern wurden nicht gelöscht`,
+    failedText: (names, reason) => `${names.join(', ')}. ${reason}`,
+  },
   email: 'E-Mail',
   emailWrong: 'Gib eine E-Mail-Adresse ein.',
   password: 'Passwort',
