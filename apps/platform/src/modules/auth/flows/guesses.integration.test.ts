@@ -60,7 +60,7 @@ it('of a code in a mail void it, and are few for an account', async () => {
   expect(await fromElsewhere('/verify', other)).toBe('otp_expired')
 })
 
-it('of a password are few for an account', async () => {
+it('of a password are few for an account, and do not keep its user out', async () => {
   await testPlatform.configure({ rate_limit_sign_in: 1_000 })
   const email = 'guess-password@example.com'
   done(await testPlatform.browser().auth.signUp({ email, password }))
@@ -71,6 +71,26 @@ it('of a password are few for an account', async () => {
     expect(await guess(email, `wrong ${count}`)).toBe('invalid_credentials')
   expect(await guess(email, password)).toBe('over_request_rate_limit')
   expect(await guess('new@example.com', password)).toBe('invalid_credentials')
+  // A limit for busy clients does not let many of them guess more.
+  const { control } = testPlatform.running.platform
+  await testPlatform.configure({ rate_limit_sign_in: 1_000 })
+  expect(await guess(email, 'wrong')).toBe('invalid_credentials')
+  await control.query(
+    `update auth_rate_limits set count = 30 where bucket = 'sign-in-account/' || rtrim(translate(encode(sha256($1), 'base64'), '+/', '-_'), '=')`,
+    [Buffer.from(email)],
+  )
+  expect(await guess(email, password)).toBe('over_request_rate_limit')
+  // The user signs in where they have before.
+  const owner = testPlatform.browser().auth
+  expect((await owner.signInWithPassword({ email, password: 'wrong one' })).error?.code).toBe(
+    'invalid_credentials',
+  )
+  done(await owner.signInWithPassword({ email, password }))
+  // There the limit is the one of the client, for this account.
+  await testPlatform.configure({ rate_limit_sign_in: 2 })
+  expect((await owner.signInWithPassword({ email, password })).error?.code).toBe(
+    'over_request_rate_limit',
+  )
 })
 
 it('of a second factor are few for a user', async () => {

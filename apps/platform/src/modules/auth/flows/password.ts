@@ -1,11 +1,16 @@
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
+import { clientNetwork } from '../auth-limits'
 import { authMessages } from '../auth.messages'
 import { askAboutPassword } from '../hooks/attempts'
 import { hashPassword, isWeakHash, verifyPassword } from '../passwords'
+import { signInAddresses } from '../rows/audit-log'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
 import { isConfirmed, needWay, type Address } from '../rules/address'
 import { startUserSession, checkBan, tokensOf, type TokenResponse } from './sign-in'
+
+/** Passwords that are compared for an account in five minutes, from all unknown clients together. */
+const MAX_GUESSES = 30
 
 /** Signs in by a password. An unknown address takes as long as a wrong password. */
 export async function signInWithPassword(
@@ -14,10 +19,13 @@ export async function signInWithPassword(
 ): Promise<TokenResponse> {
   const { config } = context
   needWay(config, address, 'logins')
-  const limit = { count: config.rate_limit_sign_in, seconds: 300 }
-  await context.takeByClient('sign-in', limit)
-  await context.takeByAccount('sign-in', address.value, limit)
-  const known = await context.transaction((sql) => findAuthUser(sql, address.kind, address.value))
+  await context.takeByClient('sign-in', { count: config.rate_limit_sign_in, seconds: 300 })
+  const { known, networks } = await context.transaction(async (sql) => {
+    const found = await findAuthUser(sql, address.kind, address.value)
+    const addresses = await signInAddresses(sql, found?.id ?? null)
+    return { known: found, networks: addresses.map(clientNetwork) }
+  })
+  await takeGuess(context, address, networks)
   const fits = await verifyPassword(password, known?.encrypted_password ?? null)
   if (known !== null) await askAboutPassword(context, { user_id: known.id, valid: fits })
   if (known === null || !fits) throw refusal()
@@ -32,6 +40,28 @@ export async function signInWithPassword(
     return startUserSession(context, sql, user.id, 'password')
   })
   return tokensOf(context, signedIn)
+}
+
+/**
+ * Counts a password of an account. Clients from which its user has signed in are counted each by
+ * itself: guesses of strangers do not keep the user out.
+ */
+async function takeGuess(
+  context: AuthContext,
+  address: Address,
+  known: readonly string[],
+): Promise<void> {
+  const { config, device } = context
+  const count = config.rate_limit_sign_in
+  const network = clientNetwork(device.address)
+  if (known.includes(network))
+    await context.takeByAccount('sign-in-known', JSON.stringify([address.value, network]), {
+      ...{ count, seconds: 300 },
+    })
+  else
+    await context.takeByAccount('sign-in', address.value, {
+      ...{ count: Math.min(count, MAX_GUESSES), seconds: 300 },
+    })
 }
 
 const refusal = () => new AuthError('invalid_credentials', authMessages.invalidCredentials)

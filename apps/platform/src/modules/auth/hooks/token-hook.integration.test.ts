@@ -25,9 +25,25 @@ beforeAll(async () => {
     create function public.refusing(event jsonb) returns jsonb language sql as $$
       select '{"error": {"http_code": 403, "message": "Not today."}}'::jsonb $$;
     create function public.empty(event jsonb) returns jsonb language sql as $$ select '{}'::jsonb $$;
+    create function public.climbing(event jsonb) returns jsonb language plpgsql as $$
+      declare
+        role text;
+      begin
+        foreach role in array array['postgres', 'service_role', 'howdah_admin', 'howdah_editor', 'none'] loop
+          begin
+            execute format('set local role %I', role);
+          exception when others then
+            continue;
+          end;
+          if has_schema_privilege('public', 'create') or (select rolsuper from pg_roles where rolname = current_user) then
+            return jsonb_set(event, '{claims,climbed}', to_jsonb(role));
+          end if;
+        end loop;
+        return jsonb_set(event, '{claims,climbed}', 'false');
+      end $$;
     create function public.closed(event jsonb) returns jsonb language sql as $$ select event $$;
     revoke execute on all functions in schema public from public, anon, authenticated;
-    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty to supabase_auth_admin`)
+    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty, public.climbing to supabase_auth_admin`)
 })
 afterAll(() => testPlatform.stop())
 
@@ -70,6 +86,17 @@ const tokenOf = (id = '') =>
     `${testPlatform.url}/platform/auth/${testPlatform.projectRef}/users/${encodeURIComponent(id)}/token`,
     { method: 'POST', headers: { authorization: `Bearer ${testPlatform.tokens.owner}` } },
   )
+
+it('becomes no other role, and leaves none to the next request', async () => {
+  const browser = testPlatform.browser()
+  await testPlatform.configure({ hook_custom_access_token_enabled: false })
+  done(await browser.auth.signUp({ email: 'climbing@example.com', password: 'correct horse' }))
+  await use('climbing')
+  for (let count = 0; count < 3; count += 1) {
+    const { session } = done(await browser.auth.refreshSession())
+    expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ climbed: false })
+  }
+})
 
 it('that fails ends no session', async () => {
   const browser = testPlatform.browser()
