@@ -8,7 +8,7 @@ export const DISK_USAGE_SQL = `
 select
   (select coalesce(json_agg(json_build_object('name', d.datname, 'bytes', d.bytes::text) order by d.bytes desc), '[]')
      from (select datname, pg_catalog.pg_database_size(oid) as bytes from pg_catalog.pg_database
-            where pg_catalog.has_database_privilege(oid, 'connect') and datallowconn) d) as databases,
+            where pg_catalog.has_database_privilege(oid, 'connect') and datallowconn and not datistemplate) d) as databases,
   (select coalesce(json_agg(json_build_object('schema', t.schema, 'name', t.name, 'bytes', t.bytes::text) order by t.bytes desc), '[]')
      from (select n.nspname as schema, c.relname as name, pg_catalog.pg_total_relation_size(c.oid) as bytes
              from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace

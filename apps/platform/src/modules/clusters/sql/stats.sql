@@ -1,5 +1,5 @@
 select current_setting('server_version') as "postgresVersion",
-       (select sum(pg_database_size(oid))::text from pg_database) as "databaseSizeBytes",
+       (select sum(pg_database_size(oid))::text from pg_database where datallowconn and not datistemplate) as "databaseSizeBytes",
        (select count(*)::int from pg_stat_activity
          where backend_type = 'client backend' and (usename not like 'howdah\_%' or usename = 'howdah_rest')) as "connections",
        current_setting('max_connections')::int - current_setting('reserved_connections')::int
