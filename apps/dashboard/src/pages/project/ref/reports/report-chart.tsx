@@ -6,7 +6,7 @@ import { TimeChart } from '../../../../charts/time-chart'
 import { QuietButton } from '../../../../forms/quiet-button'
 import { formatDateTime } from '../../../../format/date'
 import { download } from '../../../../format/download'
-import { formatCount, formatPercent } from '../../../../format/number'
+import { formatCount, formatPercent, formatRate } from '../../../../format/number'
 import { changeOf } from './report-data'
 import type { ReportBlock, ReportData, ReportUnit } from './report.types'
 import { reportsMessages as messages } from './reports.messages'
@@ -28,6 +28,7 @@ const TEXT_OID = 25
 
 const writers: Record<ReportUnit, (value: number) => string> = {
   count: formatCount,
+  rate: formatRate,
   ms: messages.milliseconds,
   bytes: (value) => formatBytes(value),
   share: formatPercent,
@@ -75,7 +76,7 @@ export function ReportChart(props: ReportChartProps) {
       span={span}
       steps={rows}
       series={series}
-      kind={unit === 'ms' ? 'count' : unit}
+      kind={unit === 'ms' || unit === 'rate' ? 'count' : unit}
       write={write}
       now={now}
       note={<p className="hd-report-note">{noteOf(change, before !== null)}</p>}

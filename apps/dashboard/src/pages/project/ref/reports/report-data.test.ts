@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatRate } from '../../../../format/number'
 import { changeOf, dataOfDatabase, dataOfRealtime, dataOfRequests } from './report-data'
 
 const stats = {
@@ -59,6 +60,21 @@ test('divides the messages of a step by the part of it in the range', () => {
     ],
   })
   expect(steps.map((step) => step?.messages_per_second)).toEqual([2, 2, 2])
+})
+
+test('keeps a small rate, and counts nothing in a minute without a row', () => {
+  const row = { messages: 5, clients: 2, joins: 1, changes: 0 }
+  const { steps, total } = dataOfRealtime({
+    ...{ from: '2026-01-05T10:00:00.000Z', to: '2026-01-05T11:00:00.000Z', step_seconds: 60 },
+    ...{ total: row, before: null },
+    steps: [{ at: '2026-01-05T10:01:00.000Z', ...row }],
+  })
+  expect(formatRate(total.messages_per_second ?? 0)).toBe('0.0014')
+  expect(formatRate(steps[1]?.messages_per_second ?? 0)).toBe('0.083')
+  expect(steps[0]).toMatchObject({ joins: 0, messages_per_second: 0, clients: null })
+  expect(steps.slice(2, -1).every((step) => step?.joins === 0)).toBe(true)
+  // It may still be measured.
+  expect(steps.at(-1)).toBeUndefined()
 })
 
 test('compares with the period before only where there is something to compare with', () => {

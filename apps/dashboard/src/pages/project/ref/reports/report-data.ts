@@ -48,6 +48,17 @@ export function dataOfDatabase(report: DatabaseReport): ReportData {
   }
 }
 
+/** The row of a minute is written when the next one has begun. */
+const MEASURED_AFTER_MS = 120_000
+/** Counts of nothing; the number of clients is a measurement, and not known. */
+const NONE: ReportValues = {
+  changes: 0,
+  clients: null,
+  joins: 0,
+  messages: 0,
+  messages_per_second: 0,
+}
+
 /** Returns the data of the blocks about the realtime service. */
 export function dataOfRealtime(report: RealtimeReport): ReportData {
   const { before, step_seconds: seconds, steps, total } = report
@@ -57,10 +68,13 @@ export function dataOfRealtime(report: RealtimeReport): ReportData {
   /** Returns the seconds of a step that are in the range; a measurement is of a minute. */
   const secondsOf = (at: number) =>
     Math.max(60, (Math.min(at + seconds * 1_000, to) - Math.max(at, from)) / 1_000)
+  /** Counts of a step without a row: the service runs with its project, and counts what it does. */
+  const counted = (place: number): ReportValues | undefined =>
+    total === null || span.start + place * span.step + MEASURED_AFTER_MS > to ? undefined : NONE
   return {
     span,
-    steps: stepsOf(steps, span).map(
-      (step) => step && withRate(step, secondsOf(Date.parse(step.at))),
+    steps: stepsOf(steps, span).map((step, place) =>
+      step === undefined ? counted(place) : withRate(step, secondsOf(Date.parse(step.at))),
     ),
     total: total === null ? {} : withRate(total, range),
     before: before && withRate(before, range),
@@ -73,7 +87,7 @@ const withRate = (
   seconds: number,
 ): ReportValues => ({
   ...{ changes, clients, joins, messages },
-  messages_per_second: Math.round((100 * messages) / seconds) / 100,
+  messages_per_second: messages / seconds,
 })
 
 type RequestStats = RequestReport['total']

@@ -1,4 +1,10 @@
-import type { ReportBlock, ReportContent, ReportDefinition, ReportMetric } from './report.types'
+import type {
+  ReportBlock,
+  ReportContent,
+  ReportDefinition,
+  ReportMetric,
+  ReportUnit,
+} from './report.types'
 import { reportsMessages as messages } from './reports.messages'
 
 const requests = (title: string): ReportBlock => ({
@@ -27,8 +33,13 @@ const errorRate: ReportBlock = {
 }
 
 /** Chart of what the realtime service measures of itself. */
-const ofService = (metric: ReportMetric, title: string, shape: 'bar' | 'line'): ReportBlock => ({
-  ...{ kind: 'chart', id: metric, title, unit: 'count', headline: metric, isOfService: true },
+const ofService = (
+  metric: ReportMetric,
+  title: string,
+  shape: 'bar' | 'line',
+  unit: ReportUnit = 'count',
+): ReportBlock => ({
+  ...{ kind: 'chart', id: metric, title, unit, headline: metric, isOfService: true },
   series: [{ metric, name: title, shape }],
 })
 
@@ -74,7 +85,7 @@ export const reportDefinitions = {
     blocks: [
       ofService('clients', messages.clients, 'line'),
       ofService('joins', messages.joins, 'bar'),
-      ofService('messages_per_second', messages.messagesPerSecond, 'line'),
+      ofService('messages_per_second', messages.messagesPerSecond, 'line', 'rate'),
       ofService('changes', messages.changesSent, 'bar'),
       ...blocks,
     ],

@@ -27,7 +27,7 @@ export type ReportMetric =
   | 'cpu_ms'
   | 'memory_bytes'
 
-export type ReportUnit = 'count' | 'ms' | 'bytes' | 'share'
+export type ReportUnit = 'count' | 'rate' | 'ms' | 'bytes' | 'share'
 export type ReportValues = Readonly<Partial<Record<ReportMetric, number | null>>>
 
 /** Contents of the blocks of a report. */
