@@ -4022,7 +4022,8 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or resume a log drain
-         * @description A paused drain sends the lines that were stored meanwhile when it is resumed, as long as they are stored.
+         * @description A paused drain sends the lines that were stored meanwhile when it is resumed, as long as they are stored. Headers and keys that are
+         *     not given stay; they have to be given again with the address of another server.
          */
         patch: operations["updateLogDrain"];
         trace?: never;
@@ -5844,7 +5845,7 @@ export interface components {
             /** @description Version that this server starts; a newer one than `postgres_version` is used after a restart. Null for an attached database. */
             available_postgres_version: string | null;
             postgres_version: string;
-            /** @description Size of all databases of the cluster in bytes; an int8 as text. */
+            /** @description Size of the databases of the project in bytes */
             database_size_bytes: string;
             /** @description Number of open client sessions, without the platform's own. */
             connections: number;
@@ -7584,6 +7585,22 @@ export interface components {
             url: components["schemas"]["LogDrainUrl"];
             headers?: components["schemas"]["LogDrainHeaders"];
             s3?: components["schemas"]["NewLogDrainBucket"];
+        };
+        /** @description The secret key stays if it is not given, unless the server or the access key changes. */
+        LogDrainBucketChange: {
+            bucket: string;
+            /** @description Begin of the names of objects. */
+            prefix?: string;
+            region: string;
+            access_key_id: string;
+            secret_access_key?: string;
+        };
+        LogDrainChange: {
+            name?: components["schemas"]["LogDrainName"];
+            url?: components["schemas"]["LogDrainUrl"];
+            headers?: components["schemas"]["LogDrainHeaders"];
+            s3?: components["schemas"]["LogDrainBucketChange"];
+            enabled?: boolean;
         };
         FormerPrimary: {
             /** Format: date-time */
@@ -20242,13 +20259,7 @@ export interface operations {
                  *       "enabled": false
                  *     }
                  */
-                "application/json": {
-                    name?: components["schemas"]["LogDrainName"];
-                    url?: components["schemas"]["LogDrainUrl"];
-                    headers?: components["schemas"]["LogDrainHeaders"];
-                    s3?: components["schemas"]["NewLogDrainBucket"];
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["LogDrainChange"];
             };
         };
         responses: {

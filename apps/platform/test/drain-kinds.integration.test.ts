@@ -249,6 +249,18 @@ describe('drains to other systems', () => {
     const bucket = await add({ name: 'bucket', kind: 's3', url, s3 })
     const elsewhere = { url: 'https://elsewhere.example.com' }
     expect((await api(`/${bucket.id}`, 'PATCH', elsewhere)).status).toBe(400)
+    // The secret stays for its server and its key only.
+    const { secret_access_key: _, ...bucketOnly } = s3
+    const renamed = await api(`/${bucket.id}`, 'PATCH', { s3: { ...bucketOnly, bucket: 'other' } })
+    expect(renamed.body).toMatchObject({ s3: { bucket: 'other' } })
+    for (const change of [
+      { ...elsewhere, s3: bucketOnly },
+      { s3: { ...bucketOnly, access_key_id: 'another' } },
+    ])
+      expect(await api(`/${bucket.id}`, 'PATCH', change)).toMatchObject({
+        ...{ status: 400, body: { details: [{ path: 'body.s3.secret_access_key' }] } },
+      })
+    expect((await api(`/${private_.id}`, 'PATCH', { s3: bucketOnly })).status).toBe(400)
     expect((await api(`/${bucket.id}`, 'PATCH', { ...elsewhere, s3 })).status).toBe(200)
     for (const { id } of [private_, bucket]) await api(`/${id}`, 'DELETE')
   })

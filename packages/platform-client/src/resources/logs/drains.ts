@@ -5,6 +5,7 @@ import { logsKey } from './logs'
 
 export type LogDrain = components['schemas']['LogDrain']
 export type NewLogDrain = components['schemas']['NewLogDrain']
+export type LogDrainChange = components['schemas']['LogDrainChange']
 
 interface DrainParams {
   ref: string
@@ -42,7 +43,7 @@ export function createLogDrain(
 
 export function updateLogDrain(
   client: PlatformClient,
-  { change, drainId, ref }: DrainParams & { change: { enabled: boolean } },
+  { change, drainId, ref }: DrainParams & { change: LogDrainChange },
 ): Promise<LogDrain> {
   required({ ref, drainId, change })
   return dataOf(

@@ -52,10 +52,11 @@ export const updateLogDrain: LogsHandler<'updateLogDrain'> = async ({
   needCapability(access, 'api')
   const { name, s3, ...rest } = body
   const before = await needDrain(services, params)
-  const bucket = bucketOf(s3)
+  const stored = before.s3?.secretAccessKey ?? ''
+  const bucket = bucketOf(s3 && { ...s3, secret_access_key: s3.secret_access_key ?? stored })
   const change = { ...rest, ...(bucket === undefined ? {} : { s3: bucket }) }
   checkDrain({ ...before, ...change })
-  checkCredentials(before, change)
+  checkCredentials(before, body)
   await services.logDrains.change(before.id, {
     ...change,
     ...(name === undefined ? {} : { name: readDisplayName(name) }),

@@ -1,3 +1,4 @@
+import type { components } from '@howdah/contract'
 import { fieldError } from '../../../base/app-error'
 import { isHttpUrl } from '../../../base/network/http-url'
 import { drainsMessages } from './drains.messages'
@@ -33,12 +34,17 @@ export function checkDrain({
 /** Refuses to send the credentials that were entered for one server to another one. @throws AppError 400 */
 export function checkCredentials(
   before: LogDrain,
-  { headers, s3, url }: Partial<Pick<LogDrain, 'headers' | 's3' | 'url'>>,
+  { headers, s3, url }: components['schemas']['LogDrainChange'],
 ): void {
-  if (url === undefined || serverOf(url) === serverOf(before.url)) return
-  if (headers === undefined && Object.keys(before.headers).length > 0)
+  const isElsewhere = url !== undefined && serverOf(url) !== serverOf(before.url)
+  if (isElsewhere && headers === undefined && Object.keys(before.headers).length > 0)
     throw fieldError('headers', drainsMessages.headersAgain)
-  if (s3 === undefined && before.s3 !== null) throw fieldError('s3', drainsMessages.keysAgain)
+  if (before.s3 === null) return
+  if (isElsewhere && s3?.secret_access_key === undefined)
+    throw fieldError('s3.secret_access_key', drainsMessages.keysAgain)
+  if (s3 === undefined || s3.secret_access_key !== undefined) return
+  if (s3.access_key_id !== before.s3.accessKeyId)
+    throw fieldError('s3.secret_access_key', drainsMessages.secretOfKey)
 }
 
 function serverOf(text: string): string {

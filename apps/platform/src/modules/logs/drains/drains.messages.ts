@@ -9,6 +9,7 @@ export const drainsMessages = {
   bucket: 'Enter the bucket, the region and the keys of the S3 service.',
   apiKey: 'Enter the API key of Datadog as the header DD-API-KEY.',
   keysAgain: 'Enter the keys again for the new server.',
+  secretOfKey: 'Enter the secret of the new access key.',
   noKeys: 'The keys of the S3 service are missing.',
   closed: 'The receiver closed the connection before all lines were sent.',
   header: (name: string) => `The header ${name} cannot be set.`,
