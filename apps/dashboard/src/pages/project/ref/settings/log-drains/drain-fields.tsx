@@ -1,13 +1,17 @@
+import type { LogDrain } from '@howdah/platform-client/resources/logs/drains'
 import { TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
 import * as Select from '@howdah/ui/overlays/select'
+import { SwitchField } from '../../../../../database/fields/switch-field'
 import { LineField, type LineFieldProps } from '../../../../../forms/line-field'
 import { PasswordField } from '../../../../../forms/passwords/password-field'
-import { DATADOG_SITES, type DrainForm } from './drain-form'
+import { DATADOG_SITES, hasOwnHeaders, isElsewhere, type DrainForm } from './drain-form'
 import { logDrainsMessages as messages } from './log-drains.messages'
 
 interface DrainFieldsProps {
   form: DrainForm
+  /** Null for a new drain. */
+  stored: LogDrain | null
   problems: Partial<Record<keyof DrainForm, string | undefined>>
   onChange: (change: Partial<DrainForm>) => void
 }
@@ -31,8 +35,12 @@ function Line({
   name,
   onChange,
   problems,
+  stored: _,
   ...line
-}: DrainFieldsProps & { name: keyof DrainForm } & Pick<LineFieldProps, 'hint' | 'label'>) {
+}: DrainFieldsProps & { name: Exclude<keyof DrainForm, 'replacesHeaders'> } & Pick<
+    LineFieldProps,
+    'hint' | 'label'
+  >) {
   return (
     <LineField
       {...line}
@@ -53,11 +61,14 @@ function Secret({
   name,
   onChange,
   problems,
+  stored,
 }: DrainFieldsProps & { name: 'apiKey' | 'secretAccessKey'; label: string }) {
   return (
     <PasswordField
       label={label}
-      hint={messages.secretHint}
+      hint={
+        stored === null || isElsewhere(form, stored) ? messages.secretHint : messages.secretStays
+      }
       name={name}
       problem={problems[name]}
       size="2"
@@ -77,7 +88,7 @@ function DatadogFields(props: DrainFieldsProps) {
           <Select.Root value={form.site} onValueChange={(site) => onChange({ site })}>
             <Select.Trigger {...control} />
             <Select.Content position="popper">
-              {DATADOG_SITES.map((site) => (
+              {[...new Set([...DATADOG_SITES, form.site])].map((site) => (
                 <Select.Item key={site} value={site}>
                   {site}
                 </Select.Item>
@@ -103,20 +114,36 @@ function BucketFields(props: DrainFieldsProps) {
   )
 }
 
-function HeadersField({ form, onChange, problems }: DrainFieldsProps) {
+function HeadersField({ form, onChange, problems, stored }: DrainFieldsProps) {
+  const isOther = isElsewhere(form, stored)
+  const isOwn = hasOwnHeaders(form, stored)
+  const names = stored?.header_names ?? []
   return (
-    <Field label={messages.headers} hint={messages.headersHint} problem={problems.headers}>
-      {(control) => (
-        <TextArea
-          {...control}
-          name="headers"
-          rows={3}
-          autoComplete="off"
-          spellCheck={false}
-          value={form.headers}
-          onChange={(event) => onChange({ headers: event.target.value })}
+    <>
+      {names.length > 0 && (
+        <SwitchField
+          label={messages.replaceHeaders}
+          hint={isOther ? messages.headersAgain : messages.headersStay(names)}
+          checked={isOwn}
+          disabled={isOther}
+          onChange={(replacesHeaders) => onChange({ replacesHeaders })}
         />
       )}
-    </Field>
+      {isOwn && (
+        <Field label={messages.headers} hint={messages.headersHint} problem={problems.headers}>
+          {(control) => (
+            <TextArea
+              {...control}
+              name="headers"
+              rows={3}
+              autoComplete="off"
+              spellCheck={false}
+              value={form.headers}
+              onChange={(event) => onChange({ headers: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
   )
 }

@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { drainOf, drainProblems, newDrainForm, type DrainForm } from './drain-form'
+import type { LogDrain } from '@howdah/platform-client/resources/logs/drains'
+import {
+  drainChangeOf,
+  drainFormOf,
+  drainOf,
+  drainProblems,
+  newDrainForm,
+  type DrainForm,
+} from './drain-form'
 
 const form = (more: Partial<DrainForm>): DrainForm => ({ ...newDrainForm, name: ' logs ', ...more })
 const problemsOf = (more: Partial<DrainForm>) =>
-  Object.entries(drainProblems(form(more)))
+  Object.entries(drainProblems(form(more), null))
     .filter(([, problem]) => problem !== undefined)
     .map(([name]) => name)
+
+const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+const stored: LogDrain = {
+  ...{ id: 'd1', name: 'logs', kind: 'http', url: 'https://a/in', header_names: ['x'], s3: null },
+  ...{ enabled: true, backlog: 0, sent_lines: 0, sent_at: null, failures: 0, last_error: null },
+}
+const bucket = { bucket: 'ab', prefix: 'shop/', region: 'eu', access_key_id: 'id' }
+const datadog = 'https://http-intake.logs.datadoghq.eu/api/v2/logs'
 
 describe('the form of a drain', () => {
   it.each([
@@ -16,13 +32,20 @@ describe('the form of a drain', () => {
     [{ kind: 'syslog', url: 'https://a' }, ['url']],
     [{ kind: 'syslog', url: 'tls://a:6514', headers: 'of another kind' }, []],
     [{ kind: 's3', url: 'https://a' }, ['bucket', 'accessKeyId', 'secretAccessKey']],
+    [
+      { kind: 's3', url: 'https://a', ...keys, bucket: 'a/b', prefix: '../b', region: 'a b' },
+      ['bucket', 'prefix', 'region'],
+    ],
+    [
+      { kind: 's3', url: 'https://a', ...keys, bucket: 'ab', secretAccessKey: 'a b' },
+      ['secretAccessKey'],
+    ],
   ] as const)('with %j has the problems %j', (more, problems) => {
     expect(problemsOf(more)).toEqual(problems)
   })
 
   it('is a drain with the fields of its kind only', () => {
     const all = { url: ' https://a ', headers: 'a: b', apiKey: ' key ', bucket: 'b' }
-    const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
     expect(drainOf(form({ ...all, kind: 'http' }))).toEqual({
       ...{ name: 'logs', kind: 'http', url: 'https://a', headers: { a: 'b' } },
     })
@@ -40,5 +63,47 @@ describe('the form of a drain', () => {
         secret_access_key: 'secret',
       },
     })
+  })
+
+  it.each([
+    ['nothing', stored, {}, null],
+    ['a name', stored, { name: 'other' }, { name: 'other' }],
+    ['a path of the server', stored, { url: 'https://a/b' }, { url: 'https://a/b' }],
+    ['no headers', stored, { replacesHeaders: true }, { headers: {} }],
+    [
+      'another server',
+      stored,
+      { url: 'https://b', headers: 'y: 1' },
+      { url: 'https://b', headers: { y: '1' } },
+    ],
+    [
+      'a bucket',
+      { ...stored, kind: 's3', header_names: [], s3: bucket },
+      { bucket: 'cd' },
+      { s3: { ...bucket, bucket: 'cd' } },
+    ],
+    [
+      'an API key',
+      { ...stored, kind: 'datadog', url: datadog },
+      { apiKey: 'new' },
+      { headers: { 'dd-api-key': 'new' } },
+    ],
+    ['nothing of another address of Datadog', { ...stored, kind: 'datadog' }, {}, null],
+  ] as const)('changes %s', (_, drain, more, change) => {
+    const changed = { ...drainFormOf({ ...drain, header_names: [...drain.header_names] }), ...more }
+    const before = { ...drain, header_names: [...drain.header_names] }
+    expect(Object.values(drainProblems(changed, before)).filter(Boolean)).toEqual([])
+    expect(drainChangeOf(changed, before)).toEqual(change)
+  })
+
+  it('asks for secrets again where they would be sent to another server', () => {
+    const s3 = { ...stored, kind: 's3' as const, header_names: [], s3: bucket }
+    expect(drainProblems({ ...drainFormOf(s3), url: 'https://b' }, s3).secretAccessKey).toBeTruthy()
+    expect(
+      drainProblems({ ...drainFormOf(s3), accessKeyId: 'i2' }, s3).secretAccessKey,
+    ).toBeTruthy()
+    const dog = { ...stored, kind: 'datadog' as const, url: datadog }
+    expect(drainFormOf(dog).site).toBe('datadoghq.eu')
+    expect(drainProblems({ ...drainFormOf(dog), site: 'datadoghq.com' }, dog).apiKey).toBeTruthy()
   })
 })

@@ -20,7 +20,7 @@ import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
-import { AddDrainDialog } from './add-drain-dialog'
+import { DrainDialog } from './drain-dialog'
 import { logDrainsMessages as messages } from './log-drains.messages'
 
 /** Destinations of the lines of a project's logs. */
@@ -40,7 +40,8 @@ export default function LogDrainsPage({ params: { ref } }: PageProps<'logDrains'
 function LogDrains({ projectRef: ref }: { projectRef: string }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [adds, setAdds] = useState(false)
+  /** Drain of the dialog; null for a new one. */
+  const [edited, setEdited] = useState<LogDrain | null | undefined>()
   const [toRemove, setToRemove] = useState<LogDrain | null>(null)
   const options = logDrainsQueryOptions(client, { ref })
   const query = useQuery({ ...options, refetchInterval: poll(POLL_INTERVAL_MS.settled) })
@@ -69,7 +70,7 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
     <>
       <p className="hd-page-intro">{messages.intro}</p>
       <div>
-        <Button onClick={() => setAdds(true)}>
+        <Button onClick={() => setEdited(null)}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
           {messages.add}
         </Button>
@@ -84,12 +85,15 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
               testing={trial.isPending ? trial.variables.id : null}
               onTest={(drain) => trial.mutate(drain)}
               onPause={(drain) => change.mutate(drain)}
+              onEdit={setEdited}
               onRemove={setToRemove}
             />
           )
         }
       </QueryView>
-      {adds && <AddDrainDialog projectRef={ref} onClose={() => setAdds(false)} />}
+      {edited !== undefined && (
+        <DrainDialog projectRef={ref} drain={edited} onClose={() => setEdited(undefined)} />
+      )}
       <ConfirmDeleteDialog
         toDelete={toRemove}
         title={({ name }) => messages.removeTitle(name)}
@@ -108,10 +112,11 @@ interface DrainTableProps {
   testing: string | null
   onTest: (drain: LogDrain) => void
   onPause: (drain: LogDrain) => void
+  onEdit: (drain: LogDrain) => void
   onRemove: (drain: LogDrain) => void
 }
 
-function DrainTable({ drains, onPause, onRemove, onTest, testing }: DrainTableProps) {
+function DrainTable({ drains, onEdit, onPause, onRemove, onTest, testing }: DrainTableProps) {
   const { columns } = messages
   return (
     <div className="hd-table-frame">
@@ -174,6 +179,15 @@ function DrainTable({ drains, onPause, onRemove, onTest, testing }: DrainTablePr
                     onClick={() => onPause(drain)}
                   >
                     {drain.enabled ? messages.pause : messages.resume}
+                  </Button>
+                  <Button
+                    size="1"
+                    variant="soft"
+                    color="gray"
+                    aria-label={messages.editOf(drain.name)}
+                    onClick={() => onEdit(drain)}
+                  >
+                    {messages.edit}
                   </Button>
                   <Button
                     size="1"
