@@ -17,7 +17,7 @@ test('a parameter is changed within its range, and reset', async ({ page, platfo
   await section.getByRole('button', { name: 'Change random_page_cost' }).press('Enter')
   await dialog.getByLabel('Value').fill('2000')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter a number in the allowed range.')).toBeVisible()
+  await expect(dialog.getByText('Enter a number in the allowed range: 0.1 to 1,000.')).toBeVisible()
   await expectAccessibleLayout(page)
   await dialog.getByLabel('Value').fill('1.25')
   await page.keyboard.press('Enter')

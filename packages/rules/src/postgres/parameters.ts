@@ -69,3 +69,21 @@ export function parameterProblem(name: string, value: string): ParameterProblem 
   if (number === 0 && range.allowsZero) return null
   return number < range.min || number > range.max ? 'out-of-range' : null
 }
+
+const SIZES = { B: 1, kB: 1024, '8kB': 8192, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
+const TIMES = { us: 1, ms: 1e3, s: 1e6, min: 6e7, h: 3.6e9, d: 8.64e10 }
+const MAX_DECIMALS = 6
+
+/**
+ * Returns a value in the unit of pg_settings. Like Postgres, takes a number with another unit of
+ * the same kind, with or without a space; a text that is none is returned unchanged.
+ */
+export function parameterInUnit(text: string, unit: string | null): string {
+  const [, number, given = ''] = /^(-?\d{1,10}(?:\.\d{1,6})?)\s*([A-Za-z]{1,3})$/.exec(text) ?? []
+  if (number === undefined || unit === null) return text
+  for (const units of [SIZES, TIMES] as readonly Readonly<Record<string, number>>[]) {
+    const [from, to] = [given, unit].map((name) => (Object.hasOwn(units, name) ? units[name] : 0))
+    if (from && to) return String(Number(((Number(number) * from) / to).toFixed(MAX_DECIMALS)))
+  }
+  return text
+}

@@ -3,7 +3,11 @@ import {
   type PostgresParameterEntry,
 } from '@howdah/platform-client/catalog/monitoring/parameters'
 import { updatePostgresParameter } from '@howdah/platform-client/resources/projects/update-postgres-parameter'
-import { parameterProblem, POSTGRES_PARAMETERS } from '@howdah/rules/postgres/parameters'
+import {
+  parameterInUnit,
+  parameterProblem,
+  POSTGRES_PARAMETERS,
+} from '@howdah/rules/postgres/parameters'
 import { Button } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
@@ -48,13 +52,15 @@ export function ParameterDialog({
       onClose()
     },
   })
-  const text = value.trim()
+  const text = parameterInUnit(value.trim(), unit)
   const problem = parameterProblem(name, text)
+  const range = POSTGRES_PARAMETERS[name]
+  const [numbers, withUnits] = [rangeText(name, null), rangeText(name, unit)]
+  const allowed = numbers === withUnits ? numbers : messages.inUnits(numbers, withUnits)
   const { problems, onSubmit } = useSubmit(
-    problem === null ? {} : { value: messages.wrong[problem] },
+    problem === null ? {} : { value: messages.wrong[problem](allowed) },
     () => saving.mutate(text),
   )
-  const range = POSTGRES_PARAMETERS[name]
   const hint = needsRestart ? messages.afterRestart : messages.immediately
   return (
     <OpenDialog title={messages.changeOf(name)} text={description} width="440px" onClose={onClose}>
@@ -71,10 +77,10 @@ export function ParameterDialog({
         ) : (
           <LineField
             label={messages.newValue(unit)}
-            hint={`${rangeText(name, null)}. ${hint}`}
+            hint={`${allowed}. ${hint}`}
             problem={problems.value}
             name="value"
-            inputMode="decimal"
+            inputMode={unit === null ? 'decimal' : 'text'}
             value={value}
             onValueChange={setValue}
           />

@@ -1,6 +1,7 @@
 export const parameterMessages = {
   title: 'Postgres parameters',
-  intro: 'Changes take effect immediately or after a restart of the project, and survive both.',
+  intro:
+    'Changes take effect immediately or after a restart of the project. A restart and another compute size keep them.',
   attached: 'Change the parameters of an attached database where it is hosted.',
   mayNotChange: 'Your role doesn’t allow changing this.',
   pending: (names: readonly string[]) => `Restart the project to apply ${names.join(', ')}.`,
@@ -23,6 +24,7 @@ export const parameterMessages = {
   changeOf: (name: string) => `Change ${name}`,
   newValue: (unit: string | null) => (unit === null ? 'Value' : `Value in ${unit}`),
   between: (min: string, max: string) => `${min} to ${max}`,
+  inUnits: (numbers: string, withUnits: string) => `${numbers} (${withUnits})`,
   orOff: (range: string) => `${range}, or 0 for off`,
   afterRestart: 'Takes effect when the project is restarted.',
   immediately: 'Takes effect for new sessions immediately.',
@@ -32,9 +34,9 @@ export const parameterMessages = {
   saved: 'Saved',
   savedPending: 'Saved. Restart the project to apply it.',
   wrong: {
-    'not-a-number': 'Enter a number without a unit.',
-    'not-a-value': 'Choose a value.',
-    'out-of-range': 'Enter a number in the allowed range.',
-    unknown: 'This parameter can’t be changed.',
+    'not-a-number': (range: string) => `Enter a number: ${range}.`,
+    'not-a-value': () => 'Choose a value.',
+    'out-of-range': (range: string) => `Enter a number in the allowed range: ${range}.`,
+    unknown: () => 'This parameter can’t be changed.',
   },
 }
