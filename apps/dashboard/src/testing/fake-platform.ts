@@ -1,6 +1,10 @@
 import { vi } from 'vitest'
 
-type Answer = { status?: number; body?: unknown } | (() => { status?: number; body?: unknown })
+interface Reply {
+  status?: number
+  body?: unknown
+}
+type Answer = Reply | (() => Reply | Promise<Reply>)
 
 export const profile = {
   id: 'u_1',
@@ -157,7 +161,7 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     requests.push({ call, search: url.search, body: text === '' ? undefined : JSON.parse(text) })
     const answer = all[call]
     const { status = 200, body } =
-      (typeof answer === 'function' ? answer() : answer) ?? failure(404, 'not_found')
+      (await (typeof answer === 'function' ? answer() : answer)) ?? failure(404, 'not_found')
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json' },

@@ -42,7 +42,7 @@ export function LastMerge({ branch, last, productionRef }: LastMergeProps) {
         </Callout.Root>
       ) : (
         <p>
-          <RelativeTime at={at} />. {messages.lastStates[state]}
+          {messages.lastBegins[state]} <RelativeTime at={at} />. {messages.lastStates[state]}
         </p>
       )}
       {(state === 'merged' || state === 'incomplete') && (

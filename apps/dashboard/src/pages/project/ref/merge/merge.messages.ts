@@ -77,13 +77,15 @@ export const mergePageMessages = {
   inBranch: 'Branch',
 
   last: 'Last merge',
+  /** In front of the time. */
+  lastBegins: { running: 'Begun', merged: 'Merged', undoing: 'Merged', undone: 'Merged' },
   lastStates: {
     running: 'It’s running.',
     incomplete:
       'It was interrupted: the database of production has changed, but not all edge functions were deployed. Merge again to complete it.',
-    merged: 'Complete.',
+    merged: 'It’s complete.',
     undoing: 'It’s being undone.',
-    undone: 'Undone.',
+    undone: 'It was undone.',
   },
   undo: 'Undo merge',
   undoTitle: (branch: string) => `Undo the merge of ${branch}?`,
@@ -109,6 +111,7 @@ export const mergePageMessages = {
   undoFailed: 'Failed to undo the merge',
   undone: 'The merge is undone',
   undoing: 'The merge is being undone',
+  productionRestoring: 'Production is being restored. This page updates automatically.',
   undoUntil: (until: string) => `Can be undone until ${until}.`,
   noUndo: (reason: string) => `Can’t be undone. ${reason}`,
 

@@ -1,5 +1,5 @@
 import type { BranchMerge } from '@howdah/platform-client/resources/branches/branches'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, project, ref } from '../../../../testing/fake-platform'
 import { heading, openSite } from '../../../../testing/open-site'
@@ -148,4 +148,36 @@ test('a merge that can be undone no more says why', async () => {
 test('a merge that was interrupted says so', async () => {
   await openPage({ ...merge, last_merge: { ...last, state: 'incomplete', no_undo: null } })
   expect(await screen.findByText(/not all edge functions were deployed/)).toBeTruthy()
+})
+
+test('what was merged is not shown while the next merge request is read', async () => {
+  const path = `/v1/branches/${id}/merge`
+  const merged = { migrations: ['20260106100000'], functions: [], buckets: [] }
+  let isMerged = false
+  const user = await openPage(merge, {
+    // The answer after the merge takes seconds.
+    [`GET ${path}`]: () =>
+      isMerged ? new Promise<{ body: unknown }>(() => undefined) : { body: merge },
+    [`POST ${path}`]: () => {
+      isMerged = true
+      return { body: { ...merged, duration_ms: 1, restore_point: null } }
+    },
+  })
+  const shown = 'add topic'
+  expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0)
+  await user.click(await screen.findByRole('button', { name: 'Merge into production' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Merge into production' }))
+  await waitFor(() => expect(screen.queryAllByText(shown)).toEqual([]))
+})
+
+test('an undo that runs is no error', async () => {
+  const last = {
+    ...{ state: 'undoing' as const, merged_at: trial.started_at, undo_until: trial.started_at },
+    ...{ changes_database: true, functions: [], no_undo: 'It is being undone.' },
+    ...{ restores_to: null, transactions_since: null },
+  }
+  await openPage({ ...merge, blocked: 'It is being undone.', last_merge: last })
+  expect(await screen.findByText(/It’s being undone/)).toBeTruthy()
+  expect(screen.queryByText(/^This branch can’t be merged/)).toBeNull()
 })

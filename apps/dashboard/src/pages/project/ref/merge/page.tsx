@@ -71,11 +71,15 @@ function BranchMergeView({
   const scope = { slug: project.data?.organization_slug, ref: id }
   const mayChange =
     can(scope, 'update', 'branches') === 'yes' && can(scope, 'run', 'sql_write') === 'yes'
+  const isRestoring = useProjectQuery(productionRef).data?.status === 'RESTORING'
   const query = useQuery({
     ...branchMergeQueryOptions(client, { id }),
-    refetchInterval: poll((merge) =>
-      merge?.trial?.state === 'running' ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.people,
-    ),
+    refetchInterval: poll((merge) => {
+      if (merge?.trial?.state === 'running') return POLL_INTERVAL_MS.passing
+      return isRestoring || merge?.last_merge?.state === 'undoing'
+        ? POLL_INTERVAL_MS.passingList
+        : POLL_INTERVAL_MS.people
+    }),
   })
   const { data: merge } = query
   const isEmpty = merge !== undefined && !canMerge(merge)
@@ -88,7 +92,15 @@ function BranchMergeView({
       </PageHead>
       <p className="hd-page-intro">{messages.intro(name)}</p>
       <p className="hd-section-intro">{messages.scope}</p>
-      <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+      {isRestoring && merge?.last_merge?.state !== 'undoing' && (
+        <p role="status">{messages.productionRestoring}</p>
+      )}
+      <QueryView
+        // Production does not answer until then.
+        query={isRestoring ? { ...query, error: null } : query}
+        title={messages.failed}
+        loading={<RowSkeletons />}
+      >
         {(shown) => (
           <>
             {shown.last_merge && (
@@ -136,10 +148,12 @@ interface MergeContentsProps {
 
 function MergeContents({ id, mayChange, merge, productionRef }: MergeContentsProps) {
   const { blocked, buckets, functions, migrations } = merge
-  const { only_in_production: onlyInProduction } = merge
+  const { last_merge: last, only_in_production: onlyInProduction } = merge
+  // The last merge says so.
+  const isUndoing = last?.state === 'undoing'
   return (
     <>
-      {blocked !== null && (
+      {blocked !== null && !isUndoing && (
         <Callout.Root color="red" role="alert">
           <Callout.Text>
             {messages.blocked}. {blocked}
@@ -181,22 +195,24 @@ function MergeButton({ id, merge }: MergeButtonProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [asks, setAsks] = useState(false)
+  const { queryKey } = branchMergeQueryOptions(client, { id })
   const merging = useMutation({
     mutationFn: () => mergeBranch(client, { id, digest: merge.digest }),
-    onSuccess: ({ functions, migrations, restore_point: point }) =>
+    onSuccess: ({ functions, migrations, restore_point: point }) => {
       toast.success(messages.merged(migrations.length, functions.length), {
         ...(point !== null && { description: messages.restorePoint(point) }),
-      }),
-    onError: (error) => toast.error(messages.mergeFailed, { description: error.message }),
+      })
+      // What was merged is not shown while the schemas are compared again.
+      void queryClient.resetQueries({ queryKey })
+    },
+    onError: (error) => {
+      toast.error(messages.mergeFailed, { description: error.message })
+      void queryClient.invalidateQueries({ queryKey })
+    },
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({
-          queryKey: branchMergeQueryOptions(client, { id }).queryKey,
-        }),
-        queryClient.invalidateQueries({
-          queryKey: branchesQueryOptions(client, { ref: id }).queryKey,
-        }),
-      ]),
+      queryClient.invalidateQueries({
+        queryKey: branchesQueryOptions(client, { ref: id }).queryKey,
+      }),
   })
   const trial = merge.trial?.is_current ? merge.trial : null
   const isTried = !changesDatabase(merge) || trial?.state === 'succeeded'
