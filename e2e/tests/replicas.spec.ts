@@ -14,6 +14,8 @@ test('a read replica is created, read from in the editors, restarted and removed
   const map = page.getByRole('list', { name: 'Primary database and read replicas' })
   await expect(map.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'New read replica' }).press('Enter')
+  const creation = page.getByRole('alertdialog', { name: 'Create a read replica?' })
+  await creation.getByRole('button', { name: 'Create' }).click()
   await expect(map.getByText(/^Read replica \(/)).toBeVisible()
   const show = map.getByRole('button', { name: 'Show lag' })
   await expect(show).toBeVisible({ timeout: 60_000 })

@@ -127,6 +127,7 @@ test('a promotion begins when the identifier is typed', async () => {
   const { dialog, user } = await askToPromote()
   expect(dialog.queryByRole('checkbox')).toBeNull()
   const field = dialog.getByLabelText(`Type ${identifier} to confirm`)
+  expect(document.activeElement).toBe(field)
   await user.type(field, 'another')
   await user.click(dialog.getByRole('button', { name: 'Promote to primary' }))
   expect(platform.calls(promotion)).toHaveLength(0)
@@ -183,4 +184,39 @@ test('the files of a former primary are removed when that is confirmed', async (
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Remove these files' }))
   await vi.waitFor(() => expect(platform.calls(drop)).toHaveLength(1))
+})
+
+test('the question about files that are removed meanwhile reports that', async () => {
+  const list = `GET /platform/projects/${ref}/replicas`
+  const former_primary = { promoted_at: project.inserted_at, size_bytes: '2048' }
+  const body = { max_replicas: 2, former_primary, replicas: [] }
+  const platform = fakePlatform({ ...withReplicas(), [list]: { body } })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Remove these files' }))
+  await screen.findByRole('alertdialog')
+  platform.answer(list, { body: { ...body, former_primary: null } })
+  const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }))
+  expect(dialog.getByText(/There is a backup of the new primary/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+}, 30_000)
+
+test('a promotion shows its steps while the primary still runs', async () => {
+  const operation = {
+    id: 'op_1',
+    kind: 'promote_replica',
+    state: 'running',
+    step: 'catchUp',
+    error: null,
+  }
+  fakePlatform({
+    ...withReplicas(healthy),
+    [`GET /platform/projects/${ref}`]: {
+      body: { ...project, operation, capabilities: [...project.capabilities, 'replicas'] },
+    },
+  })
+  open()
+  expect(await screen.findByText(/^Promoting a read replica/)).toBeTruthy()
+  const steps = within(screen.getByRole('list', { name: 'Progress' }))
+  expect(steps.getByText('Wait until the replica has caught up')).toBeTruthy()
 })

@@ -4,9 +4,10 @@ import {
 } from '@howdah/platform-client/resources/replicas/list-read-replicas'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { REPLICA_MAP } from '@howdah/rules/replicas/replica-stages'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useDashboard } from '../dashboard-context'
 import '../details/details.css'
 import { ConfirmDeleteDialog } from '../dialogs/confirm-delete-dialog'
@@ -32,8 +33,14 @@ const sizes = {
   '--hd-map-gap': `${REPLICA_MAP.gap}px`,
 } as CSSProperties
 
+export interface ReadReplicasProps {
+  project: Project
+  /** Steps of the operation, shown while a replica is promoted. */
+  progress?: ReactNode
+}
+
 /** The primary database of a project and its read replicas, as a map that is a list for readers of it. */
-export function ReadReplicas({ project }: { project: Project }) {
+export function ReadReplicas({ project, progress }: ReadReplicasProps) {
   const { client } = useDashboard()
   const query = useQuery({
     ...readReplicasQueryOptions(client, { ref: project.ref }),
@@ -50,19 +57,20 @@ export function ReadReplicas({ project }: { project: Project }) {
       </h2>
       <p className="hd-section-intro">{messages.intro}</p>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={2} />}>
-        {(list) => <ReplicaMap project={project} list={list} />}
+        {(list) => <ReplicaMap project={project} list={list} progress={progress} />}
       </QueryView>
     </section>
   )
 }
 
-function ReplicaMap({ project, list }: { project: Project; list: ReadReplicaList }) {
-  const { ref, organization_slug: slug, status } = project
+function ReplicaMap({ project, list, progress }: ReadReplicasProps & { list: ReadReplicaList }) {
+  const { ref, operation, organization_slug: slug, status } = project
   const { former_primary: former, replicas, max_replicas: max } = list
   const mayChange = useCan()({ slug, ref }, 'update', 'projects') === 'yes'
   const { acting, creating, dropping } = useReplicaActions(ref)
   const [toRemove, setToRemove] = useState<string | null>(null)
   const [toPromote, setToPromote] = useState<string | null>(null)
+  const [creates, setCreates] = useState(false)
   const isUp = status === 'ACTIVE_HEALTHY'
   const isFull = replicas.length >= max
   const choose = (action: ReplicaAction, identifier: string) => {
@@ -82,12 +90,18 @@ function ReplicaMap({ project, list }: { project: Project; list: ReadReplicaList
             loading={creating.isPending}
             disabled={!isUp || isFull || creating.isPending}
             title={isFull ? messages.full : isUp ? undefined : messages.notRunning}
-            onClick={() => creating.mutate()}
+            onClick={() => setCreates(true)}
           >
             {messages.create}
           </Button>
         )}
       </div>
+      {operation?.kind === 'promote_replica' && operation.state === 'running' && (
+        <div className="hd-replica-part">
+          <p role="status">{messages.promoting}</p>
+          {progress}
+        </div>
+      )}
       <ul className="hd-replica-map" style={sizes} aria-label={messages.mapLabel}>
         <li className="hd-replica-node" data-primary>
           <div className="hd-replica-row">
@@ -110,14 +124,12 @@ function ReplicaMap({ project, list }: { project: Project; list: ReadReplicaList
           </li>
         ))}
       </ul>
-      {former && (
-        <FormerFiles
-          former={former}
-          mayChange={mayChange}
-          isDropping={dropping.isPending}
-          onDrop={() => dropping.mutate()}
-        />
-      )}
+      <FormerFiles
+        former={former}
+        mayChange={mayChange}
+        isDropping={dropping.isPending}
+        onDrop={() => dropping.mutate()}
+      />
       {toPromote !== null && (
         <PromoteDialog
           projectRef={ref}
@@ -126,6 +138,14 @@ function ReplicaMap({ project, list }: { project: Project; list: ReadReplicaList
           onClose={() => setToPromote(null)}
         />
       )}
+      <ConfirmDialog
+        open={creates}
+        onOpenChange={setCreates}
+        title={messages.createTitle}
+        description={messages.createText}
+        confirmLabel={messages.createConfirm}
+        onConfirm={() => creating.mutate()}
+      />
       <ConfirmDeleteDialog
         toDelete={toRemove}
         title={messages.removeTitle}

@@ -13,6 +13,10 @@ export const replicasMessages = {
   failed: 'Failed to retrieve the read replicas',
   count: (count: number, max: number) => `${count} of ${max} in the plan`,
   create: 'New read replica',
+  createTitle: 'Create a read replica?',
+  createText:
+    'It has all data of the project, and so as much disk space, and a Postgres of its own with the memory of the project’s compute size. The primary is copied while it runs; nothing is interrupted. It counts as one of the replicas of the plan.',
+  createConfirm: 'Create',
   full: 'The plan includes no more read replicas.',
   notRunning: 'Only while the project is running.',
   createFailed: 'Failed to create the read replica',
@@ -45,6 +49,7 @@ export const replicasMessages = {
   ],
   typeIdentifier: (identifier: string) => `Type ${identifier} to confirm`,
   typedWrong: (identifier: string) => `Type ${identifier}, exactly as it’s written.`,
+  promoting: 'Promoting a read replica. This page updates automatically.',
   promoteFailed: 'Failed to promote the read replica',
   acceptLoss:
     'The primary isn’t running. Promote without it, and lose what the replica hasn’t received.',
@@ -54,6 +59,8 @@ export const replicasMessages = {
   dropFormerTitle: 'Remove the files of the former primary?',
   dropFormerText: 'The primary database and its data don’t change.',
   formerDropped: 'The files of the former primary were removed',
+  formerGone: 'There is a backup of the new primary, so that they are no longer needed.',
+  close: 'Close',
   formerNotDropped: 'Failed to remove the files of the former primary',
   stages: {
     Requested: 'Requested',

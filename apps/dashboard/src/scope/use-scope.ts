@@ -54,7 +54,10 @@ export function useScope({ ref, slug: urlSlug }: RouteParams): Scope {
     enabled: ref !== undefined,
     refetchInterval: poll((known) => {
       if (known === undefined) return false
-      return isPassing(known.status) ? POLL_INTERVAL_MS.passing : POLL_INTERVAL_MS.settled
+      if (isPassing(known.status)) return POLL_INTERVAL_MS.passing
+      return known.operation?.state === 'running'
+        ? POLL_INTERVAL_MS.passingList
+        : POLL_INTERVAL_MS.settled
     }),
   })
   const projectMissing = isNotFound(project.error)

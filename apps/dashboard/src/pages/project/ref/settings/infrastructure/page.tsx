@@ -10,6 +10,8 @@ import { restConfigQueryOptions } from '@howdah/platform-client/resources/rest/c
 import { storageBucketsQueryOptions } from '@howdah/platform-client/resources/storage/buckets'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
+import { LifeProgress } from '../../../../../project-life/life-progress'
+import '../../../../../project-life/project-life.css'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { ReadReplicas } from '../../../../../replicas/replica-map'
@@ -35,7 +37,12 @@ export default function InfrastructurePage({ params: { ref } }: PageProps<'infra
             {(known) => (
               <>
                 <PostgresVersion project={project} stats={known} />
-                {project.capabilities.includes('replicas') && <ReadReplicas project={project} />}
+                {project.capabilities.includes('replicas') && (
+                  <ReadReplicas
+                    project={project}
+                    progress={project.operation && <LifeProgress operation={project.operation} />}
+                  />
+                )}
                 <Services project={project} postgresVersion={known.postgres_version} />
               </>
             )}
