@@ -412,7 +412,15 @@ export const sections = {
   pointInTime: ofProject('/database/backups/pitr', {
     title: 'Point-in-time recovery',
     permission: mayRead('backups'),
-    menus: [{ in: 'database', group: 'platform', at: 321, when: hasPointInTime }],
+    menus: [
+      {
+        in: 'database',
+        group: 'platform',
+        at: 321,
+        when: hasPointInTime,
+        alsoMarks: '/project/:ref/database/backups',
+      },
+    ],
   }),
   dumps: ofProject('/database/backups/dumps', {
     title: 'Dump and import',
@@ -441,7 +449,7 @@ export const sections = {
     query: { order: 'text', role: 'text', database: 'text', search: 'text', statement: 'text' },
     menus: [
       { in: 'database', group: 'tools', at: 430 },
-      { in: 'reports', at: 25 },
+      { in: 'reports', at: 25, leadsAway: true },
     ],
   }),
   databaseActivity: ofProject('/database/activity', {

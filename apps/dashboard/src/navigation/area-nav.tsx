@@ -5,7 +5,7 @@ import { menus } from '../sections/menus'
 import type { MenuName } from '../sections/section.types'
 import './tabs.css'
 import { MenuBadge } from './menu-badge'
-import { menuLinks } from './menu-links'
+import { closestLink, menuLinks } from './menu-links'
 import { useMenuScope } from './use-menu-scope'
 
 /** The pages of an area of a project, above each of them. */
@@ -18,18 +18,20 @@ export function AreaNav({ menu, projectRef: ref }: { menu: MenuName; projectRef:
     status: project?.status,
     capabilities: project?.capabilities,
   })
+  const links = menuLinks(menu, scope)
+  const current = closestLink(links, pathname.replace(/\/$/, ''))
   return (
     <nav aria-label={menus[menu].title} className="hd-area-nav">
       <ul>
-        {menuLinks(menu, scope).map(({ page, href, label, badge }) => (
-          <li key={href}>
+        {links.map((link) => (
+          <li key={link.href}>
             <AppLink
-              href={href}
+              href={link.href}
               className="hd-area-nav-link"
-              aria-current={page !== 'project' && pathname.startsWith(href) ? 'page' : undefined}
+              aria-current={link === current ? 'page' : undefined}
             >
-              {label}
-              <MenuBadge text={badge} />
+              {link.label}
+              <MenuBadge text={link.badge} />
             </AppLink>
           </li>
         ))}

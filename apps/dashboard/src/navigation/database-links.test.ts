@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuScope } from '../sections/section.types'
-import { menuGroups, menuLinks } from './menu-links'
+import { closestLink, menuGroups, menuLinks } from './menu-links'
 
 const ref = 'abcdefghijklmnopqrst'
 const scope: MenuScope = {
@@ -74,4 +74,16 @@ test('a page without permission has no entry', () => {
   const noWrite = hrefs({ can: (_, action, resource) => (resource === 'sql_write' ? 'no' : 'yes') })
   expect(noWrite).not.toContain('database/backups/dumps')
   expect(noWrite).toContain('database/tables')
+})
+
+test('a page of the backups is marked once, with the entry that leads to it', () => {
+  const marked = (page: string, part: Partial<MenuScope>) =>
+    closestLink(menuLinks('database', { ...scope, ...part }), `/project/${ref}/database/${page}`)
+      ?.label
+  const capabilities = ['api', 'backups', 'pitr']
+  expect(marked('backups/scheduled', {})).toBe('Backups')
+  expect(marked('backups/scheduled', { capabilities })).toBe('Point-in-time recovery')
+  expect(marked('backups/scheduled', { capabilities, status: 'ACTIVE_UNHEALTHY' })).toBe('Backups')
+  expect(marked('backups/dumps', { capabilities })).toBe('Dump and import')
+  expect(marked('settings', { capabilities })).toBe('Settings')
 })

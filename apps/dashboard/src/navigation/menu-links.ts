@@ -12,6 +12,8 @@ export interface MenuLink {
   /** Position in the menu. */
   at: number
   href: string
+  /** Begin of the paths of pages that it is marked for as well; null for none. */
+  alsoMarks: string | null
   label: string
   icon: LucideIcon | undefined
   /** Text of the mark beside the label. */
@@ -68,6 +70,16 @@ export function linkToMenu(menu: MenuName, scope: MenuScope): MenuLink | null {
   }
 }
 
+/** Returns the link to a page, or else to the page that it is a part of; all are parts of a home. */
+export function closestLink(links: readonly MenuLink[], here: string): MenuLink | undefined {
+  const own = links
+    .filter(
+      ({ href, page }) => href === here || (page !== 'project' && here.startsWith(`${href}/`)),
+    )
+    .toSorted((a, b) => b.href.length - a.href.length)[0]
+  return own ?? links.find(({ alsoMarks: begin }) => begin !== null && here.startsWith(`${begin}/`))
+}
+
 /** A page, and the pages of its place, are one entry. */
 export function isEntryOf(link: PageName, shown: PageName): boolean {
   const place = rowOf(link).place
@@ -112,6 +124,10 @@ function linkOf({ page, section, place }: Entry, scope: MenuScope): MenuLink {
     group: place.group,
     at: place.at,
     href: pathOf(section, { slug: scope.slug, ref: scope.ref }, place.query?.(scope)),
+    alsoMarks:
+      place.alsoMarks === undefined
+        ? null
+        : pathOf({ pattern: place.alsoMarks }, { slug: scope.slug, ref: scope.ref }),
     label: place.label ?? section.heading ?? section.title,
     icon: place.icon,
     badge: place.badge?.when?.(scope) === false ? undefined : place.badge?.text,

@@ -6,7 +6,7 @@ import { PrefetchContext } from '../routing/prefetch-context'
 import { menus } from '../sections/menus'
 import type { MenuName, MenuScope } from '../sections/section.types'
 import { MenuBadge } from './menu-badge'
-import { menuGroups, type MenuLink } from './menu-links'
+import { closestLink, menuGroups, type MenuLink } from './menu-links'
 import { useMenuScope } from './use-menu-scope'
 
 type MenuGroups = ReturnType<typeof menuGroups>
@@ -25,7 +25,7 @@ export function SideMenu({ menu, about }: SideMenuProps) {
   const groups = menuGroups(menu, useMenuScope(about))
   const here = pathname.replace(/\/$/, '')
   usePrefetchedPages(groups)
-  const current = closest(
+  const current = closestLink(
     groups.flatMap(({ links }) => links),
     here,
   )
@@ -55,15 +55,6 @@ function usePrefetchedPages(groups: MenuGroups): void {
     idle = requestIdleCallback(next)
     return () => cancelIdleCallback(idle)
   }, [hrefs, prefetchPage])
-}
-
-/** Returns the link to a page, or else to the page that it is a part of; all are parts of a home. */
-function closest(links: readonly MenuLink[], here: string): MenuLink | undefined {
-  return links
-    .filter(
-      ({ href, page }) => href === here || (page !== 'project' && here.startsWith(`${href}/`)),
-    )
-    .toSorted((a, b) => b.href.length - a.href.length)[0]
 }
 
 function MenuList({ groups, current }: { groups: MenuGroups; current: MenuLink | undefined }) {

@@ -34,6 +34,9 @@ test('a project has its home, the SQL editor and its settings, and the page that
   ])
   const advisor = sidebarItems('performanceAdvisor', project)
   expect(advisor?.filter((item) => item.current).map((item) => item.label)).toEqual(['Database'])
+  // It is in the menu of the reports, too.
+  const queries = sidebarItems('queryPerformance', { ...project, capabilities: ['api'] })
+  expect(queries?.filter((item) => item.current).map((item) => item.label)).toEqual(['Database'])
 })
 
 test('on a self-hosted server the link to the SQL editor leads to its first page', () => {

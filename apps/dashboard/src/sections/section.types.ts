@@ -72,6 +72,8 @@ export interface MenuPlace {
   when?: Condition
   /** The page belongs to another menu: on it, this one is not the current one. @default false */
   leadsAway?: boolean
+  /** Pattern that pages reached from this one begin with; they are marked as it where they have no entry of their own. */
+  alsoMarks?: `/${string}`
   /** Stays in the menu without the permission, too. @default false */
   always?: boolean
   /** Stays in the menu while the feature of the page is turned off, too. @default false */

@@ -1,6 +1,6 @@
 export const backupTabsMessages = {
   name: 'Backups',
-  scheduled: 'Scheduled',
+  scheduled: 'Daily and manual',
   pointInTime: 'Point in time',
   dumps: 'Dump and import',
 } as const
