@@ -15,18 +15,38 @@ export {
 
 export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
 
-/** Radix's content, put into the portal root of the theme; the focus comes back to where it was. */
-export function Content({ children, onCloseAutoFocus, ...props }: ContentProps) {
+/**
+ * Radix's content, put into the portal root of the theme. The focus is in the field that has to be
+ * filled in, or on Cancel where there is none, and comes back to where it was.
+ */
+export function Content({
+  children,
+  onCloseAutoFocus,
+  onOpenAutoFocus = focusField,
+  ...props
+}: ContentProps) {
   const { onClose, onOpener } = useFocusBack(onCloseAutoFocus)
   return (
     <RadixContent
       {...props}
       {...endsAtEscape(props)}
       container={usePortalRoot('AlertDialog.Content')}
+      onOpenAutoFocus={onOpenAutoFocus}
       onCloseAutoFocus={onClose}
     >
       <OpenerWatch onOpener={onOpener} />
       {children}
     </RadixContent>
   )
+}
+
+function focusField(event: Event): void {
+  const content = event.currentTarget
+  const field =
+    content instanceof HTMLElement
+      ? content.querySelector<HTMLElement>('input:not([type=checkbox])')
+      : null
+  if (field === null) return
+  event.preventDefault()
+  field.focus()
 }

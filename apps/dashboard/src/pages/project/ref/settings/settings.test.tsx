@@ -145,7 +145,7 @@ describe('project settings', () => {
     const { user } = openSite(`${home}/settings/general`)
     await user.click(await screen.findByRole('button', { name: 'Delete project' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete shop?' })
-    expect(document.activeElement?.textContent).toBe('Cancel')
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Type shop to confirm'))
     await user.type(within(dialog).getByLabelText('Type shop to confirm'), 'sho')
     await user.click(within(dialog).getByRole('button', { name: 'Delete project' }))
     expect(within(dialog).getByText('Type exactly shop.')).toBeTruthy()
