@@ -212,6 +212,15 @@ describe('the guard', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  it('has the focus on its button when something of the Run menu runs', async () => {
+    const { platform } = openEditor({ editor: { defaultValue: 'select 1' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Run options' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Explain' }))
+    await waitFor(() => expect(platform.runs).toHaveLength(1))
+    const button = screen.getByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
   it('runs nothing after Cancel', async () => {
     const { platform, run } = openEditor({ editor: { defaultValue: 'select pg_sleep(1)' } })
     run()

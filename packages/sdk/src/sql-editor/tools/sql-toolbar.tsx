@@ -1,8 +1,9 @@
 import { ROW_LIMIT_CHOICES } from '@howdah/rules/sql/limit/row-limit'
 import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Badge, Button, IconButton, Kbd } from '@howdah/ui/elements'
+import { focusedElement } from '@howdah/ui/focus/focused-element'
 import { ChevronDown, PanelBottomClose, PanelBottomOpen, Play, Square } from 'lucide-react'
-import { use, type MouseEvent, type ReactNode } from 'react'
+import { use, useRef, type MouseEvent, type ReactNode } from 'react'
 import { isOpen } from '../../execution/sql-execution'
 import { explainScope } from '../../execution/execution-plan'
 import { ToolbarSlotsContext } from '../../frame/toolbar-slots'
@@ -116,6 +117,7 @@ function RunControls({ model }: { model: RunModel }) {
   const keys = useShortcutLabels()
   const open = isOpen(run)
   const cancelling = run.status === 'cancelling'
+  const button = useRef<HTMLButtonElement>(null)
   const onClick = (event: MouseEvent) => {
     if (!open) onRun()
     // The second click of a double click on Run was not meant for Cancel.
@@ -124,6 +126,7 @@ function RunControls({ model }: { model: RunModel }) {
   return (
     <div className="hw-run" data-open={open || undefined}>
       <Button
+        ref={button}
         size="2"
         className="hw-run-button"
         color={open ? 'red' : undefined}
@@ -145,13 +148,26 @@ function RunControls({ model }: { model: RunModel }) {
           </Kbd>
         )}
       </Button>
-      {!open && <RunMenu model={model} />}
+      {!open && <RunMenu model={model} onRunning={() => button.current?.focus()} />}
     </div>
   )
 }
 
-function RunMenu({ model }: { model: RunModel }) {
-  const { messages, selection, onRun } = model
+/** @param onRunning takes the focus: this menu is not there while something runs */
+function RunMenu({ model, onRunning }: { model: RunModel; onRunning: () => void }) {
+  const { messages, selection } = model
+  const hasRun = useRef(false)
+  const onRun: RunModel['onRun'] = (...what) => {
+    hasRun.current = true
+    model.onRun(...what)
+  }
+  const onCloseAutoFocus = (event: Event) => {
+    if (!hasRun.current) return
+    hasRun.current = false
+    event.preventDefault()
+    // A dialog that asks first has it.
+    if (focusedElement() === document.body) onRunning()
+  }
   const keys = useShortcutLabels()
   const selected = selection.from !== selection.to
   const explained = explainScope(selection)
@@ -162,7 +178,7 @@ function RunMenu({ model }: { model: RunModel }) {
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
         </IconButton>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end">
+      <DropdownMenu.Content align="end" onCloseAutoFocus={onCloseAutoFocus}>
         <DropdownMenu.Item shortcut={keys.runStatement} onSelect={() => onRun('statement')}>
           {messages.runStatement}
         </DropdownMenu.Item>
