@@ -47,6 +47,7 @@ export const realtimeInspectorMessages = {
   unread: (role: string, tables: readonly string[]) =>
     `No policy lets ${role} read ${tables.join(', ')}: inserts and updates there don’t arrive.`,
   joinFailed: 'Failed to join the channel',
+  changesRefused: 'The server doesn’t send the changes',
   notConnected: 'There is no connection to the channel.',
   timedOut: 'The server didn’t answer in time.',
   refused: 'The server refused the request.',
@@ -78,6 +79,8 @@ export const realtimeInspectorMessages = {
   send: 'Send',
   sending: 'Sending…',
   sent: 'Sent',
+  shown: 'Shown to the other members',
+  hidden: 'Hidden from the other members',
   sendFailed: 'Failed to send the message',
   presence: 'Presence',
   presenceTitle: 'Show presence',

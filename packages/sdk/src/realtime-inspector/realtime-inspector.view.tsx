@@ -51,7 +51,7 @@ function Inspector({ model }: { model: RealtimeInspectorModel }) {
       <ChannelForm model={model} />
       <div className="hw-realtime-main">
         <div className="hw-realtime-state">
-          <Badge role="status" color={COLORS[state.kind]}>
+          <Badge role="status" color={model.refusal === null ? COLORS[state.kind] : 'orange'}>
             {messages.states[state.kind]}
           </Badge>
           <span className="hw-realtime-buttons">
@@ -69,6 +69,13 @@ function Inspector({ model }: { model: RealtimeInspectorModel }) {
             title={messages.joinFailed}
             error={state.error}
             onRetry={model.onStart}
+          />
+        )}
+        {model.refusal !== null && (
+          <ErrorAlert
+            className="hw-realtime-alert"
+            title={messages.changesRefused}
+            error={{ message: model.refusal, status: 403 }}
           />
         )}
         {model.unread.length > 0 && (

@@ -15,6 +15,7 @@ import {
   type ChannelOptions,
   type ChannelState,
 } from './connection/channel.types'
+import { refusalIn } from './connection/frames'
 import { joinChannel, KEY_SECONDS } from './connection/join-channel'
 import {
   keyClaims,
@@ -44,6 +45,8 @@ export interface RealtimeInspectorModel {
   isRunning: boolean
   onStart: () => void
   onStop: () => void
+  /** Reason for which changes are not sent to the joined channel, in the words of the server; null for none. */
+  refusal: string | null
   /** Tables that send the role no rows, because no policy lets it read. */
   unread: readonly string[]
   channel: JoinedChannel | null
@@ -69,6 +72,7 @@ export function useRealtimeInspector(
   const [state, setState] = useState<ChannelState>({ kind: 'idle' })
   const [channel, setChannel] = useState<JoinedChannel | null>(null)
   const [log] = useState(() => createMessageLog())
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const view = useSyncExternalStore(log.subscribe, log.view, log.view)
 
@@ -82,6 +86,7 @@ export function useRealtimeInspector(
     if (url === undefined || problems.topic || problems.claims) return
     log.clear()
     setState({ kind: 'connecting' })
+    setRefusal(null)
     setChannel(
       joinChannel({
         url,
@@ -90,8 +95,15 @@ export function useRealtimeInspector(
           createTemporaryKey(client, {
             ...{ ref, authorizationExp: KEY_SECONDS, claims: keyClaims(options) },
           }),
-        onMessage: (message) => log.add({ ...message, at: Date.now() }),
-        onState: setState,
+        onMessage(message) {
+          log.add({ ...message, at: Date.now() })
+          const reason = refusalIn(message)
+          if (reason !== undefined) setRefusal(reason)
+        },
+        onState(next) {
+          setState(next)
+          if (next.kind !== 'joined') setRefusal(null)
+        },
         texts: messages,
       }),
     )
@@ -114,6 +126,7 @@ export function useRealtimeInspector(
 
   return {
     ...{ messages, locale, config, options, state, channel, log, view, search, isRunning },
+    refusal: state.kind === 'joined' ? refusal : null,
     unread: (isRunning && options.changes && unread.data) || [],
     mayJoin: can('run', 'sql_write'),
     problems: attempted ? problems : null,

@@ -126,6 +126,7 @@ export const realtimeInspector: RealtimeInspectorMessages = {
   },
   unread: (role, tables) =>
     `Keine Policy erlaubt ${role}, ${tables.join(', ')} zu lesen: INSERTs und UPDATEs dort kommen nicht an.`,
+  changesRefused: 'Der Server sendet die Änderungen nicht',
   joinFailed: 'Beitritt zum Channel fehlgeschlagen',
   notConnected: 'Es besteht keine Verbindung zum Channel.',
   timedOut: 'Der Server hat nicht rechtzeitig geantwortet.',
@@ -158,6 +159,8 @@ export const realtimeInspector: RealtimeInspectorMessages = {
   send: 'Senden',
   sending: 'Wird gesendet…',
   sent: 'Gesendet',
+  shown: 'Für die anderen Mitglieder sichtbar',
+  hidden: 'Für die anderen Mitglieder verborgen',
   sendFailed: 'Die Nachricht konnte nicht gesendet werden',
   presence: 'Presence',
   presenceTitle: 'Presence zeigen',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broadcastFrame, readBinaryFrame, readTextFrame } from './frames'
+import { broadcastFrame, readBinaryFrame, readTextFrame, refusalIn } from './frames'
 
 test('payloads stay as they were written', () => {
   const change =
@@ -45,4 +45,18 @@ test('broadcasts are sent and received as bytes', () => {
   })
   expect(readBinaryFrame(bytes(1, [0x7b, 0x7d]))).toMatchObject({ message: { payload: '{}' } })
   expect(readBinaryFrame(Uint8Array.from([9]))).toBeNull()
+})
+
+test('a refusal of the service is read from its messages, until it sends', () => {
+  const of = (payload: string) => {
+    const frame = readTextFrame(`["1",null,"realtime:a","system",${payload}]`)
+    return frame?.kind === 'message' ? refusalIn(frame.message) : 'no message'
+  }
+  expect(of('{"status":"error","message":"relation \\"x\\" does not exist"}')).toBe(
+    'relation "x" does not exist',
+  )
+  expect(of('{"status":"ok","message":"Subscribed to PostgreSQL"}')).toBeNull()
+  expect(
+    refusalIn({ kind: 'broadcast', event: 'error', payload: '{"message":"x"}' }),
+  ).toBeUndefined()
 })

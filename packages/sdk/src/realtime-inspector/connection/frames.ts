@@ -63,6 +63,16 @@ export function readTextFrame(text: string): ChannelFrame | null {
   }
 }
 
+/**
+ * Returns the reason for which the service doesn't send what a joined channel asked for; null once
+ * it does, undefined for a message that says nothing of it.
+ */
+export function refusalIn({ event, kind, payload }: ReceivedMessage): string | null | undefined {
+  if (kind !== 'system') return undefined
+  if (event !== 'error') return event === 'ok' ? null : undefined
+  return textOf(rawMember(payload, 'message'))
+}
+
 /** Reads a binary frame, which is a broadcast; null for another one. */
 export function readBinaryFrame(bytes: Uint8Array<ArrayBuffer>): ChannelFrame | null {
   const [kind, topicLength = 0, eventLength = 0, metaLength = 0, encoding] = bytes

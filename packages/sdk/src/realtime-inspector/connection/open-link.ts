@@ -3,9 +3,10 @@ import { rawMember } from './raw-json'
 
 const REPLY_MS = 10_000
 
-/** Refusal of the server, in its own words. */
+/** Refusal of the server, in its own words. Its status has no advice to contact support. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
+  readonly status = 403
 }
 
 export interface LinkTexts {

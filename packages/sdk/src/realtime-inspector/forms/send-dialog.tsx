@@ -14,16 +14,20 @@ export interface SendDialogProps {
   onClose: () => void
 }
 
-type Sending = { kind: 'none' | 'sending' | 'sent' } | { kind: 'failed'; error: unknown }
+type Sending =
+  | { kind: 'none' | 'sending' }
+  /** With what was done. */
+  | { kind: 'sent'; text: string }
+  | { kind: 'failed'; error: unknown }
 
 function useSending() {
   const [sending, setSending] = useState<Sending>({ kind: 'none' })
-  const send = async (work: () => Promise<void>) => {
+  const send = async (work: () => Promise<void>, text: string) => {
     if (sending.kind === 'sending') return
     setSending({ kind: 'sending' })
     try {
       await work()
-      setSending({ kind: 'sent' })
+      setSending({ kind: 'sent', text })
     } catch (error) {
       setSending({ kind: 'failed', error })
     }
@@ -35,6 +39,8 @@ interface SendFormProps extends Omit<SendDialogProps, 'channel'> {
   title: string
   hint?: string
   submit: string
+  /** After it was sent. */
+  sent: string
   failed: string
   /** Text of the JSON at first. */
   json: string
@@ -44,7 +50,7 @@ interface SendFormProps extends Omit<SendDialogProps, 'channel'> {
   /** Fields above the JSON. */
   children?: (parts: { isTried: boolean; reset: () => void }) => ReactNode
   /** Does the opposite, by a button of its own. */
-  undo?: { label: string; send: () => Promise<void> }
+  undo?: { label: string; done: string; send: () => Promise<void> }
 }
 
 /** A dialog that sends JSON to the channel; it stays open for the next one. */
@@ -68,7 +74,7 @@ function SendForm({ children, messages, onClose, undo, ...form }: SendFormProps)
             submitted.preventDefault()
             setTried(true)
             const work = form.send
-            if (isValid && work !== null) void send(() => work(json))
+            if (isValid && work !== null) void send(() => work(json), form.sent)
           }}
         >
           {children?.({ isTried, reset })}
@@ -84,7 +90,7 @@ function SendForm({ children, messages, onClose, undo, ...form }: SendFormProps)
           {sending.kind === 'failed' && <ErrorAlert title={form.failed} error={sending.error} />}
           <div className="hw-dialog-actions">
             <Text role="status" size="2" color="gray">
-              {sending.kind === 'sent' ? messages.sent : ''}
+              {sending.kind === 'sent' ? sending.text : ''}
             </Text>
             <Button type="button" variant="soft" color="gray" onClick={onClose}>
               {messages.close}
@@ -94,7 +100,7 @@ function SendForm({ children, messages, onClose, undo, ...form }: SendFormProps)
                 type="button"
                 variant="soft"
                 color="gray"
-                onClick={() => void send(undo.send)}
+                onClick={() => void send(undo.send, undo.done)}
               >
                 {undo.label}
               </Button>
@@ -119,6 +125,7 @@ export function BroadcastDialog({ channel, ...dialog }: SendDialogProps) {
       {...dialog}
       title={messages.broadcastTitle}
       submit={messages.send}
+      sent={messages.sent}
       failed={messages.sendFailed}
       json={'{\n  "text": "Hello"\n}'}
       isValid={isJson}
@@ -158,11 +165,12 @@ export function PresenceDialog({ channel, ...dialog }: SendDialogProps) {
       title={messages.presenceTitle}
       hint={messages.presenceHint}
       submit={messages.show}
+      sent={messages.shown}
       failed={messages.presenceFailed}
       json={'{\n  "name": "Inspector"\n}'}
       isValid={isJsonObject}
       send={(json) => channel.track(json)}
-      undo={{ label: messages.hide, send: () => channel.untrack() }}
+      undo={{ label: messages.hide, done: messages.hidden, send: () => channel.untrack() }}
     />
   )
 }
