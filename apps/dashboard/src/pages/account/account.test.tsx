@@ -336,7 +336,7 @@ describe('account', () => {
     await user.click(screen.getByRole('button', { name: 'Delete selected' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete 3 tokens?' })
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('2 tokens deleted.')).toBeTruthy()
+    expect(await screen.findByText('2 tokens deleted')).toBeTruthy()
     expect(await screen.findByText('1 of 3: two. Not now.')).toBeTruthy()
     expect(platform.calls('DELETE /platform/profile/access-tokens/t_four')).toHaveLength(0)
   })

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
+import { CopyLine } from '../../../forms/copying/copy-line'
 import { ListToolbar } from '../../../lists/list-toolbar'
 import { useListView } from '../../../lists/use-list-view'
 import { QueryView } from '../../../regions/query-view'
@@ -28,6 +29,7 @@ export default function TokensPage() {
       {messages.newToken}
     </Button>
   )
+  const exampleUrl = `${client.baseUrl.replace(/\/$/, '')}/platform/organizations`
   // In the header only once there are tokens: a button that moves while the list arrives is clicked in vain.
   const hasTokens = (tokens.data?.length ?? 0) > 0
   return (
@@ -55,6 +57,13 @@ export default function TokensPage() {
           )
         }
       </QueryView>
+      <section className="hd-section" aria-labelledby="use-token">
+        <h2 id="use-token" className="hd-section-heading">
+          {messages.use}
+        </h2>
+        <p className="hd-section-intro">{messages.useText}</p>
+        <CopyLine text={messages.example(exampleUrl)} name={messages.exampleName} />
+      </section>
       <AuthorizedApps />
       {making && <NewTokenDialog onClose={() => setMaking(false)} />}
     </AccountPage>

@@ -17,9 +17,10 @@ const DAY_MS = 86_400_000
 
 export const scopeName = ({ action, resource }: TokenScope) => `${action}:${resource}`
 
-const ACRONYMS = new Map(
-  ['ai', 'api', 'mfa', 'pitr', 'sql'].map((word) => [word, word.toUpperCase()]),
-)
+const ACRONYMS = new Map([
+  ...['ai', 'api', 'mfa', 'pitr', 'sql'].map((word) => [word, word.toUpperCase()] as const),
+  ['oauth', 'OAuth'],
+])
 
 /** Returns the name of a resource for people, such as `Embed sessions`. */
 export function resourceName(resource: string): string {

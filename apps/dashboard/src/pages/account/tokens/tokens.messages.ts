@@ -51,7 +51,7 @@ export const tokensMessages = {
       ? 'Anything that uses it loses access immediately. This can’t be undone.'
       : 'Anything that uses them loses access immediately. This can’t be undone.',
   deleted: (count: number) =>
-    count === 1 ? 'Token deleted.' : `${formatCount(count)} tokens deleted.`,
+    count === 1 ? 'Token deleted' : `${formatCount(count)} tokens deleted`,
   deleteFailed: 'Failed to delete',
 
   formTitle: 'New access token',
@@ -70,4 +70,9 @@ export const tokensMessages = {
   createdTitle: 'Copy your token now',
   createdText: 'You won’t see it again. Save it in your password manager.',
   tokenName: 'the token',
+
+  use: 'Use a token',
+  useText: 'Send it in the header Authorization. This command lists your organizations:',
+  exampleName: 'the command',
+  example: (url: string) => `curl -H "Authorization: Bearer $TOKEN" ${url}`,
 }

@@ -40,6 +40,7 @@ export function ProjectStats({ project }: { project: Project }) {
           name={messages.connections}
           missing={messages.notMeasured}
           note={data && messages.ofConnections(data.max_connections)}
+          hint={messages.connectionsHint}
         >
           {data && formatCount(data.connections)}
         </Stat>

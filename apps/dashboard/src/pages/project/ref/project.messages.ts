@@ -10,6 +10,8 @@ export const projectMessages = {
   version: 'Postgres',
   size: 'Database size',
   connections: 'Connections',
+  connectionsHint:
+    'Sessions of programs and people. Those of Howdah are not counted, and some are reserved for it.',
   ofConnections: (maximum: number) => `of ${formatCount(maximum)}`,
   activeUsers: 'Monthly active users',
   activeUsersMeaning:

@@ -75,7 +75,7 @@ export const signingKeysMessages = {
   delete: 'Delete',
   deleteTitle: (id: string) => `Delete the key ${id}?`,
   deleteText: 'It no longer appears in the list. This can’t be undone.',
-  deleted: 'Key deleted.',
+  deleted: 'Key deleted',
   deleteFailed: 'Failed to delete the key',
 
   show: 'Show secret',

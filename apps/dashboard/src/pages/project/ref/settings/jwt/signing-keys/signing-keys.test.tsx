@@ -102,7 +102,7 @@ describe('signing keys', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     )
-    expect(await screen.findByText('Key deleted.')).toBeTruthy()
+    expect(await screen.findByText('Key deleted')).toBeTruthy()
   })
 
   test('a shared secret is requested only when it is revealed', async () => {
