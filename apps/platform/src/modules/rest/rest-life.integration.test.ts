@@ -167,6 +167,12 @@ describe('the process of a Data API', () => {
       counted.data,
     ])
     expect((await all(platform.admin)).data).toHaveLength(total)
+    // A change that is rolled back would read all of them.
+    const undone = await fetch(`${rest}/products?id=gt.0`, {
+      method: 'DELETE',
+      headers: { ...apikey, prefer: 'tx=rollback,return=representation' },
+    })
+    expect(undone.status).toBe(403)
     await platform.sql(`create function public.every_product() returns setof public.products language sql stable as 'select * from public.products';
       grant execute on function public.every_product() to anon`)
     for (const path of ['rpc', '%72pc'])

@@ -19,6 +19,8 @@ export const restMessages = {
   readOnly: (url: string) => `This address takes no changes. Send them to ${url}.`,
   readOnlyFunction: (url: string) =>
     `This address calls only functions that are STABLE or IMMUTABLE. Call others at ${url}.`,
+  rolledBack:
+    'The number of rows of this role is limited. Its changes that are rolled back cannot return rows: leave out return=representation.',
   notUtf8: 'The query of the address is not UTF-8.',
   paused: 'The project is not running.',
   idle: (option: string, text: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitRows } from './limit-rows'
+import { limitRows, readsByChange } from './limit-rows'
 
 const limited = (method: string, path: string, query = '', range?: string) =>
   limitRows({ method, path, query, range }, 10)
@@ -62,4 +62,18 @@ test.each([
   ['GET', '/'],
 ])('%s %s stays as it is', (method, path) => {
   expect(limited(method, path, 'limit=50', '0-40')).toBeNull()
+})
+
+test.each([
+  ['DELETE', 'tx=rollback, return=representation', true],
+  ['PATCH', 'return=representation,tx=rollback', true],
+  ['PUT', 'RETURN=representation ; , tx = "rollback",return=representation', true],
+  ['POST', 'tx=rollback,return=representation,resolution=merge-duplicates', true],
+  ['POST', 'tx=rollback,return=representation', false],
+  ['DELETE', 'tx=rollback', false],
+  ['DELETE', 'return=representation', false],
+  ['DELETE', undefined, false],
+  ['GET', 'tx=rollback, return=representation', false],
+])('%s with the preferences %s reads by a change: %s', (method, prefer, expected) => {
+  expect(readsByChange(method, prefer)).toBe(expected)
 })

@@ -49,6 +49,22 @@ export function limitRows(
   return [...others, ...offset, `limit=${rows}`].join('&')
 }
 
+/**
+ * Returns true for a change that only reads: it is rolled back, and answers with the rows that were
+ * there. Their number cannot be bounded: `limit` decides which rows a change is of.
+ */
+export function readsByChange(method: string, prefer: string | undefined): boolean {
+  const preferences = (prefer ?? '')
+    .split(',')
+    .map((one) => one.replaceAll(/["\s]/g, '').toLowerCase())
+  if (!preferences.includes('tx=rollback') || !preferences.includes('return=representation'))
+    return false
+  // A plain insert answers with what it was sent.
+  return method === 'POST'
+    ? preferences.includes('resolution=merge-duplicates')
+    : ['PATCH', 'DELETE', 'PUT'].includes(method)
+}
+
 const nameOf = (part: string): string => decoded(part.split('=', 1)[0] ?? '')
 const valueOf = (part: string): string =>
   part.includes('=') ? decoded(part.slice(part.indexOf('=') + 1)) : ''

@@ -9,7 +9,7 @@ import type { RestSettings } from '../rest-configs'
 import type { RestServices } from '../services'
 import { dataApiRefusal } from './data-api-refusal'
 import { requestHeaders, responseHeaders } from './forwarded-headers'
-import { limitRows, type LimitedRequest } from './limit-rows'
+import { limitRows, readsByChange, type LimitedRequest } from './limit-rows'
 
 /** Length of `/{ref}`. */
 const REF_LENGTH = 21
@@ -51,6 +51,8 @@ export async function passOn(
     range: request.headers.range,
   }
   const max = settings.role_max_rows[access.role]
+  if (max !== undefined && readsByChange(asked.method, request.headers.prefer?.toString()))
+    throw new AppError(403, 'forbidden', restMessages.rolledBack)
   const limited = max === undefined ? null : limitRows(asked, max)
   const query = limited ?? asked.query
   const token = await process.tokens.sign(access.claims)
