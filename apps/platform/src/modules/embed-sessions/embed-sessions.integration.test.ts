@@ -301,6 +301,8 @@ test.each([
   ['an origin with a path', { origin: 'https://app.example.com/x' }],
   ['a plain origin elsewhere', { origin: 'http://app.example.com' }],
   ['another scheme', { origin: 'file://x' }],
+  ['a pattern of origins', { origin: 'https://*' }],
+  ['a pattern of subdomains', { origin: 'https://*.example.com' }],
   ['a long time', { minutes: 61 }],
   ['no time', { minutes: 0 }],
   ['files without buckets', { operations: ['listStorageObjects'] }],

@@ -44,11 +44,15 @@ export function readSession(body: components['schemas']['NewEmbedSession']): Vis
   }
 }
 
+/** One host; a URL has other characters too, such as the `*` of a pattern. */
+const HOST = /^[a-z0-9._-]+$|^\[[0-9a-f:.]+\]$/
+
 /** Returns the origin as browsers send it. @throws AppError 400 */
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isPlain = url?.protocol === 'http:'
-  if (!url || !(isPlain || url.protocol === 'https:') || text.toLowerCase() !== url.origin)
+  const isOrigin = url !== null && text.toLowerCase() === url.origin && HOST.test(url.hostname)
+  if (!isOrigin || !(isPlain || url.protocol === 'https:'))
     throw fieldError('origin', embedMessages.badOrigin)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (isPlain && !isLoopback(host) && !host.endsWith('.localhost'))
