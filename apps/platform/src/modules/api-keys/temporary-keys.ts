@@ -19,6 +19,9 @@ export const createTemporaryApiKey: ApiKeysHandler<'createTemporaryApiKey'> = as
     throw new AppError(403, 'forbidden', apiKeyMessages.claimsNotAllowed)
   if (asked?.role === 'anon' || asked?.role === 'authenticated')
     needCapability(access, 'impersonation')
+  // Every use of a key is one of these; a token that has neither would get a key of no use.
+  if (!access.can('read', 'projects') && !access.can('run', 'sql'))
+    throw new AppError(403, 'forbidden', apiKeyMessages.keyOfNoUse)
   const apiKey = await services.identity.createTemporaryKey({
     personId: person.id,
     projectRef: params.ref,

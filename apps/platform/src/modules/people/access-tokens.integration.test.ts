@@ -240,6 +240,14 @@ describe('a scope', () => {
       ).body,
     ).toEqual([{ me: 'howdah_reader' }])
     expect((await byToken(key, `/projects/${testPlatform.projectRef}`)).status).toBe(403)
+    // A key of this one would be refused wherever it is used.
+    const { token: writes } = await make({
+      name: 'of no use',
+      scopes: scope('create:temporary_api_keys', 'run:sql_write'),
+    })
+    const refused = await byToken(writes, `${keyPath}?claims=${claims}`)
+    expect(refused.status).toBe(403)
+    expect(JSON.stringify(refused.body)).toContain('read:projects')
   })
 
   test('gives nothing that the person’s role does not', async () => {
