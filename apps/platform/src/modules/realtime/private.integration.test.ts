@@ -172,6 +172,10 @@ describe('private channels', () => {
     expect(await platform.sql('select from public.went_on')).toEqual([])
     const stored = await platform.sql(`select from realtime.messages where event = 'e'`)
     expect(stored).toEqual([])
+    // A session that only reads gets an error, instead of a success.
+    await expect(
+      platform.sql(`begin read only; select realtime.send('{}', 'e', 'room'); commit`),
+    ).rejects.toThrow('read-only transaction')
   })
 
   it('forget messages after three days', async () => {
