@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { AppError } from '../base/app-error'
 import { createContract } from './contract'
+import { misfit } from './parameters'
 
 const contract = createContract()
 
@@ -97,4 +98,9 @@ describe('path parameters', () => {
   ])('%s does not fit', (raw) => {
     expect(detailsOf(() => path(raw))).toHaveLength(1)
   })
+})
+
+test('a detail that is a sentence ends the message once', () => {
+  const { message } = misfit([{ path: 'body.ref', message: 'Project not found.' }])
+  expect(message).toBe('The request does not fit the contract: body.ref Project not found.')
 })

@@ -73,7 +73,7 @@ export function createParameterReader(
 /** The 400 for a request that does not fit the contract. */
 export function misfit(details: Detail[]): AppError {
   const [first] = details
-  const what = first ? `${first.path} ${first.message}` : 'something in it'
+  const what = first ? `${first.path} ${first.message.replace(/\.$/, '')}` : 'something in it'
   return new AppError(400, 'bad_request', `The request does not fit the contract: ${what}.`, {
     details,
   })
