@@ -192,52 +192,55 @@ describe('changes of a schema that no migration records', () => {
     },
   )
 
-  longIt('rename values of an enum with their rows, and make domains that are not null', async () => {
-    await sql(
-      branch,
-      `alter type public.size rename value 'it''s big' to 'large';
+  longIt(
+    'rename values of an enum with their rows, and make domains that are not null',
+    async () => {
+      await sql(
+        branch,
+        `alter type public.size rename value 'it''s big' to 'large';
        create domain public.code as text not null;
        create domain public.note as text;
        create table public.coded (id int primary key, code public.code, note public.note)`,
-    )
-    const all = await texts()
-    expect(all).toMatch(/rename value 'it''s big' to 'large'/i)
-    expect(all).not.toMatch(/create type|drop type/i)
-    expect(await tryOut()).toMatchObject({ state: 'succeeded', error: null, differences: [] })
-    await merge()
-    expect(await sql(production, 'select size from public.boxes')).toEqual([{ size: 'large' }])
-    // The library does not plan these.
-    await sql(
-      branch,
-      `alter table public.notes alter column title set statistics 500, alter column title set storage external;
-       alter table public.sheets_1 alter column n set default 5`,
-    )
-    expect(await schema()).toMatchObject({
-      statements: [],
-      not_merged: expect.arrayContaining([
-        { kind: 'column settings', name: 'public.notes.title' },
-        { kind: 'partition default', name: 'public.sheets_1.n' },
-      ]) as unknown,
-    })
-    await sql(
-      branch,
-      `alter table public.notes alter column title set statistics default, alter column title set storage default;
-       alter table public.sheets_1 alter column n drop default`,
-    )
-    await sql(branch, 'alter domain public.note set not null')
-    expect(await texts()).toMatch(/^alter domain "public"\."note" set not null$/i)
-    await sql(branch, 'alter domain public.note drop not null')
-    expect(
+      )
+      const all = await texts()
+      expect(all).toMatch(/rename value 'it''s big' to 'large'/i)
+      expect(all).not.toMatch(/create type|drop type/i)
+      expect(await tryOut()).toMatchObject({ state: 'succeeded', error: null, differences: [] })
+      await merge()
+      expect(await sql(production, 'select size from public.boxes')).toEqual([{ size: 'large' }])
+      // The library does not plan these.
       await sql(
-        production,
-        `select typname, typnotnull from pg_type where typname in ('code', 'note') order by 1`,
-      ),
-    ).toEqual([
-      { typname: 'code', typnotnull: true },
-      { typname: 'note', typnotnull: false },
-    ])
-    expect(await schema()).toMatchObject({ statements: [], conflicts: [], not_merged: [] })
-  })
+        branch,
+        `alter table public.notes alter column title set statistics 500, alter column title set storage external;
+       alter table public.sheets_1 alter column n set default 5`,
+      )
+      expect(await schema()).toMatchObject({
+        statements: [],
+        not_merged: expect.arrayContaining([
+          { kind: 'column settings', name: 'public.notes.title' },
+          { kind: 'partition default', name: 'public.sheets_1.n' },
+        ]) as unknown,
+      })
+      await sql(
+        branch,
+        `alter table public.notes alter column title set statistics default, alter column title set storage default;
+       alter table public.sheets_1 alter column n drop default`,
+      )
+      await sql(branch, 'alter domain public.note set not null')
+      expect(await texts()).toMatch(/^alter domain "public"\."note" set not null$/i)
+      await sql(branch, 'alter domain public.note drop not null')
+      expect(
+        await sql(
+          production,
+          `select typname, typnotnull from pg_type where typname in ('code', 'note') order by 1`,
+        ),
+      ).toEqual([
+        { typname: 'code', typnotnull: true },
+        { typname: 'note', typnotnull: false },
+      ])
+      expect(await schema()).toMatchObject({ statements: [], conflicts: [], not_merged: [] })
+    },
+  )
 
   longIt('rename nothing in part, and drop nothing for a rename', async () => {
     const tables = ['one', 'two', 'three', 'four', 'five', 'six'].map(
