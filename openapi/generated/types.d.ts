@@ -5845,7 +5845,7 @@ export interface components {
             /** @description Version that this server starts; a newer one than `postgres_version` is used after a restart. Null for an attached database. */
             available_postgres_version: string | null;
             postgres_version: string;
-            /** @description Size of the databases of the project in bytes */
+            /** @description Size of the databases of the project in bytes without templates; an int8 as text. */
             database_size_bytes: string;
             /** @description Number of open client sessions, without the platform's own. */
             connections: number;

@@ -45,7 +45,7 @@ describe('an organization', () => {
     const { user } = openSite('/org/acme/general')
     await user.click(await screen.findByRole('button', { name: 'Delete organization' }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(document.activeElement?.textContent).toBe('Cancel')
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Type acme to confirm'))
     await user.type(within(dialog).getByLabelText('Type acme to confirm'), 'acm')
     await user.click(within(dialog).getByRole('button', { name: 'Delete organization' }))
     expect(within(dialog).getByText('Type exactly acme.')).toBeTruthy()
