@@ -40,16 +40,22 @@ async function unit() {
 }
 
 /**
- * Integration tests that `npm run soak -- long` runs and the gate does not: kills in operations of
- * which the gate has one kind in `life-cycle-kills`, and combinations of parts that have tests each.
+ * Integration tests that `npm run soak -- long` runs and the gate does not: kills in each step of
+ * operations, of which the gate has those of storage, functions and the server's start, and
+ * combinations of parts that have tests each.
  */
 const leftToSoak = [
-  '{attach,backup,branch,flow,key,pooler,promotion,replica}-kills',
+  '{attach,backup,branch,flow,key,life-cycle,pooler,promotion,replica}-kills',
   'point-in-time-kills',
   'branch-replica-restore',
   'replication-peers',
   'restore-server',
   'full-disk',
+  'killed-server',
+  'replica-life',
+  'reset-branch',
+  'stopped-server',
+  'two-servers',
 ]
 
 /** Tests that need a program are skipped where it cannot be installed, and nowhere else. */

@@ -118,44 +118,45 @@ test.describe('with an AI endpoint', () => {
     await expect(sql.grid.getByRole('gridcell').first()).not.toBeEmpty()
   })
 
-  test('the assistant proposes, and runs nothing itself; its input contains no row', async ({
-    page,
-    servers,
-  }) => {
-    const server = await servers.start({ env: env() })
-    const { owner, project, sql } = await open(page, server)
-    await owner.query(
-      project.ref,
-      `create table secrets (word text); insert into secrets values ('xyzzy')`,
-    )
-    endpoint.behaviour.pieces = ['Like this:\n\n```sql\n', 'delete from secrets\n```\n']
-    await page.getByRole('button', { name: 'Assistant', exact: true }).click()
-    const question = page.getByRole('textbox', { name: 'Message to the assistant' })
-    await expect(question).toBeFocused()
-    await page.keyboard.type('Empty the secrets')
-    await page.keyboard.press('Enter')
-    const proposal = page.getByRole('group', { name: 'Proposed SQL' })
-    await expect(proposal).toContainText('delete from secrets')
-    await expectAccessibleLayoutAndContinue(page)
-    const { text, body } = endpoint.requests.at(-1)!
-    expect(text).toContain('secrets')
-    expect(text).not.toContain('xyzzy')
-    expect(body.tools).toBeUndefined()
-    expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
+  test(
+    'the assistant proposes, and runs nothing itself; its input contains no row',
+    { tag: '@long' },
+    async ({ page, servers }) => {
+      const server = await servers.start({ env: env() })
+      const { owner, project, sql } = await open(page, server)
+      await owner.query(
+        project.ref,
+        `create table secrets (word text); insert into secrets values ('xyzzy')`,
+      )
+      endpoint.behaviour.pieces = ['Like this:\n\n```sql\n', 'delete from secrets\n```\n']
+      await page.getByRole('button', { name: 'Assistant', exact: true }).click()
+      const question = page.getByRole('textbox', { name: 'Message to the assistant' })
+      await expect(question).toBeFocused()
+      await page.keyboard.type('Empty the secrets')
+      await page.keyboard.press('Enter')
+      const proposal = page.getByRole('group', { name: 'Proposed SQL' })
+      await expect(proposal).toContainText('delete from secrets')
+      await expectAccessibleLayoutAndContinue(page)
+      const { text, body } = endpoint.requests.at(-1)!
+      expect(text).toContain('secrets')
+      expect(text).not.toContain('xyzzy')
+      expect(body.tools).toBeUndefined()
+      expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
 
-    await proposal.getByRole('button', { name: 'Insert' }).click()
-    await expect(sql.editor).toContainText('delete from secrets')
-    expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
-    await proposal.getByRole('button', { name: 'Run' }).click()
-    await expect(sql.confirmation).toContainText('This query contains write operations.')
-    await sql.confirmation.getByRole('button', { name: 'Cancel' }).click()
-    expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
+      await proposal.getByRole('button', { name: 'Insert' }).click()
+      await expect(sql.editor).toContainText('delete from secrets')
+      expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
+      await proposal.getByRole('button', { name: 'Run' }).click()
+      await expect(sql.confirmation).toContainText('This query contains write operations.')
+      await sql.confirmation.getByRole('button', { name: 'Cancel' }).click()
+      expect(await owner.query(project.ref, 'select * from secrets')).toEqual([{ word: 'xyzzy' }])
 
-    // The conversation is there after a reload.
-    await page.reload()
-    await page.getByRole('button', { name: 'Assistant', exact: true }).click()
-    await expect(proposal).toContainText('delete from secrets')
-  })
+      // The conversation is there after a reload.
+      await page.reload()
+      await page.getByRole('button', { name: 'Assistant', exact: true }).click()
+      await expect(proposal).toContainText('delete from secrets')
+    },
+  )
 
   test(
     'the panel beside a page: keys, templates, a snippet with a title',

@@ -303,13 +303,13 @@ const states: State[] = [
 ]
 
 for (const { name, path, reach } of states) {
-  test(`${name}: nothing is wider than the window, and axe finds nothing`, async ({
-    page,
-    platform,
-    furniture: _furnished,
-  }) => {
-    await open(page, path(platform.project))
-    await reach(page, new SqlPage(page))
-    await expectAccessibleLayout(page)
-  })
+  test(
+    `${name}: nothing is wider than the window, and axe finds nothing`,
+    { tag: '@long' },
+    async ({ page, platform, furniture: _furnished }) => {
+      await open(page, path(platform.project))
+      await reach(page, new SqlPage(page))
+      await expectAccessibleLayout(page)
+    },
+  )
 }

@@ -45,53 +45,53 @@ async function programsOf({ owner, project: { ref } }: Platform) {
   }
 }
 
-test('a database password is set while offline and in two tabs: one works, everywhere', async ({
-  page,
-  platform,
-  context,
-}) => {
-  const programs = await programsOf(platform)
-  const path = `/project/${platform.project.ref}/settings/general`
-  const set = async (tab: Page, password: string) => {
-    const field = tab.getByRole('textbox', { name: 'New password' })
-    await field.fill(password)
-    await tab.getByRole('button', { name: 'Set password' }).click()
-    return field
-  }
-  await page.goto(path)
-  await test.step('what is too simple is refused at the field', async () => {
-    await set(page, ' '.repeat(12))
-    await expect(page.getByText('Use characters other than spaces.')).toBeVisible()
-  })
-  await set(page, 'the first password')
-  await expect(page.getByText('Database password set.')).toBeVisible()
-  expect(await programs('the first password')).toEqual(['ok'])
-
-  await test.step('offline, the text stays and can be sent again', async () => {
-    await context.setOffline(true)
-    const field = await set(page, 'the second password')
-    await expect(page.getByText(UNREACHABLE).first()).toBeVisible()
-    await expect(field).toHaveValue('the second password')
-    await context.setOffline(false)
+test(
+  'a database password is set while offline and in two tabs: one works, everywhere',
+  { tag: '@long' },
+  async ({ page, platform, context }) => {
+    const programs = await programsOf(platform)
+    const path = `/project/${platform.project.ref}/settings/general`
+    const set = async (tab: Page, password: string) => {
+      const field = tab.getByRole('textbox', { name: 'New password' })
+      await field.fill(password)
+      await tab.getByRole('button', { name: 'Set password' }).click()
+      return field
+    }
+    await page.goto(path)
+    await test.step('what is too simple is refused at the field', async () => {
+      await set(page, ' '.repeat(12))
+      await expect(page.getByText('Use characters other than spaces.')).toBeVisible()
+    })
+    await set(page, 'the first password')
+    await expect(page.getByText('Database password set.')).toBeVisible()
     expect(await programs('the first password')).toEqual(['ok'])
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(field).toHaveValue('')
-    expect(await programs('the first password')).toEqual(['refused'])
-    expect(await programs('the second password')).toEqual(['ok'])
-  })
 
-  await test.step('of two tabs, the later one wins', async () => {
-    const other = await context.newPage()
-    await other.goto(path)
-    const here = await set(page, 'the third password')
-    await expect(here).toHaveValue('')
-    const there = await set(other, 'the fourth password')
-    await expect(there).toHaveValue('')
-    expect(await programs('the third password')).toEqual(['refused'])
-    expect(await programs('the fourth password')).toEqual(['ok'])
-    await other.close()
-  })
-})
+    await test.step('offline, the text stays and can be sent again', async () => {
+      await context.setOffline(true)
+      const field = await set(page, 'the second password')
+      await expect(page.getByText(UNREACHABLE).first()).toBeVisible()
+      await expect(field).toHaveValue('the second password')
+      await context.setOffline(false)
+      expect(await programs('the first password')).toEqual(['ok'])
+      await page.getByRole('button', { name: 'Set password' }).click()
+      await expect(field).toHaveValue('')
+      expect(await programs('the first password')).toEqual(['refused'])
+      expect(await programs('the second password')).toEqual(['ok'])
+    })
+
+    await test.step('of two tabs, the later one wins', async () => {
+      const other = await context.newPage()
+      await other.goto(path)
+      const here = await set(page, 'the third password')
+      await expect(here).toHaveValue('')
+      const there = await set(other, 'the fourth password')
+      await expect(there).toHaveValue('')
+      expect(await programs('the third password')).toEqual(['refused'])
+      expect(await programs('the fourth password')).toEqual(['ok'])
+      await other.close()
+    })
+  },
+)
 
 test(
   'signing keys are rotated while offline and in two tabs: one is in use',

@@ -119,52 +119,56 @@ test(
   },
 )
 
-test('a Postgres of one’s own as the project', async ({ browser, page, servers }) => {
-  // The other server's Postgres is as good as any: it is reached by its address and a password.
-  const other = await servers.start({ args })
-  await openByLink(page, other)
-  const address = (await page.getByText(/^postgresql:\/\/postgres@/).textContent()) ?? ''
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'SQL editor' })
-    .click()
-  const there = new SqlPage(page)
-  await expect(there.editor).toBeEditable()
-  await there.run(
-    `alter role postgres password 'one of my own'; create table mine as select 'saved over there' as what`,
-  )
-  await there.confirm()
-  await expect(page.getByText(/Success/).first()).toBeVisible()
+test(
+  'a Postgres of one’s own as the project',
+  { tag: '@long' },
+  async ({ browser, page, servers }) => {
+    // The other server's Postgres is as good as any: it is reached by its address and a password.
+    const other = await servers.start({ args })
+    await openByLink(page, other)
+    const address = (await page.getByText(/^postgresql:\/\/postgres@/).textContent()) ?? ''
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'SQL editor' })
+      .click()
+    const there = new SqlPage(page)
+    await expect(there.editor).toBeEditable()
+    await there.run(
+      `alter role postgres password 'one of my own'; create table mine as select 'saved over there' as what`,
+    )
+    await there.confirm()
+    await expect(page.getByText(/Success/).first()).toBeVisible()
 
-  const db = address.replace('postgres@', `postgres:${encodeURIComponent('one of my own')}@`)
-  const data = `${servers.data}-own`
-  await expect(
-    servers.start({ data, args, env: { HOWDAH_DB: db.replace('one', 'two') } }),
-  ).rejects.toThrow('The database of --db cannot be used: Wrong user or password.')
-  const server = await servers.start({ data, args, env: { HOWDAH_DB: db } })
-  const context = await browser.newContext()
-  const here = await context.newPage()
-  await openByLink(here, server)
-  await expect(here.getByRole('heading', { level: 1 })).toHaveText('postgres')
-  await expectAccessibleLayout(here)
-  await here
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'SQL editor' })
-    .click()
-  const sql = new SqlPage(here)
-  await expect(sql.editor).toBeEditable()
-  await sql.run('select what from mine')
-  await expect(sql.cell('saved over there')).toBeVisible()
+    const db = address.replace('postgres@', `postgres:${encodeURIComponent('one of my own')}@`)
+    const data = `${servers.data}-own`
+    await expect(
+      servers.start({ data, args, env: { HOWDAH_DB: db.replace('one', 'two') } }),
+    ).rejects.toThrow('The database of --db cannot be used: Wrong user or password.')
+    const server = await servers.start({ data, args, env: { HOWDAH_DB: db } })
+    const context = await browser.newContext()
+    const here = await context.newPage()
+    await openByLink(here, server)
+    await expect(here.getByRole('heading', { level: 1 })).toHaveText('postgres')
+    await expectAccessibleLayout(here)
+    await here
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'SQL editor' })
+      .click()
+    const sql = new SqlPage(here)
+    await expect(sql.editor).toBeEditable()
+    await sql.run('select what from mine')
+    await expect(sql.cell('saved over there')).toBeVisible()
 
-  await here.goto(
-    `${new URL(here.url()).origin}/project/${here.url().split('/')[4] ?? ''}/settings/general`,
-  )
-  await expect(here.getByRole('heading', { level: 1 })).toHaveText('General')
-  await expect(
-    here.getByRole('button', { name: /Pause|Restart|Delete|Transfer|Show the log/ }),
-  ).toHaveCount(0)
-  await context.close()
-  await server.stop()
-  await page.close()
-  await other.stop()
-})
+    await here.goto(
+      `${new URL(here.url()).origin}/project/${here.url().split('/')[4] ?? ''}/settings/general`,
+    )
+    await expect(here.getByRole('heading', { level: 1 })).toHaveText('General')
+    await expect(
+      here.getByRole('button', { name: /Pause|Restart|Delete|Transfer|Show the log/ }),
+    ).toHaveCount(0)
+    await context.close()
+    await server.stop()
+    await page.close()
+    await other.stop()
+  },
+)

@@ -76,7 +76,10 @@ export function vitest(folder, { args = [], minutes = 20, silentMinutes, env = {
   mkdirSync(reports, { recursive: true })
   const file = join(
     reports,
-    `vitest-${[folder, ...args].join('-').replace(/[^a-z0-9]+/gi, '-').slice(0, 100)}.json`,
+    `vitest-${[folder, ...args]
+      .join('-')
+      .replace(/[^a-z0-9]+/gi, '-')
+      .slice(0, 100)}.json`,
   )
   const running = file.replace(/json$/, 'running.json')
   const cwd = join(root, folder)

@@ -15,7 +15,8 @@ export const inTheLongRun = <T>(...cases: T[]): T[] => (killTurns > 0 ? cases : 
  */
 export const attackScale = Number(process.env.HOWDAH_TEST_ATTACKS ?? 1)
 
-const isLong = process.env.HOWDAH_TEST_LONG !== undefined
+/** True in `npm run soak -- long`, false in the gate. */
+export const isLong = process.env.HOWDAH_TEST_LONG !== undefined
 const none = () => undefined
 
 /**
