@@ -73,7 +73,7 @@ export function howdah(
           if (output.includes(text)) return
           throw new Error(`Expected the output "${text}", got:\n${output}`)
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 150_000, interval: 20 },
       ),
     ended,
   }
