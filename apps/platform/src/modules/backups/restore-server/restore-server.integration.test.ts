@@ -13,7 +13,6 @@ import { startPlatform, type RunningPlatform } from '../../../server/start'
 import { createArchiveBucket } from '../bucket/archive-bucket'
 import type { ArchiveReader } from '../bucket/archive-bucket.types'
 import { restoreServer } from './restore-server'
-import { longIt } from '../../../../test/long-run'
 
 const WAITS = { timeout: 60_000, interval: 100 }
 const SUM = `select md5(string_agg(t::text, '|' order by n)) from stored t`
@@ -105,58 +104,55 @@ it('needs the master key, which no object of the archive has, and an empty folde
   await expect(restore('b', { to: new Date(0) })).rejects.toThrow(/no backup of the control/)
 })
 
-longIt(
-  'brings back every project, the people and the window, and goes on after an interruption',
-  async () => {
-    const [first, second] = refs
-    // The archive ends to answer at the second project.
-    const cut: ArchiveReader = {
-      ...source,
-      download: (key, file, signal) =>
-        key.startsWith(`${second}/`)
-          ? Promise.reject(new Error('The connection was cut.'))
-          : source.download(key, file, signal),
-    }
-    const half = await restore('new', { source: cut })
-    expect(half.failed).toBe(1)
-    expect(half.lines.join('\n')).toMatch(/Second \(.*\): NOT restored\. The connection was cut\./)
-    await expect(startOn('new')).rejects.toThrow(DataDirectoryError)
-    await expect(restore('new', { to: new Date() })).rejects.toThrow(/another restore/)
-    const report = await restore('new')
-    expect(report.failed).toBe(0)
-    const text = report.lines.join('\n')
-    expect(text).toMatch(/First project \(.*\): restored before\./)
-    expect(text).toMatch(/Second \(.*\): restored in [\d.]+ s\./)
-    expect(text).toMatch(/Files of storage are not in the archive/)
-    expect(await readdir(join(root, 'new'))).not.toContain('restore.json')
+it('brings back every project, the people and the window, and goes on after an interruption', async () => {
+  const [first, second] = refs
+  // The archive ends to answer at the second project.
+  const cut: ArchiveReader = {
+    ...source,
+    download: (key, file, signal) =>
+      key.startsWith(`${second}/`)
+        ? Promise.reject(new Error('The connection was cut.'))
+        : source.download(key, file, signal),
+  }
+  const half = await restore('new', { source: cut })
+  expect(half.failed).toBe(1)
+  expect(half.lines.join('\n')).toMatch(/Second \(.*\): NOT restored\. The connection was cut\./)
+  await expect(startOn('new')).rejects.toThrow(DataDirectoryError)
+  await expect(restore('new', { to: new Date() })).rejects.toThrow(/another restore/)
+  const report = await restore('new')
+  expect(report.failed).toBe(0)
+  const text = report.lines.join('\n')
+  expect(text).toMatch(/First project \(.*\): restored before\./)
+  expect(text).toMatch(/Second \(.*\): restored in [\d.]+ s\./)
+  expect(text).toMatch(/Files of storage are not in the archive/)
+  expect(await readdir(join(root, 'new'))).not.toContain('restore.json')
 
-    const running = await startOn('new')
-    try {
-      const states = await Promise.all(
-        refs.map((ref) =>
-          call(`${running.url}/platform/projects/${ref}`, {
-            headers: { authorization: `Bearer ${token}` },
-          }),
-        ),
-      )
-      // A token of the server that is gone is one of this server.
-      expect(states.map(({ status }) => status)).toEqual([200, 200])
-      await vi.waitFor(async () => {
-        for (const [at, ref] of refs.entries()) expect(await ask(running, ref, SUM)).toBe(sums[at])
-      }, WAITS)
-      const signedIn = await call(`${running.url}/platform/sign-in`, {
-        method: 'POST',
-        json: { email: 'reader@example.com', password: 'only for reading' },
-      })
-      expect(signedIn.status, signedIn.text).toBeLessThan(300)
-      await vi.waitFor(async () => {
-        const { ranges, state } = await running.platform.pointInTime.state(first ?? '', new Date())
-        expect(state).toBe('archiving')
-        expect(ranges.map((range) => range.from.toISOString())[0]).toBe(from)
-        expect(ranges).toHaveLength(2)
-      }, WAITS)
-    } finally {
-      await running.stop()
-    }
-  },
-)
+  const running = await startOn('new')
+  try {
+    const states = await Promise.all(
+      refs.map((ref) =>
+        call(`${running.url}/platform/projects/${ref}`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      ),
+    )
+    // A token of the server that is gone is one of this server.
+    expect(states.map(({ status }) => status)).toEqual([200, 200])
+    await vi.waitFor(async () => {
+      for (const [at, ref] of refs.entries()) expect(await ask(running, ref, SUM)).toBe(sums[at])
+    }, WAITS)
+    const signedIn = await call(`${running.url}/platform/sign-in`, {
+      method: 'POST',
+      json: { email: 'reader@example.com', password: 'only for reading' },
+    })
+    expect(signedIn.status, signedIn.text).toBeLessThan(300)
+    await vi.waitFor(async () => {
+      const { ranges, state } = await running.platform.pointInTime.state(first ?? '', new Date())
+      expect(state).toBe('archiving')
+      expect(ranges.map((range) => range.from.toISOString())[0]).toBe(from)
+      expect(ranges).toHaveLength(2)
+    }, WAITS)
+  } finally {
+    await running.stop()
+  }
+})
