@@ -42,7 +42,7 @@ export function authRows({ lists, rates }) {
 /** Returns the memory of the auth services of many projects as rows of the report. */
 export function authMemoryRows({ after, before, projects }) {
   const growth = after - before
-  // Garbage of the start that was collected in between hides the growth: that is no figure.
+  // Garbage of the start that was collected in between hides the growth: that is not growth.
   const isKnown = growth > 0
   return [
     [
