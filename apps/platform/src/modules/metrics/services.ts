@@ -16,6 +16,7 @@ export type MetricsServices = Pick<
   Services,
   | 'config'
   | 'control'
+  | 'controlArchive'
   | 'directory'
   | 'log'
   | 'metrics'

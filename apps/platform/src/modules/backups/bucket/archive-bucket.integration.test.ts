@@ -9,12 +9,16 @@ import { call, type Reply } from '../../../server/http/testing/call'
 
 type View = components['schemas']['PointInTimeRecovery']
 
+const METRICS_TOKEN = 'token-of-the-scraper'
 const WAITS = { timeout: 60_000, interval: 100 }
 let s3: SmallS3
 let testPlatform: TestPlatform
 beforeAll(async () => {
   s3 = await startSmallS3()
-  testPlatform = await startTestPlatform(s3.archiveEnvironment('one'))
+  testPlatform = await startTestPlatform({
+    ...s3.archiveEnvironment('one'),
+    HOWDAH_METRICS_TOKEN: METRICS_TOKEN,
+  })
 })
 afterAll(async () => {
   await testPlatform.stop()
@@ -46,6 +50,13 @@ const onDisk = async (pattern: RegExp) =>
       recursive: true,
     })
   ).filter((name) => pattern.test(name))
+async function controlMetrics(): Promise<Record<string, number>> {
+  const answer = await fetch(`${testPlatform.url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  })
+  const lines = (await answer.text()).matchAll(/^howdah_control_(\w+) (\S+)$/gm)
+  return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Number(value)]))
+}
 async function quietSecond(): Promise<string> {
   const second = Math.ceil((Date.now() + 50) / 1_000) * 1_000
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(second + 1_000), WAITS)
@@ -77,6 +88,22 @@ it('has the backups and the log of a project, and the disk does not', async () =
   }, WAITS)
 })
 
+it('has the control database, whose newest backup is in the metrics of the server', async () => {
+  await vi.waitFor(async () => {
+    const {
+      archive_up,
+      archive_waiting_bytes,
+      backup_timestamp_seconds = 0,
+    } = await controlMetrics()
+    expect(archive_up).toBe(1)
+    expect(archive_waiting_bytes).toBeGreaterThanOrEqual(0)
+    expect(Math.abs(Date.now() / 1_000 - backup_timestamp_seconds)).toBeLessThan(600)
+  }, WAITS)
+  expect([...s3.objects.keys()].some((key) => /control\/backups\/[^/]+\/base\.tar/.test(key))).toBe(
+    true,
+  )
+})
+
 it('that does not answer for a while loses nothing: the page says what waits, and since when', async () => {
   s3.fail(503)
   try {
@@ -89,6 +116,7 @@ it('that does not answer for a while loses nothing: the page says what waits, an
         waiting_since: expect.any(String) as string,
         error: expect.stringMatching(/can’t be reached: 503/) as string,
       })
+      expect((await controlMetrics()).archive_up).toBe(0)
     }, WAITS)
   } finally {
     s3.fail(null)

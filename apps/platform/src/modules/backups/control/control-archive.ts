@@ -37,8 +37,21 @@ import {
   type ControlBackup,
 } from './control-backups'
 
+/** What of the control database is in the bucket, and what is not yet. */
+interface ControlArchiveState {
+  /** False after a failure, until an attempt succeeds. */
+  isArchived: boolean
+  /** Time of the newest backup that is complete; null before the first one. */
+  lastBackupAt: Date | null
+  waitingBytes: number
+  /** Time since which the oldest segment waits; null if none does. */
+  waitingSince: Date | null
+}
+
 /** Backups and archived log of the control database in the bucket. The master key is in neither. */
 export interface ControlArchive {
+  /** Returns null without a bucket, and for a control database that is not on this server. */
+  state(): Promise<ControlArchiveState | null>
   /** Continues to archive, sends what is new, and makes a backup when it is due. */
   tend(now: Date, signal: AbortSignal): Promise<void>
   /** Drops what retains log that nothing archives. */
@@ -194,6 +207,16 @@ export function createControlArchive(parts: Parts): ControlArchive {
   }
 
   return {
+    async state() {
+      if (archiveBucket === null || controlCluster === null) return null
+      const waiting = (await grown?.waiting()) ?? []
+      return {
+        isArchived: running !== null && attempts.failure === null,
+        lastBackupAt: known?.at(-1)?.completedAt ?? null,
+        waitingBytes: waiting.reduce((total, { bytes }) => total + bytes, 0),
+        waitingSince: waiting[0]?.since ?? null,
+      }
+    },
     async tend(now, signal) {
       if (archiveBucket === null || controlCluster === null || isClosed) return
       await attempts.run(async () => {

@@ -35,7 +35,11 @@ export function serverMetrics(services: MetricsServices): EndpointGroup | null {
             throw new AppError(401, 'unauthorized', expositionMessages.token, {
               headers: { 'www-authenticate': 'Bearer' },
             })
-          const samples = [...processSamples(), ...(await projectSamples(services))]
+          const samples = [
+            ...processSamples(),
+            ...(await archiveSamples(services)),
+            ...(await projectSamples(services)),
+          ]
           send(
             exchange,
             200,
@@ -63,6 +67,25 @@ function processSamples(): Sample[] {
     sample('process_cpu_seconds_total', (system + user) / 1e6),
     sample('process_resident_memory_bytes', rss),
     sample('nodejs_heap_size_used_bytes', heapUsed),
+  ]
+}
+
+const secondsOf = (time: Date): number => Math.round(time.getTime() / 1_000)
+
+/** Returns what of the control database is in the bucket; none without a bucket. */
+async function archiveSamples({ controlArchive }: MetricsServices): Promise<Sample[]> {
+  const state = await controlArchive.state()
+  if (state === null) return []
+  const { isArchived, lastBackupAt, waitingBytes, waitingSince } = state
+  return [
+    sample('howdah_control_archive_up', isArchived ? 1 : 0),
+    sample('howdah_control_archive_waiting_bytes', waitingBytes),
+    ...(waitingSince === null
+      ? []
+      : [sample('howdah_control_archive_waiting_since_seconds', secondsOf(waitingSince))]),
+    ...(lastBackupAt === null
+      ? []
+      : [sample('howdah_control_backup_timestamp_seconds', secondsOf(lastBackupAt))]),
   ]
 }
 
