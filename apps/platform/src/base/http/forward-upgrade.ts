@@ -23,9 +23,11 @@ export async function forwardUpgrade(
   { socket }: ForwardTarget,
   { headers, path, timeoutMs, totalMs }: Omit<Forwarded, 'responseHeaders'>,
 ): Promise<void> {
+  // Whatever the client says, a request for a WebSocket has no body.
+  const { 'content-length': _, 'transfer-encoding': __, ...others } = headers
   const sent = sendRequest({
     ...{ socketPath: socket, path, agent: false, method: 'GET', signal: client.signal },
-    headers: { ...headers, connection: 'Upgrade', upgrade: 'websocket' },
+    headers: { ...others, connection: 'Upgrade', upgrade: 'websocket' },
   })
   const timer = setTimeout(
     () => sent.destroy(new AppError(504, 'timeout', forwardMessages.timeout)),

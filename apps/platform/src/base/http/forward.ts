@@ -30,7 +30,9 @@ export interface RemoteTarget {
   name: string | null
 }
 
-export interface Forwarded extends Pick<RequestOptions, 'method' | 'path' | 'headers'> {
+export interface Forwarded extends Pick<RequestOptions, 'method' | 'path'> {
+  /** Headers in lower case. */
+  headers: OutgoingHttpHeaders
   /** Time in milliseconds in which an answer must begin. */
   timeoutMs: number
   /** Time in milliseconds in which it must end. @default no limit */
@@ -60,6 +62,18 @@ export class NoAnswer extends Error {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/**
+ * Returns headers with those that say where a request ends, in place of what they say of it: a body
+ * without them would be read as another request of the same connection.
+ */
+function framed(request: IncomingMessage, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const { 'content-length': _, 'transfer-encoding': __, ...others } = headers
+  if (request.headers['transfer-encoding'] !== undefined)
+    return { ...others, 'transfer-encoding': 'chunked' }
+  const length = request.headers['content-length']
+  return length === undefined ? others : { ...others, 'content-length': length }
+}
+
 /** @throws AppError 413 for a body that says that it is too large */
 export function checkBody({ headers }: IncomingMessage): void {
   if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
@@ -72,9 +86,9 @@ export function checkBody({ headers }: IncomingMessage): void {
 export async function forward(
   { request, response }: Exchange,
   target: ForwardTarget | RemoteTarget,
-  { onRefusal, responseHeaders, timeoutMs, totalMs, ...options }: Forwarded,
+  { headers, onRefusal, responseHeaders, timeoutMs, totalMs, ...options }: Forwarded,
 ): Promise<void> {
-  const sent = openRequest(options, target)
+  const sent = openRequest({ ...options, headers: framed(request, headers) }, target)
   const gone = () => {
     if (!response.writableFinished) sent.destroy(new Error('The client is gone.'))
   }
