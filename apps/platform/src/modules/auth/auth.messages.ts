@@ -4,6 +4,7 @@ export const authMessages = {
   emailNotConfirmed: 'Email not confirmed',
   banned: 'User is banned',
   userNotFound: 'User not found',
+  testToken: 'This token was made for a test and can’t change its user.',
   sessionNotFound: 'Session from session_id claim in JWT does not exist',
   sessionExpired: 'Invalid Refresh Token: Session Expired',
   badJwt: 'invalid JWT: unable to parse or verify signature, or the token has expired',

@@ -73,10 +73,29 @@ it('are created, invited, banned, mailed and deleted by members who may', async 
   const { session } = done(await signIn())
   const { session_id: _, ...claims } = decodeJwt(session?.access_token ?? '')
   const ownTimes = { amr: expect.any(Array) as unknown[], exp: 0, iat: 0 }
-  expect({ ...decodeJwt(token), ...ownTimes }).toEqual({ ...claims, ...ownTimes })
+  expect({ ...decodeJwt(token), ...ownTimes }).toEqual({
+    ...claims,
+    ...ownTimes,
+    howdah_test: true,
+  })
   const { exp = 0, iat = 0 } = decodeJwt(token)
   expect(exp - iat).toBe(300)
   expect(done(await testPlatform.browser().auth.getUser(token)).user.id).toBe(id)
+  // It changes nothing of its user.
+  for (const [method, path] of [
+    ['PUT', 'user'],
+    ['POST', 'logout?scope=global'],
+    ['POST', 'factors'],
+    ['GET', 'reauthenticate'],
+  ] as const) {
+    const answer = await call(`${testPlatform.endpoint}/auth/v1/${path}`, {
+      method,
+      headers: { apikey: testPlatform.keys.anon, authorization: `Bearer ${token}` },
+      ...(method === 'GET' ? {} : { json: { password: 'changed by a test', factor_type: 'totp' } }),
+    })
+    expect([path, answer.status], answer.text).toEqual([path, 403])
+  }
+  done(await signIn())
   const { rows } = await testPlatform.running.platform.control.query<{ line: string }>(
     `select a::text as line from audit_log a where action = 'createAuthUserToken'`,
   )

@@ -10,6 +10,10 @@ it.each([
   ['{"password":"correct horse","name":"Ada"}', '{"password":(hidden),"name":"Ada"}'],
   ['DB_PASSWORD=hunter2 started', 'DB_PASSWORD=(hidden) started'],
   ['key sb_secret_abc-DEF_123', 'key (hidden)'],
+  ['/rows/hw_secret_abc-DEF_123', '/rows/(hidden)'],
+  ['agent hw_publishable_abc-DEF_123', 'agent (hidden)'],
+  ['hwo_abcdefghijkl and hwe_abcdefghijkl', '(hidden) and (hidden)'],
+  ['hdw_abcdefghijkl or sbp_abcdefghijkl', '(hidden) or (hidden)'],
   ['nothing to hide: 3 rows in 12 ms', 'nothing to hide: 3 rows in 12 ms'],
 ])('hides secrets in %s', (text, expected) => {
   expect(redactText(text)).toBe(expected)

@@ -12,8 +12,8 @@ const SECRET_NAME =
  */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{5,1000}\.[\w-]{5,}(\.[\w-]*)?/g, HIDDEN],
-  [/\bsb_(secret|publishable)_[\w-]+/g, HIDDEN],
-  [/\b(sk|pk|rk|whsec|ghp|gho|xox[abp]|hdw)[_-][\w-]{12,}/g, HIDDEN],
+  [/\b(sb|hw)_(secret|publishable)_[\w-]+/g, HIDDEN],
+  [/\b(sk|pk|rk|whsec|ghp|gho|xox[abp]|hdw|hwo|hwe|sbp)[_-][\w-]{12,}/g, HIDDEN],
   [/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`],
   [/(:\/\/[^\s:/@]{0,200}:)[^\s@]{1,500}@/g, `$1${HIDDEN}@`],
   [

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../base/http/endpoint'
 import { authContext, type AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { TEST_CLAIM } from '../flows/test-token'
 import type { Caller } from '../flows/update-user'
 import type { AuthServices } from '../services'
 import { isUuid } from '../rules/values'
@@ -60,11 +61,20 @@ async function inTime({ config }: AuthContext, answered: Promise<void> | void): 
   }
 }
 
-/** Returns the user of the token that a request came with. @throws AuthError no_authorization, bad_jwt */
-export function callerOf({ access }: Pick<AuthCall, 'access'>): Caller {
+/**
+ * Returns the user of the token that a request came with.
+ * @param mayBeTest whether a token that was made for a test is enough
+ * @throws AuthError no_authorization, bad_jwt, insufficient_aal
+ */
+export function callerOf(
+  { access }: Pick<AuthCall, 'access'>,
+  { mayBeTest = false }: { mayBeTest?: boolean } = {},
+): Caller {
   const { session_id: sessionId, sub } = access.claims
   if (sub === undefined) throw new AuthError('no_authorization', authMessages.noBearer)
   if (typeof sub !== 'string' || !isUuid(sub)) throw new AuthError('bad_jwt', authMessages.badJwt)
+  if (access.claims[TEST_CLAIM] === true && !mayBeTest)
+    throw new AuthError('insufficient_aal', authMessages.testToken)
   return {
     userId: sub,
     sessionId: typeof sessionId === 'string' && isUuid(sessionId) ? sessionId : null,

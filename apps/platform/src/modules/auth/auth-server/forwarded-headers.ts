@@ -10,6 +10,9 @@ const NOT_FORWARDED: ReadonlySet<string> = new Set([
   // Cookies of this host belong to other projects, too.
   ...['cookie', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
   ...['x-real-ip', 'x-request-id', 'via'],
+  // Names by which others know a client's address, or read another method or path.
+  ...['cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'fly-client-ip'],
+  ...['x-original-url', 'x-rewrite-url', 'x-http-method', 'x-http-method-override'],
 ])
 
 const NOT_RETURNED: ReadonlySet<string> = new Set([

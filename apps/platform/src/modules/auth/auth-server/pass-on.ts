@@ -9,7 +9,7 @@ import type { AuthServices } from '../services'
 import { serverTarget } from './auth-servers'
 import { hasPassed, serverAnswerHeaders, serverRequestHeaders } from './forwarded-headers'
 import { keysToSend } from './server-keys'
-import { isServerPath } from './server-path'
+import { isServerPath, withoutKeys } from './server-path'
 
 /** Length of `/{ref}/auth/v1`. */
 const PREFIX_LENGTH = 29
@@ -36,11 +36,12 @@ export async function passToAuthServer(call: PassOnCall<AuthServices>): Promise<
   checkBody(request)
   const { host, protocol } = new URL(serviceUrl)
   const own = new URL(url)
+  const query = withoutKeys(exchange.query)
   const target = await reach(call, () => serverTarget(services.outbound, url))
   await reach(call, () =>
     forward(exchange, target, {
       method: request.method ?? 'GET',
-      path: `${own.pathname.replace(/\/$/, '')}${path}${exchange.query === '' ? '' : `?${exchange.query}`}`,
+      path: `${own.pathname.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`,
       headers: serverRequestHeaders(request.headers, own.host, {
         address: clientAddress(request, services.config.gatewayUrl !== null),
         proto: protocol.slice(0, -1),

@@ -76,6 +76,13 @@ it('needs no key where browsers follow links', async () => {
   expect(await sent([undefined, 'Basic eDp5'], none, '/oauth/token')).toEqual({
     authorization: 'Basic eDp5',
   })
+  for (const text of [
+    'Bearer own-service x',
+    'Token own-service',
+    'Bearer\town-service',
+    'Basic a b',
+  ])
+    expect(await sent([undefined, text], none, '/verify')).toEqual({})
   await expect(sent(['wrong'], all, '/verify')).rejects.toMatchObject({
     reason: 'no_authorization',
   })

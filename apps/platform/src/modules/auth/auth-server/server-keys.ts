@@ -11,6 +11,9 @@ export interface ServerKeys {
   serviceKey: string
 }
 
+/** Credentials of an OAuth client, as a header has them. */
+const BASIC = /^basic +[\w.~+/=-]+$/i
+
 /** Headers in place of those that a request came with. */
 export interface SentKeys {
   apikey?: string
@@ -38,11 +41,11 @@ export async function keysToSend(
   const key = apikey ?? bearer
   if (key === undefined) {
     // The credentials of an OAuth client are the server's own.
-    const { authorization } = headers
+    const { authorization = '' } = headers
     if (isOpenPath(path))
       return {
         ...sent(anonKey, null),
-        ...(authorization === undefined ? {} : { authorization }),
+        ...(BASIC.test(authorization) ? { authorization } : {}),
       }
     throw new AuthError('no_authorization', authMessages.serverKey)
   }

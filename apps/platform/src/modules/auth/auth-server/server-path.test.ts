@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAdminPath, isOpenPath, isServerPath } from './server-path'
+import { isAdminPath, isOpenPath, isServerPath, withoutKeys } from './server-path'
 
 it.each([
   '/token',
@@ -15,6 +15,8 @@ it.each([
   '//evil.test/',
   '/../rest/v1/rows',
   '/user/..',
+  '/..;/user',
+  '/user/.;x=1/y',
   '/./user',
   '/.../user',
   '/%2e%2e/rest/v1/rows',
@@ -38,4 +40,10 @@ it('knows what needs no key, and what needs the service key', () => {
   for (const path of ['/admin/users', '/invite'])
     expect([path, isAdminPath(path)]).toEqual([path, true])
   expect(isAdminPath('/user')).toBe(false)
+})
+
+it('leaves keys out of a query, however they are encoded', () => {
+  expect(withoutKeys('token=a&apikey=b&type=signup')).toBe('token=a&type=signup')
+  expect(withoutKeys('%61piKe%79=b&apikey&x_apikey=1')).toBe('x_apikey=1')
+  expect(withoutKeys('')).toBe('')
 })

@@ -11,6 +11,9 @@ import type { AuthUser } from '../rows/users'
 /** Lifetime of a token in seconds. */
 const LIFETIME_SECONDS = 300
 
+/** Claim of a token that was made for a test: the auth service shows its user, and changes nothing. */
+export const TEST_CLAIM = 'howdah_test'
+
 export interface TestToken {
   token: string
   expiresAt: Date
@@ -41,6 +44,7 @@ export async function createTestToken(context: AuthContext, userId: string): Pro
     throw new AppError(409, 'conflict', error.message, { cause: error })
   })
   delete claims.session_id
+  claims[TEST_CLAIM] = true
   const token = await context.sign(claims, LIFETIME_SECONDS)
   return { token, expiresAt: new Date(Date.now() + LIFETIME_SECONDS * 1_000), user }
 }

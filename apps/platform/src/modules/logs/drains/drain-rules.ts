@@ -31,23 +31,19 @@ export function checkDrain({
   if (kind !== 's3' && s3 !== null) throw fieldError('s3', drainsMessages.noBucket)
 }
 
-/** Refuses to send the credentials that were entered for one server to another one. @throws AppError 400 */
+/** Refuses to send the credentials that were entered for one address or bucket to another one. @throws AppError 400 */
 export function checkCredentials(
   before: LogDrain,
   { headers, s3, url }: components['schemas']['LogDrainChange'],
 ): void {
-  const isElsewhere = url !== undefined && serverOf(url) !== serverOf(before.url)
+  const isElsewhere = url !== undefined && new URL(url).href !== new URL(before.url).href
   if (isElsewhere && headers === undefined && Object.keys(before.headers).length > 0)
     throw fieldError('headers', drainsMessages.headersAgain)
   if (before.s3 === null) return
-  if (isElsewhere && s3?.secret_access_key === undefined)
+  const isOtherBucket = s3 !== undefined && s3.bucket !== before.s3.bucket
+  if ((isElsewhere || isOtherBucket) && s3?.secret_access_key === undefined)
     throw fieldError('s3.secret_access_key', drainsMessages.keysAgain)
   if (s3 === undefined || s3.secret_access_key !== undefined) return
   if (s3.access_key_id !== before.s3.accessKeyId)
     throw fieldError('s3.secret_access_key', drainsMessages.secretOfKey)
-}
-
-function serverOf(text: string): string {
-  const { host, protocol } = new URL(text)
-  return `${protocol}//${host}`
 }

@@ -183,7 +183,10 @@ describe('log drains', () => {
     await api(`/${id}`, 'PATCH', secret)
     const elsewhere = { url: 'https://elsewhere.example.com/' }
     expect((await api(`/${id}`, 'PATCH', elsewhere)).status).toBe(400)
-    expect((await api(`/${id}`, 'PATCH', { url: 'http://169.254.169.254/other' })).status).toBe(200)
+    expect((await api(`/${id}`, 'PATCH', { url: 'http://169.254.169.254/other' })).status).toBe(400)
+    expect((await api(`/${id}`, 'PATCH', { url: 'http://169.254.169.254/latest' })).status).toBe(
+      200,
+    )
     expect((await api(`/${id}`, 'PATCH', { ...elsewhere, ...secret })).status).toBe(200)
     expect((await api('', 'POST', { name: 'trial', kind: 'http', url })).status).toBe(409)
     expect((await api('/nothing', 'DELETE')).status).toBe(404)

@@ -6,7 +6,7 @@ export interface RestTokens {
   sign(claims: JWTPayload): Promise<string>
 }
 
-/** Lifetime in seconds of a token for a key without an end, and how long it is used. */
+/** Maximum lifetime of a token in seconds, and how long it is used. */
 const LIFETIME_SECONDS = 300
 const USE_SECONDS = 60
 
@@ -22,9 +22,10 @@ export function createRestTokens(secret: string): RestTokens {
     sign(claims) {
       const known = signed.get(claims)
       if (known !== undefined && known.usedUntil > Date.now()) return known.token
-      const unsigned = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      if (claims.exp === undefined) unsigned.setExpirationTime(`${LIFETIME_SECONDS} seconds`)
-      const token = unsigned.sign(key)
+      const latest = Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS
+      const token = new SignJWT({ ...claims, exp: Math.min(claims.exp ?? latest, latest) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(key)
       signed.set(claims, { token, usedUntil: Date.now() + USE_SECONDS * 1000 })
       return token
     },

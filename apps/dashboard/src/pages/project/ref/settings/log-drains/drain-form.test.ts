@@ -68,7 +68,7 @@ describe('the form of a drain', () => {
   it.each([
     ['nothing', stored, {}, null],
     ['a name', stored, { name: 'other' }, { name: 'other' }],
-    ['a path of the server', stored, { url: 'https://a/b' }, { url: 'https://a/b' }],
+    ['a path of the server', stored, { url: 'https://a/b' }, { url: 'https://a/b', headers: {} }],
     ['no headers', stored, { replacesHeaders: true }, { headers: {} }],
     [
       'another server',
@@ -79,8 +79,14 @@ describe('the form of a drain', () => {
     [
       'a bucket',
       { ...stored, kind: 's3', header_names: [], s3: bucket },
-      { bucket: 'cd' },
-      { s3: { ...bucket, bucket: 'cd' } },
+      { bucket: 'cd', secretAccessKey: 'new' },
+      { s3: { ...bucket, bucket: 'cd', secret_access_key: 'new' } },
+    ],
+    [
+      'a region',
+      { ...stored, kind: 's3', header_names: [], s3: bucket },
+      { region: 'eu-west-1' },
+      { s3: { ...bucket, region: 'eu-west-1' } },
     ],
     [
       'an API key',
@@ -96,9 +102,15 @@ describe('the form of a drain', () => {
     expect(drainChangeOf(changed, before)).toEqual(change)
   })
 
-  it('asks for secrets again where they would be sent to another server', () => {
+  it('asks for secrets again where they would be sent to another address or bucket', () => {
     const s3 = { ...stored, kind: 's3' as const, header_names: [], s3: bucket }
     expect(drainProblems({ ...drainFormOf(s3), url: 'https://b' }, s3).secretAccessKey).toBeTruthy()
+    const { url } = stored
+    expect(
+      drainProblems({ ...drainFormOf(s3), url: `${url}/other` }, s3).secretAccessKey,
+    ).toBeTruthy()
+    expect(drainProblems({ ...drainFormOf(s3), bucket: 'other' }, s3).secretAccessKey).toBeTruthy()
+    expect(drainProblems(drainFormOf(s3), s3).secretAccessKey).toBeFalsy()
     expect(
       drainProblems({ ...drainFormOf(s3), accessKeyId: 'i2' }, s3).secretAccessKey,
     ).toBeTruthy()

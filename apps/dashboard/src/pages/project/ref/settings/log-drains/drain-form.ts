@@ -53,15 +53,13 @@ const urlOfSite = (site: string): string =>
 const urlOf = ({ kind, site, url }: DrainForm): string =>
   kind === 'datadog' ? urlOfSite(site) : url.trim()
 
-const serverOf = (url: string): string => {
-  if (!URL.canParse(url)) return url
-  const { host, protocol } = new URL(url)
-  return `${protocol}//${host}`
-}
+const normalized = (url: string): string => (URL.canParse(url) ? new URL(url).href : url)
 
-/** Returns true where the secrets of a stored drain would be sent to another server. */
+/** Returns true where the secrets of a stored drain would be sent to another address or bucket. */
 export const isElsewhere = (form: DrainForm, stored: LogDrain | null): boolean =>
-  stored !== null && serverOf(urlOf(form)) !== serverOf(stored.url)
+  stored !== null &&
+  (normalized(urlOf(form)) !== normalized(stored.url) ||
+    (stored.s3 !== null && form.bucket !== stored.s3.bucket))
 
 /** Returns true where the headers of the form are sent, instead of those of a stored drain. */
 export const hasOwnHeaders = (form: DrainForm, stored: LogDrain | null): boolean =>

@@ -62,7 +62,7 @@ export const logDrainsMessages = {
     'One a line, for example Authorization: Bearer … They are encrypted, and never shown again.',
   replaceHeaders: 'Replace the headers',
   headersStay: (names: readonly string[]) => `Sent now: ${names.join(', ')}.`,
-  headersAgain: 'Another server does not get the stored headers. Enter them again, or send none.',
+  headersAgain: 'Another address doesn’t get the stored headers. Enter them again, or send none.',
   headersProblem: 'Write each header as name: value on a line of its own.',
   save: 'Add',
   saveFailed: 'Not added',

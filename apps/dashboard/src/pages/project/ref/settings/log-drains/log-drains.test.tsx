@@ -71,7 +71,7 @@ test('the form of a drain has the fields of its kind, and sends only these', asy
   expect(row.textContent).toContain('S3 (compressed JSON lines)')
 })
 
-test('a drain is edited without its secret, which another server asks for', async () => {
+test('a drain is edited without its secret, which another bucket asks for', async () => {
   const { dialog: added, platform, user } = await openDialog()
   platform.answer(`GET ${drains}`, { body: [drain] })
   platform.answer(`PATCH ${drains}/d1`, { body: drain })
@@ -87,15 +87,16 @@ test('a drain is edited without its secret, which another server asks for', asyn
   expect(document.activeElement).toBe(bucket)
   await user.clear(bucket)
   await user.type(bucket, 'other')
-  const address = dialog.getByLabelText('Address')
-  await user.type(address, '.net')
   await user.click(save)
   expect(dialog.getByLabelText('Secret access key').getAttribute('aria-invalid')).toBe('true')
-  await user.clear(address)
-  await user.type(address, drain.url)
+  await user.clear(bucket)
+  await user.type(bucket, drain.s3.bucket)
+  const region = dialog.getByLabelText('Region')
+  await user.clear(region)
+  await user.type(region, 'eu-west-1')
   await user.click(save)
   await waitFor(() => expect(platform.calls(`PATCH ${drains}/d1`)).toHaveLength(1))
   expect(platform.calls(`PATCH ${drains}/d1`)[0]?.body).toEqual({
-    s3: { ...drain.s3, bucket: 'other' },
+    s3: { ...drain.s3, region: 'eu-west-1' },
   })
 })
