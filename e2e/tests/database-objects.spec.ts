@@ -153,6 +153,11 @@ test('a trigger and a type are created, changed and deleted', async ({
       },
     ])
     await act(page, 'Actions for on "b" (watched)', 'Disable')
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('region', { name: 'SQL that runs' })).toContainText(
+      'disable trigger "on ""b',
+    )
+    await question.getByRole('button', { name: 'Disable' }).click()
     await expect(page.getByRole('cell', { name: 'Disabled' })).toBeVisible()
     await act(page, 'Actions for on "b" (watched)', 'Delete')
     await confirmDeletion(page, 'drop trigger "on ""b""" on "public"."watched"')

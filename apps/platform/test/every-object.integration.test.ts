@@ -8,6 +8,7 @@ import { functionsKind } from '@howdah/platform-client/catalog/objects/functions
 import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
 import {
   getDatabaseObject,
+  getDatabaseObjects,
   listDatabaseObjects,
   MAX_FIRST_OBJECTS,
   startObjectList,
@@ -83,6 +84,9 @@ test.each(objectSchemas)('every object of %j is listed, with its details', async
       const detail = await getDatabaseObject(client(), kind, { ...scope(), id })
       expect(detail, `${name} ${id}`).not.toBeNull()
     }
+    const ids = found.slice(0, 3).map(({ id }) => id)
+    const some = await getDatabaseObjects(client(), kind, { ...scope(), ids: [...ids, 1] })
+    expect(namesOf(some), name).toEqual(namesOf(found.slice(0, 3)))
   }
   const types = await listDatabaseObjects(client(), typesKind, { ...scope(), schema })
   expect(types.map(({ name }) => name)).toEqual(

@@ -1,6 +1,14 @@
-import { changeScript, runChange } from '@howdah/platform-client/catalog/objects/change-script'
+import {
+  runChange,
+  type MigrationRecord,
+  type ObjectChange,
+} from '@howdah/platform-client/catalog/objects/change-script'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
-import { objectDependentsQueryOptions } from '@howdah/platform-client/catalog/objects/object-dependents'
+import {
+  listObjectDependents,
+  objectDependentsQueryOptions,
+} from '@howdah/platform-client/catalog/objects/object-dependents'
+import { getDatabaseObjects } from '@howdah/platform-client/catalog/objects/object-queries'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
 import { Button } from '@howdah/ui/elements'
@@ -10,10 +18,13 @@ import { useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
 import { QueryView } from '../../regions/query-view'
 import { SwitchField } from '../fields/switch-field'
+import { ChangePreview } from './change-preview'
 import { DependentLists } from './dependent-lists'
+import { ChangedNote } from './object-action-dialog'
 import type { ObjectKind } from './object-kind.types'
 import { objectMessages as messages } from './objects.messages'
 import { ChangeFailure } from './object-save-problem'
+import { recordOf } from './use-object-save'
 
 export interface ObjectDeletionProps<Row extends DatabaseObject, Detail extends Row, Draft> {
   projectRef: string
@@ -23,6 +34,8 @@ export interface ObjectDeletionProps<Row extends DatabaseObject, Detail extends 
   reasonOf: (row: Row) => string | null
   onClose: () => void
 }
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Asks before objects are deleted, with what would have to go along. */
 export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, Draft>({
@@ -35,23 +48,43 @@ export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, D
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [cascade, setCascade] = useState(false)
+  const [record, setRecord] = useState<MigrationRecord | null>(null)
   const { one } = kind.texts
   // Fixed while the dialog is open: the list behind it is read again after the deletion.
-  const [toDelete] = useState(rows)
+  const [toDelete, setToDelete] = useState(rows)
   const ids = toDelete.map(({ id }) => id)
   const found = useQuery({
     ...objectDependentsQueryOptions(client, { projectRef, catalog: kind.catalog.catalog, ids }),
     gcTime: 0,
   })
-  const hasDependents = (found.data?.length ?? 0) > 0
-  const drop = kind.drop
-  const change = {
-    statements: drop ? toDelete.map((row) => drop(row, cascade && hasDependents)) : [],
-    separate: kind.dropsSeparately ?? false,
-  }
+  const confirmed = found.data
+  const hasDependents = (confirmed?.length ?? 0) > 0
+  const { drop, dropsSeparately = false } = kind
+  const changeOf = (objects: readonly Row[]): ObjectChange => ({
+    statements: drop ? objects.map((row) => drop(row, cascade && hasDependents)) : [],
+    separate: dropsSeparately,
+  })
+  const change = changeOf(toDelete)
   const deletion = useMutation({
-    mutationFn: () => runChange(client, { projectRef }, change),
-    onSuccess() {
+    async mutationFn(): Promise<'deleted' | 'changed'> {
+      const objects = { projectRef, catalog: kind.catalog.catalog, ids }
+      const [current, dependents] = await Promise.all([
+        getDatabaseObjects(client, kind.catalog, objects),
+        listObjectDependents(client, objects),
+      ])
+      const found = new Map(current.map((row) => [row.id, row]))
+      const now = toDelete.flatMap(({ id }) => found.get(id) ?? [])
+      const isSame = isEqual(changeOf(now), change) && (!cascade || isEqual(dependents, confirmed))
+      if (isSame) {
+        await runChange(client, { projectRef }, change, record)
+        return 'deleted'
+      }
+      setToDelete(now)
+      setCascade(false)
+      return 'changed'
+    },
+    onSuccess(outcome) {
+      if (outcome === 'changed') return
       toast.success(messages.deleted(toDelete.length))
       onClose()
     },
@@ -98,17 +131,18 @@ export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, D
                 onChange={setCascade}
               />
             )}
-            <details>
-              <summary>{messages.preview}</summary>
-              <pre
-                className="hd-object-sql hd-code"
-                tabIndex={0}
-                role="region"
-                aria-label={messages.previewLabel}
-              >
-                <bdi>{changeScript(change)}</bdi>
-              </pre>
-            </details>
+            {deletion.data === 'changed' && <ChangedNote />}
+            <ChangePreview
+              projectRef={projectRef}
+              name={first.name}
+              change={change}
+              record={record}
+              onRecord={
+                dropsSeparately
+                  ? undefined
+                  : (on) => setRecord(on ? recordOf(new Date(), `delete ${one}`, first.name) : null)
+              }
+            />
             {deletion.error && (
               <ChangeFailure title={messages.deleteFailed} error={deletion.error} />
             )}

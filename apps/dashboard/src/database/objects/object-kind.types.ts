@@ -83,6 +83,8 @@ export interface ObjectAction<Row> {
   label: string
   isOffered: (row: Row) => boolean
   change: (row: Row) => ObjectChange
+  /** Changes no definition, so it runs without a preview. @default false */
+  isMaintenance?: boolean
 }
 
 /** Everything that the pages need to know of a kind of object. */

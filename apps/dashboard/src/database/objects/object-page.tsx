@@ -10,7 +10,8 @@ import { QueryView } from '../../regions/query-view'
 import { RowSkeletons } from '../../regions/row-skeletons'
 import type { MenuName } from '../../sections/section.types'
 import { DatabasePage } from '../database-page'
-import type { ObjectKind } from './object-kind.types'
+import { ObjectActionDialog } from './object-action-dialog'
+import type { ObjectAction, ObjectKind } from './object-kind.types'
 import { isLoaded, objectMenu, shownObjects, startOfList } from './object-list'
 import { ObjectFilters } from './object-filters'
 import { ObjectPanels } from './object-panels'
@@ -134,7 +135,10 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
 }: ObjectListProps<Row, Detail, Draft>) {
   const { texts } = kind
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
-  const onChoose = useObjectActions(projectRef, kind, view)
+  const [asked, setAsked] = useState<{ row: Row; action: ObjectAction<Row> } | null>(null)
+  const onChoose = useObjectActions(projectRef, kind, view, (row, action) =>
+    setAsked({ row, action }),
+  )
   const { start, all } = rows
   const shown = all ? shownObjects(kind, all, view) : startOfList(start, view)
   // An object that is gone, or not in sight, is not deleted along.
@@ -198,6 +202,14 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
         />
       ) : (
         <NoObjects texts={texts} isSearched={start.names.length > 0} />
+      )}
+      {asked && (
+        <ObjectActionDialog
+          projectRef={projectRef}
+          kind={kind}
+          {...asked}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )

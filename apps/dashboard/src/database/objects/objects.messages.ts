@@ -74,6 +74,10 @@ export const objectMessages = {
   more: (count: number) => `and ${formatCount(count)} more`,
   cascade: 'Delete dependencies too (cascade)',
   cascadeText: 'Required while other objects depend on it.',
+  changedBeforeText:
+    'Another person or program has changed this in the meantime. Nothing was run. The SQL and the dependencies are up to date again.',
+  actionTitle: (label: string, name: string) => `${label}: ${name}`,
+  actionText: (one: string) => `Changes this ${one} with the following SQL.`,
   deleting: 'Deleting…',
   deleted: (count: number) => (count === 1 ? 'Deleted' : `${formatCount(count)} objects deleted`),
   deleteFailed: 'Nothing was deleted',

@@ -6,7 +6,7 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../../dashboard-context'
 import { openPreparedQuery } from '../../navigation/prepared-query'
-import type { ObjectKind } from './object-kind.types'
+import type { ObjectAction, ObjectKind } from './object-kind.types'
 import { objectMessages as messages } from './objects.messages'
 import type { ObjectView } from './use-object-view'
 
@@ -17,6 +17,8 @@ export function useObjectActions<Row extends DatabaseObject, Detail extends Row,
   projectRef: string,
   kind: ObjectKind<Row, Detail, Draft>,
   view: ObjectView,
+  /** Asks before an action that changes a definition. */
+  onAsk: (row: Row, action: ObjectAction<Row>) => void,
 ): (row: Row, action: string) => void {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
@@ -30,11 +32,9 @@ export function useObjectActions<Row extends DatabaseObject, Detail extends Row,
       toast.error(messages.copyFailed)
     }
   }
-  const change = async (row: Row, action: string) => {
-    const found = kind.actions?.find(({ name }) => name === action)
-    if (!found) return
+  const maintain = async (row: Row, action: ObjectAction<Row>) => {
     try {
-      await runChange(client, { projectRef }, found.change(row))
+      await runChange(client, { projectRef }, action.change(row))
       toast.success(messages.saved)
     } catch (error) {
       toast.error(messages.actionFailed, { description: messageOf(error) })
@@ -58,6 +58,10 @@ export function useObjectActions<Row extends DatabaseObject, Detail extends Row,
     else if (action === 'delete') view.onPanel({ type: 'delete', ids: [row.id] })
     else if (action === 'copy') void copy(row)
     else if (action === 'trial') void tryOut(row)
-    else void change(row, action)
+    else {
+      const found = kind.actions?.find(({ name }) => name === action)
+      if (found?.isMaintenance === true) void maintain(row, found)
+      else if (found) onAsk(row, found)
+    }
   }
 }

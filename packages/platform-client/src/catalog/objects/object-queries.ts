@@ -100,6 +100,28 @@ export async function getDatabaseObject<Row extends DatabaseObject, Detail exten
   return (await readObjects<Detail>(client, scope, sql, [null, String(id)], signal))[0] ?? null
 }
 
+/** Identifiers of $1, a JSON list. */
+const idsSql = (type: 'bigint' | 'bigint::oid') =>
+  `array(select one.id::${type} from pg_catalog.json_array_elements_text($1::json) as one(id))`
+
+/** Returns the objects with these identifiers that still exist, as a list has them. */
+export async function getDatabaseObjects<Row extends DatabaseObject>(
+  client: PlatformClient,
+  { listSql, parts }: CatalogKind<Row>,
+  { ids, ...scope }: CatalogScope & { ids: readonly number[] },
+): Promise<Row[]> {
+  const sql = parts ? `${listSql} and ${parts.oid} = any (${idsSql('bigint::oid')})` : listSql
+  const rows = await queryRows<{ objects: Row[] }>(client, {
+    ...scope,
+    sql: `
+select coalesce(pg_catalog.json_agg(o order by o.name, o.id), '[]') as objects
+from (${sql}) o
+where o.id = any (${idsSql('bigint')})`,
+    parameters: [JSON.stringify(ids)],
+  })
+  return rows[0]?.objects ?? []
+}
+
 const keyOf = (client: PlatformClient, kind: { name: string }, scope: CatalogScope) =>
   projectKey(client, scope.projectRef, 'objects', scope.connectionString ?? null, kind.name)
 

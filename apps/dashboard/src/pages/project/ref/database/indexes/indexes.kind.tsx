@@ -108,7 +108,10 @@ export const indexKind: ObjectKind<IndexObject, IndexDetail, IndexShape> = {
   definition: ({ definition }) => `${definition};`,
   compared: ({ scans: _scans, bytes: _bytes, ...rest }) => rest,
   actions: [
-    { name: 'rebuild', label: messages.rebuild, isOffered: () => true, change: rebuildIndex },
+    {
+      ...{ name: 'rebuild', label: messages.rebuild, isOffered: () => true, change: rebuildIndex },
+      isMaintenance: true,
+    },
   ],
   form: {
     start,

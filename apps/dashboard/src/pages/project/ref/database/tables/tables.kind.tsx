@@ -11,6 +11,7 @@ import { formatBytes } from '@howdah/sdk/rules'
 import { CommentField, NameFields } from '../../../../../database/fields/name-fields'
 import { SwitchField } from '../../../../../database/fields/switch-field'
 import type {
+  ObjectAction,
   ObjectFieldsProps,
   ObjectKind,
   ObjectProblems,
@@ -35,6 +36,12 @@ const problems = (draft: TableEntry, others: readonly TableObject[]): ObjectProb
 })
 
 const hasRows = ({ kind }: TableObject): boolean => kind === 'r' || kind === 'p' || kind === 'm'
+
+const maintenance = (
+  name: string,
+  label: string,
+  change: ObjectAction<TableObject>['change'],
+): ObjectAction<TableObject> => ({ name, label, isOffered: hasRows, change, isMaintenance: true })
 
 function TableFields({
   projectRef,
@@ -110,8 +117,8 @@ export const tableKind: ObjectKind<TableObject, TableObject, TableEntry> = {
     href: (ref, row) => paths.databaseTable({ ref, id: String(row.id) }),
   },
   actions: [
-    { name: 'vacuum', label: messages.vacuum, isOffered: hasRows, change: vacuumTable },
-    { name: 'analyze', label: messages.analyze, isOffered: hasRows, change: analyzeTable },
+    maintenance('vacuum', messages.vacuum, vacuumTable),
+    maintenance('analyze', messages.analyze, analyzeTable),
   ],
   form: {
     changesOnly: true,
