@@ -12,6 +12,7 @@ import { measureManyTabs } from './measures/many-tabs.mjs'
 import { measureMemory } from './measures/memory.mjs'
 import { measureRealtime } from './measures/realtime.mjs'
 import { measureRecovery } from './measures/recovery.mjs'
+import { measureSchemaDiagram } from './measures/schema-diagram.mjs'
 import { measureShell } from './measures/shell.mjs'
 import { measureStart } from './measures/start.mjs'
 import { measureStorage } from './measures/storage.mjs'
@@ -165,6 +166,13 @@ export const measures = [
     title: 'Lists of thousands of database objects',
     measure: async (context) => ({
       database: await measureDatabaseLists({ ...context, times: times.stream }),
+    }),
+  },
+  {
+    name: 'schema-diagram',
+    title: 'The diagram of 300 tables',
+    measure: async (context) => ({
+      diagram: await measureSchemaDiagram({ ...context, times: times.stream }),
     }),
   },
 ]

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { manyProjects } from './measures/many-projects.mjs'
 import { KEY_PAUSE_MS } from './painted.mjs'
 import { authMemoryRows, authRows } from './auth-report.mjs'
-import { databaseRows } from './database-report.mjs'
+import { databaseRows, diagramRows } from './database-report.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
 import { dataApiRows } from './data-api-report.mjs'
@@ -41,6 +41,7 @@ export function rowsOf({
   storage,
   shell,
   database,
+  diagram,
   ...rest
 }) {
   return [
@@ -74,6 +75,7 @@ export function rowsOf({
     ...(shell ? shellRows(shell) : []),
     ...(lists ? listRows(lists) : []),
     ...(database ? databaseRows(database) : []),
+    ...(diagram ? diagramRows(diagram) : []),
   ]
 }
 

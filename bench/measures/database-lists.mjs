@@ -44,6 +44,29 @@ do $$ begin
 end $$;
 drop function public.a()`
 
+/** In the page: notes the bodies of queries. The browser no longer reports those of long ones. */
+function noteQueries() {
+  const plain = globalThis.fetch
+  globalThis.sentQueries = []
+  globalThis.fetch = (input, init) => {
+    if (input instanceof Request && input.url.endsWith('/query'))
+      void input
+        .clone()
+        .text()
+        .then((body) => globalThis.sentQueries.push(JSON.parse(body)))
+    return plain(input, init)
+  }
+}
+
+/** Returns the query of the page that has a part. */
+async function sentQuery(page, part) {
+  const found = await page.waitForFunction(
+    (text) => globalThis.sentQueries.find(({ query }) => query.includes(text)),
+    part,
+  )
+  return found.jsonValue()
+}
+
 /** Milliseconds that a plain client takes for the query that the page has sent. */
 async function inClient(client, { query, parameters }) {
   const started = performance.now()
@@ -65,6 +88,7 @@ export async function measureDatabaseLists({ browser, platform, client, times })
     viewport: { width: 1440, height: 900 },
   })
   const page = await context.newPage()
+  await page.addInitScript(noteQueries)
   const address = `${session.url}/project/${project.ref}/database`
   try {
     const found = {}
@@ -76,19 +100,22 @@ export async function measureDatabaseLists({ browser, platform, client, times })
         // A page that was just loaded has cached no list.
         await page.goto(`${address}/schemas/list`)
         await untilLoaded(page)
-        const [start, rest] = ['as names', 'o.id = $2'].map((part) =>
-          page.waitForRequest((request) => request.postData()?.includes(part) ?? false),
-        )
+        await page.evaluate(() => {
+          globalThis.sentQueries = []
+        })
         const link = page
           .getByRole('navigation', { name: 'Database' })
           .getByRole('link', { name, exact: true })
         painted.push(
           await untilPainted(page, '.hd-object-name', first, () => link.dispatchEvent('click')),
         )
-        const whole = await rest
-        await whole.response()
-        plain.push(await inClient(client, (await start).postDataJSON()))
-        complete.push(await inClient(client, whole.postDataJSON()))
+        const [start, whole] = [
+          await sentQuery(page, 'as names'),
+          await sentQuery(page, 'o.id = $2'),
+        ]
+        await page.locator('.hd-objects[aria-busy="false"]').waitFor()
+        plain.push(await inClient(client, start))
+        complete.push(await inClient(client, whole))
       }
       found[name] = { page: median(painted), plain: median(plain), whole: median(complete) }
     }
