@@ -214,6 +214,11 @@ test('policies, indexes, publications, roles, extensions, schemas and tables are
         `select polname, relrowsecurity from pg_policy p join pg_class c on c.oid = p.polrelid where relname = 'kinds_of'`,
       ),
     ).toEqual([{ polname: 'see "all"', relrowsecurity: true }])
+    await page.getByRole('link', { name: 'Tables', exact: true }).last().click()
+    await expect(page).toHaveURL(/show=tables/)
+    await expect(page.getByRole('row', { name: /kinds_of/ })).toContainText('On')
+    await act(page, 'Actions for kinds_of', 'Show policies')
+    await expect(page.getByRole('button', { name: 'see "all"', exact: true })).toBeVisible()
   })
 
   await test.step('an index, created concurrently', async () => {

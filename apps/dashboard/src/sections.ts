@@ -368,7 +368,7 @@ export const sections = {
     permission: mayRunSql,
     needsActive: true,
     // `try` opens the trial of a role.
-    query: { ...objectQuery, try: 'text' },
+    query: { ...objectQuery, try: 'text', show: ['tables'] },
     menus: [{ in: 'database', group: 'access', at: 230 }],
   }),
   databaseReplication: ofProject('/database/replication', {

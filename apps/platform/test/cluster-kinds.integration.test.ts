@@ -21,6 +21,7 @@ import {
   policyDraft,
   type TablePolicyDraft,
 } from '@howdah/platform-client/catalog/objects/policies'
+import { getOwnedObjects } from '@howdah/platform-client/catalog/objects/object-relations'
 import { publicationsKind } from '@howdah/platform-client/catalog/objects/publications'
 import { slotsKind } from '@howdah/platform-client/catalog/objects/replication'
 import {
@@ -37,6 +38,11 @@ import {
   dropSchemaObject,
   schemasKind,
 } from '@howdah/platform-client/catalog/objects/schemas'
+import {
+  forceRowSecurity,
+  switchRowSecurity,
+  tableSecurityKind,
+} from '@howdah/platform-client/catalog/objects/table-security'
 import {
   alterTableObject,
   analyzeTable,
@@ -81,6 +87,8 @@ describe('policies', () => {
     const before = await named(policiesKind, 'may "see" it')
     expect(policyDraft(before)).toEqual(aPolicy({}))
     expect(before.rls_enabled).toBe(true)
+    const table = await named(tableSecurityKind, 'guarded "t"', 'public')
+    expect(table).toMatchObject({ rls_enabled: true, policies: { ALL: 1, SELECT: 0, DELETE: 0 } })
     const wanted = aPolicy(part)
     const statements = alterPolicyObject(before, wanted)
     expect(statements[0] ?? '').toMatch(first)
@@ -89,6 +97,17 @@ describe('policies', () => {
     expect(policyDraft(after)).toEqual(wanted)
     await run(dropPolicyObject(after))
   })
+})
+
+test('row-level security of a table without policies is turned on, forced, and off', async () => {
+  await rows('create table public."un ""guarded" (a int)')
+  const read = () => named(tableSecurityKind, 'un "guarded', 'public')
+  const state = { rls_enabled: false, rls_forced: false }
+  expect(await read()).toMatchObject({ ...state, policies: { ALL: 0 }, may_change: true })
+  await run(switchRowSecurity(await read(), true), forceRowSecurity(await read(), true))
+  expect(await read()).toMatchObject({ rls_enabled: true, rls_forced: true })
+  await run(forceRowSecurity(await read(), false), switchRowSecurity(await read(), false))
+  expect(await read()).toMatchObject(state)
 })
 
 describe('roles', () => {
@@ -124,6 +143,8 @@ describe('roles', () => {
     )
     const owning = await named(rolesKind, 'renamed')
     expect(owning.owned).toBe(1)
+    const owned = await getOwnedObjects(client(), { ...scope(), id: owning.id })
+    expect(owned).toEqual({ names: ['table of_role'], count: 1, elsewhere: 0 })
     await run(dropRole(owning))
     expect(await rows(`select to_regclass('of_role')::text as "table"`)).toEqual([
       { table: 'of_role' },

@@ -12,6 +12,7 @@ import {
   type IndexShape,
 } from '@howdah/platform-client/catalog/objects/index-statements'
 import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
+import { getIndexBloat } from '@howdah/platform-client/catalog/objects/object-relations'
 import { listObjectDependents } from '@howdah/platform-client/catalog/objects/object-dependents'
 import {
   alterPublication,
@@ -120,6 +121,25 @@ describe('indexes', () => {
     const after = await named(indexesKind, 'renamed')
     expect(after.comment).toBe('new')
     await run(dropIndex(after, false))
+  })
+
+  test('bloat is what an index has over one that was just built', async () => {
+    await rows(`
+      create table public.bloated (a int);
+      insert into public.bloated select generate_series(1, 10000);
+      create index bloated_a on public.bloated (a);
+      analyze public.bloated`)
+    const { id } = await named(indexesKind, 'bloated_a')
+    const share = async () => {
+      const found = await getIndexBloat(client(), { ...scope(), id })
+      return Number(found?.bytes) / Number(found?.expected_bytes)
+    }
+    expect(Math.abs((await share()) - 1)).toBeLessThan(0.1)
+    await rows('update public.bloated set a = a + 10000; analyze public.bloated')
+    expect(await share()).toBeGreaterThan(1.5)
+    await rows('create index of_expression on public.bloated ((a + 1))')
+    const other = await named(indexesKind, 'of_expression')
+    expect(await getIndexBloat(client(), { ...scope(), id: other.id })).toBeNull()
   })
 
   test('those of constraints are marked', async () => {
