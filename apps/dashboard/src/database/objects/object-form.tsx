@@ -117,6 +117,7 @@ export function ObjectFormPanel<Row extends DatabaseObject, Detail extends Row, 
         problems={attempted ? problems : {}}
         onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
       />
+      {before !== null && kind.Related && <kind.Related projectRef={projectRef} row={before} />}
       {warning !== null && (
         <Callout.Root size="1" color="amber" role="status">
           <Callout.Text>{warning}</Callout.Text>

@@ -77,6 +77,11 @@ export interface ObjectForm<Row, Detail, Draft> {
   Fields: ComponentType<ObjectFieldsProps<Draft, Detail>>
 }
 
+export interface RelatedProps<Row> {
+  projectRef: string
+  row: Row
+}
+
 /** Action of a row besides those of every kind. */
 export interface ObjectAction<Row> {
   name: string
@@ -106,6 +111,8 @@ export interface ObjectKind<Row extends DatabaseObject, Detail extends Row, Draf
   compared?: (detail: Detail) => unknown
   /** Complete SQL of an object; null where Postgres has none. */
   definition?: (detail: Detail) => string | null
+  /** What belongs to one object, shown with its form, definition and deletion. */
+  Related?: ComponentType<RelatedProps<Row>>
   /** SQL that calls or uses the object, to try it in the SQL editor. */
   trial?: { label: string; sql: (detail: Detail) => string | null }
   actions?: readonly ObjectAction<Row>[]

@@ -121,6 +121,7 @@ function OneObject<Row extends DatabaseObject, Detail extends Row, Draft>({
       <PlainPanel title={messages.viewTitle(one, detail.name)} onClose={close}>
         {type !== 'view' && reason !== null && <p className="hd-section-intro">{reason}</p>}
         <ObjectDefinition projectRef={projectRef} kind={kind} detail={detail} />
+        {kind.Related && <kind.Related projectRef={projectRef} row={detail} />}
       </PlainPanel>
     )
   const isCopy = type === 'duplicate'

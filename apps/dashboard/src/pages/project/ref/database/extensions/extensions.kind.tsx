@@ -8,6 +8,7 @@ import {
 import { Badge } from '@howdah/ui/elements'
 import type { ObjectKind } from '../../../../../database/objects/object-kind.types'
 import { ExtensionFields } from './extension-fields'
+import { ExtensionUses } from './extension-uses'
 import { extensionMessages as messages } from './extensions.messages'
 
 const draftOf = (row: ExtensionObject): ExtensionShape => ({
@@ -41,6 +42,7 @@ export const extensionKind: ObjectKind<ExtensionObject, ExtensionObject, Extensi
       wide: true,
     },
   ],
+  Related: ExtensionUses,
   lockedReason: (row) => (row.is_enabled || row.may_change ? null : messages.superuserReason),
   form: {
     changesOnly: true,

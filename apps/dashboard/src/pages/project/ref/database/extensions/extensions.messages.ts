@@ -18,6 +18,7 @@ export const extensionMessages = {
   schema: 'Schema',
   description: 'Description',
   superuserReason: 'Only a superuser of Postgres can enable this extension.',
+  uses: 'Used by',
   enable: 'Enable',
   change: 'Change',
   anySchema: 'Chosen by Postgres',

@@ -16,6 +16,10 @@ export const indexMessages = {
   size: 'Size',
   scans: 'Uses',
   scansSince: (since: string) => `Uses are counted since ${since}.`,
+  bloatFailed: 'Failed to estimate the bloat',
+  bloat: (size: string, expected: string, bloat: string) =>
+    `Size ${size}, about ${expected} if it were just built: an estimated bloat of ${bloat}.`,
+  bloatUnknown: 'The bloat is estimated for B-tree indexes on columns of analyzed tables.',
   marks: 'Notes',
   unique: 'Unique',
   primary: 'Primary key',

@@ -10,6 +10,7 @@ import {
 } from '@howdah/platform-client/catalog/objects/roles'
 import type { ObjectKind, ObjectProblems } from '../../../../../database/objects/object-kind.types'
 import { copyName, objectNameProblem } from '../../../../../database/objects/object-names'
+import { OwnedList } from './owned-list'
 import { RoleFields } from './role-fields'
 import { clusterRoleMessages as messages } from './roles.messages'
 
@@ -69,6 +70,7 @@ export const roleKind: ObjectKind<RoleObject, RoleObject, RoleShape> = {
   ],
   searched: (row) => [...row.member_of, ...row.members],
   compared: ({ connections: _connections, owned: _owned, ...rest }) => rest,
+  Related: OwnedList,
   definition: (row) => `${createRole(roleShape(row)).join(';\n\n')};`,
   form: {
     start,

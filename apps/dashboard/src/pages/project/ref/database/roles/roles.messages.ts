@@ -28,6 +28,20 @@ export const clusterRoleMessages = {
   connectionsOf: (count: number, limit: number) =>
     limit === -1 ? formatCount(count) : `${formatCount(count)} of ${formatCount(limit)}`,
   owned: 'Owns',
+  ownedFailed: 'Failed to retrieve what the role owns',
+  ownedCount: (count: number) =>
+    count === 0
+      ? 'Owns no objects in this database.'
+      : count === 1
+        ? 'Owns 1 object in this database:'
+        : `Owns ${formatCount(count)} objects in this database:`,
+  ownedMore: (count: number) => `and ${formatCount(count)} more`,
+  ownedElsewhere: (count: number) =>
+    count === 1
+      ? 'Owns 1 object outside of this database.'
+      : `Owns ${formatCount(count)} objects outside of this database.`,
+  memberships: 'Memberships',
+  membershipsText: 'Below each role are its members, which have its privileges.',
   limit: 'Connection limit',
   limitHint: '-1 for none.',
   limitProblem: 'Enter -1 or a number of connections.',
