@@ -1,14 +1,17 @@
 import { changeScript, runChange } from '@howdah/platform-client/catalog/objects/change-script'
 import {
+  getTablePrivileges,
   privilegeStatements,
   tablePrivilegesQueryOptions,
   type PrivilegeChange,
+  type TablePrivileges,
 } from '@howdah/platform-client/catalog/objects/column-privileges'
 import type { TableChoice } from '@howdah/platform-client/catalog/objects/choices'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChangedNote } from '../../../../../database/objects/object-action-dialog'
 import { ObjectFormBar } from '../../../../../database/objects/object-form-bar'
 import { ChangeFailure } from '../../../../../database/objects/object-save-problem'
 import { objectMessages } from '../../../../../database/objects/objects.messages'
@@ -20,7 +23,7 @@ import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { columnPrivilegeMessages as messages } from './column-privileges.messages'
 import { PrivilegeMatrix } from './privilege-matrix'
-import { switched } from './privilege-state'
+import { isStored, switched } from './privilege-state'
 
 export interface PrivilegeEditorProps {
   projectRef: string
@@ -33,13 +36,34 @@ export function PrivilegeEditor({ projectRef, table, role }: PrivilegeEditorProp
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const access = useObjectAccess(projectRef)
+  // What the changes started from, also if it is read again meanwhile.
+  const [base, setBase] = useState<TablePrivileges | null>(null)
   const [changes, setChanges] = useState<PrivilegeChange[]>([])
   const [recorded, setRecorded] = useState<ReturnType<typeof recordOf> | null>(null)
-  const query = useQuery(tablePrivilegesQueryOptions(client, { projectRef, id: table.id, role }))
+  const options = tablePrivilegesQueryOptions(client, { projectRef, id: table.id, role })
+  const query = useQuery(options)
   const change = { statements: privilegeStatements(table, role, changes) }
   const save = useMutation({
-    mutationFn: () => runChange(client, { projectRef }, change, recorded),
-    async onSuccess() {
+    async mutationFn(): Promise<'saved' | 'changed'> {
+      const current = await getTablePrivileges(client, { projectRef, id: table.id, role })
+      if (JSON.stringify(current) !== JSON.stringify(base)) {
+        // What another person has switched in the same way is no change any more.
+        setChanges(
+          current === null
+            ? []
+            : changes.filter(
+                (one) => isStored(current, one.column, one.privilege) !== one.isGranted,
+              ),
+        )
+        setBase(current)
+        queryClient.setQueryData(options.queryKey, current)
+        return 'changed'
+      }
+      await runChange(client, { projectRef }, change, recorded)
+      return 'saved'
+    },
+    async onSuccess(outcome) {
+      if (outcome === 'changed') return
       await queryClient.invalidateQueries(staleAfterDefinition(client, projectRef))
       setChanges([])
       setRecorded(null)
@@ -65,7 +89,11 @@ export function PrivilegeEditor({ projectRef, table, role }: PrivilegeEditorProp
                 access.createReason(table.schema) ??
                 (privileges.may_change ? null : messages.ownerReason)
               }
-              onSwitch={(one) => setChanges(switched(privileges, changes, one))}
+              onSwitch={(one) => {
+                save.reset()
+                if (changes.length === 0) setBase(privileges)
+                setChanges(switched(privileges, changes, one))
+              }}
             />
             <ObjectFormBar
               recordable
@@ -81,6 +109,7 @@ export function PrivilegeEditor({ projectRef, table, role }: PrivilegeEditorProp
               onPreview={() => undefined}
               onCancel={() => setChanges([])}
             >
+              {save.data === 'changed' && <ChangedNote />}
               {save.error && <ChangeFailure title={objectMessages.saveFailed} error={save.error} />}
             </ObjectFormBar>
           </form>

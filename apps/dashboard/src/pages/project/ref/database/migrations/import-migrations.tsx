@@ -10,9 +10,12 @@ import { Field } from '@howdah/ui/field/field'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReasonTooltip } from '../../../../../connect/reason-tooltip'
 import { useDashboard } from '../../../../../dashboard-context'
 import { SwitchField } from '../../../../../database/fields/switch-field'
 import '../../../../../database/objects/objects.css'
+import { useObjectAccess } from '../../../../../database/objects/use-object-access'
+import { ALL_SCHEMAS } from '../../../../../database/objects/use-object-view'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
@@ -35,6 +38,15 @@ interface ChosenFiles {
 /** Opens the import of files of a `migrations/` folder. */
 export function ImportMigrationsButton({ projectRef }: { projectRef: string }) {
   const [isOpen, setOpen] = useState(false)
+  const reason = useObjectAccess(projectRef).createReason(ALL_SCHEMAS)
+  if (reason !== null)
+    return (
+      <ReasonTooltip reason={reason}>
+        <Button aria-disabled variant="soft" color="gray">
+          {messages.import}
+        </Button>
+      </ReasonTooltip>
+    )
   return (
     <>
       <Button variant="soft" color="gray" onClick={() => setOpen(true)}>

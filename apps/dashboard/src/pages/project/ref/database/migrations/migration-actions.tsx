@@ -3,6 +3,7 @@ import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { Button } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
+import { ReasonTooltip } from '../../../../../connect/reason-tooltip'
 import { useDashboard } from '../../../../../dashboard-context'
 import { ALL_SCHEMAS } from '../../../../../database/objects/use-object-view'
 import { useObjectAccess } from '../../../../../database/objects/use-object-access'
@@ -22,7 +23,7 @@ export interface MigrationActionsProps {
 export function MigrationActions({ projectRef, version, sql, onRemoved }: MigrationActionsProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const mayChange = useObjectAccess(projectRef).createReason(ALL_SCHEMAS) === null
+  const reason = useObjectAccess(projectRef).createReason(ALL_SCHEMAS)
   const removing = useMutation({
     mutationFn: () => removeMigration(client, { projectRef, version }),
     onSuccess: () => {
@@ -42,7 +43,7 @@ export function MigrationActions({ projectRef, version, sql, onRemoved }: Migrat
           {messages.openSql}
         </Button>
       )}
-      {mayChange && (
+      {reason === null ? (
         <DangerButton
           mutation={removing}
           label={messages.remove}
@@ -51,6 +52,12 @@ export function MigrationActions({ projectRef, version, sql, onRemoved }: Migrat
           text={messages.removeText}
           confirm={messages.remove}
         />
+      ) : (
+        <ReasonTooltip reason={reason}>
+          <Button aria-disabled variant="soft" color="gray">
+            {messages.remove}
+          </Button>
+        </ReasonTooltip>
       )}
     </div>
   )

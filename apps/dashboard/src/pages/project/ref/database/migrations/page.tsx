@@ -11,8 +11,6 @@ import { useListView } from '../../../../../lists/use-list-view'
 import { useSearchBox } from '../../../../../lists/use-search-box'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
-import { ALL_SCHEMAS } from '../../../../../database/objects/use-object-view'
-import { useObjectAccess } from '../../../../../database/objects/use-object-access'
 import { DatabasePage } from '../../../../../database/database-page'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useSearchParams } from '../../../../../routing/use-search'
@@ -96,13 +94,12 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
   )
 }
 
-/** Buttons of the page; people who may not change the database only export. */
+/** Buttons of the page. */
 function MigrationActions({ projectRef, isEmpty }: { projectRef: string; isEmpty: boolean }) {
-  const mayChange = useObjectAccess(projectRef).createReason(ALL_SCHEMAS) === null
   return (
     <div className="hd-migration-actions">
       {!isEmpty && <ExportMigrations projectRef={projectRef} />}
-      {mayChange && <ImportMigrationsButton projectRef={projectRef} />}
+      <ImportMigrationsButton projectRef={projectRef} />
       <NewMigrationButton projectRef={projectRef} />
     </div>
   )
