@@ -21,7 +21,7 @@ import {
   policyDraft,
   type TablePolicyDraft,
 } from '@howdah/platform-client/catalog/objects/policies'
-import { getOwnedObjects } from '@howdah/platform-client/catalog/objects/object-relations'
+import { getOwnedObjects } from '@howdah/platform-client/catalog/monitoring/object-relations'
 import { publicationsKind } from '@howdah/platform-client/catalog/objects/publications'
 import { slotsKind } from '@howdah/platform-client/catalog/objects/replication'
 import {

@@ -12,7 +12,7 @@ import {
   type IndexShape,
 } from '@howdah/platform-client/catalog/objects/index-statements'
 import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
-import { getIndexBloat } from '@howdah/platform-client/catalog/objects/object-relations'
+import { getIndexBloat } from '@howdah/platform-client/catalog/monitoring/object-relations'
 import { listObjectDependents } from '@howdah/platform-client/catalog/objects/object-dependents'
 import {
   alterPublication,

@@ -2,7 +2,7 @@ import type { ExtensionObject } from '@howdah/platform-client/catalog/objects/ex
 import { objectDependentsQueryOptions } from '@howdah/platform-client/catalog/objects/object-dependents'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
-import { DependentLists } from '../../../../../database/objects/dependent-lists'
+import { DependentLists } from '../../../../../database/objects/changes/dependent-lists'
 import type { RelatedProps } from '../../../../../database/objects/object-kind.types'
 import { objectMessages } from '../../../../../database/objects/objects.messages'
 import { QueryView } from '../../../../../regions/query-view'

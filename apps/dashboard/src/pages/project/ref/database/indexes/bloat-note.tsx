@@ -1,4 +1,4 @@
-import { indexBloatQueryOptions } from '@howdah/platform-client/catalog/objects/object-relations'
+import { indexBloatQueryOptions } from '@howdah/platform-client/catalog/monitoring/object-relations'
 import type { IndexObject } from '@howdah/platform-client/catalog/objects/indexes'
 import { formatBytes } from '@howdah/sdk/rules'
 import { useQuery } from '@tanstack/react-query'

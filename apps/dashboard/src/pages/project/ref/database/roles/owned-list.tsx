@@ -1,7 +1,7 @@
 import {
   MAX_OWNED,
   ownedObjectsQueryOptions,
-} from '@howdah/platform-client/catalog/objects/object-relations'
+} from '@howdah/platform-client/catalog/monitoring/object-relations'
 import type { RoleObject } from '@howdah/platform-client/catalog/objects/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, ref } from '../../testing/fake-platform'
-import { heading, openSite } from '../../testing/open-site'
+import { fakePlatform, ref } from '../../../testing/fake-platform'
+import { heading, openSite } from '../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
 

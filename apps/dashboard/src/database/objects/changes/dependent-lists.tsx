@@ -1,5 +1,5 @@
 import type { ObjectDependent } from '@howdah/platform-client/catalog/objects/object-dependents'
-import { objectMessages as messages } from './objects.messages'
+import { objectMessages as messages } from '../objects.messages'
 
 /** More than these are counted. */
 const MAX_LISTED_ITEMS = 20

@@ -4,9 +4,9 @@ import {
   type ObjectChange,
 } from '@howdah/platform-client/catalog/objects/change-script'
 import { Button } from '@howdah/ui/elements'
-import { SwitchField } from '../fields/switch-field'
-import { openPreparedQuery } from '../../navigation/prepared-query'
-import { objectMessages as messages } from './objects.messages'
+import { SwitchField } from '../../fields/switch-field'
+import { openPreparedQuery } from '../../../navigation/prepared-query'
+import { objectMessages as messages } from '../objects.messages'
 
 export interface ChangePreviewProps {
   projectRef: string

@@ -1,30 +1,15 @@
-import {
-  runChange,
-  type MigrationRecord,
-  type ObjectChange,
-} from '@howdah/platform-client/catalog/objects/change-script'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
-import {
-  listObjectDependents,
-  objectDependentsQueryOptions,
-} from '@howdah/platform-client/catalog/objects/object-dependents'
-import { getDatabaseObjects } from '@howdah/platform-client/catalog/objects/object-queries'
-import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
 import { Button } from '@howdah/ui/elements'
-import { useToast } from '@howdah/ui/toast/toast-provider'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useDashboard } from '../../dashboard-context'
-import { QueryView } from '../../regions/query-view'
-import { SwitchField } from '../fields/switch-field'
+import { QueryView } from '../../../regions/query-view'
+import { SwitchField } from '../../fields/switch-field'
 import { ChangePreview } from './change-preview'
 import { DependentLists } from './dependent-lists'
 import { ChangedNote } from './object-action-dialog'
-import type { ObjectKind } from './object-kind.types'
-import { objectMessages as messages } from './objects.messages'
-import { ChangeFailure } from './object-save-problem'
-import { recordOf } from './use-object-save'
+import { useDeletion } from './use-deletion'
+import type { ObjectKind } from '../object-kind.types'
+import { objectMessages as messages } from '../objects.messages'
+import { ChangeFailure } from '../object-save-problem'
 
 export interface ObjectDeletionProps<Row extends DatabaseObject, Detail extends Row, Draft> {
   projectRef: string
@@ -35,8 +20,6 @@ export interface ObjectDeletionProps<Row extends DatabaseObject, Detail extends 
   onClose: () => void
 }
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Asks before objects are deleted, with what would have to go along. */
 export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, Draft>({
   projectRef,
@@ -45,51 +28,13 @@ export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, D
   reasonOf,
   onClose,
 }: ObjectDeletionProps<Row, Detail, Draft>) {
-  const { client, queryClient } = useDashboard()
-  const toast = useToast()
-  const [cascade, setCascade] = useState(false)
-  const [record, setRecord] = useState<MigrationRecord | null>(null)
   const { one } = kind.texts
-  // Fixed while the dialog is open: the list behind it is read again after the deletion.
-  const [toDelete, setToDelete] = useState(rows)
-  const ids = toDelete.map(({ id }) => id)
-  const found = useQuery({
-    ...objectDependentsQueryOptions(client, { projectRef, catalog: kind.catalog.catalog, ids }),
-    gcTime: 0,
-  })
-  const confirmed = found.data
-  const hasDependents = (confirmed?.length ?? 0) > 0
-  const { drop, dropsSeparately = false } = kind
-  const changeOf = (objects: readonly Row[]): ObjectChange => ({
-    statements: drop ? objects.map((row) => drop(row, cascade && hasDependents)) : [],
-    separate: dropsSeparately,
-  })
-  const change = changeOf(toDelete)
-  const deletion = useMutation({
-    async mutationFn(): Promise<'deleted' | 'changed'> {
-      const objects = { projectRef, catalog: kind.catalog.catalog, ids }
-      const [current, dependents] = await Promise.all([
-        getDatabaseObjects(client, kind.catalog, objects),
-        listObjectDependents(client, objects),
-      ])
-      const found = new Map(current.map((row) => [row.id, row]))
-      const now = toDelete.flatMap(({ id }) => found.get(id) ?? [])
-      const isSame = isEqual(changeOf(now), change) && (!cascade || isEqual(dependents, confirmed))
-      if (isSame) {
-        await runChange(client, { projectRef }, change, record)
-        return 'deleted'
-      }
-      setToDelete(now)
-      setCascade(false)
-      return 'changed'
-    },
-    onSuccess(outcome) {
-      if (outcome === 'changed') return
-      toast.success(messages.deleted(toDelete.length))
-      onClose()
-    },
-    onSettled: () => queryClient.invalidateQueries(staleAfterDefinition(client, projectRef)),
-  })
+  const { toDelete, change, deletion, found, hasDependents, cascade, ...state } = useDeletion(
+    projectRef,
+    kind,
+    rows,
+    onClose,
+  )
   const reasons = toDelete.flatMap((row) => reasonOf(row) ?? [])
   const warnings = toDelete.flatMap((row) => kind.dropWarning?.(row) ?? [])
   // Postgres would refuse it.
@@ -128,7 +73,7 @@ export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, D
                 label={messages.cascade}
                 hint={messages.cascadeText}
                 checked={cascade}
-                onChange={setCascade}
+                onChange={state.setCascade}
               />
             )}
             {deletion.data === 'changed' && <ChangedNote />}
@@ -136,12 +81,8 @@ export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, D
               projectRef={projectRef}
               name={first.name}
               change={change}
-              record={record}
-              onRecord={
-                dropsSeparately
-                  ? undefined
-                  : (on) => setRecord(on ? recordOf(new Date(), `delete ${one}`, first.name) : null)
-              }
+              record={state.record}
+              onRecord={state.onRecord}
             />
             {deletion.error && (
               <ChangeFailure title={messages.deleteFailed} error={deletion.error} />

@@ -10,12 +10,12 @@ import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDashboard } from '../../dashboard-context'
+import { useDashboard } from '../../../dashboard-context'
 import { ChangePreview } from './change-preview'
-import type { ObjectAction, ObjectKind } from './object-kind.types'
-import { ChangeFailure } from './object-save-problem'
-import { objectMessages as messages } from './objects.messages'
-import { recordOf } from './use-object-save'
+import type { ObjectAction, ObjectKind } from '../object-kind.types'
+import { ChangeFailure } from '../object-save-problem'
+import { objectMessages as messages } from '../objects.messages'
+import { recordOf } from '../use-object-save'
 
 export interface ObjectActionDialogProps<Row extends DatabaseObject, Detail extends Row, Draft> {
   projectRef: string
