@@ -111,8 +111,10 @@ export interface ObjectKind<Row extends DatabaseObject, Detail extends Row, Draf
   compared?: (detail: Detail) => unknown
   /** Complete SQL of an object; null where Postgres has none. */
   definition?: (detail: Detail) => string | null
-  /** What belongs to one object, shown with its form, definition and deletion. */
+  /** Contents of one object, shown with its form and its definition. */
   Related?: ComponentType<RelatedProps<Row>>
+  /** Objects are not in `pg_depend`; their deletion shows `Related` in place of dependents. @default false */
+  hasNoDependents?: boolean
   /** SQL that calls or uses the object, to try it in the SQL editor. */
   trial?: { label: string; sql: (detail: Detail) => string | null }
   actions?: readonly ObjectAction<Row>[]

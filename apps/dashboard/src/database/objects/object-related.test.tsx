@@ -54,6 +54,36 @@ test('a role has what it owns, and the memberships of all are a tree', async () 
   expect(owned.textContent).toBe(
     'Owns 1 object in this database:table ordersOwns 2 objects outside of this database.',
   )
+  expect(screen.getByRole('dialog').textContent).toContain('create role "staff"')
   const tree = await screen.findByRole('list', { name: 'Memberships', hidden: true })
   expect(within(tree).getByRole('list', { hidden: true }).textContent).toBe('clerk')
+})
+
+test('the deletion of a role names what gets another owner', async () => {
+  const role = {
+    ...{ id: 1, schema: null, name: 'staff', members: [], member_of: [], ...shared },
+    ...{ superuser: false, createdb: false, createrole: false, inherit: true, login: true },
+    ...{ replication: false, bypassrls: false, connection_limit: -1, valid_until: null },
+    ...{ connections: 0, owned: 1 },
+  }
+  open('database/roles?delete=1', [role], {
+    ...{ owned: { names: ['table orders'], count: 1, elsewhere: 0 }, dependents: [] },
+  })
+  const dialog = await screen.findByRole('alertdialog')
+  expect((await within(dialog).findByRole('region', { name: 'Owns' })).textContent).toContain(
+    'table orders',
+  )
+  expect(dialog.textContent).not.toContain('No dependencies.')
+})
+
+test('an enabled extension has what uses it', async () => {
+  const extension = {
+    ...{ id: 4, schema: null, name: 'cube', ...shared, is_enabled: true, is_movable: true },
+    ...{ version: '1.5', default_version: '1.5', installed_in: 'public', requires: [] },
+  }
+  open('database/extensions?edit=4', [extension], {
+    dependents: [{ name: 'column a of table cubes', direct: true }],
+  })
+  const uses = await screen.findByRole('region', { name: 'Used by' })
+  expect(await within(uses).findByText('column a of table cubes')).toBeTruthy()
 })

@@ -28,6 +28,7 @@ export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, D
   reasonOf,
   onClose,
 }: ObjectDeletionProps<Row, Detail, Draft>) {
+  const { Related } = kind
   const { one } = kind.texts
   const { toDelete, change, deletion, found, hasDependents, cascade, ...state } = useDeletion(
     projectRef,
@@ -61,13 +62,18 @@ export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, D
                 {text}
               </p>
             ))}
-            <QueryView
-              query={found}
-              title={messages.dependentsFailed}
-              loading={<p role="status">{messages.checking}</p>}
-            >
-              {(dependents) => <DependentLists dependents={dependents} />}
-            </QueryView>
+            {kind.hasNoDependents === true ? (
+              Related &&
+              toDelete.map((row) => <Related key={row.id} projectRef={projectRef} row={row} />)
+            ) : (
+              <QueryView
+                query={found}
+                title={messages.dependentsFailed}
+                loading={<p role="status">{messages.checking}</p>}
+              >
+                {(dependents) => <DependentLists dependents={dependents} />}
+              </QueryView>
+            )}
             {hasDependents && (
               <SwitchField
                 label={messages.cascade}

@@ -71,6 +71,7 @@ export const roleKind: ObjectKind<RoleObject, RoleObject, RoleShape> = {
   searched: (row) => [...row.member_of, ...row.members],
   compared: ({ connections: _connections, owned: _owned, ...rest }) => rest,
   Related: OwnedList,
+  hasNoDependents: true,
   definition: (row) => `${createRole(roleShape(row)).join(';\n\n')};`,
   form: {
     start,
