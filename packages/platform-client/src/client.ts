@@ -149,6 +149,12 @@ const isRepeated = async (response: Response): Promise<boolean> =>
  * something have no timeout.
  */
 const REQUEST_TIMEOUT_MS = 15_000
+/** The same of comparisons of two databases. */
+const COMPARISON_TIMEOUT_MS = 90_000
+const COMPARISON = /\/branches\/[^/]+\/merge$/
+
+const timeoutOf = ({ url }: Request): number =>
+  COMPARISON.test(new URL(url).pathname) ? COMPARISON_TIMEOUT_MS : REQUEST_TIMEOUT_MS
 
 /**
  * Fails a GET request that is not answered in time, so that the caller can report it and ask again.
@@ -161,10 +167,11 @@ function inTime(send: (request: Request) => Promise<Response>) {
     request.signal.addEventListener('abort', given, { once: true })
     if (request.signal.aborted) given()
     let timedOut = false
+    const timeoutMs = timeoutOf(request)
     const timer = setTimeout(() => {
       timedOut = true
       aborter.abort()
-    }, REQUEST_TIMEOUT_MS)
+    }, timeoutMs)
     try {
       return await send(new Request(request, { signal: aborter.signal }))
     } catch (error) {
@@ -172,7 +179,7 @@ function inTime(send: (request: Request) => Promise<Response>) {
       throw new PlatformError({
         code: 'timeout',
         status: 0,
-        message: `The platform has not answered for ${REQUEST_TIMEOUT_MS / 1000} seconds.`,
+        message: `The platform has not answered for ${timeoutMs / 1000} seconds.`,
       })
     } finally {
       clearTimeout(timer)

@@ -45,6 +45,11 @@ export const lifeMessages = {
       text: 'The primary isn’t affected.',
     },
   } satisfies Record<InactiveStatus, { title: (name: string) => string; text: string }>,
+  /** Title and explanation while a read replica takes the place of the primary. */
+  promoting: {
+    title: (name: string) => `Promoting a read replica of ${name}…`,
+    text: 'Nothing can connect until the replica is the primary. This page updates automatically.',
+  },
   askToResume: 'Ask someone who can change the project to resume it.',
   noReaderTitle: 'Your role is read-only, and this database has no read-only login',
   noReaderText:

@@ -50,6 +50,13 @@ describe('a project whose Postgres does not run', () => {
     expect(platform.calls(`GET /platform/projects/${ref}/databases`)).toHaveLength(0)
   })
 
+  test('its home names the promotion of a read replica that it waits for', async () => {
+    const operation = { id: 'op_3', kind: 'promote_replica', state: 'running', step: 'promote' }
+    fakePlatform(inStatus('RESTARTING', { ...operation, error: null }))
+    openSite(home)
+    await heading('Promoting a read replica of shop…')
+  })
+
   test.each(['COMING_UP', 'INACTIVE', 'RESTARTING', 'START_FAILED'])(
     '%s: the SQL editor is not shown, and a way home is',
     async (status) => {

@@ -28,7 +28,11 @@ export function ProjectStatePage({
   const can = useCan()
   const mode = useMode()
   const { ref, organization_slug: slug, name, operation } = project
-  const { title, text } = messages.inactive[status]
+  const isPromoting =
+    status === 'RESTARTING' &&
+    operation?.kind === 'promote_replica' &&
+    operation.state === 'running'
+  const { title, text } = isPromoting ? messages.promoting : messages.inactive[status]
   const mayChange = can({ slug, ref }, 'update', 'projects') === 'yes'
   // After a successful operation the status is sufficient.
   const shownWork = operation !== null && operation.state !== 'succeeded' ? operation : null

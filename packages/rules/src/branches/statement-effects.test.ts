@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statementEffects } from './statement-effects'
+import { effectsInTurn, statementEffects } from './statement-effects'
 
 it.each([
   ['create table notes (id int)', null, null],
@@ -88,4 +88,27 @@ it('reads a long statement once', () => {
   expect(statementEffects(`alter table t ${'type '.repeat(100_000)}`).rewrites).toBe(false)
   // With a pass for each word it takes a minute.
   expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+it('knows no lock on a table that a statement before it has created', () => {
+  const effectsOf = effectsInTurn()
+  const targets = [
+    'create table public.reviews (id int)',
+    'alter table public.reviews add column order_id int',
+    'alter table public.reviews add foreign key (order_id) references public.orders (id)',
+    'create index on public.reviews (order_id)',
+    'create table public.votes (a int references public.reviews, b int references public.orders)',
+    'alter table public.orders add column note text',
+    'create table if not exists public.users (id int)',
+    'alter table public.users add column note text',
+  ].map((sql) => {
+    const { lock, target } = effectsOf(sql)
+    return lock === null ? null : target
+  })
+  expect(targets).toEqual([
+    ...[null, null, null, null, 'public.orders', 'public.orders', null, 'public.users'],
+  ])
+  expect(effectsInTurn()('alter table public.reviews add column x int').target).toBe(
+    'public.reviews',
+  )
 })

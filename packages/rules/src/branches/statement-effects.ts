@@ -30,6 +30,25 @@ export function statementEffects(sql: string): StatementEffects {
   }
 }
 
+/**
+ * Returns a function for statements that run one after another in a transaction: no one waits for
+ * a lock on a table that one of them has created.
+ */
+export function effectsInTurn(): (sql: string) => StatementEffects {
+  const created = new Set<string>()
+  return (sql) => {
+    const effects = statementEffects(sql)
+    const { lexemes } = readSql(sql)
+    if (createsTable(lexemes) && !has(lexemes, 'if', 'not', 'exists')) {
+      const own = createdTable(sql, lexemes)
+      if (own !== null) created.add(own)
+    }
+    const waited = (effects.target?.split(', ') ?? []).filter((name) => !created.has(name))
+    if (effects.target === null || waited.length === 0) return { ...effects, ...NONE }
+    return { ...effects, target: waited.join(', ') }
+  }
+}
+
 const has = (lexemes: readonly Lexeme[], ...words: string[]): boolean =>
   lexemes.some((_, at) => words.every((word, step) => isWord(lexemes[at + step], word)))
 
@@ -129,12 +148,15 @@ function createsTable(lexemes: readonly Lexeme[]): boolean {
   return isWord(lexemes[0], 'create') && isWord(lexemes[at], 'table')
 }
 
+const createdTable = (sql: string, lexemes: readonly Lexeme[]): string | null =>
+  nameBehind(sql, lexemes, [...BEFORE_TABLE, 'table', 'if', 'not', 'exists'])
+
 /** A foreign key locks the table that it references; of a new table no one waits for its own. */
 function lockOfReferences(
   sql: string,
   lexemes: readonly Lexeme[],
 ): Pick<StatementEffects, 'lock' | 'target'> {
-  const own = nameBehind(sql, lexemes, [...BEFORE_TABLE, 'table', 'if', 'not', 'exists'])
+  const own = createdTable(sql, lexemes)
   const targets = new Set<string>()
   lexemes.forEach((lexeme, at) => {
     if (!isWord(lexeme, 'references')) return

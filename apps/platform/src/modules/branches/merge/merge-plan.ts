@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { statementEffects } from '@howdah/rules/branches/statement-effects'
+import { effectsInTurn } from '@howdah/rules/branches/statement-effects'
 import { splitStatements } from '@howdah/rules/sql/text/statements'
 import { AppError } from '../../../base/app-error'
 import { branchMergeMessages as messages } from './merge.messages'
@@ -85,12 +85,13 @@ export async function mergePlan(
   const conflicts = [...ownFunctions.conflicts, ...ownBuckets.conflicts]
   let total = 0
   const migrations: MergePlan['migrations'] = []
+  const effectsOf = effectsInTurn()
   for (const migration of missing) {
     const texts = await statementsOf(migration, turns)
     total += texts.length
     if (total > MAX_STATEMENTS)
       throw new AppError(409, 'conflict', messages.tooManyStatements(MAX_STATEMENTS))
-    const statements = await withEffects(texts, turns)
+    const statements = await withEffects(texts, turns, effectsOf)
     migrations.push({ ...named(migration), recorded: migration.statements, statements })
   }
   const control = migrations.find(({ statements }) =>
@@ -177,10 +178,14 @@ export const withMigration = (plan: MergePlan, { name }: { name: string }): Merg
   migrations: [...plan.migrations, ...schemaMigration(plan, { branch: name, now: new Date() })],
 })
 
-async function withEffects(texts: readonly string[], turns: Turns): Promise<MergedStatement[]> {
+async function withEffects(
+  texts: readonly string[],
+  turns: Turns,
+  effectsOf = effectsInTurn(),
+): Promise<MergedStatement[]> {
   const statements: MergedStatement[] = []
   for (const sql of texts) {
-    statements.push({ sql, ...statementEffects(sql) })
+    statements.push({ sql, ...effectsOf(sql) })
     await turns.after(sql.length)
   }
   return statements
