@@ -5063,6 +5063,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/auth/{ref}/users/{user_id}/sign-in-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link that signs in at the app of the project as a user
+         * @description The link can be used once, within five minutes, while the person who created it may create one. It begins a session of its own, which ends
+         *     after an hour, has no second factor and is in the audit log of the project. Who may run SQL as any role and with any claims may create one.
+         */
+        post: operations["createAuthUserSignInLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -23242,6 +23274,91 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createAuthUserSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /**
+                 * @description ID of the user.
+                 * @example 6f1c2a34-0000-4000-8000-0000000000aa
+                 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "redirect_to": "https://app.example.com/home",
+                 *       "flow": "redirect"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Address of the app that the link opens, one that the URL configuration allows. Without it, the site URL. */
+                    redirect_to?: string;
+                    /**
+                     * @description `redirect` passes the session to the app behind the `#` of its address. `token_hash` opens the app with `token_hash` and `type`
+                     *     in the query, for a page that verifies them, as apps with PKCE or server-side rendering have.
+                     * @default redirect
+                     * @enum {string}
+                     */
+                    flow?: "redirect" | "token_hash";
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://project.example.com/auth/v1/verify?token=member_c2VjcmV0&type=magiclink&redirect_to=https%3A%2F%2Fapp.example.com%2Fhome",
+                     *       "expires_at": "2026-01-06T10:05:00Z"
+                     *     }
+                     */
+                    "application/json": {
+                        url: string;
+                        /**
+                         * Format: date-time
+                         * @description Time after which the link can't be used.
+                         */
+                        expires_at: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The user has not confirmed an address. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "conflict",
+                     *       "message": "The user has not confirmed an email address or phone number yet",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Failed"];
         };
     };

@@ -120,10 +120,10 @@ export async function anAuthUser(
   const factorId = randomUUID()
   if (where === 'theirs')
     await platform.authDatabases.transaction(refs[where], async (sql) => {
-      await sql.query('insert into auth.users (id, email) values ($1, $2)', [
-        id,
-        `${id}@example.com`,
-      ])
+      await sql.query(
+        'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
+        [id, `${id}@example.com`],
+      )
       await sql.query(
         `insert into auth.mfa_factors (id, user_id, factor_type, status) values ($1, $2, 'totp', 'verified')`,
         [factorId, id],

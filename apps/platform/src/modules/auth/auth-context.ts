@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { checkRedirect } from '@howdah/rules/auth/redirect'
+import { isAllowed } from '../../access/table'
 import type { PublicCall } from '../../access/gateway.types'
 import { clientAddress } from '../../base/http/client-address'
 import type { Queryable } from '../../base/transaction'
@@ -16,6 +17,7 @@ import type { AuthMails } from './mail/auth-mails'
 import type { Address } from './rules/address'
 import type { AuthSms } from './sms/auth-sms'
 import { createMailTokens, type MailTokens } from './rows/one-time-tokens'
+import type { SignInLinkOwner } from './rows/sign-in-links'
 import { createRefreshTokens, type Device, type RefreshTokens } from './rows/sessions'
 import type { AuthServices } from './services'
 
@@ -32,6 +34,11 @@ export interface AuthContext {
   allowedOr(address: string): string
   refreshTokens: RefreshTokens
   mailTokens: MailTokens
+  signInLinks: {
+    create(owner: SignInLinkOwner): Promise<{ token: string; expiresAt: Date }>
+    /** Uses a link, while its member still may. @returns null for one that is not good (any more) */
+    use(token: string): Promise<{ userId: string; member: string } | null>
+  }
   mails: AuthMails
   sms: AuthSms
   transaction<T>(work: (sql: Queryable) => Promise<T>): Promise<T>
@@ -146,6 +153,20 @@ async function createContext(
     allowedOr,
     refreshTokens: createRefreshTokens(services.secrets.derive(`auth/refresh/${ref}`)),
     mailTokens: createMailTokens(services.secrets.derive(`auth/mail/${ref}`)),
+    signInLinks: {
+      create: (owner) => services.signInLinks.create(ref, owner),
+      async use(token) {
+        const owner = await services.signInLinks.use(ref, token)
+        if (owner === null) return null
+        const { personId, userId } = owner
+        // The role of the member may have changed since.
+        const reached = await services.projects.ofPerson(personId, ref)
+        const person = (await services.identity.describe([personId])).get(personId)
+        if (reached === null || person === undefined) return null
+        if (!isAllowed(reached.role, 'run', 'sql_write')) return null
+        return { userId, member: person.email ?? person.name }
+      },
+    },
     mails: services.authMails,
     sms: services.authSms,
     transaction: (work) => newUsers.approved(() => plain(work)),

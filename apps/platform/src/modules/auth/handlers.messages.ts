@@ -31,6 +31,8 @@ export const handlerMessages = {
   serverKeyOpens: 'This key opens the administration of users. Enter the public one.',
   serverAnonKeyNeeded: 'An attached database needs the public key, which its clients send.',
   attached: 'A database that runs elsewhere has no auth service here, only a GoTrue server.',
+  redirectNotAllowed: 'The URL configuration of the project does not allow this address.',
+  unconfirmed: 'The user has not confirmed an email address or phone number yet.',
   usersElsewhere: 'The users are managed by the GoTrue server of the project.',
   smtpAddress: (host: string, reason: string) => `The SMTP server ${host} can’t be used. ${reason}`,
 } as const

@@ -23,9 +23,12 @@ import type { AuthServices } from './services'
 import { createAuthSms } from './sms/auth-sms'
 import { projectSms } from './sms/project-sms'
 import authServerSql from './migrations/2026-11-26-auth-server.sql'
+import signInLinksSql from './migrations/2026-11-27-sign-in-links.sql'
+import { createSignInLinks } from './rows/sign-in-links'
 import caughtSmsSql from './migrations/2026-11-26-caught-sms.sql'
 import {
   createAuthUser,
+  createAuthUserSignInLink,
   createAuthUserToken,
   deleteAuthUser,
   deleteAuthUserFactor,
@@ -48,6 +51,7 @@ export const auth = defineModule<AuthServices>({
     { name: '2026-11-25-auth', sql: authSql },
     { name: '2026-11-26-caught-sms', sql: caughtSmsSql },
     { name: '2026-11-26-auth-server', sql: authServerSql },
+    { name: '2026-11-27-sign-in-links', sql: signInLinksSql },
   ],
   services: {
     activeUserCounts: createActiveUserCounts,
@@ -64,6 +68,7 @@ export const auth = defineModule<AuthServices>({
         createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 10_000 }),
       ),
     authServers: ({ authConfigs, projectMemory }) => createAuthServers(authConfigs, projectMemory),
+    signInLinks: ({ control }) => createSignInLinks(control),
     serverFetch: ({ outbound }) =>
       createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 10_000 }),
     hookFetch: ({ outbound }) =>
@@ -111,7 +116,7 @@ export const auth = defineModule<AuthServices>({
     ...{ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails, sendAuthTestMail },
     ...{ listAuthUsers, createAuthUser, inviteAuthUser, updateAuthUser, deleteAuthUser },
     ...{ sendAuthUserMail, getAuthUser, deleteAuthUserFactor, endAuthUserSessions, listAuthEvents },
-    createAuthUserToken,
+    ...{ createAuthUserSignInLink, createAuthUserToken },
   }),
   gateway: authApi,
   listen: (services) =>
@@ -136,6 +141,12 @@ export const auth = defineModule<AuthServices>({
       begins: 'later',
       intervalMs: SWEEP_INTERVAL_MS,
       run: () => services.authLimits.sweep(),
+    },
+    {
+      name: 'sign-in links',
+      begins: 'later',
+      intervalMs: SWEEP_INTERVAL_MS,
+      run: () => services.signInLinks.sweep(),
     },
   ],
 })

@@ -1,6 +1,7 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
 import type { OutboundFetch } from '../../base/network/outbound-fetch'
+import type { SignInLinks } from './rows/sign-in-links'
 import type { LeakedPasswords } from './protection/leaked-passwords'
 import type { Captcha } from './protection/captcha'
 import type { ActiveUserCounts } from './rows/active-user-counts'
@@ -30,6 +31,7 @@ declare module '../../base/services' {
     leakedPasswords: LeakedPasswords
     /** Requests that check GoTrue servers. */
     serverFetch: OutboundFetch
+    signInLinks: SignInLinks
     /** Requests to providers of text messages. */
     smsFetch: OutboundFetch
   }
@@ -49,6 +51,7 @@ type Own =
   | 'hookFetch'
   | 'leakedPasswords'
   | 'serverFetch'
+  | 'signInLinks'
   | 'smsFetch'
 type Needs =
   | 'closers'
@@ -57,6 +60,7 @@ type Needs =
   | 'control'
   | 'events'
   | 'gatewayUrl'
+  | 'identity'
   | 'log'
   | 'mail'
   | 'mailerWith'

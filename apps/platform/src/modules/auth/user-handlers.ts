@@ -7,6 +7,7 @@ import { memberContext, type AuthContext } from './auth-context'
 import { createByAdmin, deleteByAdmin, updateByAdmin, userById } from './flows/admin-users'
 import { inviteUser } from './flows/admin-links'
 import { deleteFactorByAdmin } from './flows/factors'
+import { createSignInLink } from './flows/sign-in-link'
 import { prepareMail } from './flows/mail-token'
 import { createTestToken } from './flows/test-token'
 import { record } from './flows/sign-in'
@@ -227,6 +228,27 @@ export const createAuthUserToken: AuthHandler<'createAuthUserToken'> = async ({
   const expires_at = expiresAt.toISOString()
   audit({ target: targetOf(userView(user)), after: { token_expires_at: expires_at } })
   return { status: 201, body: { access_token: token, expires_at } }
+}
+
+export const createAuthUserSignInLink: AuthHandler<'createAuthUserSignInLink'> = async ({
+  access,
+  audit,
+  body,
+  params,
+  person,
+  services,
+}) => {
+  const context = await contextOf(access, services)
+  const { expiresAt, redirectTo, url, user } = await createSignInLink(context, {
+    ...{ userId: params.user_id, personId: person.id },
+    ...{ redirectTo: body.redirect_to ?? null, flow: body.flow ?? 'redirect' },
+  })
+  const expires_at = expiresAt.toISOString()
+  audit({
+    target: targetOf(userView(user)),
+    after: { redirect_to: redirectTo, link_expires_at: expires_at },
+  })
+  return { status: 201, body: { url, expires_at } }
 }
 
 const targetOf = ({ email, id }: UserView) => ({ type: 'auth_user', id, name: email || id })

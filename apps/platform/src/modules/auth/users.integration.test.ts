@@ -141,6 +141,130 @@ it('are created, invited, banned, mailed and deleted by members who may', async 
   expect(failure(await signIn())).toBe('invalid_credentials')
 })
 
+it('are signed in as by members who may, with a link that is good once', async () => {
+  const password = 'correct horse'
+  const email = 'shown@example.com'
+  await testPlatform.configure({
+    ...{ site_url: 'https://app.example.com', uri_allow_list: ['https://preview.example.com/**'] },
+    sessions_single_per_user: true,
+  })
+  const { id } = (await ask('/users', { method: 'POST', json: { email, password } })).body as User
+  const own = testPlatform.browser()
+  done(await own.auth.signInWithPassword({ email, password }))
+  const { last_sign_in_at: lastSignIn } = done(await own.auth.getUser()).user
+  const linkOf = (json: unknown, as?: 'owner' | 'reader') =>
+    ask(`/users/${id}/sign-in-links`, { method: 'POST', json, ...(as ? { as } : {}) })
+  const linkTo = async (json: unknown) => {
+    const { body, status } = await linkOf(json)
+    expect([status, Object.keys(body as object)]).toEqual([201, ['url', 'expires_at']])
+    return new URL((body as { url: string }).url)
+  }
+  const follow = async (link: URL, method = 'GET') => {
+    const answer = await fetch(link, { method, redirect: 'manual' })
+    return new URL(answer.headers.get('location') ?? 'about:blank')
+  }
+  const partsOf = ({ hash }: URL) => Object.fromEntries(new URLSearchParams(hash.slice(1)))
+
+  const link = await linkTo({ redirect_to: 'https://preview.example.com/home' })
+  expect(link.href).not.toMatch(/access_token|refresh_token|eyJ/)
+  await follow(link, 'HEAD')
+  const both = await Promise.all([follow(link), follow(link)])
+  const [opened = new URL('about:blank')] = both.filter((url) => 'access_token' in partsOf(url))
+  expect(both.map((url) => partsOf(url).error_code ?? 'session').toSorted()).toEqual([
+    'otp_expired',
+    'session',
+  ])
+  expect(opened.href).toMatch(/^https:\/\/preview\.example\.com\/home#/)
+  expect(partsOf(await follow(link)).error_code).toBe('otp_expired')
+  const { access_token = '', expires_in, refresh_token = '' } = partsOf(opened)
+  expect(Number(expires_in)).toBeLessThanOrEqual(3_600)
+  const app = testPlatform.browser()
+  const { user } = done(await app.auth.setSession({ access_token, refresh_token }))
+  expect(user).toMatchObject({ id, last_sign_in_at: lastSignIn })
+  expect(decodeJwt(access_token)).toMatchObject({ aal: 'aal1', sub: id })
+  // The user stays signed in, and their address is no known one of the member.
+  done(await own.auth.refreshSession())
+  done(await app.auth.refreshSession())
+  const { events } = (await ask(`/audit-logs?user_id=${id}&action=login_by_member`)).body as Details
+  expect(events).toMatchObject([{ actor: email, traits: { member: 'Owner' } }])
+  const { rows } = await testPlatform.running.platform.control.query<{ line: string }>(
+    `select a::text as line from audit_log a where action = 'createAuthUserSignInLink'`,
+  )
+  expect(rows[0]?.line).toContain(email)
+  expect(rows[0]?.line).toContain('preview.example.com')
+  expect(rows.map(({ line }) => line).join()).not.toContain(link.searchParams.get('token'))
+
+  // It ends after an hour, whatever refreshes it.
+  await testPlatform.sql(
+    `update auth.sessions set not_after = now() - interval '1 second' where user_id = $1 and tag = 'member'`,
+    [id],
+  )
+  expect(failure(await app.auth.refreshSession())).toBe('session_expired')
+  done(await own.auth.refreshSession())
+
+  // An app that verifies tokens of mails itself gets one of these.
+  const toPage = await linkTo({
+    redirect_to: 'https://app.example.com/confirm?next=1',
+    flow: 'token_hash',
+  })
+  expect([toPage.origin, toPage.searchParams.get('next'), toPage.searchParams.get('type')]).toEqual(
+    ['https://app.example.com', '1', 'email'],
+  )
+  const token_hash = toPage.searchParams.get('token_hash') ?? ''
+  const verifyAt = (type: 'email' | 'recovery', hash = token_hash) =>
+    testPlatform.browser({ flowType: 'pkce' }).auth.verifyOtp({ type, token_hash: hash })
+  expect(failure(await verifyAt('recovery'))).toBe('otp_expired')
+  expect(done(await verifyAt('email')).user?.id).toBe(id)
+  expect(failure(await verifyAt('email'))).toBe('otp_expired')
+  // Without an address it opens the site; another one than the allowed ones is not opened.
+  expect((await linkOf({ redirect_to: 'https://elsewhere.example.com' })).status).toBe(400)
+  expect((await linkOf({ flow: 'other' })).status).toBe(400)
+  const toSite = await linkTo({})
+  toSite.searchParams.set('redirect_to', 'https://elsewhere.example.com')
+  expect((await follow(toSite)).origin).toBe('https://app.example.com')
+
+  // A second factor is not passed by.
+  const { id: factorId, totp } = done(await own.auth.mfa.enroll({ factorType: 'totp' }))
+  const code = await generate({ secret: totp.secret })
+  done(await own.auth.mfa.challengeAndVerify({ factorId, code }))
+  const without = partsOf(await follow(await linkTo({})))
+  expect(decodeJwt(without.access_token ?? '').aal).toBe('aal1')
+  const limited = testPlatform.browser()
+  done(
+    await limited.auth.setSession({
+      access_token: without.access_token ?? '',
+      refresh_token: without.refresh_token ?? '',
+    }),
+  )
+  expect(done(await limited.auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal2',
+  })
+  expect(failure(await limited.auth.mfa.unenroll({ factorId }))).toBe('insufficient_aal')
+
+  // Neither readers nor banned, unconfirmed and unknown users, nor links of former members.
+  expect((await linkOf({}, 'reader')).status).toBe(403)
+  const ofLost = await linkTo({})
+  const { control } = testPlatform.running.platform
+  await control.query(`update auth_sign_in_links set person_id = 'none'`)
+  expect(partsOf(await follow(ofLost)).error_code).toBe('otp_expired')
+  const expired = await linkTo({})
+  await control.query(`update auth_sign_in_links set expires_at = now() - interval '1 second'`)
+  expect(partsOf(await follow(expired)).error_code).toBe('otp_expired')
+  const ofBanned = await linkTo({})
+  await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: '24h' } })
+  expect((await linkOf({})).status).toBe(403)
+  expect(partsOf(await follow(ofBanned)).error_code).toBe('user_banned')
+  await testPlatform.sql(
+    'update auth.users set banned_until = null, email_confirmed_at = null where id = $1',
+    [id],
+  )
+  expect((await linkOf({})).status).toBe(409)
+  await ask(`/users/${id}`, { method: 'DELETE' })
+  expect((await linkOf({})).status).toBe(404)
+  await testPlatform.configure({ sessions_single_per_user: false })
+})
+
 it('show factors, sessions and events, which members end', async () => {
   const { admin } = testPlatform.admin.auth
   const password = 'correct horse'

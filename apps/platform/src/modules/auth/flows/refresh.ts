@@ -1,7 +1,13 @@
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { advanceSession, endSessions, findSession, type AuthSession } from '../rows/sessions'
+import {
+  advanceSession,
+  endSessions,
+  findSession,
+  MEMBER_TAG,
+  type AuthSession,
+} from '../rows/sessions'
 import { findAuthUser } from '../rows/users'
 import {
   checkBan,
@@ -45,7 +51,8 @@ export async function refreshSession(
       await record(context, sql, 'token_revoked', user, { session_id: session.id })
       return 'used'
     }
-    if (!wasUsedThisMonth(session)) await countAsActive(context, sql, user.id)
+    if (session.tag !== MEMBER_TAG && !wasUsedThisMonth(session))
+      await countAsActive(context, sql, user.id)
     await advanceSession(sql, session.id)
     return { session: { ...session, counter: session.counter + 1 }, user }
   })

@@ -46,15 +46,37 @@ export async function startUserSession(
   if (before === null || before.deleted_at !== null)
     throw new AuthError('user_not_found', authMessages.userNotFound)
   checkBan(before)
-  const id = await insertSession(sql, userId, method, device)
+  const id = await insertSession(sql, { userId, method }, device)
   if (config.sessions_single_per_user) await endSessions(sql, userId, 'others', id)
-  const session = await findSession(sql, id)
+  const signedIn = await readBack(sql, id, userId)
+  await record({ device }, sql, 'login', signedIn.user, { provider: method })
+  await countAsActive(context, sql, userId)
+  return signedIn
+}
+
+/**
+ * Begins a session of a member who signs in as a user that the transaction has locked. It ends no
+ * other one, and is no sign-in of the user: neither their last one, nor one that makes the address
+ * of the member a known one.
+ */
+export async function startMemberSession(
+  { device }: Pick<AuthContext, 'device'>,
+  sql: Queryable,
+  user: Pick<AuthUser, 'id'>,
+  member: string,
+): Promise<UserSession> {
+  const id = await insertSession(sql, { userId: user.id, method: 'otp', by: 'member' }, device)
+  const signedIn = await readBack(sql, id, user.id)
+  await record({ device }, sql, 'login_by_member', signedIn.user, { member, session_id: id })
+  return signedIn
+}
+
+async function readBack(sql: Queryable, sessionId: string, userId: string): Promise<UserSession> {
+  const session = await findSession(sql, sessionId)
   const user = await findAuthUser(sql, 'id', userId)
   // Both were written in this transaction; a trigger of the project may have removed them.
   if (session === null || user === null)
     throw new AuthError('user_not_found', authMessages.userNotFound)
-  await record({ device }, sql, 'login', user, { provider: method })
-  await countAsActive(context, sql, user.id)
   return { session, user }
 }
 
@@ -92,16 +114,22 @@ export async function tokensOf(
     claims: claimsOf(context, { session, user }),
     authentication_method: session.amr[0]?.method ?? 'token_refresh',
   })
-  const access_token = await context.sign(claims)
+  // No token is good for longer than its session.
+  const left = session.not_after === null ? Infinity : secondsUntil(session.not_after)
+  const seconds = Math.min(config.jwt_exp, left)
+  const access_token = await context.sign(claims, seconds)
   return {
     access_token,
     token_type: 'bearer',
-    expires_in: config.jwt_exp,
-    expires_at: Math.floor(Date.now() / 1000) + config.jwt_exp,
+    expires_in: seconds,
+    expires_at: Math.floor(Date.now() / 1000) + seconds,
     refresh_token: refreshTokens.make(session.id, session.counter),
     user: userView(user),
   }
 }
+
+const secondsUntil = (time: Date): number =>
+  Math.max(1, Math.floor((time.getTime() - Date.now()) / 1_000))
 
 /** Returns the claims of an access token, before a hook changes them. */
 export const claimsOf = (

@@ -15,7 +15,9 @@ import {
 import { findAuthUser, putAddressIdentity, updateUser, type AuthUser } from '../rows/users'
 import { columnsOfAddress, isConfirmed, type Address } from '../rules/address'
 import { changePhone } from './change-phone'
+import { isSignInLink } from '../rows/sign-in-links'
 import { flowOf, type VerifyType } from './mail-token'
+import { signInByLink } from './sign-in-link'
 import { startUserSession, record, type UserSession } from './sign-in'
 
 /** Tokens that a link or a code of a type may be. */
@@ -29,6 +31,9 @@ const TOKENS: Record<VerifyType, readonly TokenType[]> = {
   sms: ['confirmation_token'],
   phone_change: ['phone_change_token'],
 }
+
+/** Types that a link of a member has. */
+const LINK_TYPES: ReadonlySet<VerifyType> = new Set<VerifyType>(['magiclink', 'email'])
 
 export const isVerifyType = (text: string): text is VerifyType => Object.hasOwn(TOKENS, text)
 
@@ -50,6 +55,12 @@ export async function verify(context: AuthContext, request: Verification): Promi
   const limit = { count: context.config.rate_limit_verify, seconds: 300 }
   await context.takeByClient('verify', limit)
   if (request.by === 'code') await context.takeByAccount('verify', request.address.value, limit)
+  else if (isSignInLink(request.hash)) {
+    const { hash, type } = request
+    const signedIn = LINK_TYPES.has(type) ? await signInByLink(context, hash) : null
+    if (signedIn !== null) return { kind: 'session', signedIn, type }
+    throw new AuthError('otp_expired', authMessages.otpExpired)
+  }
   const result = await context.transaction(async (sql): Promise<Verified | null> => {
     const used = await useToken(context, sql, request)
     if (used === null) return null

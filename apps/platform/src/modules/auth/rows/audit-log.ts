@@ -4,6 +4,7 @@ import { cursorOf, readListCursor } from './list-cursor'
 /** Actions of the audit log, by the names of the ecosystem. */
 export type AuthAction =
   | 'login'
+  | 'login_by_member'
   | 'logout'
   | 'user_signedup'
   | 'user_invited'
@@ -25,6 +26,7 @@ export type AuthAction =
 
 const TYPES: Partial<Record<AuthAction, string>> = {
   login: 'account',
+  login_by_member: 'account',
   logout: 'account',
   user_signedup: 'team',
   user_invited: 'team',

@@ -12,12 +12,13 @@ export interface AuthSession {
   created_at: Date | null
   refreshed_at: Date | null
   not_after: Date | null
+  tag: string | null
   amr: { method: string; timestamp: number }[]
 }
 
 const SESSION_SELECT = `
   select s.id, s.user_id, coalesce(s.aal, 'aal1') as aal, coalesce(s.refresh_token_counter, 0)::int as counter, s.created_at,
-         s.refreshed_at at time zone 'UTC' as refreshed_at, s.not_after,
+         s.refreshed_at at time zone 'UTC' as refreshed_at, s.not_after, s.tag,
          coalesce((select json_agg(json_build_object('method', a.authentication_method, 'timestamp', extract(epoch from a.updated_at)::bigint)
                             order by a.updated_at desc)
                      from auth.mfa_amr_claims a where a.session_id = s.id), '[]') as amr
@@ -39,24 +40,35 @@ export interface Device {
   userAgent: string
 }
 
-/** Begins a session of a user who has signed in by a method. @returns its ID */
+/** Tag of sessions of members who have signed in as a user. */
+export const MEMBER_TAG = 'member'
+/** Seconds after which they end. */
+const MEMBER_SECONDS = 3_600
+
+/**
+ * Begins a session of a user who has signed in by a method, or of a member who has signed in as the
+ * user. @returns its ID
+ */
 export async function insertSession(
   sql: Queryable,
-  userId: string,
-  method: string,
+  { by = 'user', method, userId }: { userId: string; method: string; by?: 'user' | 'member' },
   { address, userAgent }: Device,
 ): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(
-    `insert into auth.sessions (user_id, aal, user_agent, ip, refresh_token_counter)
-     values ($1, 'aal1', $2, $3::inet, 1) returning id`,
-    [userId, userAgent.slice(0, 500), address],
+    `insert into auth.sessions (user_id, aal, user_agent, ip, refresh_token_counter, tag, not_after)
+     values ($1, 'aal1', $2, $3::inet, 1, $4, now() + make_interval(secs => $5)) returning id`,
+    [
+      ...[userId, userAgent.slice(0, 500), address],
+      ...(by === 'member' ? [MEMBER_TAG, MEMBER_SECONDS] : [null, null]),
+    ],
   )
   const id = rows[0]?.id ?? ''
   await addAmr(sql, id, method)
-  await sql.query(
-    'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
-    [userId],
-  )
+  if (by === 'user')
+    await sql.query(
+      'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
+      [userId],
+    )
   return id
 }
 
