@@ -28,6 +28,7 @@ const calls: Record<string, Record<string, unknown>> = {
   completeCode: { projectRef: 'r', completionMetadata: {} },
   confirmTotp: { code: '123456' },
   createAuthUser: { ref: 'r', email: 'e' },
+  createAuthUserSignInLink: { ref: 'r', userId: 'u', flow: 'redirect' },
   createAuthUserToken: { ref: 'r', userId: 'u' },
   cancelImport: { ref: 'r', importId: 'i' },
   createDump: { ref: 'r', compressed: true },

@@ -72,6 +72,25 @@ export const Panel: Story = {
   },
 }
 
+/** The link is shown once it is made; an address that is not allowed is named. */
+export const SigningInAs: Story = {
+  args: { view: { userId: idOf(1) } },
+  async play({ canvasElement }) {
+    const page = pageOf(canvasElement)
+    await userEvent.click(await page.findByRole('button', { name: 'Sign in as user' }))
+    const dialog = await page.findByRole('dialog', { name: /^Sign in as / })
+    const address = within(dialog).getByLabelText('Address in the app')
+    await userEvent.type(address, 'https://elsewhere.example.com{Enter}')
+    await expect(await within(dialog).findByText('Failed to create the link')).toBeVisible()
+    await userEvent.clear(address)
+    await userEvent.type(address, '{Enter}')
+    const link = await within(dialog).findByLabelText('Link')
+    await expect(link).toHaveFocus()
+    await expect((link as HTMLInputElement).value).toContain('/verify?token=member_')
+    await expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeVisible()
+  },
+}
+
 export const Adding: Story = {
   async play({ canvasElement }) {
     const scene = within(canvasElement)

@@ -3,9 +3,11 @@ import {
   authUsersKey,
   authUsersQueryOptions,
   createAuthUser,
+  createAuthUserSignInLink,
   inviteAuthUser,
   type AuthUser,
   type AuthUserDetails,
+  type AuthUserSignInLink,
 } from '@howdah/platform-client/resources/auth/users'
 import { SEARCH_DEBOUNCE_MS } from '@howdah/ui/search-field/use-debounced'
 import {
@@ -25,6 +27,10 @@ import { useUsersDeletion, type UsersDeletion } from './use-users-deletion'
 /** Way in which a user is added. */
 export type NewUserKind = 'create' | 'invite'
 
+/** Ways in which an app takes over the session of a link. */
+export const signInFlows = ['redirect', 'token_hash'] as const
+export type SignInFlow = (typeof signInFlows)[number]
+
 /** The list, as far as it has been read. */
 export interface UserListModel {
   users: readonly AuthUser[] | null
@@ -42,7 +48,7 @@ export interface UserListModel {
 export interface UsersModel {
   messages: UsersMessages
   locale: string | undefined
-  may: { create: boolean; update: boolean; remove: boolean }
+  may: { create: boolean; update: boolean; remove: boolean; signInAs: boolean }
   view: UsersView
   /** Changes the view; an absent part stays. */
   show: (part: Partial<Record<keyof UsersView, string | undefined>>) => void
@@ -54,6 +60,11 @@ export interface UsersModel {
   open: AuthUser | null
   details: UseQueryResult<AuthUserDetails>
   task: UseMutationResult<void, Error, UserTask>
+  /** Creates a link that signs in as a user. */
+  signInLink: (
+    userId: string,
+    options: { flow: SignInFlow; redirectTo?: string },
+  ) => Promise<AuthUserSignInLink>
   /** Deletion of the selected users. */
   deletion: UsersDeletion
   /** Adds or invites a user. @returns when the list has been read again */
@@ -94,6 +105,7 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
       create: can('create', 'auth'),
       update: can('update', 'auth'),
       remove: can('delete', 'auth'),
+      signInAs: can('run', 'sql_write'),
     },
     search: box.text,
     onSearch: box.type,
@@ -108,6 +120,7 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
       moreError: query.isFetchNextPageError ? query.error : null,
       fetchMore: () => void query.fetchNextPage(),
     },
+    signInLink: (id, options) => createAuthUserSignInLink(client, { ref, userId: id, ...options }),
     async add(kind, { email, password }) {
       const user =
         kind === 'invite'

@@ -1,6 +1,7 @@
 /** Names of the events of the auth service, by their actions. */
 export const authEventNames = {
   login: 'Signed in',
+  login_by_member: 'Signed in by a member',
   logout: 'Signed out',
   user_signedup: 'Signed up',
   user_invited: 'Invited',

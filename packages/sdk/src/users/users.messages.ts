@@ -135,6 +135,28 @@ export const usersMessages = {
     delete:
       'The user, their sessions and all rows that your tables delete with them are deleted. This can’t be undone.',
   },
+  signInAs: {
+    open: 'Sign in as user',
+    title: (name: string) => `Sign in as ${name}`,
+    text: 'The link opens your app signed in as this user, once and within five minutes. The session ends after an hour and is named in the audit log. Open the link in a private window to stay signed in with your own account.',
+    address: 'Address in the app',
+    addressHint: 'One that the URL configuration allows.',
+    site: 'Site URL',
+    flow: 'Session',
+    flows: {
+      redirect: 'In the address (implicit flow)',
+      token_hash: 'By token hash (PKCE, server-side rendering)',
+    },
+    flowHints: {
+      redirect: 'The app reads the session from its address.',
+      token_hash: 'The address is that of a page that verifies a token hash.',
+    },
+    submit: 'Create link',
+    failed: 'Failed to create the link',
+    link: 'Link',
+    usable: (time: string) => `Usable once, until ${time}.`,
+    copy: 'Copy link',
+  },
   selection: {
     label: 'Selected users',
     select: (name: string) => `Select ${name}`,

@@ -59,6 +59,20 @@ export function usersPlatform(initial: readonly Person[]) {
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = input instanceof Request ? input : new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
+    if (pathname.endsWith('/sign-in-links')) {
+      const { redirect_to: asked = '' } = (await request.json()) as { redirect_to?: string }
+      if (asked.includes('elsewhere'))
+        return json(
+          {
+            code: 'bad_request',
+            message: 'The URL configuration of the project does not allow this address.',
+            request_id: 'req',
+          },
+          400,
+        )
+      const url = 'https://shop.example.com/auth/v1/verify?token=member_c3Rvcnk&type=magiclink'
+      return json({ url, expires_at: '2026-01-06T10:05:00Z' }, 201)
+    }
     const [, id] = /\/users\/([\w-]+)$/.exec(pathname) ?? []
     const user = users.find((one) => one.id === id)
     if (pathname.includes('/projects/'))

@@ -181,6 +181,32 @@ export async function sendAuthUserMail(
   )
 }
 
+export type AuthUserSignInLink =
+  operations['createAuthUserSignInLink']['responses'][201]['content']['application/json']
+
+/** Creates a link that signs in at the app of the project as a user, once. */
+export async function createAuthUserSignInLink(
+  client: PlatformClient,
+  {
+    ref,
+    userId,
+    redirectTo,
+    flow,
+  }: UserParams & {
+    /** @default the site URL of the project */
+    redirectTo?: string
+    flow: 'redirect' | 'token_hash'
+  },
+): Promise<AuthUserSignInLink> {
+  required({ ref, userId, flow })
+  return dataOf(
+    client.api.POST('/platform/auth/{ref}/users/{user_id}/sign-in-links', {
+      params: { path: { ref, user_id: userId } },
+      body: { flow, ...(redirectTo === undefined ? {} : { redirect_to: redirectTo }) },
+    }),
+  )
+}
+
 /** Returns an access token of a user, which ends after five minutes and has no session. */
 export async function createAuthUserToken(
   client: PlatformClient,

@@ -91,6 +91,7 @@ export const users: UsersMessages = {
   noEvents: 'Keine Ereignisse',
   eventNames: {
     login: 'Angemeldet',
+    login_by_member: 'Angemeldet durch ein Mitglied',
     logout: 'Abgemeldet',
     user_signedup: 'Registriert',
     user_invited: 'Eingeladen',
@@ -141,6 +142,28 @@ export const users: UsersMessages = {
     ban: 'Anmelden und Erneuern einer Sitzung sind nicht möglich, bis du die Sperre aufhebst. Aktuelle Access Tokens gelten, bis sie ablaufen.',
     delete:
       'Gelöscht werden der Benutzer, seine Sitzungen und alle Zeilen, die deine Tabellen mit ihm löschen. Das lässt sich nicht rückgängig machen.',
+  },
+  signInAs: {
+    open: 'Als Benutzer anmelden',
+    title: (name) => `Als ${name} anmelden`,
+    text: 'Der Link öffnet deine App mit einer Sitzung dieses Benutzers, einmal und innerhalb von fünf Minuten. Die Sitzung endet nach einer Stunde und steht im Audit-Log. In einem privaten Fenster bleibst du in der App mit deinem eigenen Konto angemeldet.',
+    address: 'Adresse in der App',
+    addressHint: 'Eine, die die URL-Konfiguration zulässt.',
+    site: 'Site-URL',
+    flow: 'Sitzung',
+    flows: {
+      redirect: 'In der Adresse (Implicit Flow)',
+      token_hash: 'Per Token-Hash (PKCE, Server-Rendering)',
+    },
+    flowHints: {
+      redirect: 'Die App liest die Sitzung aus ihrer Adresse.',
+      token_hash: 'Die Adresse ist die einer Seite, die einen Token-Hash prüft.',
+    },
+    submit: 'Link erstellen',
+    failed: 'Der Link konnte nicht erstellt werden',
+    link: 'Link',
+    usable: (time) => `Einmal verwendbar, bis ${time}.`,
+    copy: 'Link kopieren',
   },
   selection: {
     label: 'Ausgewählte Benutzer',

@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react'
 import type { UserAction } from '../use-user-task'
 import type { UsersModel } from '../use-users'
 import { hasBan, UserBadges } from '../user-badges'
+import { SignInAsDialog } from './sign-in-as-dialog'
 import { UserSections } from './user-sections'
 
 export interface UserPanelProps {
@@ -25,6 +26,7 @@ export interface UserPanelProps {
 export function UserPanel({ model, onClose, onClosed, user }: UserPanelProps) {
   const { details, may, messages, task } = model
   const [asked, setAsked] = useState<'ban' | 'delete' | null>(null)
+  const [isEntering, setEntering] = useState(false)
   const name = messages.nameOf(user)
   const button = (kind: UserAction, isDanger = false) => (
     <Button
@@ -53,6 +55,11 @@ export function UserPanel({ model, onClose, onClosed, user }: UserPanelProps) {
             <UserBadges user={user} messages={messages} />
             <UserDetails model={model} user={user} />
             <div className="hw-users-badges">
+              {may.signInAs && !hasBan(user) && (
+                <Button variant="soft" color="gray" onClick={() => setEntering(true)}>
+                  {messages.signInAs.open}
+                </Button>
+              )}
               {may.update && user.email !== '' && button('magic_link')}
               {may.update && user.email !== '' && button('recovery')}
               {may.update && button(hasBan(user) ? 'unban' : 'ban')}
@@ -80,6 +87,9 @@ export function UserPanel({ model, onClose, onClosed, user }: UserPanelProps) {
           </div>
         </SidePanelContent>
       </Dialog.Root>
+      {isEntering && (
+        <SignInAsDialog model={model} user={user} onClose={() => setEntering(false)} />
+      )}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
