@@ -60,6 +60,8 @@ export interface AuthContext {
   takeByClient(name: string, limit: AuthLimit): Promise<void>
   /** Counts a request about an account. @throws AuthError */
   takeByAccount(name: string, account: string, limit: AuthLimit): Promise<void>
+  /** Returns true if this client has asked for a message to a recipient within the hour. */
+  hasAsked(recipient: Address): Promise<boolean>
   /**
    * Counts a mail or a text message, of the project and of its recipient.
    * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
@@ -75,6 +77,9 @@ interface TakeMessageOptions {
 }
 
 const HOUR_SECONDS = 3_600
+
+/** Clients that are remembered for an hour because they asked for messages to one recipient. */
+const MAX_ASKERS = 10
 
 export const AUDIENCE = 'authenticated'
 
@@ -144,6 +149,21 @@ async function createContext(
       },
     })
   })
+  const { authLimits } = services
+  const askerOf = ({ value }: Address) =>
+    ['asker', JSON.stringify([value, clientNetwork(address)])] as const
+  const hasAsked = (recipient: Address) => authLimits.has(ref, askerOf(recipient))
+  async function noteAsker(recipient: Address): Promise<void> {
+    if (await hasAsked(recipient)) return
+    const limit = { count: MAX_ASKERS, seconds: HOUR_SECONDS }
+    try {
+      await authLimits.take(ref, ['askers', recipient.value], limit)
+    } catch (error) {
+      if (error instanceof AuthError) return
+      throw error
+    }
+    await authLimits.take(ref, askerOf(recipient), limit)
+  }
   return {
     ref,
     config,
@@ -186,6 +206,7 @@ async function createContext(
       services.authLimits.take(ref, [name, clientNetwork(address)], limit),
     takeByAccount: (name, account, limit) =>
       services.authLimits.take(ref, [`${name}-account`, account], limit),
+    hasAsked,
     async takeMessage({ kind, value }, { factorId, pause } = {}) {
       const isMail = kind === 'email'
       const name = isMail ? 'mail' : factorId === undefined ? 'sms' : 'factor-sms'
@@ -196,6 +217,8 @@ async function createContext(
       if (seconds > 0)
         await services.authLimits.take(ref, [`${name}-to`, to], { count: 1, seconds }, reason)
       await services.authLimits.take(ref, [name, ref], { count, seconds: HOUR_SECONDS }, reason)
+      // Messages of members are asked for by no client.
+      if (factorId === undefined && address !== '') await noteAsker({ kind, value })
     },
   }
 }

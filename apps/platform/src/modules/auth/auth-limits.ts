@@ -34,14 +34,19 @@ export interface AuthLimits {
     limit: AuthLimit,
     reason?: LimitReason,
   ): Promise<void>
+  /** Returns true if something was counted in its current period. */
+  has(ref: string, bucket: readonly [name: string, key: string]): Promise<boolean>
   /** Removes counts of past periods. */
   sweep(): Promise<void>
 }
 
+/** Keys are what people send, of any length. */
+const bucketOf = (name: string, key: string): string =>
+  `${name}/${createHash('sha256').update(key).digest('base64url')}`
+
 export const createAuthLimits = (control: Queryable): AuthLimits => ({
   async take(ref, [name, key], { count, seconds }, reason = 'over_request_rate_limit') {
-    // Keys are what people send, of any length.
-    const bucket = `${name}/${createHash('sha256').update(key).digest('base64url')}`
+    const bucket = bucketOf(name, key)
     const { rows } = await control.query<{ count: number; wait: number }>({
       name: 'howdah-auth-limit',
       text: `insert into auth_rate_limits as l (project_ref, bucket, count, ends_at)
@@ -57,6 +62,14 @@ export const createAuthLimits = (control: Queryable): AuthLimits => ({
       throw new AuthError(reason, TEXTS[reason], {
         headers: { 'retry-after': String(Math.max(1, state.wait)) },
       })
+  },
+  async has(ref, [name, key]) {
+    const { rowCount } = await control.query({
+      name: 'howdah-auth-counted',
+      text: 'select from auth_rate_limits where project_ref = $1 and bucket = $2 and ends_at > now()',
+      values: [ref, bucketOf(name, key)],
+    })
+    return rowCount !== 0
   },
   async sweep() {
     await control.query('delete from auth_rate_limits where ends_at < now()')

@@ -1,6 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { done, startAuthTestPlatform, type AuthTestPlatform } from '../testing/auth-test-platform'
+import {
+  done,
+  failure,
+  startAuthTestPlatform,
+  type AuthTestPlatform,
+} from '../testing/auth-test-platform'
 
 let testPlatform: AuthTestPlatform
 beforeAll(async () => {
@@ -42,7 +47,7 @@ function fromElsewhere(path: string, json: unknown, token?: string): Promise<str
   })
 }
 
-it('of a code in a mail void it, and are few for an account', async () => {
+it('of a code in a mail void it for strangers alone, and are few for an account', async () => {
   await testPlatform.configure({ rate_limit_verify: 14 })
   const email = 'guess-code@example.com'
   done(await testPlatform.browser().auth.signUp({ email, password }))
@@ -58,6 +63,37 @@ it('of a code in a mail void it, and are few for an account', async () => {
   // Others still enter theirs.
   const other = { type: 'email', email: 'another@example.com', token: wrong }
   expect(await fromElsewhere('/verify', other)).toBe('otp_expired')
+  // The user enters it where they have signed in before.
+  const owner = testPlatform.browser().auth
+  expect(failure(await owner.verifyOtp({ type: 'email', email, token: wrong }))).toBe('otp_expired')
+  expect(done(await owner.verifyOtp({ type: 'email', email, token: code })).user?.email).toBe(email)
+})
+
+it('of a code leave it to the client that asked for it, and its link to all', async () => {
+  await testPlatform.configure({ rate_limit_verify: 30 })
+  const owner = testPlatform.browser().auth
+  const emails = ['asker-code@example.com', 'asker-link@example.com']
+  for (const email of emails) {
+    // This user has not signed in anywhere.
+    done(await testPlatform.admin.auth.admin.createUser({ email, email_confirm: true }))
+    done(await owner.signInWithOtp({ email }))
+    const { code, link } = await testPlatform.mailTo(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const ofStranger = (token: string) => fromElsewhere('/verify', { type: 'email', email, token })
+    for (let count = 0; count < 10; count += 1) expect(await ofStranger(wrong)).toBe('otp_expired')
+    expect(await ofStranger(code)).toBe('otp_expired')
+    const send = async (token: string) =>
+      failure(await owner.verifyOtp({ type: 'email', email, token }))
+    for (let count = 0; count < 9; count += 1) expect(await send(wrong)).toBe('otp_expired')
+    if (email.startsWith('asker-code')) expect(await send(code)).toBeNull()
+    else {
+      // The client that asked may not guess without end either.
+      expect(await send(wrong)).toBe('otp_expired')
+      expect(await send(code)).toBe('over_request_rate_limit')
+      const token_hash = link.searchParams.get('token') ?? ''
+      expect(failure(await owner.verifyOtp({ type: 'email', token_hash }))).toBeNull()
+    }
+  }
 })
 
 it('of a password are few for an account, and do not keep its user out', async () => {

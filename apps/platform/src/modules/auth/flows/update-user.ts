@@ -143,11 +143,10 @@ async function mayChangePassword(
     type: 'reauthentication_token',
     relatesTo: address.value,
   } as const
-  const used = await useTokenCode(
-    sql,
-    [{ owner, hash: mailTokens.hashOf(owner, nonce) }],
-    address.kind === 'email' ? config.mailer_otp_exp : config.sms_otp_exp,
-  )
+  const used = await useTokenCode(sql, [{ owner, hash: mailTokens.hashOf(owner, nonce) }], {
+    maxAge: address.kind === 'email' ? config.mailer_otp_exp : config.sms_otp_exp,
+    failures: 'few',
+  })
   if (used === null) await countFailure(sql, user.id, ['reauthentication_token'])
   return used !== null
 }

@@ -16,6 +16,7 @@ import { findAuthUser, putAddressIdentity, updateUser, type AuthUser } from '../
 import { columnsOfAddress, isConfirmed, type Address } from '../rules/address'
 import { changePhone } from './change-phone'
 import { isSignInLink } from '../rows/sign-in-links'
+import { takeCodeGuess, type CodeSender } from './code-guess'
 import { flowOf, type VerifyType } from './mail-token'
 import { signInByLink } from './sign-in-link'
 import { startUserSession, record, type UserSession } from './sign-in'
@@ -54,7 +55,8 @@ export type Verified =
 export async function verify(context: AuthContext, request: Verification): Promise<Verified> {
   const limit = { count: context.config.rate_limit_verify, seconds: 300 }
   await context.takeByClient('verify', limit)
-  if (request.by === 'code') await context.takeByAccount('verify', request.address.value, limit)
+  let sender: CodeSender = 'known'
+  if (request.by === 'code') sender = await takeCodeGuess(context, request.address)
   else if (isSignInLink(request.hash)) {
     const { hash, type } = request
     const signedIn = LINK_TYPES.has(type) ? await signInByLink(context, hash) : null
@@ -62,7 +64,7 @@ export async function verify(context: AuthContext, request: Verification): Promi
     throw new AuthError('otp_expired', authMessages.otpExpired)
   }
   const result = await context.transaction(async (sql): Promise<Verified | null> => {
-    const used = await useToken(context, sql, request)
+    const used = await useToken(context, sql, request, sender)
     if (used === null) return null
     const user = await findAuthUser(sql, 'id', used.userId, { lock: true })
     if (user === null || user.deleted_at !== null || !isCurrent(used, user)) return null
@@ -103,6 +105,7 @@ async function useToken(
   context: AuthContext,
   sql: Queryable,
   request: Verification,
+  sender: CodeSender,
 ): Promise<UsedToken | null> {
   const types = TOKENS[request.type]
   const { config, mailTokens } = context
@@ -116,7 +119,8 @@ async function useToken(
     }),
   )
   const maxAge = kind === 'email' ? config.mailer_otp_exp : config.sms_otp_exp
-  const used = await useTokenCode(sql, candidates, maxAge)
+  if (sender === 'known') return useTokenCode(sql, candidates, { maxAge, failures: 'any' })
+  const used = await useTokenCode(sql, candidates, { maxAge, failures: 'few' })
   if (used === null) for (const id of owners) await countFailure(sql, id, types)
   return used
 }

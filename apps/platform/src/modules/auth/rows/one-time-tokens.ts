@@ -10,7 +10,7 @@ export type TokenType =
   | 'email_change_token_current'
   | 'phone_change_token'
 
-/** Wrong codes after which a token is no longer good. */
+/** Wrong codes after which the code of a token is no longer good. Its link stays good. */
 const MAX_FAILURES = 10
 
 /** Prefix of tokens whose link ends in a code for the browser that asked for it. */
@@ -111,24 +111,28 @@ export async function useTokenHash(
   return rows[0] ? toUsed(rows[0], hash.startsWith(PKCE_PREFIX)) : null
 }
 
-/** Uses the token of a user by its code. A wrong code counts, and a token with too many of them is no longer good. */
+/**
+ * Uses the token of a user by its code.
+ * @param failures `few` for a code that is no longer good after too many wrong ones, `any` for a
+ * sender whose codes are counted otherwise
+ */
 export async function useTokenCode(
   sql: Queryable,
   candidates: readonly { owner: TokenOwner; hash: string }[],
-  maxAgeSeconds: number,
+  { failures, maxAge }: { maxAge: number; failures: 'few' | 'any' },
 ): Promise<UsedToken | null> {
   for (const { hash, owner } of candidates) {
     for (const isPkce of [false, true]) {
       const { rows } = await sql.query<TokenRow>(
         `delete from auth.one_time_tokens
-          where token_hash = $1 and user_id = $2::uuid and ${YOUNG} and token_type = $4 and failures < $5
+          where token_hash = $1 and user_id = $2::uuid and ${YOUNG} and token_type = $4 and ($5::int is null or failures < $5)
          returning user_id, token_type, relates_to`,
         [
           hashToken(`${isPkce ? PKCE_PREFIX : ''}${hash}`),
           owner.userId,
-          maxAgeSeconds,
+          maxAge,
           owner.type,
-          MAX_FAILURES,
+          failures === 'few' ? MAX_FAILURES : null,
         ],
       )
       if (rows[0]) return toUsed(rows[0], isPkce)
