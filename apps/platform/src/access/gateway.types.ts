@@ -90,8 +90,8 @@ export interface PassOnCall<Known = unknown> {
   services: Known
   /** Returns the meaning of a key or token; null for one that is not (or no longer) valid, or not for this project. */
   credential(text: string): Promise<Credential | null>
-  /** Counts the request as the project's traffic. @throws AppError 409 for a project that does not run */
-  enter(): void
+  /** Counts the request as the project's traffic. @throws AppError 409 for a project that does not run, unless `whilePaused` */
+  enter(options?: { whilePaused?: boolean }): void
 }
 
 /** Service of every project, which the gateway mounts under `/{ref}{path}`. */

@@ -378,6 +378,16 @@ it('passes requests on to a GoTrue server, with its keys in place of those of th
       expect(sent).not.toContain(secret)
 
     expect((await ask('/users')).status).toBe(409)
+    // A paused project still has public keys.
+    const { projects } = testPlatform.running.platform
+    await projects.setStatus(testPlatform.projectRef, 'INACTIVE')
+    await vi.waitFor(async () => expect((await send('/user')).status).toBe(503), 10_000)
+    const publicKeys = await call(`${testPlatform.authUrl}/.well-known/jwks.json`)
+    await projects.setStatus(testPlatform.projectRef, 'ACTIVE_HEALTHY')
+    expect([publicKeys.status, (publicKeys.body as GotRequest).url]).toEqual([
+      ...[200, '/auth/.well-known/jwks.json'],
+    ])
+    await vi.waitFor(async () => expect((await send('/user')).status).toBe(200), 10_000)
     const { headers } = server.requests.at(-1) ?? {}
     const loop = await send('/user', { headers: { via: String(headers?.via) } })
     expect([loop.status, loop.body]).toMatchObject([503, { msg: expect.stringMatching('back') }])

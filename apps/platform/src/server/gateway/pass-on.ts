@@ -28,11 +28,11 @@ export async function letPass(
     serviceUrl: `${platform.gatewayUrl}/${ref}${service.path}`,
     services: platform,
     credential: (text) => credentialOf(text, ref, platform),
-    enter() {
+    enter({ whilePaused = false } = {}) {
       exchange.route = `/{ref}${service.path}`
       exchange.projectRef = ref
       platform.traffic.attribute(exchange.response, ref)
-      needActive({ project })
+      if (!whilePaused) needActive({ project })
     },
   })
 }

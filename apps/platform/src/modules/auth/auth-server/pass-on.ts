@@ -11,6 +11,9 @@ import { hasPassed, serverAnswerHeaders, serverRequestHeaders } from './forwarde
 import { keysToSend } from './server-keys'
 import { isServerPath, withoutKeys } from './server-path'
 
+/** Path of the public keys and the description of the server. */
+const PUBLIC_DOCUMENTS = '/.well-known/'
+
 /** Length of `/{ref}/auth/v1`. */
 const PREFIX_LENGTH = 29
 
@@ -32,7 +35,8 @@ export async function passToAuthServer(call: PassOnCall<AuthServices>): Promise<
   const { gotrue_service_key: serviceKey = '' } = await services.authConfigs.secretsOf(ref)
   const { anonKey, maxSeconds, url } = server
   const keys = await keysToSend(request.headers, path, { anonKey, serviceKey }, credential)
-  enter()
+  // Tokens remain valid elsewhere while the project is paused, and so do the public keys.
+  enter({ whilePaused: path.startsWith(PUBLIC_DOCUMENTS) })
   checkBody(request)
   const { host, protocol } = new URL(serviceUrl)
   const own = new URL(url)
