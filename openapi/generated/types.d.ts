@@ -6713,7 +6713,7 @@ export interface components {
             rate_limit_sign_in: number;
             /** @description Refreshes of a client in five minutes. */
             rate_limit_token_refresh: number;
-            /** @description Links and codes of a client in five minutes; also codes of one account. */
+            /** @description Links and codes of a client in five minutes. Codes of one account are limited further, by the hour. */
             rate_limit_verify: number;
             /** @description Requests of a client for a mail or a text message in five minutes. */
             rate_limit_otp: number;
@@ -6869,7 +6869,7 @@ export interface components {
             rate_limit_sign_in?: number;
             /** @description Refreshes of a client in five minutes. */
             rate_limit_token_refresh?: number;
-            /** @description Links and codes of a client in five minutes; also codes of one account. */
+            /** @description Links and codes of a client in five minutes. Codes of one account are limited further, by the hour. */
             rate_limit_verify?: number;
             /** @description Requests of a client for a mail or a text message in five minutes. */
             rate_limit_otp?: number;

@@ -38,6 +38,97 @@ it('is changed by the API and is in effect for the next request of a client', as
   expect(session?.expires_in).toBe(120)
 })
 
+it('is in effect for the next request, switch by switch', async () => {
+  const { browser } = testPlatform
+  const password = 'correct horse'
+  const set = async (json: object) => expect((await change(json)).status).toBe(200)
+  const email = 'switches@example.com'
+  await set({ mailer_autoconfirm: true })
+  const user = browser()
+  done(await user.auth.signUp({ email, password }))
+  await set({ mailer_autoconfirm: false })
+
+  await set({ external_email_enabled: false })
+  const signIn = async () => failure(await browser().auth.signInWithPassword({ email, password }))
+  expect(await signIn()).toBe('email_provider_disabled')
+  expect(failure(await browser().auth.signUp({ email: 'new@example.com', password }))).toBe(
+    'email_provider_disabled',
+  )
+  await set({ external_email_enabled: true })
+  expect(await signIn()).toBeNull()
+
+  await set({
+    ...{ mailer_otp_length: 9, mailer_subjects_magic_link: 'Come in, {{ .Email }}' },
+    mailer_templates_magic_link_content: '<p>Your code is {{ .Token }}</p>',
+  })
+  done(await browser().auth.signInWithOtp({ email }))
+  const { code, subject } = await testPlatform.mailTo(email)
+  expect([subject, code]).toEqual([`Come in, ${email}`, expect.stringMatching(/^\d{9}$/)])
+  done(await browser().auth.verifyOtp({ email, token: code, type: 'email' }))
+  await set({ mailer_subjects_invite: 'You are asked in', mailer_subjects_email_change: 'Moving' })
+  done(await testPlatform.admin.auth.admin.inviteUserByEmail('invited@example.com'))
+  expect((await testPlatform.mailTo('invited@example.com')).subject).toBe('You are asked in')
+  done(await user.auth.updateUser({ email: 'moved@example.com' }))
+  expect((await testPlatform.mailTo('moved@example.com')).subject).toBe('Moving')
+
+  await set({ external_phone_enabled: true, sms_otp_length: 8 })
+  done(await browser().auth.signInWithOtp({ phone: '4915112345670' }))
+  expect((await testPlatform.mailTo('4915112345670')).text).toMatch(/\b\d{8}\b/)
+
+  // The token before the last one is old after two refreshes.
+  const tokens: string[] = []
+  for (let turn = 0; turn < 3; turn += 1)
+    tokens.push(done(await user.auth.refreshSession()).session?.refresh_token ?? '')
+  const [old = ''] = tokens
+  await set({ security_refresh_token_reuse_interval: 300 })
+  expect(failure(await browser().auth.refreshSession({ refresh_token: old }))).toBeNull()
+  await set({ security_refresh_token_reuse_interval: 0 })
+  expect(failure(await browser().auth.refreshSession({ refresh_token: old }))).toBe(
+    'refresh_token_already_used',
+  )
+
+  const owner = browser()
+  done(await owner.auth.signInWithPassword({ email, password }))
+  const { id: factorId } = done(await owner.auth.mfa.enroll({ factorType: 'totp' }))
+  await set({ mfa_totp_verify_enabled: false })
+  expect(failure(await owner.auth.mfa.challengeAndVerify({ factorId, code: '000000' }))).toBe(
+    'mfa_totp_verify_not_enabled',
+  )
+  await set({ mfa_totp_verify_enabled: true })
+  expect(failure(await owner.auth.mfa.challengeAndVerify({ factorId, code: '000000' }))).toBe(
+    'mfa_verification_failed',
+  )
+
+  const { session } = done(await owner.auth.getSession())
+  const refresh_token = session?.refresh_token ?? ''
+  // Each request of the other limits has been counted before.
+  await set({ external_anonymous_users_enabled: true })
+  const limited: [string, () => Promise<{ error: unknown }>][] = [
+    ['rate_limit_anonymous_users', () => browser().auth.signInAnonymously()],
+    ['rate_limit_token_refresh', () => browser().auth.refreshSession({ refresh_token })],
+    ['rate_limit_verify', () => browser().auth.verifyOtp({ token_hash: 'none', type: 'email' })],
+    ['rate_limit_otp', () => browser().auth.signInWithOtp({ email })],
+  ]
+  for (const [name, send] of limited) {
+    const before = failure(await send())
+    await set({ [name]: 1 })
+    expect([name, before, failure(await send())]).toEqual([
+      name,
+      name === 'rate_limit_verify' ? 'otp_expired' : null,
+      'over_request_rate_limit',
+    ])
+    await set({ [name]: 1_000 })
+    expect(failure(await send())).toBe(before)
+  }
+  await set({
+    ...{ mailer_otp_length: 6, external_phone_enabled: false },
+    ...{ mailer_subjects_magic_link: '', mailer_templates_magic_link_content: '' },
+    ...{ mailer_subjects_invite: '', mailer_subjects_email_change: '' },
+    external_anonymous_users_enabled: false,
+  })
+  await ask('/caught-mails', { method: 'DELETE' })
+})
+
 it('says what it does not take', async () => {
   for (const [field, value] of [
     ['site_url', 'app.example.com'],
