@@ -18,7 +18,7 @@ import { changePhone } from './change-phone'
 import { isSignInLink } from '../rows/sign-in-links'
 import { takeCodeGuess, type CodeSender } from './code-guess'
 import { flowOf, type VerifyType } from './mail-token'
-import { signInByLink } from './sign-in-link'
+import { signInByLink } from './members/sign-in-link'
 import { startUserSession, record, type UserSession } from './sign-in'
 
 /** Tokens that a link or a code of a type may be. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '../../../base/app-error'
-import type { AuthContext } from '../auth-context'
-import { AuthError } from '../auth-error'
-import { authMessages } from '../auth.messages'
-import { userById } from './admin-users'
-import { checkBan, claimsOf } from './sign-in'
-import { claimsByHook } from './token-hook'
-import type { AuthUser } from '../rows/users'
+import { AppError } from '../../../../base/app-error'
+import type { AuthContext } from '../../auth-context'
+import { AuthError } from '../../auth-error'
+import { authMessages } from '../../auth.messages'
+import { userById } from '../admin-users'
+import { checkBan, claimsOf } from '../sign-in'
+import { claimsByHook } from '../token-hook'
+import type { AuthUser } from '../../rows/users'
 
 /** Lifetime of a token in seconds. */
 const LIFETIME_SECONDS = 300

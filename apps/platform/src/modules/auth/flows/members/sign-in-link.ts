@@ -1,12 +1,12 @@
 import { checkRedirect } from '@howdah/rules/auth/redirect'
-import { AppError, fieldError } from '../../../base/app-error'
-import type { AuthContext } from '../auth-context'
-import { AuthError } from '../auth-error'
-import { authMessages } from '../auth.messages'
-import { handlerMessages } from '../handlers.messages'
-import type { AuthUser } from '../rows/users'
-import { userById } from './admin-users'
-import { checkBan, startMemberSession, type UserSession } from './sign-in'
+import { AppError, fieldError } from '../../../../base/app-error'
+import type { AuthContext } from '../../auth-context'
+import { AuthError } from '../../auth-error'
+import { authMessages } from '../../auth.messages'
+import { handlerMessages } from '../../handlers.messages'
+import type { AuthUser } from '../../rows/users'
+import { userById } from '../admin-users'
+import { checkBan, startMemberSession, type UserSession } from '../sign-in'
 
 /** Links that a member makes in five minutes. */
 const LIMIT = { count: 30, seconds: 300 }
