@@ -5086,7 +5086,7 @@ export interface paths {
         /**
          * Create a link that signs in at the app of the project as a user
          * @description The link can be used once, within five minutes, while the person who created it may create one. It begins a session of its own, which ends
-         *     after an hour, has no second factor and is in the audit log of the project. Who may run SQL as any role and with any claims may create one.
+         *     after an hour, has no second factor and is in the audit log of the project. Creating one takes the permissions to run SQL as any role with any claims and to change users.
          */
         post: operations["createAuthUserSignInLink"];
         delete?: never;

@@ -26,6 +26,7 @@ const needsMore: Partial<Record<OperationId, string>> = {
   createTemporaryApiKey: 'run:sql',
   leaveOrganization: 'update:ownership',
   transferProject: 'create:projects',
+  createAuthUserSignInLink: 'update:auth',
   tryBranchMerge: 'run:sql_write',
   mergeBranch: 'run:sql_write',
 }

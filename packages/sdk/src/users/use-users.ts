@@ -105,7 +105,7 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
       create: can('create', 'auth'),
       update: can('update', 'auth'),
       remove: can('delete', 'auth'),
-      signInAs: can('run', 'sql_write'),
+      signInAs: can('run', 'sql_write') && can('update', 'auth'),
     },
     search: box.text,
     onSearch: box.type,

@@ -183,7 +183,8 @@ async function createContext(
         const reached = await services.projects.ofPerson(personId, ref)
         const person = (await services.identity.describe([personId])).get(personId)
         if (reached === null || person === undefined) return null
-        if (!isAllowed(reached.role, 'run', 'sql_write')) return null
+        const { role } = reached
+        if (!isAllowed(role, 'run', 'sql_write') || !isAllowed(role, 'update', 'auth')) return null
         return { userId, member: person.email ?? person.name }
       },
     },

@@ -1,4 +1,6 @@
 import type { components } from '@howdah/contract'
+import { AppError } from '../../base/app-error'
+import { permissionMessages } from '../../access/permissions.messages'
 import { needActive } from '../../access/need-active'
 import { needCapability } from '../../access/need-capability'
 import { NotSupported } from '../../postgres/cluster/cluster-errors'
@@ -238,6 +240,9 @@ export const createAuthUserSignInLink: AuthHandler<'createAuthUserSignInLink'> =
   person,
   services,
 }) => {
+  // A session changes its user, which a token to run SQL need not do.
+  if (!access.can('update', 'auth'))
+    throw new AppError(403, 'forbidden', permissionMessages.tokenScope('update:auth'))
   const context = await contextOf(access, services)
   const { expiresAt, redirectTo, url, user } = await createSignInLink(context, {
     ...{ userId: params.user_id, personId: person.id },
