@@ -16,8 +16,8 @@ export interface SignInLinkOwner {
 }
 
 /**
- * Links of members. They are in the control database: whoever writes into the database of a project
- * makes none in the name of a member. Of a token the hash alone is there.
+ * Links of members. They are in the control database: people who write into the database of a project
+ * make none in the name of a member. Of a token the hash alone is there.
  */
 export interface SignInLinks {
   create(ref: string, owner: SignInLinkOwner): Promise<{ token: string; expiresAt: Date }>
