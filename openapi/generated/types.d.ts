@@ -5526,12 +5526,13 @@ export interface components {
          */
         ProvisionerKind: "embedded" | "attached";
         /**
-         * @description pause: pause, resume and restart; start_log: the log of its Postgres; api: its own API with keys; impersonation: running SQL as its API roles;
+         * @description pause: pause, resume and restart; start_log: the log of its Postgres; api: all services of its own API; data_api: the Data API with keys;
+         *     impersonation: running SQL as its API roles;
          *     read_only_sql: members with read-only access can run SQL; backups: backup and restore by this server; pitr: point-in-time recovery is on;
          *     replicas: read replicas on this server.
          * @enum {string}
          */
-        ProjectCapability: "pause" | "start_log" | "api" | "impersonation" | "read_only_sql" | "backups" | "pitr" | "replicas";
+        ProjectCapability: "pause" | "start_log" | "api" | "data_api" | "impersonation" | "read_only_sql" | "backups" | "pitr" | "replicas";
         Operation: {
             id: string;
             /** @enum {string} */
@@ -5596,6 +5597,12 @@ export interface components {
             /** @description The login used for members with read-only access. It must not have any privilege to write. Without it these members cannot run SQL here. */
             read_only_user?: string;
             read_only_password?: string;
+            /**
+             * @description The login of the Data API. It must be a member of the roles anon, authenticated and service_role and of no others. Without it the
+             *     project has no Data API.
+             */
+            api_user?: string;
+            api_password?: string;
         };
         NamedProjectRole: {
             ref: string;
@@ -5899,6 +5906,8 @@ export interface components {
             /** @description True if the connection has its own certificate authorities. */
             has_tls_ca: boolean;
             read_only_user: string | null;
+            /** @description Login of the Data API. */
+            api_user: string | null;
         };
         ConnectionRequest: {
             /**
@@ -5913,6 +5922,12 @@ export interface components {
             /** @description The login used for members with read-only access. It must not have any privilege to write. Without it these members cannot run SQL here. */
             read_only_user?: string;
             read_only_password?: string;
+            /**
+             * @description The login of the Data API. It must be a member of the roles anon, authenticated and service_role and of no others. Without it the
+             *     project has no Data API.
+             */
+            api_user?: string;
+            api_password?: string;
         };
         ProjectMetricsPoint: {
             /**
@@ -11007,6 +11022,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql"
                      *       ],
@@ -12566,6 +12582,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -12639,6 +12656,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -12721,6 +12739,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -12783,6 +12802,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -12852,6 +12872,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -12921,6 +12942,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -13001,6 +13023,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -13202,7 +13225,8 @@ export interface operations {
                      *       "user": "app",
                      *       "tls": "verify-full",
                      *       "has_tls_ca": false,
-                     *       "read_only_user": null
+                     *       "read_only_user": null,
+                     *       "api_user": null
                      *     }
                      */
                     "application/json": components["schemas"]["ProjectConnection"];
@@ -13261,6 +13285,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -14062,6 +14087,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -16845,6 +16871,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -19614,6 +19641,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -20925,6 +20953,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -22380,6 +22409,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"
@@ -22581,6 +22611,7 @@ export interface operations {
                      *         "pause",
                      *         "start_log",
                      *         "api",
+                     *         "data_api",
                      *         "impersonation",
                      *         "read_only_sql",
                      *         "backups"

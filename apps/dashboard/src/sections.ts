@@ -29,7 +29,9 @@ const isUnwell = ({ status }: MenuScope) => status !== undefined && status !== '
 const hasPointInTime = ({ capabilities }: MenuScope) => capabilities?.includes('pitr') ?? false
 /** Spec section 2: its entry is announced then. */
 const isReplicationOff = ({ flags }: MenuScope) => flags?.['replication'] === false
-/** An attached project has no API here. */
+/** An attached project has the Data API at most. */
+const hasDataApi = ({ capabilities }: MenuScope) => capabilities?.includes('data_api') ?? false
+/** An attached project has no other services here. */
 const hasApi = ({ capabilities }: MenuScope) => capabilities?.includes('api') ?? false
 const seesBilling = ({ can, slug }: MenuScope) => can({ slug }, 'read', 'billing') === 'yes'
 const isSelfHosted = ({ mode }: MenuScope) => mode === 'self-hosted'
@@ -781,7 +783,7 @@ export const sections = {
     needsActive: true,
     // A table or function, and the language of the code.
     query: { page: 'text', language: 'text' },
-    menus: [{ in: 'project', at: 55, icon: BookText, when: hasApi }],
+    menus: [{ in: 'project', at: 55, icon: BookText, when: hasDataApi }],
   }),
   realtimeInspector: ofProject('/realtime/inspector', {
     title: 'Realtime inspector',
@@ -800,7 +802,7 @@ export const sections = {
   dataApi: ofProject('/settings/api', {
     title: 'Data API',
     permission: mayRead('projects'),
-    menus: [{ in: 'projectSettings', group: 'configuration', at: 18, when: hasApi }],
+    menus: [{ in: 'projectSettings', group: 'configuration', at: 18 }],
   }),
   realtimeSettings: ofProject('/settings/realtime', {
     title: 'Realtime',
@@ -824,7 +826,7 @@ export const sections = {
         group: 'configuration',
         at: 20,
         badge: { text: 'NEW' },
-        when: hasApi,
+        when: hasDataApi,
       },
     ],
   }),
@@ -843,7 +845,7 @@ export const sections = {
         group: 'configuration',
         at: 30,
         badge: { text: 'NEW' },
-        when: hasApi,
+        when: hasDataApi,
       },
     ],
   }),
@@ -857,7 +859,7 @@ export const sections = {
         at: 31,
         label: 'Signing keys',
         badge: { text: 'NEW' },
-        when: hasApi,
+        when: hasDataApi,
       },
     ],
   }),

@@ -34,7 +34,11 @@ export interface ForeignPostgres {
   end(): Promise<void>
 }
 
-export const passwords = { app: 'the app’s 100 % own: /secret', reader: 'the reader’s own secret' }
+export const passwords = {
+  app: 'the app’s 100 % own: /secret',
+  reader: 'the reader’s own secret',
+  api: 'the API’s 100 % own: /secret',
+}
 
 export const certificate = (
   name: 'authority' | 'other-authority' | 'server' | 'server-key',

@@ -13,6 +13,8 @@ test.each([
   [{ ...filled, readOnlyUser: 'reader' }, ['readOnlyPassword']],
   [{ ...filled, readOnlyPassword: 'secret' }, ['readOnlyUser']],
   [{ ...filled, readOnlyUser: 'reader', readOnlyPassword: 'secret' }, []],
+  [{ ...filled, apiUser: 'api' }, ['apiPassword']],
+  [{ ...filled, apiPassword: 'secret' }, ['apiUser']],
 ])('%j lacks %j', (fields, problems) =>
   expect(Object.keys(attachProblems(fields))).toEqual(problems),
 )
@@ -42,4 +44,10 @@ test('the login for reading goes as it was typed, its password to the letter', (
     read_only_user: 'reader',
     read_only_password: ' spaced ',
   })
+})
+
+test('the login of the Data API goes along with its password', () => {
+  expect(
+    attachRequest('acme', { ...filled, apiUser: ' howdah_api ', apiPassword: ' spaced ' }),
+  ).toMatchObject({ api_user: 'howdah_api', api_password: ' spaced ' })
 })

@@ -24,6 +24,8 @@ export interface AttachFields {
   ca: string
   readOnlyUser: string
   readOnlyPassword: string
+  apiUser: string
+  apiPassword: string
 }
 
 export const noFields: AttachFields = {
@@ -33,13 +35,18 @@ export const noFields: AttachFields = {
   ca: '',
   readOnlyUser: '',
   readOnlyPassword: '',
+  apiUser: '',
+  apiPassword: '',
 }
 
 /** Returns true if the certificate is verified, so that a custom certificate authority applies. */
 export const checksCertificate = (tls: TlsChoice): boolean => tls !== 'require' && tls !== 'disable'
 
 export type AttachProblems = Partial<
-  Record<'name' | 'connectionString' | 'readOnlyUser' | 'readOnlyPassword', string>
+  Record<
+    'name' | 'connectionString' | 'readOnlyUser' | 'readOnlyPassword' | 'apiUser' | 'apiPassword',
+    string
+  >
 >
 
 /**
@@ -47,21 +54,30 @@ export type AttachProblems = Partial<
  * connection string.
  */
 export function attachProblems(fields: AttachFields): AttachProblems {
-  const hasUser = fields.readOnlyUser.trim() !== ''
-  const hasPassword = fields.readOnlyPassword !== ''
+  const reader = lackOf(fields.readOnlyUser, fields.readOnlyPassword)
+  const api = lackOf(fields.apiUser, fields.apiPassword)
   return {
     ...(fields.name.trim() === '' ? { name: messages.nameMissing } : {}),
     ...(fields.connectionString.trim() === ''
       ? { connectionString: messages.connectionStringMissing }
       : {}),
-    ...(hasPassword && !hasUser ? { readOnlyUser: messages.readOnlyUserMissing } : {}),
-    ...(hasUser && !hasPassword ? { readOnlyPassword: messages.readOnlyPasswordMissing } : {}),
+    ...(reader === 'user' ? { readOnlyUser: messages.userMissing } : {}),
+    ...(reader === 'password' ? { readOnlyPassword: messages.passwordMissing } : {}),
+    ...(api === 'user' ? { apiUser: messages.userMissing } : {}),
+    ...(api === 'password' ? { apiPassword: messages.passwordMissing } : {}),
   }
+}
+
+/** Returns what is missing of a login; null for a whole one and for none. */
+function lackOf(user: string, password: string): 'user' | 'password' | null {
+  if (user.trim() === '') return password === '' ? null : 'user'
+  return password === '' ? 'password' : null
 }
 
 /** The request: what was left empty is left out. */
 export function attachRequest(slug: string, fields: AttachFields): AttachedProject {
   const { name, connectionString, tls, ca, readOnlyUser, readOnlyPassword } = fields
+  const { apiUser, apiPassword } = fields
   return {
     slug,
     name: name.trim(),
@@ -71,5 +87,6 @@ export function attachRequest(slug: string, fields: AttachFields): AttachedProje
     ...(readOnlyUser.trim() === ''
       ? {}
       : { read_only_user: readOnlyUser.trim(), read_only_password: readOnlyPassword }),
+    ...(apiUser.trim() === '' ? {} : { api_user: apiUser.trim(), api_password: apiPassword }),
   }
 }

@@ -32,10 +32,15 @@ export const attachMessages = {
   readerHint:
     'A login without write privileges. Without one, read-only members can’t run SQL on this project.',
   readOnlyUser: 'User',
-  readOnlyUserMissing: 'Enter the user for this password.',
+  userMissing: 'Enter the user for this password.',
   readOnlyPassword: 'Password',
-  readOnlyPasswordMissing: 'Enter the password of this user.',
-  off: 'Pausing, restarting, logs, API keys and API roles aren’t available for attached databases.',
+  passwordMissing: 'Enter the password of this user.',
+  api: 'Data API',
+  apiHint:
+    'A login that can become the roles anon, authenticated and service_role only. With it, the project has a Data API and API keys. The settings of the Data API have the SQL that creates it.',
+  apiUser: 'User of the Data API',
+  apiPassword: 'Password of the Data API',
+  off: 'Pausing, restarting, logs and services other than the Data API aren’t available for attached databases.',
   submit: 'Attach database',
   failed: 'The database could not be attached',
 }

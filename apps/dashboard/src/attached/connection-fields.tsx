@@ -12,7 +12,7 @@ import {
   type TlsChoice,
 } from './attach-fields'
 import { attachMessages as messages } from './attach.messages'
-import { ReaderFields } from './reader-fields'
+import { LoginFields } from './login-fields'
 
 export interface ConnectionFieldsProps {
   fields: AttachFields
@@ -31,6 +31,8 @@ export const placesOfConnection = [
   'tls_ca',
   'read_only_user',
   'read_only_password',
+  'api_user',
+  'api_password',
 ].map((name) => `body.${name}`)
 
 /** Fields for the address of an external Postgres, and the credentials to connect with. */
@@ -98,7 +100,42 @@ export function ConnectionFields({
           )}
         </Field>
       )}
-      <ReaderFields fields={fields} onChange={change} problems={problems} error={error} />
+      <LoginFields
+        title={messages.reader}
+        hint={messages.readerHint}
+        user={{
+          name: 'readOnlyUser',
+          label: messages.readOnlyUser,
+          value: fields.readOnlyUser,
+          problem: problems.readOnlyUser ?? serverProblem(error, 'body.read_only_user'),
+          onChange: (readOnlyUser) => change({ readOnlyUser }),
+        }}
+        password={{
+          name: 'readOnlyPassword',
+          label: messages.readOnlyPassword,
+          value: fields.readOnlyPassword,
+          problem: problems.readOnlyPassword ?? serverProblem(error, 'body.read_only_password'),
+          onChange: (readOnlyPassword) => change({ readOnlyPassword }),
+        }}
+      />
+      <LoginFields
+        title={messages.api}
+        hint={messages.apiHint}
+        user={{
+          name: 'apiUser',
+          label: messages.apiUser,
+          value: fields.apiUser,
+          problem: problems.apiUser ?? serverProblem(error, 'body.api_user'),
+          onChange: (apiUser) => change({ apiUser }),
+        }}
+        password={{
+          name: 'apiPassword',
+          label: messages.apiPassword,
+          value: fields.apiPassword,
+          problem: problems.apiPassword ?? serverProblem(error, 'body.api_password'),
+          onChange: (apiPassword) => change({ apiPassword }),
+        }}
+      />
     </>
   )
 }

@@ -28,7 +28,7 @@ export function ProjectConnect({ project }: ProjectConnectProps) {
       button={false}
       projectRef={ref}
       status={status}
-      tabs={connectTabs(config?.flags, capabilities.includes('api'))}
+      tabs={connectTabs(config?.flags, capabilities.includes('data_api'))}
       view={readConnectView(query)}
       // Back closes the dialog; its tabs are no pages of their own.
       onViewChange={(next) =>

@@ -8,7 +8,7 @@ const home = `/project/${ref}`
 const links = (
   status: Project['status'],
   can: Can,
-  capabilities: Project['capabilities'] = ['api'],
+  capabilities: Project['capabilities'] = ['api', 'data_api'],
 ) => {
   const scope = { slug: 'acme', ref, mode: 'platform', status, capabilities, can } as const
   return menuLinks('projectSettings', scope).map(({ href, badge }) => [href, badge === 'NEW'])
@@ -38,7 +38,8 @@ test('while the project comes up there is only the link to its home', () => {
 })
 
 test('who may not read the keys has no link to them, and neither has a project without an API', () => {
-  expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(5)
+  expect(links('ACTIVE_HEALTHY', () => 'yes', [])).toHaveLength(6)
+  expect(links('ACTIVE_HEALTHY', () => 'yes', ['data_api'])).toHaveLength(9)
   expect(
     links('ACTIVE_HEALTHY', (_, __, resource) => (resource === 'service_api_keys' ? 'no' : 'yes')),
   ).toHaveLength(11)
@@ -52,7 +53,8 @@ test('who may not read the billing has no link to it', () => {
 
 test('they are grouped, and a link to another area does not make it one of these pages', () => {
   const can: Can = () => 'yes'
-  const project = { slug: 'acme', ref, status: 'ACTIVE_HEALTHY', capabilities: ['api'] } as const
+  const capabilities = ['api', 'data_api']
+  const project = { slug: 'acme', ref, status: 'ACTIVE_HEALTHY', capabilities } as const
   const scope = { ...project, mode: 'platform', can } as const
   expect(
     menuGroups('projectSettings', scope).map(({ title, links: found }) => [title, found.length]),

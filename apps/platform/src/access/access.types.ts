@@ -43,6 +43,7 @@ export interface ProjectAccess extends OrganizationAccess {
     | 'provisioner'
     | 'compute'
     | 'hasReader'
+    | 'hasApiLogin'
     | 'hasArchive'
     | 'insertedAt'
     | 'isPreview'

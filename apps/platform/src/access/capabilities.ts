@@ -7,6 +7,7 @@ const embedded: readonly ProjectCapability[] = [
   'pause',
   'start_log',
   'api',
+  'data_api',
   'impersonation',
   'read_only_sql',
   'backups',
@@ -17,15 +18,19 @@ const embedded: readonly ProjectCapability[] = [
 export function capabilitiesOf({
   provisioner,
   hasReader,
+  hasApiLogin,
   hasArchive,
 }: Pick<
   AccessibleProject,
-  'provisioner' | 'hasReader' | 'hasArchive'
+  'provisioner' | 'hasReader' | 'hasApiLogin' | 'hasArchive'
 >): readonly ProjectCapability[] {
   switch (provisioner) {
     case 'embedded':
       return hasArchive ? [...embedded, 'pitr'] : embedded
     case 'attached':
-      return hasReader ? ['read_only_sql'] : []
+      return [
+        ...(hasApiLogin ? (['data_api'] as const) : []),
+        ...(hasReader ? (['read_only_sql'] as const) : []),
+      ]
   }
 }

@@ -99,6 +99,8 @@ export interface GatewayService<Known = unknown> {
   /** Name of the service and its version, `/storage/v1`, and another protocol of it: `/storage/v1/s3`. */
   path: `/${string}/v${number}` | `/${string}/v${number}/${string}`
   endpoints: readonly ServiceEndpoint<Known>[]
+  /** Capability of the project that its endpoints need. @default 'api' */
+  capability?: 'api' | 'data_api'
   socket?: SocketService<Known>
   /** Passes WebSockets below its path on. @throws AppError for a refusal */
   tunnel?(call: TunnelCall<Known>): Promise<void>

@@ -9,7 +9,10 @@ export function needCapability(
   capability: ProjectCapability,
 ): void {
   if (capabilitiesOf(project).includes(capability)) return
-  throw new NotSupported(
-    capability === 'read_only_sql' ? capabilityMessages.noReader : capabilityMessages.notPossible,
-  )
+  throw new NotSupported(reasons[capability] ?? capabilityMessages.notPossible)
+}
+
+const reasons: Partial<Record<ProjectCapability, string>> = {
+  read_only_sql: capabilityMessages.noReader,
+  data_api: capabilityMessages.noApiLogin,
 }

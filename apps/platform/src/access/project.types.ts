@@ -30,6 +30,8 @@ export interface AccessibleProject {
   compute: components['schemas']['Compute']
   /** Of an attached one, true when it has a login for members who may only read. */
   hasReader: boolean
+  /** Of an attached one, true when it has a login of the Data API. */
+  hasApiLogin: boolean
   /** True if point-in-time recovery is on. */
   hasArchive: boolean
   insertedAt: Date

@@ -15,7 +15,7 @@ export const listApiKeys: ApiKeysHandler<'listApiKeys'> = async ({
   services,
   query,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const [own, made] = await Promise.all([
     builtInKeys(services, params.ref),
     services.apiKeys.list(params.ref),
@@ -31,7 +31,7 @@ export const createApiKey: ApiKeysHandler<'createApiKey'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const { description = '', type } = body
   const key = await services.apiKeys.create({
     projectRef: params.ref,
@@ -50,7 +50,7 @@ export const updateApiKey: ApiKeysHandler<'updateApiKey'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const { before, key } = await services.apiKeys.update(params.ref, params.key_id, {
     ...(body.name === undefined ? {} : { name: readDisplayName(body.name) }),
     ...(body.description === undefined ? {} : { description: body.description.trim() }),
@@ -67,7 +67,7 @@ export const rotateApiKey: ApiKeysHandler<'rotateApiKey'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const { key, previous } = await services.apiKeys.rotate(
     params.ref,
     params.key_id,
@@ -100,7 +100,7 @@ export const updateLegacyApiKeys: ApiKeysHandler<'updateLegacyApiKeys'> = async 
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const { anon } = await services.legacyKeys.stateOf(params.ref)
   await services.legacyKeys.setEnabled(params.ref, body.enabled)
   audit({

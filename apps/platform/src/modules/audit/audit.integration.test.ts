@@ -124,8 +124,9 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
       user: 'walker',
       tls: 'disable',
       readerUser: null,
+      apiUser: null,
     } as const
-    const secrets = { password: 'before', readerPassword: null, ca: null }
+    const secrets = { password: 'before', readerPassword: null, apiPassword: null, ca: null }
     await roles.platform.projectConnections.insert(path.split('/')[3] ?? '', {
       ...connection,
       byOperator: false,

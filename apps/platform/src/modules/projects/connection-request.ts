@@ -26,6 +26,8 @@ export async function readConnection(
   const ca = caOf(body, tls)
   if (body.read_only_user === parsed.user)
     throw wrongField('read_only_user', connectionApiMessages.sameUser)
+  if (body.api_user !== undefined && [parsed.user, body.read_only_user].includes(body.api_user))
+    throw wrongField('api_user', connectionApiMessages.sameApiUser)
   await outbound.resolve(parsed.host, parsed.port).catch((error: unknown) => {
     throw error instanceof AddressRefused ? wrongField('connection_string', error.message) : error
   })
@@ -33,7 +35,13 @@ export async function readConnection(
   return {
     ...{ host, port, database, user, tls, byOperator: false },
     readerUser: body.read_only_user ?? null,
-    secrets: { password, readerPassword: body.read_only_password ?? null, ca },
+    apiUser: body.api_user ?? null,
+    secrets: {
+      password,
+      readerPassword: body.read_only_password ?? null,
+      apiPassword: body.api_password ?? null,
+      ca,
+    },
   }
 }
 
@@ -45,8 +53,9 @@ export const shownConnection = ({
   user,
   tls,
   readerUser,
+  apiUser,
 }: ProjectConnection) => ({
-  ...{ host, port, database, user, tls, read_only_user: readerUser },
+  ...{ host, port, database, user, tls, read_only_user: readerUser, api_user: apiUser },
 })
 
 function parse(text: string): ParsedConnection {

@@ -32,6 +32,7 @@ import projectLifeSql from './migrations/150-project-life.sql'
 import computeSql from './migrations/152-compute.sql'
 import attachedProjectsSql from './migrations/160-attached-projects.sql'
 import statementTimeoutSql from './migrations/161-statement-timeout.sql'
+import attachedDataApiSql from './migrations/2026-11-27-attached-data-api.sql'
 import { resizePlan } from './compute/resize-project'
 import type { ProjectsServices } from './services'
 import { watchHealth } from './watch-health'
@@ -43,6 +44,7 @@ export const projects = defineModule<ProjectsServices>({
     { name: '152-compute', sql: computeSql },
     { name: '160-attached-projects', sql: attachedProjectsSql },
     { name: '161-statement-timeout', sql: statementTimeoutSql },
+    { name: '2026-11-27-attached-data-api', sql: attachedDataApiSql },
   ],
   services: {
     projects: ({ control, secrets }) => createProjects(control, secrets),

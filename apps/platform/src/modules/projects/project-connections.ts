@@ -11,6 +11,8 @@ export interface ProjectConnection {
   tls: TlsMode
   /** As whom members run SQL who may only read; null where they cannot. */
   readerUser: string | null
+  /** Login of the Data API; null without one. */
+  apiUser: string | null
   /** Entered by the operator of the server, so no address is refused. */
   byOperator: boolean
   secrets: ConnectionSecrets
@@ -20,9 +22,13 @@ export interface ProjectConnection {
 export interface ConnectionSecrets {
   password: string
   readerPassword: string | null
+  apiPassword: string | null
   /** The authorities to trust, as PEM; null for those that the system knows. */
   ca: string | null
 }
+
+/** Those that were stored before there was a login of the Data API have no password of it. */
+type StoredSecrets = Omit<ConnectionSecrets, 'apiPassword'> & Partial<ConnectionSecrets>
 
 /** The connections of projects that are attached. */
 export interface ProjectConnections {
@@ -33,52 +39,42 @@ export interface ProjectConnections {
   replace(ref: string, connection: ProjectConnection): Promise<void>
   /** null for a project that is not attached, or is gone. */
   of(ref: string): Promise<ProjectConnection | null>
+  /** Returns a text that differs after each change of the connection; null without one. */
+  stampOf(ref: string): Promise<string | null>
 }
 
 /** Under which context a connection's secrets are sealed. */
 const sealedAs = (ref: string) => `project_connections/${ref}`
 
 export function createProjectConnections(db: Queryable, secrets: Secrets): ProjectConnections {
+  const valuesOf = (ref: string, connection: ProjectConnection) => {
+    const { host, port, database, user, tls, readerUser, apiUser, byOperator } = connection
+    const sealed = secrets.encrypt(JSON.stringify(connection.secrets), sealedAs(ref))
+    return [ref, host, port, database, user, tls, readerUser, apiUser, byOperator, sealed]
+  }
   return {
     in: (transaction) => createProjectConnections(transaction, secrets),
-    async insert(ref, { host, port, database, user, tls, readerUser, byOperator, secrets: own }) {
+    async insert(ref, connection) {
       await db.query(
-        `insert into project_connections (project_ref, host, port, database, username, tls, reader_username, by_operator, sealed)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [
-          ref,
-          host,
-          port,
-          database,
-          user,
-          tls,
-          readerUser,
-          byOperator,
-          secrets.encrypt(JSON.stringify(own), sealedAs(ref)),
-        ],
+        `insert into project_connections
+           (project_ref, host, port, database, username, tls, reader_username, api_username, by_operator, sealed)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        valuesOf(ref, connection),
       )
     },
-    async replace(ref, { host, port, database, user, tls, readerUser, byOperator, secrets: own }) {
+    async replace(ref, connection) {
       await db.query(
         `update project_connections
-            set host = $2, port = $3, database = $4, username = $5, tls = $6, reader_username = $7, by_operator = $8, sealed = $9
+            set host = $2, port = $3, database = $4, username = $5, tls = $6, reader_username = $7,
+                api_username = $8, by_operator = $9, sealed = $10
           where project_ref = $1`,
-        [
-          ref,
-          host,
-          port,
-          database,
-          user,
-          tls,
-          readerUser,
-          byOperator,
-          secrets.encrypt(JSON.stringify(own), sealedAs(ref)),
-        ],
+        valuesOf(ref, connection),
       )
     },
     async of(ref) {
       const { rows } = await db.query<Omit<ProjectConnection, 'secrets'> & { sealed: string }>(
-        `select host, port, database, username as "user", tls, reader_username as "readerUser", by_operator as "byOperator", sealed
+        `select host, port, database, username as "user", tls, reader_username as "readerUser",
+                api_username as "apiUser", by_operator as "byOperator", sealed
            from project_connections where project_ref = $1`,
         [ref],
       )
@@ -86,10 +82,16 @@ export function createProjectConnections(db: Queryable, secrets: Secrets): Proje
       if (!row) return null
       const { sealed, ...connection } = row
       // This JSON was written by the server, and cannot be changed without the master key.
-      return {
-        ...connection,
-        secrets: JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as ConnectionSecrets,
-      }
+      const own = JSON.parse(secrets.decrypt(sealed, sealedAs(ref))) as StoredSecrets
+      return { ...connection, secrets: { apiPassword: null, ...own } }
+    },
+    async stampOf(ref) {
+      // Each change seals it with another nonce.
+      const { rows } = await db.query<{ stamp: string }>(
+        'select md5(sealed) as stamp from project_connections where project_ref = $1',
+        [ref],
+      )
+      return rows[0]?.stamp ?? null
     },
   }
 }

@@ -19,6 +19,8 @@ export interface Project {
   provisioner: ProvisionerKind
   /** Of one that is attached, whether it has a login for those who may only read. */
   hasReader: boolean
+  /** Of one that is attached, whether it has a login of the Data API. */
+  hasApiLogin: boolean
   /** True if point-in-time recovery is on. */
   hasArchive: boolean
   /** Timeout in milliseconds of a run that sets none of its own. */
@@ -100,6 +102,7 @@ export interface Projects {
 
 const columns = `p.ref, p.name, p.organization_id as "organizationId", o.slug as "organizationSlug", p.status, p.region, p.compute, p.home,
   case when c.project_ref is null then 'embedded' else 'attached' end as provisioner, c.reader_username is not null as "hasReader",
+  c.api_username is not null as "hasApiLogin",
   exists (select from wal_archives w where w.project_ref = p.ref) as "hasArchive",
   p.statement_timeout_ms as "statementTimeoutMs", p.inserted_at as "insertedAt",
   nullif(b.parent_project_ref, p.ref) as "parentRef", coalesce(b.parent_project_ref = p.ref, false) as "hasBranches",

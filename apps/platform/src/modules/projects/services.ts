@@ -22,6 +22,8 @@ declare module '../../base/events' {
     'project.unhealthy': { project: Project }
     /** The Postgres of a project was unhealthy and is healthy again. */
     'project.healthy': { project: Project }
+    /** The connection of an attached database was replaced. */
+    'project.connection-changed': { ref: string }
     /** The Postgres of a project is gone, and everything else of it is to go. A failure fails the operation. */
     'project.removing': { ref: string }
   }

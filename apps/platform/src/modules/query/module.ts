@@ -7,7 +7,11 @@ export const query = defineModule<QueryServices>({
   name: 'query',
   services: {
     queries({ closers, clusters, events, replicas }) {
-      const queries = new QueryService(clusters, replicas)
+      const queries = new QueryService(
+        clusters,
+        replicas,
+        (ref) => void events.emit('schema.changed', { ref }),
+      )
       events.on('access.changed', (change) => queries.endRuns(change))
       closers.add(() => queries.close())
       return queries

@@ -18,6 +18,7 @@ import { QuerySlots } from './query-slots'
 import { type Session, SessionLost } from '../../postgres/wire/session'
 import { type FreshSession, SessionPool } from './session-pool'
 import { type QueryLeftover, cleanUpSession } from './clean-up-session'
+import { mayChangeSchema } from './schema/schema-change'
 import { TypeNames } from './type-names'
 import type { WireField } from '../../postgres/wire/wire-messages'
 
@@ -80,7 +81,15 @@ export class QueryService {
   /** Requests that wait for a slot or run, each with what ends it when its access does. */
   readonly #active = new Map<QueryServiceRequest, AbortController>()
 
-  constructor(clusters: Clusters, replicas: Pick<Replicas, 'address' | 'atPort'>) {
+  readonly #onSchemaChange: (ref: string) => void
+
+  /** @param onSchemaChange called after a run that may have changed the schema of a project */
+  constructor(
+    clusters: Clusters,
+    replicas: Pick<Replicas, 'address' | 'atPort'>,
+    onSchemaChange: (ref: string) => void,
+  ) {
+    this.#onSchemaChange = onSchemaChange
     this.#clusters = clusters
     this.#replicas = replicas
     this.#pool = new SessionPool(clusters, replicas)
@@ -261,6 +270,7 @@ export class QueryService {
     try {
       const outcome = await run.execute()
       const leftovers = await this.#finish(fresh, outcome, scope, unknown)
+      if (mayChangeSchema(outcome.commands, request.text.sql)) this.#onSchemaChange(request.ref)
       return { outcome, leftovers, ended: endSession(fresh.session) }
     } catch (error) {
       fresh.session.close()

@@ -8,6 +8,13 @@ declare module '../../base/services' {
   }
 }
 
+declare module '../../base/events' {
+  interface Events {
+    /** SQL that a person has run may have changed the schema of a project. */
+    'schema.changed': { ref: string }
+  }
+}
+
 export type QueryServices = Pick<
   Services,
   'closers' | 'clusters' | 'events' | 'queries' | 'replicas'

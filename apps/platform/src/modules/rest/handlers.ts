@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import { escapeLiteral } from 'pg'
 import type { ProjectAccess } from '../../access/access.types'
 import { needCapability } from '../../access/need-capability'
 import { fieldError } from '../../base/app-error'
@@ -6,7 +7,7 @@ import { withAdmin } from '../../postgres/cluster/admin-client'
 import type { RestSettings } from './rest-configs'
 import { restMessages } from './rest.messages'
 import { READ_PATH, REST_PATH } from './rest-paths'
-import { DEFAULT_REST_POOL, maxRestPool } from './rest-sizes'
+import { DEFAULT_REST_POOL, MAX_ATTACHED_POOL, maxRestPool } from './rest-sizes'
 import type { RestHandler, RestServices } from './services'
 
 export const getPostgrestConfig: RestHandler<'getPostgrestConfig'> = async ({
@@ -14,7 +15,7 @@ export const getPostgrestConfig: RestHandler<'getPostgrestConfig'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   return {
     status: 200,
     body: await viewOf(services, access.project, await services.restConfigs.of(params.ref)),
@@ -28,11 +29,11 @@ export const updatePostgrestConfig: RestHandler<'updatePostgrestConfig'> = async
   params: { ref },
   services,
 }) => {
-  needCapability(access, 'api')
-  const max = maxRestPool(services.pooler.programConnections(access.project))
+  needCapability(access, 'data_api')
+  const max = maxPool(services, access.project)
   if (typeof body.db_pool === 'number' && body.db_pool > max)
     throw fieldError('db_pool', restMessages.poolTooLarge(max))
-  await checkSchemas(services, ref, body)
+  await checkSchemas(services, access.project, body)
   const before = await services.restConfigs.of(ref)
   const after = await services.restConfigs.change(ref, body)
   services.restServers.renew(ref)
@@ -49,8 +50,8 @@ const CLOSED: ReadonlySet<string> = new Set(['information_schema', 'pgbouncer', 
 
 /** @throws AppError 400 for a schema that cannot be exposed, ProjectNotActive */
 async function checkSchemas(
-  { clusters }: RestServices,
-  ref: string,
+  services: RestServices,
+  project: ProjectAccess['project'],
   { db_extra_search_path, db_schema }: Partial<RestSettings>,
 ): Promise<void> {
   const fields = { db_schema, db_extra_search_path }
@@ -63,27 +64,47 @@ async function checkSchemas(
     }
   const wanted = Object.values(fields).flatMap((names) => names ?? [])
   if (wanted.length === 0) return
-  const known = await withAdmin(await clusters.target(ref, 'admin'), async (admin) => {
+  const known = await knownSchemas(services, project, wanted)
+  for (const [field, names = []] of Object.entries(fields))
+    for (const name of names)
+      if (!known.has(name)) throw fieldError(field, restMessages.unknownSchema(name))
+}
+
+async function knownSchemas(
+  { attached, clusters }: RestServices,
+  { provisioner, ref }: ProjectAccess['project'],
+  wanted: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (provisioner === 'attached') {
+    const names = wanted.map((name) => escapeLiteral(name)).join(', ')
+    const sql = `select nspname from pg_catalog.pg_namespace where nspname in (${names})`
+    return new Set((await attached.rows(ref, sql)).map(([name]) => name ?? null))
+  }
+  return withAdmin(await clusters.target(ref, 'admin'), async (admin) => {
     const { rows } = await admin.query<{ name: string }>(
       'select nspname as name from pg_namespace where nspname = any($1::name[])',
       [wanted],
     )
     return new Set(rows.map(({ name }) => name))
   })
-  for (const [field, names = []] of Object.entries(fields))
-    for (const name of names)
-      if (!known.has(name)) throw fieldError(field, restMessages.unknownSchema(name))
 }
 
+const maxPool = ({ pooler }: RestServices, project: ProjectAccess['project']): number =>
+  project.provisioner === 'attached'
+    ? MAX_ATTACHED_POOL
+    : maxRestPool(pooler.programConnections(project))
+
 async function viewOf(
-  { gatewayUrl, pooler, replicas, restServers }: RestServices,
+  services: RestServices,
   project: ProjectAccess['project'],
   { role_max_rows: _, ...config }: RestSettings,
 ): Promise<components['schemas']['PostgrestConfig']> {
+  const { gatewayUrl, replicas, restServers } = services
   const hasReplica = (await replicas.list(project.ref)).some(
     ({ status }) => status === 'ACTIVE_HEALTHY',
   )
-  const max = maxRestPool(pooler.programConnections(project))
+  const max = maxPool(services, project)
+  const reason = restServers.problem ?? restServers.problemOf(project.ref)
   return {
     ...config,
     url: `${gatewayUrl}/${project.ref}${REST_PATH}`,
@@ -91,7 +112,7 @@ async function viewOf(
     default_pool_size: Math.min(DEFAULT_REST_POOL, max),
     max_pool_size: max,
     version: restServers.version,
-    ...(restServers.problem === null ? {} : { reason: restServers.problem }),
+    ...(reason === null ? {} : { reason }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { defineModule } from '../define-module'
+import { announceSchema } from './announce-schema'
 import { readApi } from './api/read-api'
 import { restApi } from './api/rest-api'
 import { restCommands } from './commands'
@@ -35,7 +36,11 @@ export const rest = defineModule<RestServices>({
   }),
   gateway: [restApi, readApi],
   commands: restCommands,
-  listen({ directory, events, log, operations, replicas, restServers }) {
+  listen(services) {
+    const { directory, events, log, operations, replicas, restServers } = services
+    const announce = announceSchema(services)
+    events.on('schema.changed', ({ ref }) => announce(ref))
+    events.on('project.connection-changed', ({ ref }) => restServers.renew(ref))
     events.on('project.brought-up', ({ ref }) =>
       restServers
         .prepare(ref)

@@ -56,6 +56,7 @@ describe('the Data API', () => {
     expect(maxRestPool(3)).toBe(1)
     expect(restPoolSize(null, programConnectionsOf('shared'))).toBe(10)
     expect(restPoolSize(50, programConnectionsOf('shared'))).toBe(12)
+    expect(restPoolSize(50, 400, 20)).toBe(20)
   })
 
   it('knows the version', () => {
@@ -67,6 +68,7 @@ describe('the Data API', () => {
   it('quotes the address of Postgres', () => {
     const { PGRST_DB_URI } = restEnvironment({
       listens: true,
+      remote: null,
       target: {
         host: '/a b/c',
         port: 5,
@@ -82,7 +84,7 @@ describe('the Data API', () => {
       url: 'u',
     })
     expect(PGRST_DB_URI).toBe(
-      'postgresql://u:p%3A%40%2F@/d?host=%2Fa%20b%2Fc&port=5&options=-c%20a%3D',
+      'postgresql://u:p%3A%40%2F@/d?host=%2Fa%20b%2Fc&options=-c%20a%3D&port=5',
     )
   })
 

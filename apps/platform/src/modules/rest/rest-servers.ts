@@ -8,13 +8,15 @@ import { withAdmin } from '../../postgres/cluster/admin-client'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
+import type { ApiConnection } from '../clusters/attached/attached-projects'
 import { findPostgrest, type Postgrest } from './find-postgrest'
 import { prepareRest } from './prepare-rest'
 import { followSchema, type ReplicaSchema, type RestPart } from './process/replica-schema'
+import { remoteAddress } from './process/remote-address'
 import { restEnvironment } from './process/rest-environment'
 import { startRestProcess, type RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
-import { restPoolSize } from './rest-sizes'
+import { MAX_ATTACHED_POOL, restPoolSize } from './rest-sizes'
 import type { RestSettings } from './rest-configs'
 import { READ_PATH, REST_PATH } from './rest-paths'
 import type { RestServices } from './services'
@@ -25,6 +27,8 @@ export interface RestServers {
   readonly version: string | null
   /** Reason that there is no PostgREST; null if there is one. */
   readonly problem: string | null
+  /** Returns why the last start failed at an attached database; null if it did not. */
+  problemOf(ref: string): string | null
   /** Returns the ID of the process of a database; null while it sleeps. */
   pidOf(identifier: string): number | null
   /**
@@ -42,8 +46,11 @@ export interface RestServers {
     work: (running: { process: RestProcess; settings: RestSettings }) => Promise<T>,
     identifier?: string,
   ): Promise<T>
-  /** Makes the next request to a database start a new process; the present one ends after its requests. */
-  renew(identifier: string): void
+  /**
+   * Makes the next request to a database start a new process; the present one ends after its requests.
+   * @param process does nothing if another one runs
+   */
+  renew(identifier: string, process?: RestProcess): void
   /** Ends the processes of a project. */
   end(ref: string): Promise<void>
   /** Ends the processes without requests for some time. */
@@ -56,11 +63,18 @@ interface Entry {
   ref: string
   starting: Promise<RestProcess>
   process: RestProcess | null
-  /** Settings that it runs with. */
-  settings: RestSettings
+  /** What it runs with. */
+  basis: Basis
   requests: number
   lastUsed: number
   isRetired: boolean
+}
+
+/** What a process is started with: another one takes its place when it changes, by whichever server. */
+interface Basis {
+  settings: RestSettings
+  /** Stamp of the connection of an attached database; null for another one. */
+  connection: string | null
 }
 
 /** Processes that start at a time; each is busy with the schema of its project. */
@@ -83,15 +97,25 @@ export class RestBusy extends AppError {
   }
 }
 
+/** An attached database does not take the Data API. The reason is for people who see the settings. */
+export class DatabaseRefuses extends AppError {
+  override readonly name = 'DatabaseRefuses'
+
+  constructor(override readonly cause: Error) {
+    super(503, 'unavailable', restMessages.noDatabase, { headers: { 'retry-after': '1' }, cause })
+  }
+}
+
 const unavailable = (message: string, cause?: unknown) =>
   new AppError(503, 'unavailable', message, { headers: { 'retry-after': '1' }, cause })
 
 export function createRestServers(services: RestServices): RestServers {
-  const { clusters, config, directory, log, projectMemory, restConfigs, user } = services
+  const { attached, clusters, config, directory, log, projectMemory, restConfigs, user } = services
   const { replicas, replicaServers } = services
   const entries = new Map<string, Entry>()
   const retired = new Set<Entry>()
   const failures = new Map<string, { until: number; error: unknown }>()
+  const problems = new Map<string, string>()
   const starts = createSlots(CONCURRENT_STARTS)
   let program: Postgrest | null = null
   let problem: string | null = restMessages.missing
@@ -100,18 +124,22 @@ export function createRestServers(services: RestServices): RestServers {
   const prepare = async (ref: string): Promise<number> =>
     withAdmin(await clusters.target(ref, 'admin'), prepareRest)
 
-  const settingsOf = (ref: string) =>
-    projectMemory.remember(ref, 'data API', () => restConfigs.of(ref))
+  const basisOf = (ref: string): Promise<Basis> =>
+    projectMemory.remember(ref, 'data API', async () => {
+      const connection = await services.projectConnections.stampOf(ref)
+      return { settings: await restConfigs.of(ref), connection }
+    })
 
   async function launch(
     ref: string,
     identifier: string,
-    settings: RestSettings,
+    { connection, settings }: Basis,
   ): Promise<RestProcess> {
     if (program === null) await find()
     if (program === null) throw unavailable(problem ?? restMessages.missing)
-    const connections = await prepare(ref)
-    const primary = await clusters.target(ref, 'rest')
+    const elsewhere = connection === null ? null : await openAttached(ref)
+    const connections = elsewhere === null ? await prepare(ref) : elsewhere.connections
+    const primary = elsewhere?.target ?? (await clusters.target(ref, 'rest'))
     const place = socketFolder(directory.run, `rest-${identifier}`)
     await mkdir(directory.run, { recursive: true })
     await makeSocketFolder(place, user)
@@ -119,10 +147,13 @@ export function createRestServers(services: RestServices): RestServers {
     const socket = join(folder, 's')
     const secret = randomSecret()
     const { path } = program
-    const poolSize = restPoolSize(settings.db_pool, connections)
+    const maximum = elsewhere === null ? undefined : MAX_ATTACHED_POOL
+    const poolSize = restPoolSize(settings.db_pool, connections, maximum)
+    const remote = elsewhere === null ? null : await remoteAddress(elsewhere, folder)
     const start = (target: ConnectionTarget, listens: boolean) => {
       const url = `${services.gatewayUrl}/${ref}${listens ? REST_PATH : READ_PATH}`
-      const env = restEnvironment({ target, settings, poolSize, socket, secret, url, listens })
+      const spec = { target, remote, settings, poolSize, socket, secret, url, listens }
+      const env = restEnvironment(spec)
       return startRestProcess({ program: path, user, folder, socket, secret, env })
     }
     if (identifier === ref) return start(primary, true)
@@ -138,13 +169,23 @@ export function createRestServers(services: RestServices): RestServers {
     )
   }
 
-  function begin(ref: string, identifier: string, settings: RestSettings): Entry {
+  /** @throws DatabaseRefuses, NotSupported without a login */
+  async function openAttached(ref: string): Promise<ApiConnection> {
+    try {
+      return await attached.openApi(ref)
+    } catch (error) {
+      const isOfDatabase = error instanceof AppError && error.code === 'unavailable'
+      throw isOfDatabase ? new DatabaseRefuses(error) : error
+    }
+  }
+
+  function begin(ref: string, identifier: string, basis: Basis): Entry {
     makeRoom()
     const entry: Entry = {
       ref,
-      starting: starts.run(() => launch(ref, identifier, settings)),
+      starting: starts.run(() => launch(ref, identifier, basis)),
       process: null,
-      settings,
+      basis,
       requests: 0,
       lastUsed: Date.now(),
       isRetired: false,
@@ -154,14 +195,17 @@ export function createRestServers(services: RestServices): RestServers {
       (process) => {
         entry.process = process
         failures.delete(identifier)
+        problems.delete(identifier)
         log.debug('The Data API of a database runs', { project: ref, identifier, pid: process.pid })
         void process.ended.then(() => forget(identifier, entry))
         if (isClosed || entry.isRetired) void endIfIdle(entry)
       },
       (error: unknown) => {
         if (entries.get(identifier) === entry) entries.delete(identifier)
-        if (error instanceof AppError) return
+        if (error instanceof DatabaseRefuses) problems.set(identifier, error.cause.message)
+        else if (error instanceof AppError) return
         failures.set(identifier, { until: Date.now() + RETRY_AFTER_MS, error })
+        if (error instanceof AppError) return
         log.error('The Data API of a database does not start', { project: ref, identifier, error })
       },
     )
@@ -187,9 +231,11 @@ export function createRestServers(services: RestServices): RestServers {
     renew(oldest[0])
   }
 
-  function renew(identifier: string): void {
+  function renew(identifier: string, process?: RestProcess): void {
     const entry = entries.get(identifier)
+    if (process !== undefined && entry?.process !== process) return
     failures.delete(identifier)
+    problems.delete(identifier)
     if (entry === undefined) return
     entries.delete(identifier)
     entry.isRetired = true
@@ -224,19 +270,21 @@ export function createRestServers(services: RestServices): RestServers {
     }
   }
 
-  function entryOf(ref: string, identifier: string, settings: RestSettings): Entry {
+  function entryOf(ref: string, identifier: string, basis: Basis): Entry {
     if (isClosed) throw unavailable(restMessages.unavailable)
     const known = entries.get(identifier)
     if (known !== undefined) {
-      if (isDeepStrictEqual(known.settings, settings)) return known
-      // Another server has changed them.
+      if (isDeepStrictEqual(known.basis, basis)) return known
+      // Another server has changed it, or the connection was replaced.
       renew(identifier)
     }
-    if (!settings.enabled) throw new AppError(404, 'not_found', restMessages.off)
+    if (!basis.settings.enabled) throw new AppError(404, 'not_found', restMessages.off)
     const failure = failures.get(identifier)
     if (failure !== undefined && failure.until > Date.now())
-      throw unavailable(restMessages.unavailable, failure.error)
-    return begin(ref, identifier, settings)
+      throw failure.error instanceof AppError
+        ? failure.error
+        : unavailable(restMessages.unavailable, failure.error)
+    return begin(ref, identifier, basis)
   }
 
   async function end(ref: string): Promise<void> {
@@ -253,10 +301,11 @@ export function createRestServers(services: RestServices): RestServers {
     get problem() {
       return problem
     },
+    problemOf: (ref) => problems.get(ref) ?? null,
     pidOf: (identifier) => entries.get(identifier)?.process?.pid ?? null,
     prepare,
     async use(ref, work, identifier = ref) {
-      const entry = entryOf(ref, identifier, await settingsOf(ref))
+      const entry = entryOf(ref, identifier, await basisOf(ref))
       if (entry.requests >= MAX_REQUESTS) throw new RestBusy()
       entry.requests += 1
       try {
@@ -264,7 +313,7 @@ export function createRestServers(services: RestServices): RestServers {
           if (error instanceof AppError || error instanceof ProjectNotActive) throw error
           throw unavailable(restMessages.unavailable, error)
         })
-        return await work({ process, settings: entry.settings })
+        return await work({ process, settings: entry.basis.settings })
       } finally {
         entry.requests -= 1
         entry.lastUsed = Date.now()

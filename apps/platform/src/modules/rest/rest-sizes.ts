@@ -11,6 +11,15 @@ const REST_SHARE = 0.25
 export const maxRestPool = (programConnections: number): number =>
   Math.max(1, Math.floor(programConnections * REST_SHARE) - 1)
 
-/** Returns the chosen number, or less if Postgres cannot hold it. */
-export const restPoolSize = (chosen: number | null, programConnections: number): number =>
-  Math.min(chosen ?? DEFAULT_REST_POOL, maxRestPool(programConnections))
+/** Maximum number of connections to an attached database, which has other programs of its own. */
+export const MAX_ATTACHED_POOL = 20
+
+/**
+ * Returns the chosen number, or less if Postgres cannot hold it.
+ * @param maximum number that is never exceeded
+ */
+export const restPoolSize = (
+  chosen: number | null,
+  programConnections: number,
+  maximum: number = Infinity,
+): number => Math.min(chosen ?? DEFAULT_REST_POOL, maxRestPool(programConnections), maximum)

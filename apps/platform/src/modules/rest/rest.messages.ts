@@ -10,6 +10,10 @@ export const restMessages = {
   off: 'The Data API of this project is off.',
   busy: 'The Data API has too many requests at a time. Try again in a moment.',
   unavailable: 'The Data API does not answer. Try again in a moment.',
+  noDatabase:
+    'The database of this project does not take the Data API. Its settings page has the reason.',
+  timeoutsElsewhere:
+    'The statement timeouts of an attached database are changed there, with alter role.',
   unrepeated:
     'The Data API ended before it answered. The request was not repeated, and may have changed data.',
   replicaEnded:

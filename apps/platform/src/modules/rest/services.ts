@@ -12,6 +12,7 @@ declare module '../../base/services' {
 
 type Own = 'restConfigs' | 'restServers'
 type Needs =
+  | 'attached'
   | 'clusters'
   | 'config'
   | 'control'
@@ -22,6 +23,7 @@ type Needs =
   | 'log'
   | 'operations'
   | 'pooler'
+  | 'projectConnections'
   | 'projectMemory'
   | 'queries'
   | 'replicaReads'

@@ -54,7 +54,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
  * Returns the connection given by `--db` and `--db-ca`.
  * @throws OwnDatabaseError
  */
-export function connectionOf({ connectionString, ca }: OwnDatabase): ProjectConnection {
+export function connectionOf({ api, ca, connectionString }: OwnDatabase): ProjectConnection {
   try {
     const {
       host,
@@ -81,7 +81,8 @@ export function connectionOf({ connectionString, ca }: OwnDatabase): ProjectConn
       tls,
       byOperator: true,
       readerUser: null,
-      secrets: { password, readerPassword: null, ca },
+      apiUser: api?.user ?? null,
+      secrets: { password, readerPassword: null, apiPassword: api?.password ?? null, ca },
     }
   } catch (error) {
     throw error instanceof BadConnectionString

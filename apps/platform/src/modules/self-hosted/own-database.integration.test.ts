@@ -8,6 +8,7 @@ import {
   passwords,
   type ForeignPostgres,
 } from '../../../test/foreign-postgres'
+import { API_LOGIN, API_PASSWORD, DATA_API_ROLES_SQL } from '@howdah/rules/attached/data-api-setup'
 import { readConfig } from '../../server/config'
 import { layout } from '../../base/disk/data-directory'
 import { call, newSession } from '../../server/http/testing/call'
@@ -21,11 +22,12 @@ let running: RunningPlatform | null = null
 async function start(
   db: string | undefined,
   more: Record<string, string> = {},
+  environment: Record<string, string> = {},
 ): Promise<RunningPlatform> {
   running = await startPlatform(
     readConfig(
       { mode: 'self-hosted', data: root, port: '0', ...(db === undefined ? {} : { db }), ...more },
-      {},
+      environment,
     ),
   )
   return running
@@ -102,7 +104,21 @@ describe('a self-hosted server with --db', () => {
     expect((await ask('/pause', { method: 'POST' })).status).toBe(409)
     await first.stop()
 
-    const second = await start(postgres.connectionString({ query: '?sslmode=require' }))
+    const quoted = `'${passwords.api.replaceAll("'", "''")}'`
+    await postgres.run(
+      `${DATA_API_ROLES_SQL.replace(`'${API_PASSWORD}'`, () => quoted)}; grant select on stock to anon`,
+    )
+    const api = { HOWDAH_DB_API_USER: API_LOGIN, HOWDAH_DB_API_PASSWORD: passwords.api }
+    const db = postgres.connectionString({ query: '?sslmode=require' })
+    const second = await start(db, {}, api)
+    expect((await ask('')).body).toMatchObject({ capabilities: ['data_api'] })
+    const keys = (await ask('/api-keys?reveal=true')).body as { name: string; api_key: string }[]
+    const { api_key: apikey = '' } = keys.find(({ name }) => name === 'anon') ?? {}
+    const read = await call(
+      `${second.platform.gatewayUrl}/${ref ?? ''}/rest/v1/stock?select=name&id=eq.1`,
+      { headers: { apikey } },
+    )
+    expect(read.body).toEqual([{ name: 'anvil' }])
     expect(second.platform.onlyProject).toBe(ref)
     expect((await run('select 1 as one')).body).toEqual([{ one: 1 }])
     expect(await second.platform.projectConnections.of(ref ?? '')).toMatchObject({
@@ -171,7 +187,7 @@ describe('a self-hosted server with --db', () => {
 
 describe('the connection of --db', () => {
   const of = (connectionString: string, ca: string | null = null) =>
-    connectionOf({ connectionString, ca })
+    connectionOf({ connectionString, ca, api: null })
 
   it('is encrypted and checked unless it stays on this machine, or says otherwise', () => {
     expect(of('postgresql://a:b@db.example.com/x').tls).toBe('verify-full')

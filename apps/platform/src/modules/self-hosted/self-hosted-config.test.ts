@@ -29,6 +29,8 @@ describe('a self-hosted server', () => {
   it('takes the environment, and options before it', () => {
     const environment = {
       HOWDAH_DB: db,
+      HOWDAH_DB_API_USER: 'api',
+      HOWDAH_DB_API_PASSWORD: 'its password',
       HOWDAH_PASSWORD: 'ten letters',
       HOWDAH_RELEASES_URL: 'https://releases.example.com/a',
       // It may be there for another server of the same machine.
@@ -37,7 +39,10 @@ describe('a self-hosted server', () => {
     expect(readConfig(selfHosted, environment)).toMatchObject({
       mail: null,
       selfHosted: {
-        database: { connectionString: db, ca: null },
+        database: {
+          ...{ connectionString: db, ca: null },
+          api: { user: 'api', password: 'its password' },
+        },
         password: 'ten letters',
         releasesUrl: 'https://releases.example.com/a',
       },
@@ -74,6 +79,9 @@ describe('a self-hosted server', () => {
     [{ mode: 'hosted' }, {}, /--mode takes platform or self-hosted, not "hosted"/],
     [{}, { HOWDAH_MODE: 'x' }, /--mode takes/],
     [{ db }, {}, /--db is for --mode self-hosted/],
+    [selfHosted, { HOWDAH_DB_API_USER: 'api' }, /HOWDAH_DB_API_USER is for HOWDAH_DB/],
+    [{ ...selfHosted, db }, { HOWDAH_DB_API_USER: 'api' }, /belong together/],
+    [{ ...selfHosted, db }, { HOWDAH_DB_API_PASSWORD: 'x' }, /belong together/],
     [{}, { HOWDAH_PASSWORD: 'ten letters' }, /HOWDAH_PASSWORD is for --mode self-hosted/],
     [{ 'releases-url': 'https://a.example.com' }, {}, /--releases-url is for --mode self-hosted/],
     [{ ...selfHosted, plan: 'pro' }, {}, /--plan is for --mode platform/],

@@ -11,10 +11,18 @@ declare module '../../base/config/config' {
   }
 }
 
+/** Postgres of the operator. */
+export interface SelfHostedDatabase {
+  connectionString: string
+  ca: string | null
+  /** Login of the Data API; null without one. */
+  api: { user: string; password: string } | null
+}
+
 /** Configuration of a self-hosted server. */
 export interface SelfHostedConfig {
   /** The project's Postgres, run by the operator; null starts an embedded one. */
-  database: { connectionString: string; ca: string | null } | null
+  database: SelfHostedDatabase | null
   /** Password for signing in; null prints a link instead. */
   password: string | null
   /** URL of the releases of Howdah, in the format of GitHub's API; null disables the check. */
@@ -24,6 +32,8 @@ export interface SelfHostedConfig {
 export const selfHostedConfigMessages = {
   form: '--db is no Postgres address such as postgresql://user:password@host:5432/database.',
   caWithoutDatabase: '--db-ca is for --db.',
+  apiWithoutDatabase: 'HOWDAH_DB_API_USER is for HOWDAH_DB.',
+  halfApi: 'HOWDAH_DB_API_USER and HOWDAH_DB_API_PASSWORD belong together.',
   ca: (path: string, reason: string) => `--db-ca ${path} cannot be read: ${reason}`,
   shortPassword: `HOWDAH_PASSWORD takes a password of at least ${MIN_PASSWORD_CHARACTERS} characters.`,
   openWithoutPassword:
@@ -50,6 +60,18 @@ export const selfHostedConfig = defineConfig({
       mode: 'self-hosted',
       help: "self-hosted: the certificate authorities to trust for --db, as PEM (default: the system's)",
     },
+    dbApiUser: {
+      kind: 'text',
+      variable: 'HOWDAH_DB_API_USER',
+      mode: 'self-hosted',
+      help: 'self-hosted: the login of the Data API in the database of --db; without it the project has no Data API. Settings > Data API has the SQL that creates it',
+    },
+    dbApiPassword: {
+      kind: 'text',
+      variable: 'HOWDAH_DB_API_PASSWORD',
+      mode: 'self-hosted',
+      help: 'self-hosted: the password of HOWDAH_DB_API_USER',
+    },
     releasesUrl: {
       kind: 'text',
       option: 'releases-url',
@@ -73,25 +95,30 @@ export const selfHostedConfig = defineConfig({
 interface SelfHostedValues {
   db: string | undefined
   dbCa: string | undefined
+  dbApiUser: string | undefined
+  dbApiPassword: string | undefined
   password: string | undefined
   releasesUrl: string | undefined
 }
 
 /** @throws Error with a sentence. None of them repeats a connection string or a password. */
 function readSelfHosted(
-  { db, dbCa, password, releasesUrl }: SelfHostedValues,
+  { db, dbApiPassword, dbApiUser, dbCa, password, releasesUrl }: SelfHostedValues,
   { host, publicUrl }: ServerConfig,
 ): SelfHostedConfig {
   const messages = selfHostedConfigMessages
   const isOpen = !isLoopback(host) || publicUrl !== null
   if (db && (!/^postgres(ql)?:\/\//i.test(db) || !URL.canParse(db))) throw new Error(messages.form)
   if (dbCa && !db) throw new Error(messages.caWithoutDatabase)
+  if (dbApiUser && !db) throw new Error(messages.apiWithoutDatabase)
+  if (Boolean(dbApiUser) !== Boolean(dbApiPassword)) throw new Error(messages.halfApi)
   if (password && [...password].length < MIN_PASSWORD_CHARACTERS)
     throw new Error(messages.shortPassword)
   if (isOpen && !password) throw new Error(messages.openWithoutPassword)
   if (releasesUrl && !isWebAddress(releasesUrl)) throw new Error(messages.releases(releasesUrl))
+  const api = dbApiUser && dbApiPassword ? { user: dbApiUser, password: dbApiPassword } : null
   return {
-    database: db ? { connectionString: db, ca: dbCa ? readCa(dbCa) : null } : null,
+    database: db ? { connectionString: db, ca: dbCa ? readCa(dbCa) : null, api } : null,
     password: password || null,
     releasesUrl: releasesUrl || null,
   }

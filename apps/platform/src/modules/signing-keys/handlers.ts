@@ -16,7 +16,7 @@ export const listSigningKeys: SigningKeysHandler<'listSigningKeys'> = async ({
   query,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const keys = await services.signingKeys.list(params.ref)
   return {
     status: 200,
@@ -31,7 +31,7 @@ export const createSigningKey: SigningKeysHandler<'createSigningKey'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const key = await services.signingKeys.create(params.ref, body.algorithm, body.import_key)
   audit({ target: targetOf(key), after: stateOf(key) })
   return { status: 201, body: hidden(key) }
@@ -44,7 +44,7 @@ export const updateSigningKey: SigningKeysHandler<'updateSigningKey'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const { before, key } = await services.signingKeys.setStatus(
     params.ref,
     params.key_id,
@@ -60,7 +60,7 @@ export const deleteSigningKey: SigningKeysHandler<'deleteSigningKey'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const key = await services.signingKeys.remove(params.ref, params.key_id)
   audit({ target: targetOf(key), before: stateOf(key) })
   return { status: 204 }
@@ -71,7 +71,7 @@ export const getProjectSettings: SigningKeysHandler<'getProjectSettings'> = asyn
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   return { status: 200, body: await settingsOf(params.ref, services) }
 }
 
@@ -81,7 +81,7 @@ export const renewJwtSecret: SigningKeysHandler<'renewJwtSecret'> = async ({
   params,
   services,
 }) => {
-  needCapability(access, 'api')
+  needCapability(access, 'data_api')
   const key = await services.signingKeys.replaceSecret(params.ref)
   audit({ target: targetOf(key), after: stateOf(key) })
   return { status: 200, body: await settingsOf(params.ref, services) }

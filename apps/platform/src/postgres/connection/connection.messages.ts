@@ -11,5 +11,6 @@ export const connectionApiMessages = {
   otherTls: 'The connection string has a different sslmode.',
   caWithoutCheck: 'Certificates are only used with verify-ca and verify-full.',
   badCa: 'The authority must be PEM certificates, from BEGIN CERTIFICATE to END CERTIFICATE.',
+  sameApiUser: 'The login of the Data API must differ from the other logins.',
   sameUser: 'The read-only login must differ from the connection string’s login.',
 } as const

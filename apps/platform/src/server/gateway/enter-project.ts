@@ -1,14 +1,15 @@
 import { capabilitiesOf } from '../../access/capabilities'
-import { capabilityMessages } from '../../access/capability.messages'
-import type { KeyAccess } from '../../access/gateway.types'
+import type { GatewayService, KeyAccess } from '../../access/gateway.types'
 import { needActive } from '../../access/need-active'
+import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
 import type { Exchange } from '../../base/http/exchange'
 import type { Project } from '../../modules/projects/projects'
-import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import type { Platform } from '../platform.types'
 import { checkKey, type GatewayAccess } from './check-key'
 import { gatewayMessages } from './gateway.messages'
+
+type ApiCapability = NonNullable<GatewayService['capability']>
 
 /**
  * Finds the project of a request by its key, and counts the request as the project's traffic.
@@ -31,15 +32,16 @@ export async function enterProject(
 
 /**
  * Lets a keyed request through to a service of its project, also while the project does not run.
- * @throws AppError 401, 403 for a key without a role, 409 for a project that has no API
+ * @throws AppError 401, 403 for a key without a role, 409 for a project without the capability
  */
 export async function enterPaused(
   exchange: Exchange,
   ref: string,
   platform: Platform,
+  capability: ApiCapability = 'api',
 ): Promise<{ project: Project; access: KeyAccess }> {
   const { project, access } = await enterProject(exchange, ref, platform)
-  if (!hasApi(project)) throw new NotSupported(capabilityMessages.notPossible)
+  needCapability({ project }, capability)
   const { claims } = access
   if (claims === null) throw new AppError(403, 'forbidden', gatewayMessages.noRole)
   return { project, access: { role: claims.role, claims } }
@@ -54,8 +56,9 @@ export async function enterService(
   exchange: Exchange,
   ref: string,
   platform: Platform,
+  capability: ApiCapability = 'api',
 ): Promise<{ project: Project; access: KeyAccess }> {
-  const { access, project } = await enterPaused(exchange, ref, platform)
+  const { access, project } = await enterPaused(exchange, ref, platform, capability)
   const isAsleep = project.status === 'INACTIVE' && project.isPreview
   const isAwake = !isAsleep || (await platform.idlePreviews.wake(ref))
   const awake = isAsleep && isAwake ? ((await platform.projects.byRef(ref)) ?? project) : project

@@ -18,6 +18,13 @@ type Route = (exchange: Exchange, param: Parameters) => Promise<void>
 const REF = '/:ref{[a-z]{20}}'
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+interface Entrance {
+  ref: string
+  /** Capability that the project needs. */
+  capability: 'api' | 'data_api'
+  serviceUrl: string
+}
+
 /** Routes requests under `/{ref}/`, one after the other. */
 export interface GatewayRoutes {
   /** Answers a request. @throws AppError for what is refused */
@@ -42,6 +49,7 @@ export function routeServices(
       const call = endpointCall(exchange, param)
       await answerEndpoint(endpoint, call, {
         ref: call.param('ref'),
+        capability: service.capability ?? 'api',
         serviceUrl: `${platform.gatewayUrl}/${call.param('ref')}${service.path}`,
       })
     }
@@ -53,12 +61,12 @@ export function routeServices(
   async function answerEndpoint(
     endpoint: ServiceEndpoint,
     call: EndpointCall,
-    { ref, serviceUrl }: { ref: string; serviceUrl: string },
+    { capability, ref, serviceUrl }: Entrance,
   ): Promise<void> {
     const { exchange } = call
     const whilePaused = endpoint.opens === 'public' && endpoint.whilePaused === true
     const enter = whilePaused ? enterPaused : enterService
-    const keyAccess = async () => (await enter(exchange, ref, platform)).access
+    const keyAccess = async () => (await enter(exchange, ref, platform, capability)).access
     switch (endpoint.opens) {
       case 'always':
         return endpoint.answer(call)
@@ -68,7 +76,7 @@ export function routeServices(
       }
       case 'key':
       case undefined: {
-        const entered = await enterService(exchange, ref, platform)
+        const entered = await enterService(exchange, ref, platform, capability)
         return endpoint.answer({ ...call, ...entered, keyAccess, serviceUrl, services: platform })
       }
     }

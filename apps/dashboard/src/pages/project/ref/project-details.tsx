@@ -28,7 +28,7 @@ export function ProjectDetails({ project }: { project: Project }) {
       </h2>
       <dl className="hd-details">
         <CopyableDetail name={messages.reference} text={ref} copied={messages.referenceName} />
-        {capabilities.includes('api') &&
+        {capabilities.includes('data_api') &&
           can({ slug, ref }, 'read', 'service_api_keys') === 'yes' && (
             <CopyableDetail
               name={messages.endpoint}

@@ -18,10 +18,11 @@ import type { ClusterHealth, Provisioner } from '../clusters.types'
 import countersSql from '../sql/attached-counters.sql'
 import statsSql from '../sql/attached-stats.sql'
 import { attachedMessages } from './attached.messages'
-import { describeConnectionFailure } from './connection-failure'
+import { describeConnectionFailure, isLoginFailure } from './connection-failure'
 import { readCounters, readStats } from './read-stats'
+import type { TlsMode } from '../../../postgres/connection/connection-string'
 import { tlsOptions } from '../../../postgres/connection/tls-options'
-import { verifyDatabase, verifyReader } from './verify-database'
+import { verifyApiLogin, verifyDatabase, verifyReader } from './verify-database'
 
 export interface AttachedProjectsParts {
   connections: Pick<ProjectConnections, 'of'>
@@ -32,11 +33,39 @@ export interface AttachedProjectsParts {
 export interface AttachedProjects extends Provisioner {
   /** Checks that a connection can be used for a project, before it belongs to one. @throws AttachedDatabaseError, AddressRefused */
   verify(connection: ProjectConnection): Promise<void>
+  /** Checks the login of the Data API of a project. @throws AttachedDatabaseError, AddressRefused, NotSupported without one */
+  openApi(ref: string): Promise<ApiConnection>
+  /** Returns rows of the catalog, read as the login of people who can change the project. @throws AttachedDatabaseError, AddressRefused */
+  rows(ref: string, sql: string): Promise<(string | null)[][]>
+}
+
+/** Connection of the Data API to an attached database. */
+export interface ApiConnection {
+  /** Its host is the address to connect to; of a database of the operator it may be a name. */
+  target: ConnectionTarget
+  /** Name that the certificate of the database must have. */
+  host: string
+  tls: TlsMode
+  /** Trusted authorities as PEM; null for those of the system. */
+  ca: string | null
+  /** Number of connections that the login may open. */
+  connections: number
+}
+
+/** Refusal of one of the logins of a connection. */
+export class LoginRefused extends AttachedDatabaseError {
+  constructor(
+    readonly login: 'reader' | 'rest',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }
 
 /**
- * Creates the provisioner of projects whose Postgres is run by others. No connection is held open
- * and nothing is monitored: the health of a database is learned only when it is used.
+ * Creates the provisioner of projects whose Postgres is run by others. It holds no connection open
+ * and monitors nothing: the health of a database is learned only when it is used.
  */
 export function createAttachedProjects({
   connections,
@@ -90,7 +119,8 @@ export function createAttachedProjects({
       heard: {
         opened: () => heard('healthy'),
         failed(error) {
-          heard('unhealthy')
+          // A login that programs use has been changed; people still reach the database.
+          if (login !== 'rest' || !isLoginFailure(error)) heard('unhealthy')
           return new AttachedDatabaseError(describeConnectionFailure(error), { cause: error })
         },
       },
@@ -110,17 +140,33 @@ export function createAttachedProjects({
     heard: (health: ClusterHealth) => void,
   ): Promise<void> {
     await inSession(await targetOf(connection, 'editor', heard), verifyDatabase)
-    if (connection.readerUser === null) return
-    const asReader = async () =>
-      inSession(await targetOf(connection, 'reader', heard), verifyReader)
-    await asReader().catch((error: unknown) => {
-      const isConnection = error instanceof AttachedDatabaseError && error.cause !== undefined
-      throw isConnection
-        ? new AttachedDatabaseError(attachedMessages.readerOf(error.message), {
-            cause: error.cause,
-          })
-        : error
+    if (connection.readerUser !== null) {
+      const asReader = async () =>
+        inSession(await targetOf(connection, 'reader', heard), verifyReader)
+      await asReader().catch((error: unknown) => {
+        if (!(error instanceof AttachedDatabaseError)) throw error
+        const { cause, message } = error
+        const ofLogin = cause === undefined ? message : attachedMessages.readerOf(message)
+        throw new LoginRefused('reader', ofLogin, { cause })
+      })
+    }
+    if (connection.apiUser === null) return
+    await openApi(connection, heard).catch((error: unknown) => {
+      if (!(error instanceof AttachedDatabaseError)) throw error
+      throw new LoginRefused('rest', attachedMessages.apiLoginOf(error.message), {
+        cause: error.cause,
+      })
     })
+  }
+
+  async function openApi(
+    connection: ProjectConnection,
+    heard: (health: ClusterHealth) => void,
+  ): Promise<ApiConnection> {
+    const { host, secrets, tls, user } = connection
+    const target = await targetOf(connection, 'rest', heard)
+    const connections = await inSession(target, (session) => verifyApiLogin(session, user))
+    return { target, host, tls, ca: secrets.ca, connections }
   }
 
   return {
@@ -139,6 +185,13 @@ export function createAttachedProjects({
     log: () => Promise.reject(new NotSupported(capabilityMessages.notPossible)),
     start: async (ref) => verify(await connectionOf(ref), (health) => tell(ref, health)),
     verify: (connection) => verify(connection, () => undefined),
+    openApi: async (ref) => openApi(await connectionOf(ref), (health) => tell(ref, health)),
+    rows: (ref, sql) =>
+      ask(ref, 'editor', (session) =>
+        collectRows(session, sql).catch((error: unknown) => {
+          throw new AttachedDatabaseError(attachedMessages.notPostgres, { cause: error })
+        }),
+      ),
     stop: () => Promise.reject(new NotSupported(capabilityMessages.notPossible)),
     // A database that others run is left unchanged.
     remove: (ref) => Promise.resolve(void lastHealth.delete(ref)),
@@ -161,8 +214,13 @@ function loginOf(
   connection: ProjectConnection,
   login: OwnLogin,
 ): { user: string; password: string } {
-  const { readerUser, secrets, user } = connection
+  const { apiUser, readerUser, secrets, user } = connection
   if (login === 'editor') return { user, password: secrets.password }
+  if (login === 'rest') {
+    if (apiUser === null || secrets.apiPassword === null)
+      throw new NotSupported(capabilityMessages.noApiLogin)
+    return { user: apiUser, password: secrets.apiPassword }
+  }
   if (readerUser === null || secrets.readerPassword === null)
     throw new NotSupported(capabilityMessages.noReader)
   return { user: readerUser, password: secrets.readerPassword }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '@supabase/supabase-js'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import {
   certificate,
@@ -7,8 +8,10 @@ import {
   passwords,
   type ForeignPostgres,
 } from '../../../../test/foreign-postgres'
+import { longIt } from '../../../../test/long-run'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 import { layout } from '../../../base/disk/data-directory'
+import { API_LOGIN, API_PASSWORD, DATA_API_ROLES_SQL } from '@howdah/rules/attached/data-api-setup'
 import { call, type Reply } from '../../../server/http/testing/call'
 
 let testPlatform: TestPlatform
@@ -570,7 +573,12 @@ describe('a project that is attached', () => {
       JSON.stringify((await control.query('select * from operations')).rows),
       await readFile(layout(testPlatform.dataDirectory).logFile, 'utf8'),
     ].join('\n')
-    for (const secret of [passwords.app, encodeURIComponent(passwords.app), passwords.reader])
+    for (const secret of [
+      passwords.app,
+      encodeURIComponent(passwords.app),
+      passwords.reader,
+      passwords.api,
+    ])
       expect(texts).not.toContain(secret)
     expect(texts).toContain('attachProject')
   })
@@ -591,6 +599,214 @@ describe('a project that is attached', () => {
   })
 })
 
+describe('the Data API of a project that is attached', () => {
+  let ref: string
+  let keys: { anon: string; service: string }
+  const programs = { api_user: API_LOGIN, api_password: passwords.api }
+  const quoted = `'${passwords.api.replaceAll("'", "''")}'`
+
+  const clientOf = (key: string, token?: string) =>
+    createClient(`${testPlatform.running.platform.gatewayUrl}/${ref}`, key, {
+      auth: { autoRefreshToken: false, persistSession: false },
+      realtime: { transport: class {} as never },
+      ...(token === undefined ? {} : { global: { headers: { authorization: `Bearer ${token}` } } }),
+    })
+  const change = (json: Record<string, unknown>) =>
+    ask(`projects/${ref}/connection`, json, { method: 'PUT' })
+  const replace = (other: Record<string, unknown> = {}) => {
+    const connection_string = foreign.connectionString()
+    return change({ connection_string, tls: 'require', ...programs, ...other })
+  }
+  const pid = () => testPlatform.running.platform.restServers.pidOf(ref)
+  const readStock = () => clientOf(keys.service).from('stock').select('name').order('id')
+
+  beforeAll(async () => {
+    await foreign.run(`${DATA_API_ROLES_SQL.replace(`'${API_PASSWORD}'`, () => quoted)};
+      set role app;
+      create table notes (id int primary key, owner text not null, text text not null);
+      alter table notes enable row level security;
+      create policy own on notes to authenticated
+        using (owner = current_setting('request.jwt.claims', true)::json ->> 'sub');
+      insert into notes values (1, 'ada', 'of Ada'), (2, 'bob', 'of Bob');
+      grant select on notes, stock to anon;
+      grant select, insert on notes to authenticated;
+      grant all on notes, stock to service_role`)
+    ;({ ref } = await attached({
+      ...programs,
+      tls: 'verify-full',
+      tls_ca: await ca('authority'),
+      connection_string: foreign.connectionString({ host: 'localhost' }),
+    }))
+    const { projects, projectTokens } = testPlatform.running.platform
+    const own = await projects.byRef(ref)
+    const builtIn = own && (await projectTokens.builtInKeys(own))
+    if (!builtIn) throw new Error('The project has no keys.')
+    keys = { anon: builtIn.anon, service: builtIn.service_role }
+  })
+  afterAll(() =>
+    foreign.run(
+      `drop table notes; drop owned by ${API_LOGIN}, anon, authenticated, service_role; drop role ${API_LOGIN}, anon, authenticated, service_role`,
+    ),
+  )
+
+  it('answers as anon, as a person and as service_role, over TLS that is checked', async () => {
+    expect((await project(ref)).capabilities).toEqual(['data_api'])
+    const { secretsOf } = testPlatform.running.platform.projects
+    const secret = new TextEncoder().encode((await secretsOf(ref))?.jwtSecret)
+    const token = await new SignJWT({ role: 'authenticated', sub: 'ada' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('5 minutes')
+      .sign(secret)
+    const read = (client: ReturnType<typeof clientOf>) => client.from('notes').select('text')
+    expect(await read(clientOf(keys.anon))).toMatchObject({ error: null, data: [] })
+    expect(await read(clientOf(keys.anon, token))).toMatchObject({ data: [{ text: 'of Ada' }] })
+    expect(await read(clientOf(keys.service))).toMatchObject({
+      data: [{ text: 'of Ada' }, { text: 'of Bob' }],
+    })
+    // Too large for a number of JavaScript: the bytes are those of PostgREST.
+    const response = await fetch(
+      `${testPlatform.running.platform.gatewayUrl}/${ref}/rest/v1/stock?select=id&order=id.desc`,
+      { headers: { apikey: keys.anon } },
+    )
+    expect(await response.text()).toBe('[{"id":9007199254740993}, \n {"id":1}]')
+    const sessions = `select distinct s.ssl, s.version like 'TLSv1.%' as tls from pg_stat_activity a join pg_stat_ssl s using (pid) where a.usename = '${API_LOGIN}'`
+    expect(await foreign.run(sessions)).toEqual([{ ssl: true, tls: true }])
+    const refused = await clientOf(keys.anon).from('stock').insert({ id: 5, name: 'x' })
+    expect(refused.error?.code).toBe('42501')
+    expect(await clientOf('wrong').from('stock').select()).toMatchObject({ status: 401 })
+  })
+
+  it('knows a change of the schema in the dashboard within a second', async () => {
+    await readStock()
+    const made = await query(
+      ref,
+      `create table fresh as select 7 as n; grant select on fresh to service_role`,
+    )
+    expect(made.status, made.text).toBe(200)
+    await vi.waitFor(
+      async () =>
+        expect((await clientOf(keys.service).from('fresh').select()).data).toEqual([{ n: 7 }]),
+      { timeout: 1_000, interval: 20 },
+    )
+    await query(ref, 'drop table fresh')
+  })
+
+  longIt('takes settings; the timeouts of roles are those of the database', async () => {
+    const settings = `projects/${ref}/config/postgrest`
+    expect((await ask(settings)).body).toMatchObject({ max_pool_size: 20, default_pool_size: 10 })
+    const patch = (json: object) => ask(settings, json, { method: 'PATCH' })
+    expect((await patch({ db_schema: ['nowhere'] })).status).toBe(400)
+    expect((await patch({ db_pool: 21 })).status).toBe(400)
+    expect((await patch({ db_pool: 2, max_rows: 1 })).status).toBe(200)
+    expect((await readStock()).data).toEqual([{ name: 'anvil' }])
+    await patch({ db_pool: null, max_rows: 1_000 })
+    await foreign.run(`alter role anon set statement_timeout = '3s'`)
+    const limits = (await ask(`${settings}/roles`)).body as { roles: unknown[] }
+    expect(limits.roles[0]).toEqual({ role: 'anon', max_rows: null, statement_timeout_ms: 3_000 })
+    const roles = (change: object) =>
+      ask(`${settings}/roles`, { roles: [{ role: 'anon', ...change }] }, { method: 'PATCH' })
+    expect((await roles({ statement_timeout_ms: 5 })).status).toBe(409)
+    expect((await roles({ max_rows: 1 })).status).toBe(200)
+    expect((await clientOf(keys.anon).from('stock').select('name')).data).toHaveLength(1)
+    await roles({ max_rows: null })
+  })
+
+  it('refuses a key that was deleted', async () => {
+    const made = await ask(`projects/${ref}/api-keys`, { type: 'secret', name: 'short-lived' })
+    const { api_key: key, id } = made.body as { api_key: string; id: string }
+    const read = () => clientOf(key).from('stock').select('name')
+    expect((await read()).data).toHaveLength(2)
+    await ask(`projects/${ref}/api-keys/${id}`, undefined, { method: 'DELETE' })
+    await vi.waitFor(async () => expect((await read()).status).toBe(401))
+  })
+
+  longIt(
+    'says at the settings why the database refuses it, and to programs that it does',
+    async () => {
+      await readStock()
+      await foreign.run(
+        `alter role ${API_LOGIN} password 'another'; select pg_terminate_backend(pid) from pg_stat_activity where usename = '${API_LOGIN}'`,
+      )
+      await vi.waitFor(
+        async () => {
+          const { error, status } = await readStock()
+          expect([status, error?.message]).toEqual([
+            503,
+            expect.stringMatching(/does not take the Data API/),
+          ])
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      const settings = async () => (await ask(`projects/${ref}/config/postgrest`)).body
+      expect(await settings()).toMatchObject({ reason: 'Wrong user or password.' })
+      expect((await query(ref, 'select 1 as one')).body).toEqual([{ one: 1 }])
+      expect((await project(ref)).status).toBe('ACTIVE_HEALTHY')
+      await foreign.run(`alter role ${API_LOGIN} password ${quoted}; revoke anon from ${API_LOGIN}`)
+      await vi.waitFor(async () =>
+        expect([(await readStock()).status, await settings()]).toEqual([
+          503,
+          expect.objectContaining({
+            reason: expect.stringMatching(/cannot become anon/) as string,
+          }),
+        ]),
+      )
+      await foreign.run(`grant anon to ${API_LOGIN}`)
+      await vi.waitFor(async () => expect((await readStock()).data).toHaveLength(2), {
+        timeout: 10_000,
+        interval: 100,
+      })
+      expect(await settings()).not.toHaveProperty('reason')
+    },
+  )
+
+  const refusals: [string, string, RegExp][] = [
+    ['createrole', 'alter role howdah_api nocreaterole', /creates roles/],
+    ['bypassrls', 'alter role howdah_api nobypassrls', /Row-level security/],
+    [`set pgrst.db_schemas = 'x'`, 'alter role howdah_api reset all', /pgrst\.db_schemas/],
+  ]
+  longIt.each(refusals)('is not run by a login with: %s', async (make, mend, message) => {
+    await foreign.run(`alter role howdah_api ${make}`)
+    try {
+      expect((await replace()).text).toMatch(message)
+    } finally {
+      await foreign.run(mend)
+    }
+  })
+
+  it('is not run by a login that reaches more than the roles of the API', async () => {
+    const place = { status: 400, body: { details: [{ path: 'body.api_user' }] } }
+    await foreign.run('grant app to howdah_api')
+    const [editor, wrong, same] = [
+      await replace(),
+      await replace({ api_password: 'wrong' }),
+      await replace({ api_user: 'app' }),
+    ]
+    await foreign.run('revoke app from howdah_api; grant reader to howdah_api')
+    const reader = await replace()
+    await foreign.run('revoke reader from howdah_api; alter table stock owner to howdah_api')
+    const owner = await replace()
+    await foreign.run('alter table stock owner to app')
+    for (const reply of [editor, wrong, same, reader, owner]) expect(reply).toMatchObject(place)
+    expect(editor.text).toMatch(/login of the connection string/)
+    expect(wrong.text).toMatch(/Wrong user or password/)
+    expect(same.text).toMatch(/must differ/)
+    expect(reader.text).toMatch(/can also become reader/)
+    expect(owner.text).toMatch(/belong to howdah_api/)
+  })
+
+  it('ends with its login', async () => {
+    await readStock()
+    expect(pid()).not.toBeNull()
+    const reply = await change({ connection_string: foreign.connectionString(), tls: 'require' })
+    expect(shown(reply).capabilities).toEqual([])
+    await vi.waitFor(() => expect(pid()).toBeNull())
+    await vi.waitFor(async () => expect((await readStock()).status).toBe(409))
+    const settings = await ask(`projects/${ref}/config/postgrest`)
+    expect([settings.status, shown(settings).code]).toEqual([409, 'not_supported'])
+    expect(settings.text).toContain('without a login for the Data API')
+  })
+})
+
 describe('another connection', () => {
   const change = (ref: string, json: Record<string, unknown>, token?: string) =>
     ask(`projects/${ref}/connection`, json, {
@@ -607,6 +823,7 @@ describe('another connection', () => {
       tls: 'require',
       has_tls_ca: false,
       read_only_user: null,
+      api_user: null,
     })
     expect(JSON.stringify(before)).not.toContain(passwords.app)
 

@@ -8,6 +8,25 @@ export const attachedMessages = {
   notPostgres: 'There’s no supported PostgreSQL server at this address.',
   readerIsStrong: (why: string) =>
     `The read-only login can do more than read: ${why}. Use one without write privileges, or none.`,
+  apiLoginOf: (message: string) => `Login of the Data API: ${message}`,
+  api: {
+    missing: (roles: string) => `These roles do not exist: ${roles}.`,
+    member: (roles: string) =>
+      `It cannot become ${roles}. Grant it each of these roles itself, not by another role.`,
+    attributes: (roles: string) =>
+      `It can become ${roles}: a superuser, or a role that creates roles, databases or replicas.`,
+    editor: (role: string) => `It can become ${role}, the login of the connection string.`,
+    others: (roles: string) =>
+      `It must be a member of anon, authenticated and service_role only, but can also become ${roles}.`,
+    policies: (roles: string) =>
+      `Row-level security does not apply to ${roles}. Only service_role may bypass it.`,
+    files: (roles: string) =>
+      `It can become ${roles}, which reaches files or programs of the server, or owns the database.`,
+    owner: (roles: string) =>
+      `Tables or views belong to ${roles}. Row-level security does not apply to their owner.`,
+    settings: (names: string) =>
+      `The login has settings of PostgREST in the database: ${names}. Remove them with alter role ... reset.`,
+  },
   readerOf: (message: string) => `Read-only login: ${message}`,
   strong: {
     attributes: 'it’s a superuser or a member of one, or can create roles, databases or replicas',

@@ -43,3 +43,7 @@ const plain = (message: string): string =>
     .trim()
     .slice(0, 300)
     .replace(/\.$/, '')
+
+/** Returns true if the database refuses a user or a password. */
+export const isLoginFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^28/.test(String(error.code))

@@ -27,9 +27,10 @@ async function behind(answer: (socket: Socket) => void) {
       user: 'u',
       tls: 'disable',
       readerUser: null,
+      apiUser: null,
       byOperator: false,
     },
-    secrets: { password: 'its secret', readerPassword: null, ca: null },
+    secrets: { password: 'its secret', readerPassword: null, apiPassword: null, ca: null },
   }
   return createAttachedProjects({
     connections: { of: () => Promise.resolve(connection) },

@@ -29,11 +29,12 @@ export const updateProjectConnection: ProjectsHandler<'updateProjectConnection'>
   // change to learn the stored one.
   const after = await readConnection(body, services.outbound)
   await services.attached.verify(after).catch((error: unknown) => {
-    throw error instanceof AttachedDatabaseError
-      ? wrongField('connection_string', error.message)
-      : error
+    if (!(error instanceof AttachedDatabaseError)) throw error
+    const isOfApi = 'login' in error && error.login === 'rest'
+    throw wrongField(isOfApi ? 'api_user' : 'connection_string', error.message)
   })
   await services.projectConnections.replace(params.ref, after)
+  await services.events.emit('project.connection-changed', { ref: params.ref })
   // It has just answered.
   await services.projects.setStatus(params.ref, 'ACTIVE_HEALTHY', ['ACTIVE_UNHEALTHY'])
   audit({

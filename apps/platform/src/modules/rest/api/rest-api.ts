@@ -5,7 +5,7 @@ import { checkBody, hasBody, NoAnswer } from '../../../base/http/forward'
 import { restMessages } from '../rest.messages'
 import { REST_PATH } from '../rest-paths'
 import type { RestServices } from '../services'
-import { passOn } from './pass-on'
+import { passOn, type RestRefusal } from './pass-on'
 
 /** Attempts of a request that can be repeated, when its process ends. */
 const ATTEMPTS = 3
@@ -20,7 +20,12 @@ export async function answerFromPrimary(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await services.restServers.use(project.ref, (running) =>
-        passOn(call, running, servicePath),
+        passOn(call, running, servicePath, (refusal) => {
+          if (project.provisioner !== 'attached' || !isConnectionLost(refusal)) return
+          // What it says names the address of the database. The next process finds the reason.
+          services.restServers.renew(project.ref, running.process)
+          throw new NoAnswer(refusal.message)
+        }),
       )
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
@@ -30,6 +35,13 @@ export async function answerFromPrimary(
     }
   }
 }
+
+/** Errors of a PostgREST without a connection to its database. */
+const CONNECTION_LOST = /^(08...|57P0[123]|PGRST00[012])$/
+
+/** An answer to HEAD does not have the code. */
+const isConnectionLost = ({ code, status }: RestRefusal): boolean =>
+  code === null ? status === 503 : CONNECTION_LOST.test(code)
 
 /** Returns true if a request can be sent once more. */
 export const canRepeat = ({ exchange: { request } }: KeyedCall<RestServices>): boolean =>
@@ -56,6 +68,7 @@ const noMore = { details: null, hint: null }
 /** The Data API of a project, which is PostgREST's. */
 export const restApi: GatewayService<RestServices> = {
   path: REST_PATH,
+  capability: 'data_api',
   endpoints: [
     {
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

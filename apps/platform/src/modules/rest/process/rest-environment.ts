@@ -1,9 +1,12 @@
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import type { RestSettings } from '../rest-configs'
+import type { RemoteAddress } from './remote-address'
 
 /** Settings of a PostgREST process. */
 export interface RestSpec {
   target: ConnectionTarget
+  /** Address of a database that runs elsewhere; null for one on this machine. */
+  remote: RemoteAddress | null
   settings: RestSettings
   poolSize: number
   /** Path of its Unix socket. */
@@ -20,7 +23,7 @@ export interface RestSpec {
 export const restEnvironment = (spec: RestSpec): Record<string, string> => ({
   LC_ALL: 'C.UTF-8',
   PATH: '/usr/bin:/bin',
-  PGRST_DB_URI: connectionUri(spec.target),
+  PGRST_DB_URI: connectionUri(spec.target, spec.remote),
   PGRST_DB_SCHEMAS: spec.settings.db_schema.join(','),
   PGRST_DB_EXTRA_SEARCH_PATH: spec.settings.db_extra_search_path.join(','),
   PGRST_DB_MAX_ROWS: String(spec.settings.max_rows),
@@ -41,15 +44,12 @@ export const restEnvironment = (spec: RestSpec): Record<string, string> => ({
   PGRST_LOG_LEVEL: 'error',
 })
 
-function connectionUri({
-  database,
-  host,
-  options = '',
-  password,
-  port,
-  user,
-}: ConnectionTarget): string {
-  const parameters = Object.entries({ host, port: String(port), options })
+function connectionUri(
+  { database, host, options = '', password, port, user }: ConnectionTarget,
+  remote: RemoteAddress | null,
+): string {
+  const address = remote === null ? { host, options } : { ...remote }
+  const parameters = Object.entries({ ...address, port: String(port) })
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
   return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${encodeURIComponent(database)}?${parameters}`

@@ -4,6 +4,7 @@ import '../../../../navigation/nav-page.css'
 import { paths } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
+import { AppLink } from '../../../../routing/app-link'
 import { PageHead } from '../../../../routing/page-head'
 import type { PageProps } from '../../../../routing/route.types'
 import { useSearchParams } from '../../../../routing/use-search'
@@ -28,10 +29,13 @@ export default function ApiDocsPage({ params: { ref } }: PageProps<'apiDocs'>) {
       <PageHead />
       <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
         {({ capabilities, organization_slug: slug }) =>
-          capabilities.includes('api') ? (
+          capabilities.includes('data_api') ? (
             <ApiDocs projectRef={ref} slug={slug} />
           ) : (
-            <p className="hd-section-intro">{dataApiMessages.attached}</p>
+            <p className="hd-section-intro">
+              {dataApiMessages.attached}{' '}
+              <AppLink href={paths.dataApi({ ref })}>{messages.openSettings}</AppLink>
+            </p>
           )
         }
       </QueryView>

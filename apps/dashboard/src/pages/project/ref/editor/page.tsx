@@ -37,7 +37,7 @@ export default function EditorPage({
         view={view}
         hrefOf={(next) => editorPath(ref, next)}
         onViewChange={(next) => navigate(editorPath(ref, next))}
-        onShowApiDocs={project?.capabilities.includes('api') ? setDocumented : undefined}
+        onShowApiDocs={project?.capabilities.includes('data_api') ? setDocumented : undefined}
       />
       {project && documented && (
         <apiDocsPanel.Component

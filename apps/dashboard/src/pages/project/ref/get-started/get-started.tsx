@@ -34,7 +34,7 @@ export function GetStarted({ project }: { project: Project }) {
   })
   if (!mayWrite || tables.data?.count !== 0) return null
   const mayReadKeys =
-    capabilities.includes('api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes'
+    capabilities.includes('data_api') && can({ slug, ref }, 'read', 'service_api_keys') === 'yes'
   const editor = paths.editor({ ref })
   const steps: Step[] = [
     {

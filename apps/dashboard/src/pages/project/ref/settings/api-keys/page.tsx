@@ -20,7 +20,7 @@ export default function ApiKeysPage({ params: { ref } }: PageProps<'apiKeys'>) {
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage project={project} needs="api">
+        <SettingsPage project={project} needs="data_api">
           <section className="hd-section" aria-labelledby="endpoint">
             <h2 id="endpoint" className="hd-section-heading">
               {messages.endpoint}

@@ -3,7 +3,28 @@ export const dataApiMessages = {
   saved: 'Settings saved',
   saveFailed: 'Failed to save the settings',
   attached:
-    'This project’s database runs elsewhere, so it has no Data API here. The Data API needs the roles anon, authenticated and service_role, a login that can become each of them, and event triggers; they are set up in databases that Howdah runs.',
+    'The database of this project was attached without a login for the Data API. The Data API needs the roles anon, authenticated and service_role, and a login that can become each of them and no others.',
+  setUp: 'Set up the Data API',
+  setUpRoles: 'Create the roles and the login',
+  setUpRolesText: (password: string) =>
+    `Run this SQL once, as an administrator of the database, with a password in the place of ${password}. Then grant the roles what programs may read and change: tables without row-level security are open to a role as far as it has privileges.`,
+  setUpLogin: 'Enter the login',
+  setUpLoginText:
+    'Enter the user and its password as the login of the Data API in the connection of the project. The login is tested first.',
+  setUpOwn:
+    'Start the server with HOWDAH_DB_API_USER and HOWDAH_DB_API_PASSWORD set to the user and its password.',
+  openConnection: 'Open the connection',
+  schemaChanges: 'Changes of the schema',
+  schemaChangesText:
+    'Changes that are made in the dashboard are known within a second. For those of other programs, run “notify pgrst” after them, or install event triggers that do so, as a superuser of the database:',
+  timeoutsElsewhere:
+    'The statement timeouts are settings of the roles in the attached database. An administrator of the database changes them there:',
+  noTimeout: 'None',
+  timeoutOf: (seconds: number) => `${seconds} s`,
+  sqlOf: (title: string) => `SQL: ${title}`,
+  copySql: (title: string) => `Copy the SQL: ${title}`,
+  copied: 'Copied',
+  copyFailed: 'The browser does not allow access to the clipboard.',
   intro: 'Programs read and change tables, views and functions of exposed schemas over HTTP.',
   url: 'URL',
   readUrl: 'URL for reads',
@@ -25,6 +46,8 @@ export const dataApiMessages = {
   roles: 'Limits by role',
   rolesFailed: 'Failed to retrieve the limits of roles',
   rolesSaveFailed: 'Failed to save the limits of roles',
+  rolesTextElsewhere:
+    'Rows of an answer. Rows embedded in others, and those that a change returns, are not counted.',
   rolesText:
     'Rows of an answer, and how long a statement of the role may run. Rows embedded in others, and those that a change returns, are not counted. The timeout is a setting of the role in Postgres.',
   roleMaxRowsHint: (rows: string) => `At most that of all roles, ${rows}. Empty for the same.`,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, ref } from '../../../../../testing/fake-platform'
+import { fakePlatform, project, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -108,4 +108,34 @@ test('a server without PostgREST says so', async () => {
   fakePlatform({ [`GET ${path}`]: { body: { ...config, version: null, reason } } })
   openSite(`/project/${ref}/settings/api`)
   expect(await screen.findByText(reason)).toBeTruthy()
+})
+
+test('an attached database without a login shows the SQL that creates it', async () => {
+  const attached = { ...project, provisioner: 'attached', capabilities: [] }
+  fakePlatform({ [`GET /platform/projects/${ref}`]: { body: attached } })
+  const { user } = openSite(`/project/${ref}/settings/api`)
+  await user.click(
+    await screen.findByRole('button', { name: 'Copy the SQL: Create the roles and the login' }),
+  )
+  expect(await navigator.clipboard.readText()).toContain('grant anon, authenticated, service_role')
+  const link = screen.getByRole('link', { name: 'Open the connection' })
+  expect(link.getAttribute('href')).toBe(`/project/${ref}/settings/general`)
+})
+
+test('the timeouts of an attached database are shown and cannot be changed', async () => {
+  const attached = { ...project, provisioner: 'attached', capabilities: ['data_api'] }
+  const reason = 'Wrong user or password.'
+  fakePlatform({
+    [`GET /platform/projects/${ref}`]: { body: attached },
+    [`GET ${path}`]: { body: { ...config, reason } },
+    [`GET ${path}/roles`]: { body: limits },
+  })
+  openSite(`/project/${ref}/settings/api`)
+  const anon = within(await screen.findByRole('group', { name: 'anon' }))
+  expect(screen.getByText(reason)).toBeTruthy()
+  expect(anon.getByLabelText('Max rows')).toBeTruthy()
+  expect(anon.queryByLabelText('Statement timeout')).toBeNull()
+  const timeouts = within(screen.getByRole('region', { name: 'Statement timeout' }))
+  expect(timeouts.getByText('300 s')).toBeTruthy()
+  expect(timeouts.getByText('None')).toBeTruthy()
 })

@@ -26,6 +26,8 @@ import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { dataApiChange, dataApiDraft, hidesPublic, dataApiProblems } from './data-api-form'
 import { dataApiMessages as messages } from './data-api.messages'
+import { AttachedNotes } from './attached-notes'
+import { MissingLogin } from './missing-login'
 import { RoleLimitsForm } from './role-limits-form'
 
 /** Settings of the project's Data API. */
@@ -34,15 +36,29 @@ export default function DataApiPage({ params: { ref } }: PageProps<'dataApi'>) {
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage project={project} needs="api" lack={messages.attached}>
-          <DataApi projectRef={ref} slug={project.organization_slug} />
+        <SettingsPage project={project}>
+          {project.capabilities.includes('data_api') ? (
+            <DataApi
+              projectRef={ref}
+              slug={project.organization_slug}
+              isAttached={project.provisioner === 'attached'}
+            />
+          ) : (
+            <MissingLogin projectRef={ref} slug={project.organization_slug} />
+          )}
         </SettingsPage>
       )}
     </QueryView>
   )
 }
 
-function DataApi({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
+interface DataApiProps {
+  projectRef: string
+  slug: string
+  isAttached: boolean
+}
+
+function DataApi({ isAttached, projectRef: ref, slug }: DataApiProps) {
   const { client } = useDashboard()
   const can = useCan()
   const config = useQuery(restConfigQueryOptions(client, { ref }))
@@ -75,7 +91,9 @@ function DataApi({ projectRef: ref, slug }: { projectRef: string; slug: string }
               <h2 id="data-api-roles" className="hd-section-heading">
                 {messages.roles}
               </h2>
-              <p className="hd-section-intro">{messages.rolesText}</p>
+              <p className="hd-section-intro">
+                {isAttached ? messages.rolesTextElsewhere : messages.rolesText}
+              </p>
               <QueryView query={limits} title={messages.rolesFailed} loading={<RowSkeletons />}>
                 {(roles) => (
                   <RoleLimitsForm
@@ -83,10 +101,12 @@ function DataApi({ projectRef: ref, slug }: { projectRef: string; slug: string }
                     limits={roles}
                     maxRows={known.max_rows}
                     mayChange={mayChange}
+                    hasTimeouts={!isAttached}
                   />
                 )}
               </QueryView>
             </section>
+            {isAttached && <AttachedNotes limits={limits.data ?? []} />}
           </>
         )}
       </QueryView>

@@ -21,10 +21,13 @@ export interface RoleLimitsFormProps {
   /** Maximum number of rows of all roles. */
   maxRows: number
   mayChange: boolean
+  /** False where the timeouts are changed elsewhere. */
+  hasTimeouts: boolean
 }
 
 /** Limits of each role of the Data API. */
-export function RoleLimitsForm({ limits, maxRows, mayChange, projectRef }: RoleLimitsFormProps) {
+export function RoleLimitsForm(props: RoleLimitsFormProps) {
+  const { hasTimeouts, limits, maxRows, mayChange, projectRef } = props
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [typed, setTyped] = useState<ReturnType<typeof roleDrafts>>({})
@@ -50,7 +53,9 @@ export function RoleLimitsForm({ limits, maxRows, mayChange, projectRef }: RoleL
       label: messages.maxRows,
       hint: messages.roleMaxRowsHint(maxRows.toLocaleString('en-US')),
     },
-    { field: 'timeout', label: messages.timeout, hint: messages.timeoutHint },
+    ...(hasTimeouts
+      ? [{ field: 'timeout', label: messages.timeout, hint: messages.timeoutHint } as const]
+      : []),
   ]
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>

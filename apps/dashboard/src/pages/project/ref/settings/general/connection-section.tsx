@@ -24,7 +24,7 @@ export function ConnectionSection({ project }: { project: Project }) {
       </h2>
       <p className="hd-section-intro">{messages.intro}</p>
       <QueryView query={connection} title={messages.failed} loading={<RowSkeletons count={2} />}>
-        {({ host, port, database, user, tls, has_tls_ca: hasCa, read_only_user: reader }) => (
+        {({ host, port, database, user, tls, has_tls_ca: hasCa, ...logins }) => (
           <dl className="hd-details">
             <DetailItem name={messages.address}>
               <bdi>{`${host}:${port}`}</bdi>
@@ -39,7 +39,10 @@ export function ConnectionSection({ project }: { project: Project }) {
               <bdi>{attachMessages.tlsChoice[tls] + (hasCa ? messages.ownAuthority : '')}</bdi>
             </DetailItem>
             <DetailItem name={messages.reader}>
-              <bdi>{reader ?? messages.noReader}</bdi>
+              <bdi>{logins.read_only_user ?? messages.noReader}</bdi>
+            </DetailItem>
+            <DetailItem name={messages.apiUser}>
+              <bdi>{logins.api_user ?? messages.noApiUser}</bdi>
             </DetailItem>
           </dl>
         )}

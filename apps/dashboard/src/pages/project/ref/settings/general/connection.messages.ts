@@ -8,6 +8,8 @@ export const connectionMessages = {
   user: 'User',
   reader: 'Read-only user',
   noReader: 'None: read-only members can’t run SQL here',
+  apiUser: 'User of the Data API',
+  noApiUser: 'None: the project has no Data API',
   ownAuthority: ', custom authority',
   change: 'Change connection…',
   changeTitle: (name: string) => `Connection of ${name}`,

@@ -78,7 +78,7 @@ function Services({ project, postgresVersion }: { project: Project; postgresVers
   })
   const { data: dataApi } = useQuery({
     ...restConfigQueryOptions(client, { ref }),
-    enabled: capabilities.includes('api'),
+    enabled: capabilities.includes('data_api'),
   })
   const { data: realtime } = useQuery({
     ...realtimeConfigQueryOptions(client, { ref }),

@@ -26,7 +26,7 @@ export default function JwtPage({ params: { ref } }: PageProps<'jwt'>) {
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage project={project} needs="api">
+        <SettingsPage project={project} needs="data_api">
           <section className="hd-section" aria-labelledby="jwt-secret">
             <h2 id="jwt-secret" className="hd-section-heading">
               {messages.secret}

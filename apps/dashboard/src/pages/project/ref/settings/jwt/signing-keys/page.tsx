@@ -27,7 +27,7 @@ export default function SigningKeysPage({ params: { ref } }: PageProps<'signingK
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage project={project} needs="api">
+        <SettingsPage project={project} needs="data_api">
           <Keys project={project} />
           <section className="hd-section hd-section-apart" aria-labelledby="key-set">
             <h2 id="key-set" className="hd-section-heading">
