@@ -5095,6 +5095,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/function-drafts/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the types of files that are not deployed
+         * @description Answers with what a language server of Deno reports about the files, with the types of Deno and of the packages that they import. The first
+         *     request of an editor starts it and fetches the packages, which takes some seconds.
+         */
+        post: operations["checkFunctionDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/projects/{ref}/function-drafts/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List what can follow at a place of files that are not deployed */
+        post: operations["completeFunctionDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6728,7 +6778,7 @@ export interface components {
             rate_limit_sign_in: number;
             /** @description Refreshes of a client in five minutes. */
             rate_limit_token_refresh: number;
-            /** @description Links and codes of a client in five minutes. Codes of one account are limited further, by the hour. */
+            /** @description Links and codes of a client in five minutes. Codes of one account are limited further */
             rate_limit_verify: number;
             /** @description Requests of a client for a mail or a text message in five minutes. */
             rate_limit_otp: number;
@@ -6884,7 +6934,7 @@ export interface components {
             rate_limit_sign_in?: number;
             /** @description Refreshes of a client in five minutes. */
             rate_limit_token_refresh?: number;
-            /** @description Links and codes of a client in five minutes. Codes of one account are limited further, by the hour. */
+            /** @description Links and codes of a client in five minutes. Codes of one account are limited further */
             rate_limit_verify?: number;
             /** @description Requests of a client for a mail or a text message in five minutes. */
             rate_limit_otp?: number;
@@ -8162,6 +8212,34 @@ export interface components {
                 /** @description Statement timeout in milliseconds; null for none. */
                 statement_timeout_ms: number | null;
             }[];
+        };
+        FunctionDraftFiles: components["schemas"]["EdgeFunctionFile"][];
+        FunctionDraft: {
+            files: components["schemas"]["FunctionDraftFiles"];
+            import_map_path?: components["schemas"]["EdgeFunctionPath"];
+        };
+        TextPlace: {
+            /** @description From 0. */
+            line: number;
+            /** @description From 0, in units of UTF-16. */
+            character: number;
+        };
+        FunctionProblem: {
+            path: string;
+            /** @enum {string} */
+            severity: "error" | "warning" | "info";
+            from: components["schemas"]["TextPlace"];
+            to: components["schemas"]["TextPlace"];
+            message: string;
+        };
+        FunctionCompletion: {
+            label: string;
+            /** @description Kind of the name, such as function; null for others. */
+            kind: string | null;
+            /** @description Text that replaces the one from `from` to `to`. */
+            insert: string;
+            from: components["schemas"]["TextPlace"];
+            to: components["schemas"]["TextPlace"];
         };
     };
     responses: {
@@ -23390,6 +23468,153 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    checkFunctionDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         {
+                 *           "path": "index.ts",
+                 *           "content": "Deno.serve(() => new Response(\"hello\"))"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FunctionDraft"];
+            };
+        };
+        responses: {
+            /** @description Problems, by file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "problems": [
+                     *         {
+                     *           "path": "index.ts",
+                     *           "severity": "error",
+                     *           "from": {
+                     *             "line": 0,
+                     *             "character": 6
+                     *           },
+                     *           "to": {
+                     *             "line": 0,
+                     *             "character": 9
+                     *           },
+                     *           "message": "Cannot find name 'x'."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        problems: components["schemas"]["FunctionProblem"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    completeFunctionDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         {
+                 *           "path": "index.ts",
+                 *           "content": "Deno.ser"
+                 *         }
+                 *       ],
+                 *       "path": "index.ts",
+                 *       "place": {
+                 *         "line": 0,
+                 *         "character": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    files: components["schemas"]["FunctionDraftFiles"];
+                    import_map_path?: components["schemas"]["EdgeFunctionPath"];
+                    path: components["schemas"]["EdgeFunctionPath"];
+                    place: components["schemas"]["TextPlace"];
+                };
+            };
+        };
+        responses: {
+            /** @description Completions, the most likely first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "label": "serve",
+                     *           "kind": "function",
+                     *           "insert": "serve",
+                     *           "from": {
+                     *             "line": 0,
+                     *             "character": 5
+                     *           },
+                     *           "to": {
+                     *             "line": 0,
+                     *             "character": 8
+                     *           }
+                     *         }
+                     *       ],
+                     *       "is_incomplete": false
+                     *     }
+                     */
+                    "application/json": {
+                        items: components["schemas"]["FunctionCompletion"][];
+                        /** @description There are more for a longer beginning of a word. */
+                        is_incomplete: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoFunctions"];
             default: components["responses"]["Failed"];
         };
     };

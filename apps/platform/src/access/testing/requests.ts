@@ -73,6 +73,15 @@ const specials: Partial<
   deleteFunctionSecret: aFunction,
   getFunctionV1: aFunction,
   getFunctionBodyV1: aFunction,
+  // Files that no version can have: nothing is started.
+  checkFunctionDraft: () => ({ json: { files: [{ path: '../a.ts', content: '' }] } }),
+  completeFunctionDraft: () => ({
+    json: {
+      files: [{ path: '../a.ts', content: '' }],
+      path: 'a',
+      place: { line: 0, character: 0 },
+    },
+  }),
   deleteFunctionV1: aFunction,
   bulkUpdateFunctionsV1: async (...of) => {
     const { params } = await aFunction(...of)

@@ -9,6 +9,10 @@ export const functionsMessages = {
   noVersion: 'This version isn’t stored any more.',
   noSecret: 'Secret not found.',
   unauthorized: 'Send a key or a token of this project as a bearer token.',
+  noLanguage:
+    'Types cannot be checked here: the language server needs a server that runs as root, so that it reads no other files.',
+  languageBusy: 'Too many people edit functions. Types are checked again in a moment.',
+  languageFailed: 'The language server has ended. It starts again with the next change.',
   boot: 'The function did not start. Its logs tell more.',
   busy: 'The function has too many requests at a time. Try again in a moment.',
   serverBusy: 'Too many functions are running. Try again in a moment.',

@@ -15,6 +15,8 @@ import {
 } from './handlers'
 import functionsSql from './migrations/2026-11-25-functions.sql'
 import stagedSql from './migrations/2026-11-26-staged-functions.sql'
+import { checkFunctionDraft, completeFunctionDraft } from './language/handlers'
+import { createFunctionLanguage } from './language/language-servers'
 import { createFunctionLogs } from './process/function-logs'
 import { createFunctionCounts } from './rows/function-counts'
 import { createFunctionRows } from './rows/function-rows'
@@ -48,6 +50,11 @@ export const functions = defineModule<FunctionsServices>({
   ],
   services: {
     functionCounts: ({ control }) => createFunctionCounts(control),
+    functionLanguage(services) {
+      const language = createFunctionLanguage(services)
+      services.closers.add(() => language.close())
+      return language
+    },
     functionLogs: ({ projectLogs }) => createFunctionLogs(projectLogs),
     functionRows: ({ control }) => createFunctionRows(control),
     functionSecrets: ({ control, secrets }) => createFunctionSecrets(control, secrets),
@@ -60,7 +67,7 @@ export const functions = defineModule<FunctionsServices>({
   },
   handlers: () => ({
     ...{ listFunctions, getFunction, getFunctionBody, deployFunction, updateFunction },
-    ...{ deleteFunction, listFunctionLogs },
+    ...{ deleteFunction, listFunctionLogs, checkFunctionDraft, completeFunctionDraft },
     ...{ listFunctionSecrets, setFunctionSecrets, deleteFunctionSecret },
     ...{ listFunctionsV1, getFunctionV1, deployFunctionV1, bulkUpdateFunctionsV1 },
     getFunctionBodyV1,
@@ -68,12 +75,13 @@ export const functions = defineModule<FunctionsServices>({
   }),
   gateway: functionsApi,
   commands: functionCommands,
-  listen({ directory, events, functionLogs, functionServers }) {
+  listen({ directory, events, functionLanguage, functionLogs, functionServers }) {
     events.on('cluster.health', ({ health, ref }) =>
       health === 'healthy' ? undefined : functionServers.end(ref),
     )
     events.on('project.removing', async ({ ref }) => {
       await functionServers.end(ref)
+      await functionLanguage.end(ref)
       functionLogs.forget(ref)
       await removeFunctionFolder(directory.run, ref)
     })
@@ -82,13 +90,14 @@ export const functions = defineModule<FunctionsServices>({
     await removeUnfinishedDeploys(directory.run)
     await functionServers.find()
   },
-  schedules: ({ functionCounts, functionServers }) => [
+  schedules: ({ functionCounts, functionLanguage, functionServers }) => [
     {
       name: 'idle functions',
       begins: 'later',
       intervalMs: SWEEP_INTERVAL_MS,
       async run(now) {
         functionServers.sweep(now.getTime())
+        functionLanguage.sweep(now.getTime())
         await Promise.resolve()
       },
     },

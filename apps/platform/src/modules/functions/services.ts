@@ -1,6 +1,7 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
 import type { FunctionServers } from './function-servers'
+import type { FunctionLanguage } from './language/language-servers'
 import type { FunctionLogs } from './process/function-logs'
 import type { FunctionCounts } from './rows/function-counts'
 import type { FunctionRows } from './rows/function-rows'
@@ -10,6 +11,7 @@ import type { StagedFunctions } from './rows/staged-functions'
 declare module '../../base/services' {
   interface Services {
     functionCounts: FunctionCounts
+    functionLanguage: FunctionLanguage
     functionLogs: FunctionLogs
     functionRows: FunctionRows
     functionSecrets: FunctionSecrets
@@ -20,6 +22,7 @@ declare module '../../base/services' {
 
 type Own =
   | 'functionCounts'
+  | 'functionLanguage'
   | 'functionLogs'
   | 'functionRows'
   | 'functionSecrets'

@@ -19,7 +19,7 @@ import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { packagedBundler } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
 import type { CheckedFiles } from './check-files'
-import { importMapOf } from './import-map'
+import { importMapOf, type ImportMap } from './import-map'
 import { isBundleOutside, isOutputOutside, outsideOfGraph, type Places } from './outside'
 import { runDeno, type DenoRun } from './run-deno'
 
@@ -64,7 +64,7 @@ export async function bundle(checked: CheckedFiles, parts: BundleParts): Promise
     await writeAll(source, checked, parts.user)
     await writeFor(
       join(work, 'map.json'),
-      JSON.stringify(importMapFor(checked, source)),
+      JSON.stringify(absoluteMap(importMapOf(checked), source, checked.importMapPath)),
       parts.user,
     )
     const output = join(work, 'bundle.js')
@@ -94,24 +94,21 @@ export async function bundle(checked: CheckedFiles, parts: BundleParts): Promise
   }
 }
 
-/** Returns the import map with its relative addresses seen from the map's own folder. */
-function importMapFor(checked: CheckedFiles, source: string) {
-  const { imports, scopes } = importMapOf(checked)
-  const folder = join(source, dirname(checked.importMapPath ?? '.'))
+/** Returns an import map with its relative addresses seen from the map's own folder. */
+export function absoluteMap(
+  { imports, scopes }: ImportMap,
+  source: string,
+  importMapPath: string | null,
+): ImportMap {
+  const folder = join(source, dirname(importMapPath ?? '.'))
+  const at = (target: string) =>
+    /^\.\.?\//.test(target) ? `file://${join(folder, target)}` : target
   const absolute = (map: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(map).map(([name, target]) => [
-        name,
-        /^\.\.?\//.test(target) ? `file://${join(folder, target)}` : target,
-      ]),
-    )
+    Object.fromEntries(Object.entries(map).map(([name, target]) => [name, at(target)]))
   return {
     imports: absolute(imports),
     scopes: Object.fromEntries(
-      Object.entries(scopes).map(([scope, map]) => [
-        /^\.\.?\//.test(scope) ? `file://${join(folder, scope)}` : scope,
-        absolute(map),
-      ]),
+      Object.entries(scopes).map(([scope, map]) => [at(scope), absolute(map)]),
     ),
   }
 }

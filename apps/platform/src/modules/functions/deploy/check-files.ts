@@ -25,6 +25,23 @@ export function checkFiles(body: {
   import_map_path?: string
 }): CheckedFiles {
   const { files, entrypoint_path: entrypointPath = 'index.ts' } = body
+  checkPaths(files)
+  const has = (path: string) => files.some((file) => file.path === path)
+  if (!has(entrypointPath))
+    throw fieldError('entrypoint_path', functionsMessages.missingFile(entrypointPath))
+  if (body.import_map_path !== undefined && !has(body.import_map_path))
+    throw fieldError('import_map_path', functionsMessages.missingFile(body.import_map_path))
+  const folder = entrypointPath.slice(0, entrypointPath.lastIndexOf('/') + 1)
+  const usual = ['deno.json', 'deno.jsonc', 'import_map.json']
+  const importMapPath = body.import_map_path ?? usual.map((name) => folder + name).find(has) ?? null
+  return { files, entrypointPath, importMapPath }
+}
+
+/**
+ * Checks that files have places of their own below one folder, and are not too large together.
+ * @throws AppError 400
+ */
+export function checkPaths(files: readonly FunctionFile[]): void {
   const paths = new Set<string>()
   let bytes = 0
   for (const { content, path } of files) {
@@ -42,13 +59,4 @@ export function checkFiles(body: {
         throw fieldError('files', functionsMessages.badPath(path))
   if (bytes > MAX_TOTAL_BYTES)
     throw fieldError('files', functionsMessages.filesTooLarge(MAX_TOTAL_BYTES))
-  const has = (path: string) => files.some((file) => file.path === path)
-  if (!has(entrypointPath))
-    throw fieldError('entrypoint_path', functionsMessages.missingFile(entrypointPath))
-  if (body.import_map_path !== undefined && !has(body.import_map_path))
-    throw fieldError('import_map_path', functionsMessages.missingFile(body.import_map_path))
-  const folder = entrypointPath.slice(0, entrypointPath.lastIndexOf('/') + 1)
-  const usual = ['deno.json', 'deno.jsonc', 'import_map.json']
-  const importMapPath = body.import_map_path ?? usual.map((name) => folder + name).find(has) ?? null
-  return { files, entrypointPath, importMapPath }
 }

@@ -2,7 +2,7 @@ import { fieldError } from '../../../base/app-error'
 import { functionsMessages } from '../functions.messages'
 import type { CheckedFiles } from './check-files'
 
-interface ImportMap {
+export interface ImportMap {
   imports: Record<string, string>
   scopes: Record<string, Record<string, string>>
 }

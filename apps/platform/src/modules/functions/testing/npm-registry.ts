@@ -8,15 +8,20 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Starts a registry of npm packages, each of one file of code. */
-export async function startNpmRegistry(packages: Record<string, string>) {
+/** Starts a registry of npm packages, each of one file of code, with its types or without. */
+export async function startNpmRegistry(
+  packages: Record<string, string>,
+  types: Record<string, string> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'howdah-npm-'))
   const archives = new Map<string, Buffer>()
   for (const [name, code] of Object.entries(packages)) {
-    const manifest = { name, version: '1.0.0', main: 'index.js' }
+    const manifest = { name, version: '1.0.0', main: 'index.js', types: 'index.d.ts' }
     await mkdir(join(folder, name, 'package'), { recursive: true })
     await writeFile(join(folder, name, 'package', 'package.json'), JSON.stringify(manifest))
     await writeFile(join(folder, name, 'package', 'index.js'), code)
+    if (types[name] !== undefined)
+      await writeFile(join(folder, name, 'package', 'index.d.ts'), types[name])
     const archive = join(folder, `${name}.tgz`)
     await run('tar', ['-czf', archive, '-C', join(folder, name), 'package'])
     archives.set(name, await readFile(archive))
