@@ -96,6 +96,8 @@ const calls: Record<string, Record<string, unknown>> = {
   deleteFunction: { ref: 'r', slug: 's' },
   deleteFunctionSecret: { ref: 'r', name: 'n' },
   deployFunction: { ref: 'r', slug: 's', files: [] },
+  checkFunctionDraft: { ref: 'r', files: [] },
+  completeFunctionDraft: { ref: 'r', files: [], path: 'p', place: { line: 0, character: 0 } },
   runLogQuery: { ref: 'r', range: { last: 1 }, sql: 's' },
   setFunctionSecrets: { ref: 'r', secrets: [] },
   updateFunction: { ref: 'r', slug: 's', change: {} },

@@ -31,6 +31,11 @@ export const functionEditorMessages = {
   templateText: 'The files of the template replace what you have written.',
   unsaved: 'Not deployed',
   notStored: 'This browser can’t store your changes: they are gone when you leave.',
+  problems: 'Problems',
+  problemCount: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+  problemAt: (path: string, line: number, column: number, message: string) =>
+    `${path}:${line}:${column} ${message}`,
+  notChecked: (reason: string) => `Types are not checked. ${reason}`,
   deploy: 'Deploy',
   deployed: (name: string) => `${name} is deployed`,
   deployFailed: 'Not deployed',

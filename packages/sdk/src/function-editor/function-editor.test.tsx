@@ -8,6 +8,7 @@ import { FunctionEditor } from './function-editor'
 import type { FunctionEditorProps } from './function-editor.types'
 
 const FUNCTIONS = '/platform/projects/p1/functions'
+const WAIT = { timeout: 10_000 }
 const USER = { id: 'a1b2', email: 'ada@example.com', phone: '' }
 const INVOKED = 'https://gate.test/p1/functions/v1'
 
@@ -16,9 +17,19 @@ interface Deploy {
   entrypoint_path?: string
 }
 
+/** A language server that knows no name `wrong`. */
+const problemsIn = (path: string, content: string) =>
+  content.split('\n').flatMap((text, line) => {
+    const character = text.indexOf('wrong')
+    const message = "Cannot find name 'wrong'."
+    const places = { from: { line, character }, to: { line, character: character + 5 } }
+    return character === -1 ? [] : [{ path, severity: 'error', message, ...places }]
+  })
+
 /** A platform with the function `greet`. */
-function platform() {
-  const deployed = { files: [{ path: 'index.ts', content: 'one' }], version: 1 }
+function platform(contents: Record<string, string> = { 'index.ts': 'one' }) {
+  const files = Object.entries(contents).map(([path, content]) => ({ path, content }))
+  const deployed = { files, version: 1 }
   const lines: object[] = []
   const deploys: { slug: string; body: Deploy }[] = []
   const claims: unknown[] = []
@@ -37,6 +48,10 @@ function platform() {
         ...{ version: deployed.version, entrypoint_path: 'index.ts', import_map_path: null },
         files: deployed.files,
       })
+    if (pathname.endsWith('/function-drafts/problems')) {
+      const { files } = (await request.json()) as Deploy
+      return json({ problems: files.flatMap(({ content, path }) => problemsIn(path, content)) })
+    }
     if (pathname.endsWith('/logs')) return json(lines)
     if (pathname === '/platform/auth/p1/users') {
       const search = new URL(request.url).searchParams.get('search') ?? ''
@@ -215,6 +230,16 @@ it('shows the answer to a test, and only what this invocation printed', async ()
   expect(sheet.getByText(/^Status 500 after/)).toBeTruthy()
   expect(sheet.getByText('req_7')).toBeTruthy()
   expect(invoked).toHaveBeenCalledWith(`${INVOKED}/greet`, expect.anything())
+})
+
+it('lists the problems of all files, and shows the place of one', async () => {
+  const known = platform({ 'index.ts': 'one', 'lib/a.ts': 'let a\nwrong()' })
+  const { user } = show(known, { slug: 'greet' })
+  await user.click(
+    await screen.findByRole('button', { name: "lib/a.ts:2:1 Cannot find name 'wrong'." }, WAIT),
+  )
+  expect(screen.getByRole('tab', { name: /^lib\/a\.ts/, selected: true })).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('.hw-script-error')?.textContent).toBe('wrong'))
 })
 
 it('sends a test as a user of the project, whose token is not shown', async () => {

@@ -1,10 +1,12 @@
 import { Button, Tabs, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useState } from 'react'
+import type { FunctionProblem } from '@howdah/platform-client/resources/functions/function-drafts'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import { DiscardButton } from './discard-button'
 import { ChangeTabs } from './files/change-tabs'
 import { FunctionFileTabs } from './files/function-file-tabs'
+import { ProblemList } from './language/problem-list'
 import { LazyScriptEditor, LazyTestSheet } from './lazy-code'
 import { NewFunctionForm } from './new-function-form'
 import type { FunctionEditorModel } from './use-function-editor'
@@ -14,6 +16,7 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
   const { changes, created, isDeploying, mayChange, messages, onDeploy, slug } = model
   const [wantsChanges, setWantsChanges] = useState(false)
   const [tests, setTests] = useState(false)
+  const [shown, setShown] = useState<ShownProblem | null>(null)
   const showsChanges = wantsChanges && changes.length > 0
   const canDeploy = mayChange && !isDeploying && (slug === null || changes.length > 0)
   useOfferedActions(messages.regionLabel, () => [
@@ -29,7 +32,7 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
   return (
     <section className="hw-functions-frame" aria-label={messages.regionLabel}>
       {created !== null && <NewFunctionForm model={model} created={created} />}
-      {showsChanges ? <ChangeTabs model={model} /> : <Files model={model} />}
+      {showsChanges ? <ChangeTabs model={model} /> : <Files model={model} shown={shown} />}
       <div className="hw-functions-foot">
         <div className="hw-functions-actions">
           {mayChange && (
@@ -59,6 +62,15 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
           </Text>
         </div>
         <Results model={model} />
+        {!showsChanges && (
+          <ProblemList
+            {...{ messages, language: model.language }}
+            onShow={(problem) => {
+              model.change({ type: 'open', path: problem.path })
+              setShown(shownOf(problem))
+            }}
+          />
+        )}
       </div>
       {tests && slug !== null && (
         <LazyTestSheet.Component
@@ -72,13 +84,26 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
   )
 }
 
+interface ShownProblem {
+  path: string
+  line: number
+  column: number
+  message: string
+}
+
+const shownOf = ({ from, message, path }: FunctionProblem): ShownProblem => ({
+  ...{ path, message },
+  line: from.line + 1,
+  column: from.character + 1,
+})
+
 function stateOf({ changes, deployed, messages, slug }: FunctionEditorModel): string {
   if (changes.length > 0) return messages.unsaved
   return deployed !== null && slug !== null ? messages.deployed(slug) : ''
 }
 
-function Files({ model }: { model: FunctionEditorModel }) {
-  const { change, draft, isDeploying, mayChange, messages, problem } = model
+function Files({ model, shown }: { model: FunctionEditorModel; shown: ShownProblem | null }) {
+  const { change, draft, isDeploying, language, mayChange, messages, problem } = model
   return (
     <Tabs.Root
       className="hw-functions-tabs"
@@ -94,7 +119,9 @@ function Files({ model }: { model: FunctionEditorModel }) {
             aria-label={messages.editor(path)}
             focusOnMount={false}
             readOnly={!mayChange || isDeploying}
-            problem={problem?.path === path ? problem : undefined}
+            problem={[problem, shown].find((one) => one?.path === path) ?? undefined}
+            reports={language.problemsOf(path)}
+            complete={mayChange ? (text, ...at) => language.complete(path, text, ...at) : undefined}
             value={content}
             onValueChange={(text) => change({ type: 'type', content: text })}
           />

@@ -19,6 +19,7 @@ import {
 } from './draft/use-function-draft'
 import { functionEditorTexts, type FunctionEditorMessages } from './function-editor.messages'
 import type { FunctionEditorProps } from './function-editor.types'
+import { useFunctionLanguage, type FunctionLanguageModel } from './language/use-function-language'
 import { slugProblem } from './slug-problem'
 import { functionTemplates, type FunctionTemplate } from './templates'
 
@@ -45,6 +46,7 @@ export interface FunctionEditorModel extends Omit<FunctionDraftModel, 'reset'> {
   isDeploying: boolean
   /** Null if nothing has failed. */
   deployError: unknown
+  language: FunctionLanguageModel
   /** Place that the failed deploy names. */
   problem: ProblemPlace | null
   /** The function that was deployed last, with the log of that. */
@@ -78,6 +80,8 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
     { ...functionsQueryOptions(client, { ref }), enabled: slug === null },
     queryClient,
   ).data?.functions
+  const mayChange = can('update', 'functions')
+  const language = useFunctionLanguage({ ref, files: draft.files, isOn: mayChange })
   const problem = slugProblem(name, known?.map((one) => one.slug) ?? [])
 
   const deploying = useMutation(
@@ -109,7 +113,7 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
   return {
     ...{ messages, projectRef: ref, slug, change, draft, isChanged, isStored, onTested },
     problem: isSame ? place : null,
-    mayChange: can('update', 'functions'),
+    ...{ language, mayChange },
     changes: body === null ? [] : fileChanges(body.files, draft.files),
     created:
       slug === null

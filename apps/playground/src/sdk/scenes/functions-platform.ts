@@ -30,6 +30,7 @@ export function storyFunctions(refusal?: string) {
       return json({ url: INVOKED, version: '2', functions: [one] })
     if (pathname.endsWith('/greet/body'))
       return json({ version: 1, entrypoint_path: 'index.ts', import_map_path: null, files })
+    if (pathname.endsWith('/function-drafts/problems')) return json({ problems: [] })
     if (pathname.endsWith('/logs')) return json(lines)
     if (pathname.endsWith('/temporary')) {
       lines.push({

@@ -35,6 +35,10 @@ export const functionEditor: FunctionEditorMessages = {
   unsaved: 'Nicht bereitgestellt',
   notStored:
     'Die Änderungen können nicht im Browser gespeichert werden und gehen beim Verlassen verloren.',
+  problems: 'Probleme',
+  problemCount: (count) => (count === 1 ? '1 Problem' : `${count} Probleme`),
+  problemAt: (path, line, column, message) => `${path}:${line}:${column} ${message}`,
+  notChecked: (reason) => `Typen werden nicht geprüft. ${reason}`,
   deploy: 'Bereitstellen',
   deployed: (name) => `${name} ist bereitgestellt`,
   deployFailed: 'Nicht bereitgestellt',
