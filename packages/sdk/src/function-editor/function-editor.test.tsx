@@ -239,7 +239,9 @@ it('lists the problems of all files, and shows the place of one', async () => {
     await screen.findByRole('button', { name: "lib/a.ts:2:1 Cannot find name 'wrong'." }, WAIT),
   )
   expect(screen.getByRole('tab', { name: /^lib\/a\.ts/, selected: true })).toBeTruthy()
-  await waitFor(() => expect(document.querySelector('.hw-script-error')?.textContent).toBe('wrong'))
+  await waitFor(() =>
+    expect(document.querySelector('.cm-lintRange-error')?.textContent).toBe('wrong'),
+  )
 })
 
 it('sends a test as a user of the project, whose token is not shown', async () => {

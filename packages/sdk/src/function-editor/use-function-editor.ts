@@ -81,7 +81,10 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
     queryClient,
   ).data?.functions
   const mayChange = can('update', 'functions')
-  const language = useFunctionLanguage({ ref, files: draft.files, isOn: mayChange })
+  const language = useFunctionLanguage({
+    ...{ ref, files: draft.files, isOn: mayChange },
+    importMapPath: entryOf(draft.files, body).importMapPath,
+  })
   const problem = slugProblem(name, known?.map((one) => one.slug) ?? [])
 
   const deploying = useMutation(

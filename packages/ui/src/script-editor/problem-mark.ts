@@ -47,7 +47,7 @@ export function problemMark(problem: ScriptProblem): Extension {
 /** Returns the word at a place, or the last character before the end of the line. */
 export function problemRange(
   doc: Text,
-  { column, line }: ScriptProblem,
+  { column, line }: Omit<ScriptProblem, 'message'>,
 ): { from: number; to: number } {
   const found = doc.line(Math.min(Math.max(line, 1), doc.lines))
   const from = Math.min(found.from + Math.max(column, 1) - 1, Math.max(found.from, found.to - 1))

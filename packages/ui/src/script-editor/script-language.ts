@@ -1,12 +1,14 @@
 import { autocompletion, type CompletionContext } from '@codemirror/autocomplete'
-import type { Extension, Text } from '@codemirror/state'
 import {
-  Decoration,
-  ViewPlugin,
-  type DecorationSet,
-  type EditorView,
-  type ViewUpdate,
-} from '@codemirror/view'
+  nextDiagnostic,
+  previousDiagnostic,
+  setDiagnostics,
+  type Diagnostic,
+} from '@codemirror/lint'
+import type { Extension, Text } from '@codemirror/state'
+import { keymap, ViewPlugin, type EditorView } from '@codemirror/view'
+import { completionEndsWithFocus } from '../code-editor/sql/completion-focus'
+import { problemRange } from './problem-mark'
 
 /** Place in a text: the line and the character in it, both from 0. */
 export interface ScriptPlace {
@@ -38,36 +40,49 @@ export type Complete = (
   signal: AbortSignal,
 ) => Promise<{ items: readonly ScriptCompletion[]; isIncomplete: boolean } | null>
 
-/** Underlines reports, which follow the text around them. */
+/** Underlines reports, which follow the text around them. F8 goes to the next one and shows its message. */
 export function reportMarks(reports: readonly ScriptReport[]): Extension {
-  return ViewPlugin.define<{ marks: DecorationSet; update: (update: ViewUpdate) => void }>(
-    ({ state: { doc } }) => ({
-      marks: Decoration.set(
-        reports.flatMap(({ from, message, severity, to }) => {
-          const [start, end] = [offsetOf(doc, from), offsetOf(doc, to)]
-          const mark = Decoration.mark({
-            class: `hw-script-report hw-script-${severity}`,
-            attributes: { title: message },
-          })
-          return start < end ? [mark.range(start, end)] : []
-        }),
-        true,
-      ),
-      update({ changes, docChanged }) {
-        if (docChanged) this.marks = this.marks.map(changes)
-      },
+  return [
+    keymap.of([
+      { key: 'F8', run: nextDiagnostic },
+      { key: 'Shift-F8', run: previousDiagnostic },
+    ]),
+    ViewPlugin.define((view) => {
+      let isGone = false
+      // The editor cannot be changed while it is updated.
+      queueMicrotask(() => {
+        if (!isGone)
+          view.dispatch(setDiagnostics(view.state, diagnosticsOf(reports, view.state.doc)))
+      })
+      return {
+        destroy() {
+          isGone = true
+        },
+      }
     }),
-    { decorations: ({ marks }) => marks },
-  )
+  ]
 }
 
+/** Returns the reports at their places of a text. One without an extent is at the word there. */
+export const diagnosticsOf = (reports: readonly ScriptReport[], doc: Text): Diagnostic[] =>
+  reports.map(({ from, message, severity, to }) => {
+    const [start, end] = [offsetOf(doc, from), offsetOf(doc, to)]
+    const range =
+      start < end
+        ? { from: start, to: end }
+        : problemRange(doc, { line: from.line + 1, column: from.character + 1 })
+    return { ...range, message, severity }
+  })
+
 /** Offers completions while a name is written, and after a dot. */
-export const offerCompletions = (complete: Complete): Extension =>
+export const offerCompletions = (complete: Complete): Extension => [
   autocompletion({
     icons: false,
     maxRenderedOptions: 60,
     override: [(context) => completionsAt(context, complete)],
-  })
+  }),
+  completionEndsWithFocus(),
+]
 
 async function completionsAt(context: CompletionContext, complete: Complete) {
   const { explicit, pos, state } = context

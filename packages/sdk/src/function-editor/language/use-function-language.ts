@@ -29,6 +29,8 @@ export interface FunctionLanguageModel {
 interface Language {
   ref: string
   files: readonly EdgeFunctionFile[]
+  /** Undefined for the usual place. */
+  importMapPath: string | undefined
   /** False for a person who does not change functions. */
   isOn: boolean
 }
@@ -38,7 +40,12 @@ const PAUSE_MS = 700
 const NONE: readonly FunctionProblem[] = []
 
 /** Checks the types of a draft when it has not changed for a moment. */
-export function useFunctionLanguage({ files, isOn, ref }: Language): FunctionLanguageModel {
+export function useFunctionLanguage({
+  files,
+  importMapPath,
+  isOn,
+  ref,
+}: Language): FunctionLanguageModel {
   const { client } = useHowdahContext('FunctionEditor')
   const [known, setKnown] = useState<{
     problems: readonly FunctionProblem[]
@@ -49,7 +56,8 @@ export function useFunctionLanguage({ files, isOn, ref }: Language): FunctionLan
     const asking = new AbortController()
     const check = async () => {
       try {
-        const problems = await checkFunctionDraft(client, { ref, files }, asking.signal)
+        const draft = { ref, files, importMapPath }
+        const problems = await checkFunctionDraft(client, draft, asking.signal)
         if (!asking.signal.aborted) setKnown({ problems, failure: null })
       } catch (error) {
         if (!asking.signal.aborted)
@@ -61,7 +69,7 @@ export function useFunctionLanguage({ files, isOn, ref }: Language): FunctionLan
       clearTimeout(timer)
       asking.abort()
     }
-  }, [client, files, isOn, ref])
+  }, [client, files, importMapPath, isOn, ref])
 
   const byPath = useMemo(() => {
     const map = new Map<string, FunctionProblem[]>()
@@ -70,17 +78,16 @@ export function useFunctionLanguage({ files, isOn, ref }: Language): FunctionLan
     return map
   }, [known.problems])
 
-  const present = useRef(files)
+  const present = useRef({ files, importMapPath })
   useLayoutEffect(() => {
-    present.current = files
+    present.current = { files, importMapPath }
   })
   // An editor has the first one.
   const complete = useCallback<FunctionLanguageModel['complete']>(
     async (path, text, place, signal) => {
-      const all = present.current.map((file) =>
-        file.path === path ? { path, content: text } : file,
-      )
-      const draft = { ref, files: all, path, place }
+      const { importMapPath: map, files: known } = present.current
+      const all = known.map((file) => (file.path === path ? { path, content: text } : file))
+      const draft = { ref, files: all, importMapPath: map, path, place }
       const found = await completeFunctionDraft(client, draft, signal)
       return { items: found.items, isIncomplete: found.is_incomplete }
     },
