@@ -23534,7 +23534,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NoFunctions"];
+            409: components["responses"]["NotActive"];
             default: components["responses"]["Failed"];
         };
     };
@@ -23614,7 +23614,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NoFunctions"];
+            409: components["responses"]["NotActive"];
             default: components["responses"]["Failed"];
         };
     };

@@ -11,7 +11,9 @@ export const functionsMessages = {
   unauthorized: 'Send a key or a token of this project as a bearer token.',
   noLanguage:
     'Types cannot be checked here: the language server needs a server that runs as root, so that it reads no other files.',
-  languageBusy: 'Too many people edit functions. Types are checked again in a moment.',
+  languageBusy: 'Too many types are being checked. They are checked again with the next change.',
+  packagesTooLarge: (bytes: number) =>
+    `The packages take more than ${bytes / 1_000_000} MB: types are not checked with them.`,
   languageFailed: 'The language server has ended. It starts again with the next change.',
   boot: 'The function did not start. Its logs tell more.',
   busy: 'The function has too many requests at a time. Try again in a moment.',

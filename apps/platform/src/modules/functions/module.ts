@@ -86,8 +86,9 @@ export const functions = defineModule<FunctionsServices>({
       await removeFunctionFolder(directory.run, ref)
     })
   },
-  async start({ directory, functionServers }) {
+  async start({ directory, functionLanguage, functionServers }) {
     await removeUnfinishedDeploys(directory.run)
+    await functionLanguage.clear()
     await functionServers.find()
   },
   schedules: ({ functionCounts, functionLanguage, functionServers }) => [

@@ -24,11 +24,12 @@ export function draftMap({ files, importMapPath }: DraftToCheck, source: string)
   }
 }
 
-/** Returns a name of the set of packages that a draft imports. */
-export function packagesOf(draft: DraftToCheck): string {
-  const all = draft.files.flatMap(({ content }) => content.match(PACKAGES) ?? [])
+/** Returns a name of what the language server reads once: the packages that a draft imports, and its JSON. */
+export function readOnceOf(draft: DraftToCheck): string {
+  const packages = draft.files.flatMap(({ content }) => content.match(PACKAGES) ?? [])
+  const json = draftFiles(draft).filter(({ path }) => /\.json$/i.test(path))
   return createHash('sha256')
-    .update([...new Set(all)].toSorted().join('\n'))
+    .update(JSON.stringify([[...new Set(packages)].toSorted(), json]))
     .digest('hex')
 }
 

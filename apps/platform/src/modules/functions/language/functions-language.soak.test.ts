@@ -1,12 +1,17 @@
-import { mkdtemp, readFile, realpath, rm, writeFile, chmod } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { layout } from '../../../base/disk/data-directory'
+import { processesIn } from '../../../base/process-table'
+import { functionUser } from '../find-deno'
 import { startNpmRegistry } from '../testing/npm-registry'
 import { startFunctionsPlatform, type FunctionsPlatform } from '../testing/functions-platform'
+import { clearJail, prepareJail } from './jail'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
 
 interface Problem {
   path: string
@@ -102,6 +107,141 @@ describe.skipIf(process.getuid?.() !== 0)('the language server of an editor', ()
     } finally {
       vi.unstubAllEnvs()
       registry.stop()
+    }
+  })
+
+  it('follows files that are not code, and import maps', async () => {
+    const files = (length: string, map: string) => ({
+      'index.ts': `import data from './data.json' with { type: 'json' }\nimport { a } from '@/a.ts'\nconst n: number = data.length\na\n`,
+      'data.json': `{ "length": ${length} }`,
+      'deno.json': JSON.stringify({ imports: { '@/': map } }),
+      'lib/a.ts': 'export const a = 1',
+    })
+    expect(await problems(files('4', './lib/'))).toEqual([])
+    expect(await problems(files('"4"', './lib/'))).toMatchObject([{ from: { line: 2 } }])
+    expect(await problems(files('4', './other/'))).toMatchObject([{ from: { line: 1 } }])
+    expect(await problems(files('4', './lib/'))).toEqual([])
+    // A file with the name of a folder.
+    expect(await problems({ 'index.ts': '', lib: 'text' })).toEqual([])
+  })
+
+  it('answers about the draft of the request, and not about one of the same person', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `name${index}`)
+    const all = await Promise.all(
+      names.map((name) => problems({ 'index.ts': `${name}()`, [`${name}.ts`]: '' })),
+    )
+    expect(all.map((own) => own.map(({ message }) => message))).toEqual(
+      names.map((name) => [expect.stringContaining(`'${name}'`)]),
+    )
+  })
+
+  const language = () => platform.running.platform.functionLanguage
+  const draft = (content: string) => ({
+    files: [{ path: 'index.ts', content }],
+    importMapPath: null,
+  })
+  const jailRoot = () => join(platform.running.platform.directory.cache, 'language')
+  const inJail = async () => processesIn(await realpath(jailRoot()))
+
+  it('has two processes of a person, four in all, and none of a project that is gone', async () => {
+    language().sweep(Date.now() + 10 * 60_000)
+    const upTo = (count: number) =>
+      vi.waitFor(async () => expect((await inJail()).length).toBeLessThanOrEqual(count), 10_000)
+    await upTo(0)
+    for (const ref of ['a', 'b', 'c']) {
+      await language().problems({ personId: 'one', ref }, draft('1'))
+      await upTo(2)
+    }
+    for (const personId of ['two', 'three', 'four', 'five']) {
+      // Refused while all are in use.
+      await language()
+        .problems({ personId, ref: 'd' }, draft('1'))
+        .catch((error: unknown) => expect(error).toMatchObject({ status: 503 }))
+      await upTo(4)
+    }
+    for (const ref of ['a', 'b', 'c', 'd']) await language().end(ref)
+    expect(await inJail()).toEqual([])
+  })
+
+  it('refuses more than eight requests of a person at a time', async () => {
+    const asked = Array.from({ length: 12 }, () =>
+      language().problems({ personId: 'many', ref: 'a' }, draft('1')),
+    )
+    const results = await Promise.allSettled(asked)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+  })
+
+  it('ends with its input, and leaves nothing', async () => {
+    await language().problems({ personId: 'last', ref: 'a' }, draft('1'))
+    language().sweep(Date.now() + 10 * 60_000)
+    await vi.waitFor(async () => expect(await inJail()).toEqual([]), 10_000)
+    for (const folder of ['work', 'packages'])
+      await vi.waitFor(async () => expect(await readdir(join(jailRoot(), folder))).toEqual([]))
+    // A killed server closes the input, and the next one ends what is there nevertheless.
+    const root = join(platform.running.platform.directory.cache, 'another')
+    const deno = await platform.running.platform.functionServers.need()
+    const jail = await prepareJail(root, { deno, user: functionUser() })
+    if (jail === null) throw new Error('There is no jail.')
+    const { inside: packages } = await jail.usePackages('a')
+    const limits = { processorSeconds: 60, memoryKb: 1_500_000, packages }
+    const first = jail.run(['lsp'], limits)
+    const running = async () => processesIn(await realpath(root))
+    await vi.waitFor(async () => expect(await running()).toHaveLength(1), 10_000)
+    first.stdin.end()
+    await vi.waitFor(async () => expect(await running()).toEqual([]), 10_000)
+    jail.run(['lsp'], limits)
+    await vi.waitFor(async () => expect(await running()).toHaveLength(1), 10_000)
+    await clearJail(root)
+    expect(processesIn(root)).toEqual([])
+    await expect(readdir(root)).rejects.toThrow('ENOENT')
+  })
+
+  it('ends a check that takes too much, and answers again', async () => {
+    const endless = `type Grow<T extends unknown[], N extends number = 0> = N extends 999 ? T : Grow<[...T, ...T, 1], N>
+type Deep<T> = { [K in keyof T]: Deep<Deep<T[K]>> }
+declare const a: Deep<Deep<Deep<{ a: { b: { c: string } } }>>>
+const b: Grow<[1]> = a
+${Array.from({ length: 2_000 }, (_, index) => `const c${index}: Deep<typeof a & { a${index}: Grow<[${index}]> }> = b`).join('\n')}`
+    const json = { files: filesOf({ 'index.ts': endless }) }
+    const { status } = await platform.api('/function-drafts/problems', { method: 'POST', json })
+    expect([200, 503]).toContain(status)
+    expect(await problems({ 'index.ts': 'let x: number = ""' })).toHaveLength(1)
+  })
+
+  it('reaches no service of the server', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.setHeader('content-type', 'application/typescript')
+      response.end('export const hunter2secretLongKey = 1')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    try {
+      for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+        const at = `http://${host}`
+        const marked = [
+          `import * as x from '${at}/a.ts'\nx.|`,
+          `import '${at}/|'`,
+          `/// <reference types="${at}/b.d.ts" />\nhunter|`,
+          `// @deno-types="${at}/c.d.ts"\nimport './b.js'\nhunter|`,
+          `/** @jsxImportSource ${at} */\nhunter|`,
+          `await import('${at}/d.ts')\nhunter|`,
+          `import * as x from 'mapped'\nx.|`,
+        ]
+        for (const one of marked) {
+          const more = {
+            'b.js': '',
+            'deno.json': JSON.stringify({ imports: { mapped: `${at}/e.ts` } }),
+          }
+          await problems({ 'index.ts': one.replace('|', ''), ...more })
+          const { items } = await completions(one, more)
+          expect(JSON.stringify(items)).not.toContain('hunter2')
+        }
+      }
+      expect(asked).toEqual([])
+    } finally {
+      server.close()
     }
   })
 
@@ -221,6 +361,8 @@ describe.skipIf(process.getuid?.() !== 0)('the language server of an editor', ()
       for (const path of [
         'file:///',
         'file:///work/',
+        'file:///packages/',
+        `./${up}packages/`,
         '/work/',
         `./${up}`,
         `./${up}work/`,

@@ -1,3 +1,4 @@
+import { needActive } from '../../../access/need-active'
 import { needCapability } from '../../../access/need-capability'
 import { checkPaths } from '../deploy/check-files'
 import type { FunctionsHandler } from '../services'
@@ -10,10 +11,12 @@ export const checkFunctionDraft: FunctionsHandler<'checkFunctionDraft'> = async 
   params: { ref },
   person,
   services,
+  signal,
 }) => {
   needCapability(access, 'api')
+  needActive(access)
   const editor = { personId: person.id, ref }
-  const problems = await services.functionLanguage.problems(editor, draftOf(body))
+  const problems = await services.functionLanguage.problems(editor, draftOf(body), signal)
   return { status: 200, body: { problems } }
 }
 
@@ -23,13 +26,16 @@ export const completeFunctionDraft: FunctionsHandler<'completeFunctionDraft'> = 
   params: { ref },
   person,
   services,
+  signal,
 }) => {
   needCapability(access, 'api')
+  needActive(access)
   const editor = { personId: person.id, ref }
   const { isIncomplete, items } = await services.functionLanguage.completions(
     editor,
     draftOf(draft),
     { path, place },
+    signal,
   )
   return { status: 200, body: { items, is_incomplete: isIncomplete } }
 }

@@ -53,6 +53,8 @@ export function reportedProblems(
           .replaceAll(`file://${inside}/source/`, '')
           .replaceAll(`${inside}/source/`, '')
           .replaceAll(inside, '')
+          // The address of the registry of npm packages is a setting of the server.
+          .replaceAll(/(https?:\/\/)[^/\s@]*@/g, '$1')
           .slice(0, MAX_MESSAGE),
       },
     ]

@@ -1,11 +1,11 @@
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../../base/app-error'
-import { createSlots } from '../../../base/processes/slots'
 import { functionUser } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
 import type { FunctionsServices } from '../services'
-import { packagesOf } from './draft-files'
-import { prepareJail, type Jail } from './jail'
+import { readOnceOf } from './draft-files'
+import { clearJail, prepareJail, type Jail } from './jail'
 import { startLanguageSession, type LanguageSession } from './language-session'
 import type { Completions, DraftToCheck, LanguageProblem, TextPlace } from './language.types'
 
@@ -15,16 +15,23 @@ export interface LanguageClient {
   ref: string
 }
 
-/** Language servers of the editors of edge functions: a process for each person who edits. */
+/** Language servers of the editors of edge functions: a process for a person and project. */
 export interface FunctionLanguage {
   /** @throws AppError 503 if there is none, or too many are in use */
-  problems(editor: LanguageClient, draft: DraftToCheck): Promise<LanguageProblem[]>
+  problems(
+    editor: LanguageClient,
+    draft: DraftToCheck,
+    signal?: AbortSignal,
+  ): Promise<LanguageProblem[]>
   /** @throws AppError 503 if there is none, or too many are in use */
   completions(
     editor: LanguageClient,
     draft: DraftToCheck,
     at: { path: string; place: TextPlace },
+    signal?: AbortSignal,
   ): Promise<Completions>
+  /** Ends those of a killed server, and removes its drafts. */
+  clear(): Promise<void>
   /** Ends those of a project. */
   end(ref: string): Promise<void>
   /** Ends those without requests for some time. */
@@ -34,16 +41,23 @@ export interface FunctionLanguage {
 
 interface Entry {
   editor: LanguageClient
-  /** Packages that it was started with. */
-  packages: string
+  /** Packages and JSON that it was started with. */
+  readOnce: string
   starting: Promise<LanguageSession>
   session: LanguageSession | null
+  /** Aborted when it is no longer needed, which ends its start. */
+  ending: AbortController
   requests: number
   lastUsed: number
 }
 
-/** Processes in all; each has about 350 MB. */
-const MAX_SESSIONS = 4
+/** Bytes of the machine's memory for each process, which takes about 350 MB and at most 1.5 GB. */
+const MEMORY_FOR_EACH = 2 * 1024 ** 3
+/** Processes in all, and of a person. */
+const MAX_SESSIONS = Math.min(4, Math.max(1, Math.floor(totalmem() / MEMORY_FOR_EACH)))
+const MAX_OF_PERSON = 2
+/** Requests of an editor at a time. */
+const MAX_REQUESTS = 8
 const IDLE_MS = 120_000
 /** Milliseconds without a request after which one may be ended for another person. */
 const YIELD_MS = 15_000
@@ -55,37 +69,39 @@ export function createFunctionLanguage({
   functionServers,
   log,
 }: Services): FunctionLanguage {
+  const root = join(directory.cache, 'language')
   const entries = new Map<string, Entry>()
-  const starts = createSlots(1)
   let preparing: Promise<Jail | null> | null = null
   let isClosed = false
 
+  /** @throws AppError 503 without Deno, or where no jail can be made */
   async function needJail(): Promise<Jail> {
     const deno = await functionServers.need()
-    preparing ??= prepareJail(join(directory.cache, 'language'), {
-      ...{ deno, user: functionUser() },
-    }).catch((error: unknown) => {
-      log.error('The language server of edge functions cannot be prepared', { error })
-      return null
+    preparing ??= prepareJail(root, { deno, user: functionUser() })
+    const jail = await preparing.catch((error: unknown) => {
+      // The next request tries again.
+      preparing = null
+      throw error
     })
-    const jail = await preparing
     if (jail === null) throw unavailable(functionsMessages.noLanguage)
     return jail
   }
 
   function begin(editor: LanguageClient, draft: DraftToCheck): Entry {
-    makeRoom()
+    makeRoom(editor)
+    const ending = new AbortController()
     const entry: Entry = {
-      ...{ editor, session: null, requests: 0, lastUsed: Date.now() },
-      packages: packagesOf(draft),
-      starting: starts.run(async () => startLanguageSession(await needJail(), draft)),
+      ...{ editor, ending, session: null, requests: 0, lastUsed: Date.now() },
+      readOnce: readOnceOf(draft),
+      starting: needJail().then((jail) =>
+        startLanguageSession(jail, { draft, ref: editor.ref, signal: ending.signal }),
+      ),
     }
     const key = keyOf(editor)
     entries.set(key, entry)
     entry.starting.then(
       (session) => {
         entry.session = session
-        if (entries.get(key) !== entry || isClosed) void session.end()
       },
       () => {
         if (entries.get(key) === entry) entries.delete(key)
@@ -95,12 +111,18 @@ export function createFunctionLanguage({
   }
 
   /** @throws AppError 503 if all are in use */
-  function makeRoom(): void {
+  function makeRoom({ personId }: LanguageClient): void {
     if (isClosed) throw unavailable(functionsMessages.languageBusy)
-    if (entries.size < MAX_SESSIONS) return
-    const before = Date.now() - YIELD_MS
-    const [oldest] = [...entries.values()]
-      .filter(({ lastUsed, requests }) => requests === 0 && lastUsed < before)
+    const all = [...entries.values()]
+    const own = all.filter(({ editor }) => editor.personId === personId)
+    if (own.length >= MAX_OF_PERSON) return retireOne(own, Date.now())
+    if (all.length >= MAX_SESSIONS) retireOne(all, Date.now() - YIELD_MS)
+  }
+
+  /** @throws AppError 503 if all of them were used since then */
+  function retireOne(among: readonly Entry[], before: number): void {
+    const [oldest] = among
+      .filter(({ lastUsed, requests }) => requests === 0 && lastUsed <= before)
       .toSorted((a, b) => a.lastUsed - b.lastUsed)
     if (oldest === undefined) throw unavailable(functionsMessages.languageBusy)
     void retire(oldest)
@@ -109,23 +131,31 @@ export function createFunctionLanguage({
   async function retire(entry: Entry): Promise<void> {
     const key = keyOf(entry.editor)
     if (entries.get(key) === entry) entries.delete(key)
-    await entry.starting.then(
-      (session) => session.end(),
-      () => undefined,
-    )
+    entry.ending.abort()
+    const session = await entry.starting.catch(() => null)
+    await session?.end().catch((error: unknown) => {
+      log.warn('The files of a language server cannot be removed', { error })
+    })
   }
 
-  /** Returns the entry of an editor: another one after other packages were imported. */
-  function entryOf(editor: LanguageClient, draft: DraftToCheck, followsPackages: boolean): Entry {
-    const known = entries.get(keyOf(editor))
+  /** Returns the entry of an editor: another one for other packages or JSON. */
+  function entryOf(editor: LanguageClient, draft: DraftToCheck, followsReadOnce: boolean): Entry {
+    const key = keyOf(editor)
+    const known = entries.get(key)
     if (known === undefined) return begin(editor, draft)
-    const isOther = followsPackages && known.packages !== packagesOf(draft)
+    const isOther = followsReadOnce && known.readOnce !== readOnceOf(draft)
     if (known.session?.hasEnded !== true && !isOther) return known
-    void retire(known)
-    return begin(editor, draft)
+    entries.delete(key)
+    try {
+      // Before the end of the other one, whose packages it takes over.
+      return begin(editor, draft)
+    } finally {
+      void retire(known)
+    }
   }
 
   async function use<T>(entry: Entry, work: (session: LanguageSession) => Promise<T>): Promise<T> {
+    if (entry.requests >= MAX_REQUESTS) throw unavailable(functionsMessages.languageBusy)
     entry.requests += 1
     try {
       return await work(await entry.starting)
@@ -142,10 +172,11 @@ export function createFunctionLanguage({
   }
 
   return {
-    problems: (editor, draft) =>
-      use(entryOf(editor, draft, true), (session) => session.problems(draft)),
-    completions: (editor, draft, { path, place }) =>
-      use(entryOf(editor, draft, false), (session) => session.completions(draft, path, place)),
+    problems: (editor, draft, signal) =>
+      use(entryOf(editor, draft, true), (session) => session.problems(draft, signal)),
+    completions: (editor, draft, at, signal) =>
+      use(entryOf(editor, draft, false), (session) => session.completions(draft, at, signal)),
+    clear: () => clearJail(root),
     async end(ref) {
       const ending = [...entries.values()].filter(({ editor }) => editor.ref === ref)
       await Promise.all(ending.map(retire))
