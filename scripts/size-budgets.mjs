@@ -118,7 +118,7 @@ const entryBudgets = {
   'connect-dialog': 54.5,
   'schema-diagram': 61,
   'realtime-inspector': 81,
-  'function-editor': 83,
+  'function-editor': 84,
   users: 81,
   'results-grid': 61.5,
   'sql-editor': 87.5,
