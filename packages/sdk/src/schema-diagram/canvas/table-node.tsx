@@ -71,31 +71,33 @@ export const TableNode = memo(function TableNode({ data, selected }: NodeProps<T
           {rest > 0 && <li className="hw-diagram-line">{messages.moreColumns(rest)}</li>}
         </ul>
       )}
-      {/* Not scaled with the diagram, so that it can be read and hit at any zoom. */}
-      <NodeToolbar isVisible={selected} position={Position.Top} className="hw-diagram-toolbar">
-        <Button
-          size="1"
-          variant="surface"
-          color="gray"
-          title={messages.focus(table.name)}
-          aria-label={messages.focus(table.name)}
-          onClick={() => onFocus(table.id)}
-        >
-          <Focus size={14} strokeWidth={1.5} aria-hidden />
-          {messages.neighbors}
-        </Button>
-        {link && (
-          <ViewLink
-            {...link}
-            className="hw-diagram-open"
-            aria-label={messages.openTable(table.name)}
-            title={messages.openTable(table.name)}
+      {/* Not scaled with the diagram, so that it can be read and hit at any zoom. A hidden toolbar, too, renders in each frame of a pan. */}
+      {selected && (
+        <NodeToolbar isVisible position={Position.Top} className="hw-diagram-toolbar">
+          <Button
+            size="1"
+            variant="surface"
+            color="gray"
+            title={messages.focus(table.name)}
+            aria-label={messages.focus(table.name)}
+            onClick={() => onFocus(table.id)}
           >
-            <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
-            {messages.open}
-          </ViewLink>
-        )}
-      </NodeToolbar>
+            <Focus size={14} strokeWidth={1.5} aria-hidden />
+            {messages.neighbors}
+          </Button>
+          {link && (
+            <ViewLink
+              {...link}
+              className="hw-diagram-open"
+              aria-label={messages.openTable(table.name)}
+              title={messages.openTable(table.name)}
+            >
+              <ArrowUpRight size={14} strokeWidth={1.5} aria-hidden />
+              {messages.open}
+            </ViewLink>
+          )}
+        </NodeToolbar>
+      )}
       <Ends type="source" columns={sources} />
       <Ends type="target" columns={targets} />
     </div>
