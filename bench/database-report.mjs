@@ -57,7 +57,7 @@ export function diagramRows({ drawn, whole, near }) {
       'under 2000 ms',
       verdict(drawn < 2000),
     ],
-    panRow('all of it in sight', whole),
+    panRow('as it is opened', whole),
     panRow('a readable part of it', near),
   ]
 }
