@@ -16,22 +16,13 @@ async function killOperations() {
   const cwd = join(root, 'apps/platform')
   for (let turn = 1; turn <= KILL_TURNS; turn += 1) {
     process.stdout.write(`Kills in operations, turn ${turn} of ${KILL_TURNS} ...\n`)
-    const flags = [
-      'run',
-      '--project',
-      'platform',
-      'src/modules/projects/',
-      'src/modules/auth/flows/flow-kills',
-      'src/modules/backups/backup-kills',
-      'src/modules/branches/branch-kills',
-      'src/modules/storage/kills',
-    ]
+    const flags = ['run', '--project', 'platform', 'kills', 'src/modules/operations/']
     // Of backups and restores at any moment, too.
     const env = { HOWDAH_TEST_KILLS: '8' }
     const { code } = await runInScratch(bin('vitest', cwd), flags, {
       cwd,
       env,
-      minutes: 20,
+      minutes: 60,
       show: true,
     })
     if (code !== 0) return code ?? 1
@@ -99,6 +90,17 @@ async function s3Clients() {
     bin('vitest', cwd),
     ['run', '--project', 'platform-soak', 'src/modules/storage/s3-clients'],
     { cwd, minutes: 10, show: true },
+  )
+  return code ?? 1
+}
+
+/** Runs the tests that are for the soak alone: restores of whole servers, language servers, months of reports. */
+async function ownTests() {
+  const cwd = join(root, 'apps/platform')
+  const { code } = await runInScratch(
+    bin('vitest', cwd),
+    ['run', '--project', 'platform-soak', '--exclude', '**/s3-clients.soak.test.ts'],
+    { cwd, minutes: 60, show: true },
   )
   return code ?? 1
 }
@@ -207,6 +209,7 @@ const parts = {
   names: nastyNames,
   s3: filesOnS3,
   's3-clients': s3Clients,
+  own: ownTests,
   attacks,
   guides,
   pools,
@@ -218,7 +221,7 @@ const parts = {
 
 /**
  * Runs what takes longer than the gate may: millions of rows in the browser, kills at any moment and in each step of each operation, names from hell.
- * @param names of files of the browser's part, `long` for all integration tests with the variants that the gate leaves out (the browser tests' variants run with the browser's part), `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `journey` for a branch, a replica and a restore within a minute, `nodes` for the gate on other lines of Node; all of it when there are none
+ * @param names of files of the browser's part, `long` for all integration tests with the variants that the gate leaves out (the browser tests' variants run with the browser's part), `operations` for the kills in operations, `names` for names from hell, `s3` for files on an S3 service, `s3-clients` for rclone and the AWS command line, `own` for tests that are for the soak alone, `attacks` for attacks on the server, `guides` for the guides of the Connect dialog (those in HOWDAH_GUIDES, or all), `pools` for connection pools, `connect` for connection strings with real clients, `packages` for the packages in other products' pages, `journey` for a branch, a replica and a restore within a minute, `nodes` for the gate on other lines of Node; all of it when there are none
  */
 export async function soak(names) {
   for (const [name, part] of Object.entries(parts)) {
