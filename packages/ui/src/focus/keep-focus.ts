@@ -20,9 +20,9 @@ export function keepFocus(root: HTMLElement): () => void {
   const page = root.ownerDocument
   /** Element that had the focus last, and its ancestors; empty if the focus was dropped. */
   let path: HTMLElement[] = []
-  /** The same in the page, for what is opened over it. */
-  let under: HTMLElement[] = []
-  let isOver = false
+  /** The same in what is under it, the uppermost first: dialogs over dialogs, over the page. */
+  let under: { layer: Element | null; path: HTMLElement[] }[] = []
+  let layer: Element | null = null
   let waited: HTMLElement | null = null
   let timers: ReturnType<typeof setTimeout>[] = []
 
@@ -31,9 +31,14 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!(target instanceof HTMLElement)) return
     waited = null
     const portal = target.closest<HTMLElement>('.hw-portal')
-    if (portal === null) under = []
-    else if (!isOver) under = path
-    isOver = portal !== null
+    const next = portal === null ? null : layerOf(target, portal)
+    if (next !== layer) {
+      const at = under.findIndex((one) => one.layer === next)
+      const isBack = at >= 0 || next === null
+      under = isBack ? under.slice(at < 0 ? under.length : at + 1) : [{ layer, path }, ...under]
+      under = under.filter((one) => one.layer === null || one.layer.isConnected)
+    }
+    layer = next
     path = portal || root.contains(target) ? pathOf(target, portal ?? root) : []
   }
   /** It may be over before it is checked. */
@@ -46,8 +51,14 @@ export function keepFocus(root: HTMLElement): () => void {
     noteWaiting()
     if (last.isConnected && last.matches(':disabled')) checkAfter(WAITING_CHECK_INTERVAL_MS)
     else if (!isSeen(last)) {
-      const heir = [...path, ...under].find(isSeen)
-      if (heir) hold(heir)
+      const heirs = [...path, ...under.flatMap((one) => one.path)]
+      const at = heirs.findIndex(isSeen)
+      const heir = heirs[at]
+      if (heir?.matches(':disabled')) {
+        path = heirs.slice(at)
+        waited = heir
+        checkAfter(WAITING_CHECK_INTERVAL_MS)
+      } else if (heir) hold(heir)
     } else if (waited === last) last.focus({ preventScroll: true })
     else path = []
   }
@@ -68,6 +79,13 @@ export function keepFocus(root: HTMLElement): () => void {
     page.removeEventListener('focusin', onFocus, true)
     for (const type of events) page.removeEventListener(type, checkSoon, true)
   }
+}
+
+/** Returns the dialog or menu of an element in a portal, or the part of the portal that it is in. */
+function layerOf(element: HTMLElement, portal: HTMLElement): Element {
+  let at: Element = element
+  while (at.parentElement && at.parentElement !== portal) at = at.parentElement
+  return at
 }
 
 function pathOf(element: HTMLElement, root: HTMLElement): HTMLElement[] {

@@ -9,7 +9,12 @@ export { Root, Trigger, Title, Description, Close } from '@radix-ui/themes/compo
 export type ContentProps = Omit<ComponentProps<typeof RadixContent>, 'container'>
 
 /** Radix's content, put into the portal root of the theme; the focus comes back to where it was. */
-export function Content({ children, onCloseAutoFocus, ...props }: ContentProps) {
+export function Content({
+  children,
+  onCloseAutoFocus,
+  onPointerDownOutside,
+  ...props
+}: ContentProps) {
   const { onClose, onOpener } = useFocusBack(onCloseAutoFocus)
   return (
     <RadixContent
@@ -17,6 +22,13 @@ export function Content({ children, onCloseAutoFocus, ...props }: ContentProps) 
       {...endsAtEscape(props)}
       container={usePortalRoot('Dialog.Content')}
       onCloseAutoFocus={onClose}
+      onPointerDownOutside={(event) => {
+        onPointerDownOutside?.(event)
+        // A toast is over the dialog, and not what is outside of it.
+        const { target } = event.detail.originalEvent
+        if (target instanceof Element && target.closest('.hw-toast-layer') !== null)
+          event.preventDefault()
+      }}
     >
       <OpenerWatch onOpener={onOpener} />
       {children}

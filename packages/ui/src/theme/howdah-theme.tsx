@@ -1,13 +1,13 @@
 import { ThemeContext as RadixThemeContext, Theme } from '@radix-ui/themes/components/theme'
 import { setNonce } from 'get-nonce'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
 import type { HowdahAppearance } from './appearance'
 import { holdEscape, releaseEscape } from '../focus/inner-escape'
 import { keepFocus } from '../focus/keep-focus'
 import { mergeRefs } from './merge-refs'
-import { accentOf, ThemeContext, useHowdahTheme } from './theme-context'
+import { ThemeContext, useHowdahTheme } from './theme-context'
 import type {
   HowdahAccentColor,
   HowdahDensity,
@@ -16,7 +16,9 @@ import type {
   HowdahScaling,
   HowdahThemeContext,
 } from './theme-context'
+import { PortalTheme } from './portal-theme'
 import { usePortalTarget } from './portal-target'
+import { ownStyle, themePropsOf } from './theme-props'
 import { useDirection } from './use-direction'
 import { useAppearance } from './use-appearance'
 
@@ -133,57 +135,22 @@ export function HowdahTheme(props: HowdahThemeProps) {
     ],
   )
   const mergedRef = useMemo(() => mergeRefs(rootRef, ref), [ref])
-  const { scale, brand } = accentOf(accentColor)
-  const themeProps = {
-    appearance,
-    accentColor: scale,
-    grayColor,
-    radius,
-    scaling,
-    panelBackground: 'solid',
-    hasBackground: false,
-    'data-appearance': appearance,
-    'data-density': density === 'standard' ? undefined : density,
-    'data-brand': brand === undefined ? undefined : '',
-  } as const
-  const own = ownStyle(brand, fontFamily, codeFontFamily)
-
   return (
     <ThemeContext value={context}>
       {/* A host may use Radix Themes as well: without this, ours would be a part of its theme. */}
       <RadixThemeContext value={undefined}>
         <Theme
           {...rest}
-          {...themeProps}
+          {...themePropsOf(context)}
           ref={mergedRef}
-          style={{ ...own, ...style }}
+          style={{ ...ownStyle(context), ...style }}
           className={className ? `hw-root ${className}` : 'hw-root'}
         >
           {children}
         </Theme>
         {portalTarget &&
-          createPortal(
-            <Theme
-              {...themeProps}
-              {...{ dir: direction }}
-              ref={setPortalRoot}
-              style={own}
-              className="hw-root hw-portal"
-            />,
-            portalTarget,
-          )}
+          createPortal(<PortalTheme theme={context} ref={setPortalRoot} />, portalTarget)}
       </RadixThemeContext>
     </ThemeContext>
   )
 }
-
-/** Sets what of a theme is not a choice of Radix's. */
-const ownStyle = (
-  brand: string | undefined,
-  fontFamily: string | undefined,
-  codeFontFamily: string | undefined,
-): CSSProperties => ({
-  ...(brand === undefined ? {} : { '--hw-brand': brand }),
-  ...(fontFamily === undefined ? {} : { fontFamily }),
-  ...(codeFontFamily === undefined ? {} : { '--hw-font-mono': codeFontFamily }),
-})

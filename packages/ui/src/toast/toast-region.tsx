@@ -4,7 +4,9 @@ import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { ViewLink } from '../links/view-link'
-import { usePortalRoot } from '../theme/theme-context'
+import { releaseEscape } from '../focus/inner-escape'
+import { PortalTheme } from '../theme/portal-theme'
+import { useHowdahTheme, usePortalRoot } from '../theme/theme-context'
 import type { ToastMessages } from './toast.messages'
 import type { Toast, ToastKind, ToastStore } from './toast.store'
 
@@ -25,8 +27,13 @@ export interface ToastRegionProps {
 export function ToastRegion({ store, messages }: ToastRegionProps) {
   const toasts = useStore(store)
   const portalRoot = usePortalRoot('ToastProvider')
+  const theme = useHowdahTheme()
   const [paused, setPaused] = useState(false)
-  if (!portalRoot) return null
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  useEffect(() => (layer ? releaseEscape(layer) : undefined), [layer])
+  // The dialogs of widgets are in portals of their own: toasts are over all of them.
+  const place = portalRoot?.parentNode
+  if (!theme || !(place instanceof Element || place instanceof DocumentFragment)) return null
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-toast-id]')?.dataset[
@@ -50,25 +57,28 @@ export function ToastRegion({ store, messages }: ToastRegionProps) {
       ))
 
   return createPortal(
-    <section
-      className="hw-toast-region"
-      data-ends-at-escape
-      // Without a name it is no landmark: an empty one is nowhere to go.
-      aria-label={toasts.length > 0 ? messages.region : undefined}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-      onKeyDown={onKeyDown}
-    >
-      <div role="status" className="hw-toast-list">
-        {list(['success', 'info'])}
-      </div>
-      <div role="alert" className="hw-toast-list">
-        {list(['error'])}
-      </div>
-    </section>,
-    portalRoot,
+    <PortalTheme theme={theme} className="hw-toast-layer" ref={setLayer}>
+      <section
+        className="hw-toast-region"
+        data-ends-at-escape
+        // Without a name it is no landmark: an empty one is nowhere to go.
+        aria-label={toasts.length > 0 ? messages.region : undefined}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+        onKeyDown={onKeyDown}
+      >
+        {/* A modal dialog leaves live regions that are named as such to assistive technology. */}
+        <div role="status" aria-live="polite" className="hw-toast-list">
+          {list(['success', 'info'])}
+        </div>
+        <div role="alert" aria-live="assertive" className="hw-toast-list">
+          {list(['error'])}
+        </div>
+      </section>
+    </PortalTheme>,
+    place,
   )
 }
 

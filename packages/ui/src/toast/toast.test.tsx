@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as Dialog from '../overlays/dialog'
 import { HowdahTheme } from '../theme/howdah-theme'
 import { ToastProvider, useToast } from './toast-provider'
 import type { ToastApi } from './toast-provider'
@@ -168,4 +169,38 @@ it('passes its toasts to a host that shows them itself, with ids of their own', 
   toasts[0]?.action?.onSelect()
   expect(onSelect).toHaveBeenCalledOnce()
   expect(titles()).toEqual([])
+})
+
+it('is over the dialogs of nested themes, named to all, and does not close one by a click', () => {
+  const found: ToastApi[] = []
+  function Take() {
+    found.push(useToast())
+    return null
+  }
+  render(
+    <HowdahTheme>
+      <ToastProvider>
+        <Take />
+        <HowdahTheme>
+          <Dialog.Root defaultOpen>
+            <Dialog.Content aria-describedby={undefined}>
+              <Dialog.Title>Details</Dialog.Title>
+            </Dialog.Content>
+          </Dialog.Root>
+        </HowdahTheme>
+      </ToastProvider>
+    </HowdahTheme>,
+  )
+  act(() => void vi.runAllTimers())
+  act(() => void found.at(-1)?.success('Saved'))
+  const region = screen.getByRole('region', { name: 'Notifications' })
+  const layer = region.closest('.hw-portal')
+  expect(layer?.className).toContain('hw-toast-layer')
+  expect(layer?.contains(screen.getByRole('dialog'))).toBe(false)
+  const button = screen.getByRole('button', { name: 'Dismiss' })
+  fireEvent.pointerDown(button)
+  fireEvent.click(button)
+  act(() => void vi.runAllTimers())
+  expect(titles()).toEqual([])
+  expect(screen.getByRole('dialog', { name: 'Details' })).toBeTruthy()
 })
