@@ -159,6 +159,11 @@ it('keeps what is not deployed, shows it beside the deployed version, and deploy
   expect(await screen.findByText('greet is deployed')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Log of the deploy' }).textContent).toContain('Bundled')
   expect(onDeployed).toHaveBeenCalledWith('greet')
+  // Nothing is left to deploy; the button has the focus all the same.
+  const deploy = screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy' })
+  await waitFor(() => expect(deploy.getAttribute('aria-disabled')).toBe('true'))
+  expect(deploy.disabled).toBe(false)
+  await user.click(deploy)
   // The entry point is gone, and is not asked for.
   expect(known.deploys).toEqual([
     {

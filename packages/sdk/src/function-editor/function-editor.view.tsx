@@ -36,7 +36,13 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
       <div className="hw-functions-foot">
         <div className="hw-functions-actions">
           {mayChange && (
-            <Button loading={isDeploying} disabled={!canDeploy} onClick={onDeploy}>
+            <Button
+              loading={isDeploying}
+              // Not disabled after a deploy: it has the focus.
+              aria-disabled={!canDeploy}
+              data-disabled={canDeploy ? undefined : true}
+              onClick={() => canDeploy && onDeploy()}
+            >
               {messages.deploy}
             </Button>
           )}

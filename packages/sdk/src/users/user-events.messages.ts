@@ -7,7 +7,7 @@ export const authEventNames = {
   user_invited: 'Invited',
   user_deleted: 'Deleted',
   user_modified: 'Changed',
-  user_recovery_requested: 'Password reset requested',
+  user_recovery_requested: 'Sign-in link or password reset requested',
   user_reauthenticate_requested: 'Code requested',
   user_confirmation_requested: 'Confirmation requested',
   user_repeated_signup: 'Signed up again',
@@ -23,6 +23,50 @@ export const authEventNames = {
 
 export type AuthEventName = keyof typeof authEventNames
 
+/** Names of events whose traits say more than their action. */
+export const authEventVariants = {
+  added: 'Added',
+  banned: 'Banned',
+  unbanned: 'Ban ended',
+  magic_link: 'Sign-in link requested',
+  recovery: 'Password reset requested',
+} as const
+
+export type AuthEventVariant = keyof typeof authEventVariants
+
+type Traits = Readonly<Record<string, unknown>>
+
+function variantOf(action: string, { ban, by, mail }: Traits): AuthEventVariant | null {
+  switch (action) {
+    case 'user_signedup':
+      return by === 'admin' ? 'added' : null
+    case 'user_modified':
+      return ban === 'set' ? 'banned' : ban === 'ended' ? 'unbanned' : null
+    case 'user_recovery_requested':
+      return mail === 'magic_link' || mail === 'recovery' ? mail : null
+    default:
+      return null
+  }
+}
+
+/** Texts of the names of events. */
+interface AuthEventTexts {
+  eventNames: Record<AuthEventName, string>
+  eventVariants: Record<AuthEventVariant, string>
+}
+
+const englishTexts: AuthEventTexts = {
+  eventNames: authEventNames,
+  eventVariants: authEventVariants,
+}
+
 /** Returns the name of an event; that of an unknown one is its action. */
-export const authEventName = (action: string): string =>
-  Object.hasOwn(authEventNames, action) ? authEventNames[action as AuthEventName] : action
+export function authEventName(
+  action: string,
+  traits: Traits = {},
+  { eventNames, eventVariants }: AuthEventTexts = englishTexts,
+): string {
+  const variant = variantOf(action, traits)
+  if (variant !== null) return eventVariants[variant]
+  return Object.hasOwn(eventNames, action) ? eventNames[action as AuthEventName] : action
+}

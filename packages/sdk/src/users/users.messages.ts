@@ -1,4 +1,9 @@
-import { authEventNames, type AuthEventName } from './user-events.messages'
+import {
+  authEventNames,
+  authEventVariants,
+  type AuthEventName,
+  type AuthEventVariant,
+} from './user-events.messages'
 
 interface Named {
   id: string
@@ -75,6 +80,7 @@ export const usersMessages = {
   noIdentities: 'No identities',
   lastUsed: (time: string) => `Last sign-in ${time}`,
   neverUsed: 'Never signed in',
+  identityAdded: (time: string) => `Added ${time}`,
   factors: 'Second factors',
   noFactors: 'No second factors',
   factorTypes: { totp: 'Authenticator app', phone: 'Phone', webauthn: 'Security key' },
@@ -102,6 +108,8 @@ export const usersMessages = {
   noEvents: 'No events',
   /** By the action of an event. */
   eventNames: authEventNames as Record<AuthEventName, string>,
+  /** In place of these where an event says more. */
+  eventVariants: authEventVariants as Record<AuthEventVariant, string>,
   userMetadata: 'User metadata',
   appMetadata: 'App metadata',
   metadataOmitted: 'The metadata are too large to show.',

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { Button } from '@howdah/ui/elements'
 import { formatDateTime, formatDistance, formatMoment } from '@howdah/ui/format/date'
 import { useState, type ReactNode } from 'react'
+import { authEventName } from '../user-events.messages'
 import type { UsersModel } from '../use-users'
 
 export interface UserSectionsProps {
@@ -16,18 +17,22 @@ export function UserSections({ details, model }: UserSectionsProps) {
   return (
     <>
       <Section title={messages.identities} none={messages.noIdentities}>
-        {details.identities.map(({ email, id, last_sign_in_at: at, provider }) => (
-          <Row key={id} name={provider} text={email ?? ''}>
-            {at === null ? messages.neverUsed : messages.lastUsed(formatDateTime(at, locale))}
+        {details.identities.map((identity) => (
+          <Row key={identity.id} name={identity.provider} text={identity.email ?? ''}>
+            {identityTime(details.user, identity, model)}
           </Row>
         ))}
       </Section>
       <Factors model={model} details={details} />
       <Sessions model={model} details={details} />
       <Section title={messages.events} none={messages.noEvents}>
-        {details.events.map(({ action, id, inserted_at: at, ip }) => (
-          <Row key={id} name={eventName(messages, action)} text={ip}>
-            <Since at={at} locale={locale} />
+        {details.events.map((event) => (
+          <Row
+            key={event.id}
+            name={authEventName(event.action, event.traits, messages)}
+            text={event.ip}
+          >
+            <Since at={event.inserted_at} locale={locale} />
           </Row>
         ))}
       </Section>
@@ -184,6 +189,13 @@ function Sessions({ details, model: { locale, may, messages, task } }: UserSecti
   )
 }
 
-/** Returns the name of an event; that of an unknown one is its action. */
-const eventName = ({ eventNames }: UsersModel['messages'], action: string): string =>
-  Object.hasOwn(eventNames, action) ? eventNames[action as keyof typeof eventNames] : action
+/** Returns when an identity was last used, or added where its sign-ins are not recorded. */
+function identityTime(
+  { last_sign_in_at: last }: AuthUserDetails['user'],
+  { inserted_at: added, last_sign_in_at: at }: AuthUserDetails['identities'][number],
+  { locale, messages }: UsersModel,
+): string {
+  if (last === null) return messages.neverUsed
+  if (at !== null) return messages.lastUsed(formatDateTime(at, locale))
+  return added === null ? messages.none : messages.identityAdded(formatDateTime(added, locale))
+}

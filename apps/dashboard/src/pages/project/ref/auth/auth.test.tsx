@@ -125,13 +125,19 @@ test('a second factor of a user is removed in the panel', async () => {
   const part = (name: string) => within(within(panel).getByRole('region', { name }))
   expect(part('Recent events').getByText('Signed in')).toBeTruthy()
   expect(part('Identities').getByText('Never signed in')).toBeTruthy()
-  platform.answer(one, { body: { ...details, factors: [], sessions: [] } })
+  platform.answer(one, {
+    body: {
+      ...{ ...details, factors: [], sessions: [] },
+      user: { ...ada, last_sign_in_at: '2026-01-06T10:00:00Z' },
+    },
+  })
   await user.click(part('Second factors').getByRole('button', { name: 'Remove Phone' }))
   const question = await screen.findByRole('alertdialog', { name: 'Remove Phone?' })
   await user.click(within(question).getByRole('button', { name: 'Remove' }))
   expect(await within(panel).findByText('No second factors')).toBeTruthy()
   expect(platform.calls(removal)).toHaveLength(1)
   expect(part('Sessions').getByText('No sessions')).toBeTruthy()
+  expect(part('Identities').getByText(/^Added /)).toBeTruthy()
 })
 
 test('users are limited to a status, and events to a kind', async () => {

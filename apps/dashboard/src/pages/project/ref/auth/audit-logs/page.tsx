@@ -91,7 +91,7 @@ function EventTable({ events, projectRef: ref }: { events: AuthEvent[]; projectR
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>
-              <th scope="row">{authEventName(event.action)}</th>
+              <th scope="row">{authEventName(event.action, event.traits)}</th>
               <td>
                 <AppLink
                   href={paths.authUsers({ ref, user: event.actor_id })}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { authEventName } from './user-events.messages'
+
+it.each([
+  ['user_signedup', { by: 'admin' }, 'Added'],
+  ['user_signedup', { provider: 'github' }, 'Signed up'],
+  ['user_modified', { ban: 'set' }, 'Banned'],
+  ['user_modified', { ban: 'ended' }, 'Ban ended'],
+  ['user_modified', {}, 'Changed'],
+  ['user_recovery_requested', { mail: 'magic_link' }, 'Sign-in link requested'],
+  ['user_recovery_requested', { mail: 'recovery' }, 'Password reset requested'],
+  // Of another server, or from before the kind of the mail was recorded.
+  ['user_recovery_requested', {}, 'Sign-in link or password reset requested'],
+  ['login', { by: 'admin' }, 'Signed in'],
+  ['toString', {}, 'toString'],
+])('%s with %o is %s', (action, traits, name) => {
+  expect(authEventName(action, traits)).toBe(name)
+})
