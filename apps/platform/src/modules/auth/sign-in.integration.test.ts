@@ -380,8 +380,15 @@ describe('the account', () => {
     const confused = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', ...(kid === undefined ? {} : { kid }) })
       .sign(new TextEncoder().encode(JSON.stringify(keys[0] ?? {})))
+    const { platform } = testPlatform.running
+    const lasting = (expiresInSeconds: number) =>
+      platform.projectTokens.sign(testPlatform.projectRef, {
+        ...{ claims, audience: 'authenticated', expiresInSeconds },
+      })
+    const expired = await lasting(-60)
+    done(await testPlatform.browser().auth.getUser(await lasting(60)))
     expect(alg).toBeDefined()
-    for (const token of [foreign, none, confused, `${session.access_token}a`])
+    for (const token of [foreign, none, confused, expired, `${session.access_token}a`])
       expect(failure(await testPlatform.browser().auth.getUser(token))).toBe('bad_jwt')
   })
 })
