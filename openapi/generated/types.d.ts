@@ -6778,7 +6778,7 @@ export interface components {
             rate_limit_sign_in: number;
             /** @description Refreshes of a client in five minutes. */
             rate_limit_token_refresh: number;
-            /** @description Links and codes of a client in five minutes. Codes of one account are limited further */
+            /** @description Links and codes of a client in five minutes. Codes of one account are also limited by account and hour. */
             rate_limit_verify: number;
             /** @description Requests of a client for a mail or a text message in five minutes. */
             rate_limit_otp: number;
@@ -6934,7 +6934,7 @@ export interface components {
             rate_limit_sign_in?: number;
             /** @description Refreshes of a client in five minutes. */
             rate_limit_token_refresh?: number;
-            /** @description Links and codes of a client in five minutes. Codes of one account are limited further */
+            /** @description Links and codes of a client in five minutes. Codes of one account are also limited by account and hour. */
             rate_limit_verify?: number;
             /** @description Requests of a client for a mail or a text message in five minutes. */
             rate_limit_otp?: number;

@@ -4,7 +4,7 @@ import { problemRange } from './problem-mark'
 
 const doc = Text.of(['const x = ;', 'word other', ''])
 const at = (line: number, column: number) => {
-  const { from, to } = problemRange(doc, { line, column, message: '' })
+  const { from, to } = problemRange(doc, { line, column })
   return [doc.lineAt(from).number, doc.sliceString(from, to)]
 }
 

@@ -20,6 +20,10 @@ export interface ToastRegionProps {
   messages: ToastMessages
 }
 
+/** Returns false for a document, which takes no second element. */
+const isPlace = (node: ParentNode): node is Element | DocumentFragment =>
+  node.nodeType !== Node.DOCUMENT_NODE
+
 /**
  * Renders the live regions from the start, since a region that appears together with its text is
  * not read out.
@@ -33,7 +37,7 @@ export function ToastRegion({ store, messages }: ToastRegionProps) {
   useEffect(() => (layer ? releaseEscape(layer) : undefined), [layer])
   // The dialogs of widgets are in portals of their own: toasts are over all of them.
   const place = portalRoot?.parentNode
-  if (!theme || !(place instanceof Element || place instanceof DocumentFragment)) return null
+  if (!theme || !place || !isPlace(place)) return null
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-toast-id]')?.dataset[

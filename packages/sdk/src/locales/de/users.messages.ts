@@ -169,7 +169,7 @@ export const users: UsersMessages = {
     },
     submit: 'Link erstellen',
     failed: 'Der Link konnte nicht erstellt werden',
-    link: 'Link',
+    link: 'Anmeldelink',
     usable: (time) => `Einmal verwendbar, bis ${time}.`,
     copy: 'Link kopieren',
   },
