@@ -249,12 +249,13 @@ describe('drains to other systems', () => {
     const bucket = await add({ name: 'bucket', kind: 's3', url, s3 })
     const elsewhere = { url: 'https://elsewhere.example.com' }
     expect((await api(`/${bucket.id}`, 'PATCH', elsewhere)).status).toBe(400)
-    // The secret stays for its server and its key only.
+    // The secret stays for its server, its bucket and its key only.
     const { secret_access_key: _, ...bucketOnly } = s3
-    const renamed = await api(`/${bucket.id}`, 'PATCH', { s3: { ...bucketOnly, bucket: 'other' } })
-    expect(renamed.body).toMatchObject({ s3: { bucket: 'other' } })
+    const renamed = await api(`/${bucket.id}`, 'PATCH', { s3: { ...bucketOnly, region: 'other' } })
+    expect(renamed.body).toMatchObject({ s3: { region: 'other' } })
     for (const change of [
       { ...elsewhere, s3: bucketOnly },
+      { s3: { ...bucketOnly, bucket: 'another' } },
       { s3: { ...bucketOnly, access_key_id: 'another' } },
     ])
       expect(await api(`/${bucket.id}`, 'PATCH', change)).toMatchObject({

@@ -50,7 +50,10 @@ export const Files: Story = {
     first.focus()
     await userEvent.keyboard('{ArrowRight}')
     await scene.findByLabelText('Content of lib/word.ts')
-    await expect(scene.getByRole('button', { name: 'Deploy' })).toBeDisabled()
+    await expect(scene.getByRole('button', { name: 'Deploy' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
   },
 }
 
