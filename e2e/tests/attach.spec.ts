@@ -51,7 +51,7 @@ test('a database that runs elsewhere is attached, read by who may read, and let 
   await page.getByRole('radio', { name: 'Existing database' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('warehouse')
   await page.getByLabel('Connection string').fill(`${address.href}?sslmode=disable`)
-  await page.getByRole('textbox', { name: 'User' }).fill('looker')
+  await page.getByRole('textbox', { name: 'User', exact: true }).fill('looker')
   await page.getByLabel('Password', { exact: true }).fill('only looking')
   await page.getByRole('button', { name: 'Attach database' }).click()
   await expect(page.getByText('Healthy')).toBeVisible()
