@@ -149,17 +149,15 @@ const isRepeated = async (response: Response): Promise<boolean> =>
  * something have no timeout.
  */
 const REQUEST_TIMEOUT_MS = 15_000
-/** The same of comparisons of two databases. */
-const COMPARISON_TIMEOUT_MS = 90_000
-const COMPARISON = /\/branches\/[^/]+\/merge$/
-
-const timeoutOf = ({ url }: Request): number =>
-  COMPARISON.test(new URL(url).pathname) ? COMPARISON_TIMEOUT_MS : REQUEST_TIMEOUT_MS
 
 /**
  * Fails a GET request that is not answered in time, so that the caller can report it and ask again.
+ * @param timeoutMs of a call whose answer takes longer: give it the result as `fetch`
  */
-function inTime(send: (request: Request) => Promise<Response>) {
+export function inTime(
+  send: (request: Request) => Promise<Response>,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+) {
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET') return send(request)
     const aborter = new AbortController()
@@ -167,7 +165,6 @@ function inTime(send: (request: Request) => Promise<Response>) {
     request.signal.addEventListener('abort', given, { once: true })
     if (request.signal.aborted) given()
     let timedOut = false
-    const timeoutMs = timeoutOf(request)
     const timer = setTimeout(() => {
       timedOut = true
       aborter.abort()

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPlatformClient } from './client'
+import { branchMergeQueryOptions } from './resources/branches/branches'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -18,11 +19,12 @@ const hang = (request: Request) =>
 it('ends a read without an answer, and waits longer for a comparison of databases', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', hang)
-  const { api } = createPlatformClient({ baseUrl: 'https://a.example' })
+  const client = createPlatformClient({ baseUrl: 'https://a.example' })
   const settled: string[] = []
   const note = (name: string) => (error: unknown) => settled.push(`${name}: ${String(error)}`)
-  void api.GET('/platform/profile').catch(note('profile'))
-  void api.GET('/v1/branches/{ref}/merge', { params: { path: { ref: 'a' } } }).catch(note('merge'))
+  void client.api.GET('/platform/profile').catch(note('profile'))
+  const { signal } = new AbortController()
+  void branchMergeQueryOptions(client, { id: 'a' }).queryFn({ signal }).catch(note('merge'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(settled).toEqual([expect.stringContaining('profile')])
   expect(settled[0]).toContain('15 seconds')

@@ -20,8 +20,10 @@ export interface StatementEffects {
 const NONE = { lock: null, target: null } as const
 
 /** Returns the effects of one statement on a running database, as far as its text shows them. */
-export function statementEffects(sql: string): StatementEffects {
-  const { lexemes } = readSql(sql)
+export const statementEffects = (sql: string): StatementEffects =>
+  effectsOf(sql, readSql(sql).lexemes)
+
+function effectsOf(sql: string, lexemes: readonly Lexeme[]): StatementEffects {
   return {
     ...lockOf(sql, lexemes),
     losesData: losesData(lexemes) || narrowsType(sql, lexemes),
@@ -37,8 +39,8 @@ export function statementEffects(sql: string): StatementEffects {
 export function effectsInTurn(): (sql: string) => StatementEffects {
   const created = new Set<string>()
   return (sql) => {
-    const effects = statementEffects(sql)
     const { lexemes } = readSql(sql)
+    const effects = effectsOf(sql, lexemes)
     if (createsTable(lexemes) && !has(lexemes, 'if', 'not', 'exists')) {
       const own = createdTable(sql, lexemes)
       if (own !== null) created.add(own)

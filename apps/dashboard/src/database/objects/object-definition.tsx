@@ -4,6 +4,7 @@ import { CopyButton } from '../../forms/copying/copy-button'
 import { openPreparedQuery } from '../../navigation/prepared-query'
 import type { ObjectKind } from './object-kind.types'
 import { objectMessages as messages } from './objects.messages'
+import { SqlText } from './sql-text'
 
 export interface ObjectDefinitionProps<Row extends DatabaseObject, Detail extends Row, Draft> {
   projectRef: string
@@ -31,14 +32,7 @@ export function ObjectDefinition<Row extends DatabaseObject, Detail extends Row,
         </Button>
         <CopyButton text={sql} name={messages.definition} />
       </div>
-      <pre
-        className="hd-object-sql hd-code"
-        tabIndex={0}
-        role="region"
-        aria-label={messages.definition}
-      >
-        <bdi>{sql}</bdi>
-      </pre>
+      <SqlText label={messages.definition} sql={sql} />
       {detail.comment !== null && <p className="hd-section-intro">{detail.comment}</p>}
     </div>
   )

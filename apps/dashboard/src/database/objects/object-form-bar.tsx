@@ -2,6 +2,7 @@ import { Button } from '@howdah/ui/elements'
 import { useState, type ReactNode } from 'react'
 import { SwitchField } from '../fields/switch-field'
 import { objectMessages as messages } from './objects.messages'
+import { SqlText } from './sql-text'
 
 export interface ObjectFormBarProps {
   /** True if there is something to save; otherwise the bar is hidden. */
@@ -42,14 +43,7 @@ export function ObjectFormBar(props: ObjectFormBarProps) {
               {messages.previewProblem}
             </p>
           ) : (
-            <pre
-              className="hd-object-sql hd-code"
-              tabIndex={0}
-              role="region"
-              aria-label={messages.previewLabel}
-            >
-              <bdi>{sql}</bdi>
-            </pre>
+            <SqlText label={messages.previewLabel} sql={sql} />
           )}
           <SwitchField
             label={messages.record}

@@ -1,24 +1,14 @@
-import { mkdir, realpath, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../base/app-error'
-import { randomSecret } from '../../base/secrets'
 import { createSlots } from '../../base/processes/slots'
-import { withAdmin } from '../../postgres/cluster/admin-client'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
-import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
-import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
-import type { ApiConnection } from '../clusters/attached/attached-projects'
+import { socketFolder } from '../../postgres/cluster/cluster-place'
 import { findPostgrest, type Postgrest } from './find-postgrest'
-import { prepareRest } from './prepare-rest'
-import { followSchema, type ReplicaSchema, type RestPart } from './process/replica-schema'
-import { remoteAddress } from './process/remote-address'
-import { restEnvironment } from './process/rest-environment'
-import { startRestProcess, type RestProcess } from './process/rest-process'
+import { DatabaseRefuses, launchRest, prepareProject, type RestBasis } from './process/launch-rest'
+import type { RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
-import { MAX_ATTACHED_POOL, restPoolSize } from './rest-sizes'
 import type { RestSettings } from './rest-configs'
-import { READ_PATH, REST_PATH } from './rest-paths'
 import type { RestServices } from './services'
 
 /** The Data API of the projects: one PostgREST for each database with requests. The identifier of a primary is the ref of its project. */
@@ -63,18 +53,11 @@ interface Entry {
   ref: string
   starting: Promise<RestProcess>
   process: RestProcess | null
-  /** What it runs with. */
-  basis: Basis
+  /** Settings and connection that it runs with. */
+  basis: RestBasis
   requests: number
   lastUsed: number
   isRetired: boolean
-}
-
-/** What a process is started with: another one takes its place when it changes, by whichever server. */
-interface Basis {
-  settings: RestSettings
-  /** Stamp of the connection of an attached database; null for another one. */
-  connection: string | null
 }
 
 /** Processes that start at a time; each is busy with the schema of its project. */
@@ -97,21 +80,12 @@ export class RestBusy extends AppError {
   }
 }
 
-/** An attached database does not take the Data API. The reason is for people who see the settings. */
-export class DatabaseRefuses extends AppError {
-  override readonly name = 'DatabaseRefuses'
-
-  constructor(override readonly cause: Error) {
-    super(503, 'unavailable', restMessages.noDatabase, { headers: { 'retry-after': '1' }, cause })
-  }
-}
-
 const unavailable = (message: string, cause?: unknown) =>
   new AppError(503, 'unavailable', message, { headers: { 'retry-after': '1' }, cause })
 
 export function createRestServers(services: RestServices): RestServers {
-  const { attached, clusters, config, directory, log, projectMemory, restConfigs, user } = services
-  const { replicas, replicaServers } = services
+  const { clusters, config, directory, log, projectMemory, restConfigs, user } = services
+  const { replicaServers } = services
   const entries = new Map<string, Entry>()
   const retired = new Set<Entry>()
   const failures = new Map<string, { until: number; error: unknown }>()
@@ -121,69 +95,25 @@ export function createRestServers(services: RestServices): RestServers {
   let problem: string | null = restMessages.missing
   let isClosed = false
 
-  const prepare = async (ref: string): Promise<number> =>
-    withAdmin(await clusters.target(ref, 'admin'), prepareRest)
-
-  const basisOf = (ref: string): Promise<Basis> =>
+  const basisOf = (ref: string): Promise<RestBasis> =>
     projectMemory.remember(ref, 'data API', async () => {
       const connection = await services.projectConnections.stampOf(ref)
       return { settings: await restConfigs.of(ref), connection }
     })
 
-  async function launch(
-    ref: string,
-    identifier: string,
-    { connection, settings }: Basis,
-  ): Promise<RestProcess> {
-    if (program === null) await find()
-    if (program === null) throw unavailable(problem ?? restMessages.missing)
-    const elsewhere = connection === null ? null : await openAttached(ref)
-    const connections = elsewhere === null ? await prepare(ref) : elsewhere.connections
-    const primary = elsewhere?.target ?? (await clusters.target(ref, 'rest'))
-    const place = socketFolder(directory.run, `rest-${identifier}`)
-    await mkdir(directory.run, { recursive: true })
-    await makeSocketFolder(place, user)
-    const folder = await realpath(place)
-    const socket = join(folder, 's')
-    const secret = randomSecret()
-    const { path } = program
-    const maximum = elsewhere === null ? undefined : MAX_ATTACHED_POOL
-    const poolSize = restPoolSize(settings.db_pool, connections, maximum)
-    const remote = elsewhere === null ? null : await remoteAddress(elsewhere, folder)
-    const start = (target: ConnectionTarget, listens: boolean) => {
-      const url = `${services.gatewayUrl}/${ref}${listens ? REST_PATH : READ_PATH}`
-      const spec = { target, remote, settings, poolSize, socket, secret, url, listens }
-      const env = restEnvironment(spec)
-      return startRestProcess({ program: path, user, folder, socket, secret, env })
-    }
-    if (identifier === ref) return start(primary, true)
-    const replica = { ...primary, ...(await replicas.address(ref, identifier)) }
-    return startFollowing(
-      { primary, replica },
-      () => {
-        // Its next process waits for the present schema.
-        services.replicaReads.leave(identifier)
-        renew(identifier)
-      },
-      () => start(replica, false),
-    )
-  }
-
-  /** @throws DatabaseRefuses, NotSupported without a login */
-  async function openAttached(ref: string): Promise<ApiConnection> {
-    try {
-      return await attached.openApi(ref)
-    } catch (error) {
-      const isOfDatabase = error instanceof AppError && error.code === 'unavailable'
-      throw isOfDatabase ? new DatabaseRefuses(error) : error
-    }
-  }
-
-  function begin(ref: string, identifier: string, basis: Basis): Entry {
+  function begin(ref: string, identifier: string, basis: RestBasis): Entry {
     makeRoom()
+    const onLost = () => {
+      // Its next process waits for the present schema.
+      services.replicaReads.leave(identifier)
+      renew(identifier)
+    }
     const entry: Entry = {
       ref,
-      starting: starts.run(() => launch(ref, identifier, basis)),
+      starting: starts.run(async () => {
+        const program = await needProgram()
+        return launchRest(services, { ref, identifier, basis, program, onLost })
+      }),
       process: null,
       basis,
       requests: 0,
@@ -270,7 +200,14 @@ export function createRestServers(services: RestServices): RestServers {
     }
   }
 
-  function entryOf(ref: string, identifier: string, basis: Basis): Entry {
+  /** @throws AppError 503 if there is none */
+  async function needProgram(): Promise<string> {
+    if (program === null) await find()
+    if (program === null) throw unavailable(problem ?? restMessages.missing)
+    return program.path
+  }
+
+  function entryOf(ref: string, identifier: string, basis: RestBasis): Entry {
     if (isClosed) throw unavailable(restMessages.unavailable)
     const known = entries.get(identifier)
     if (known !== undefined) {
@@ -303,7 +240,7 @@ export function createRestServers(services: RestServices): RestServers {
     },
     problemOf: (ref) => problems.get(ref) ?? null,
     pidOf: (identifier) => entries.get(identifier)?.process?.pid ?? null,
-    prepare,
+    prepare: (ref) => prepareProject(clusters, ref),
     async use(ref, work, identifier = ref) {
       const entry = entryOf(ref, identifier, await basisOf(ref))
       if (entry.requests >= MAX_REQUESTS) throw new RestBusy()
@@ -339,33 +276,6 @@ export function createRestServers(services: RestServices): RestServers {
       await Promise.all(all.map(endEntry))
     },
   }
-}
-
-/** Starts a process for a replica, which reads the schema and its settings again whenever the replica has changes of them. */
-async function startFollowing(
-  targets: { primary: ConnectionTarget; replica: ConnectionTarget },
-  onLost: () => void,
-  start: () => Promise<RestProcess>,
-): Promise<RestProcess> {
-  let process: RestProcess | null = null
-  const changed = new Set<RestPart>()
-  const schema: ReplicaSchema = await followSchema({
-    ...targets,
-    onLost,
-    onChange(parts) {
-      if (process !== null) return process.reload(parts)
-      for (const part of parts) changed.add(part)
-    },
-  })
-  try {
-    process = await start()
-  } catch (error) {
-    await schema.end()
-    throw error
-  }
-  void process.ended.then(() => schema.end())
-  process.reload(changed)
-  return process
 }
 
 /** Removes the folder of the process of a database. */

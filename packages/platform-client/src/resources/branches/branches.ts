@@ -1,5 +1,5 @@
 import type { components } from '@howdah/contract'
-import { dataOf, type PlatformClient } from '../../client'
+import { dataOf, inTime, type PlatformClient } from '../../client'
 import { projectKey } from '../../query-keys'
 import { required } from '../../required'
 import type { Project } from '../projects/get-project'
@@ -57,6 +57,9 @@ export function deleteBranch(client: PlatformClient, { id }: { id: string }): Pr
   return dataOf(client.api.DELETE('/v1/branches/{ref}', { params: { path: { ref: id } } }))
 }
 
+/** Timeout in milliseconds of a comparison of two databases. */
+const COMPARISON_TIMEOUT_MS = 90_000
+
 /** Contents of a merge of a branch into production, and its last trial. */
 export function branchMergeQueryOptions(client: PlatformClient, { id }: { id: string }) {
   return {
@@ -64,7 +67,11 @@ export function branchMergeQueryOptions(client: PlatformClient, { id }: { id: st
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<BranchMerge> => {
       required({ id })
       return dataOf(
-        client.api.GET('/v1/branches/{ref}/merge', { params: { path: { ref: id } }, signal }),
+        client.api.GET('/v1/branches/{ref}/merge', {
+          params: { path: { ref: id } },
+          signal,
+          fetch: inTime(client.fetch, COMPARISON_TIMEOUT_MS),
+        }),
       )
     },
   }

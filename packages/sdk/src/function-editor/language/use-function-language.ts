@@ -8,7 +8,7 @@ import type { EdgeFunctionFile } from '@howdah/platform-client/resources/functio
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 
-/** What is known about the types of a draft. */
+/** Problems and completions of a draft. */
 export interface FunctionLanguageModel {
   problems: readonly FunctionProblem[]
   /** Problems of a file; the same object as long as they are the same. */

@@ -7,6 +7,7 @@ import { Button } from '@howdah/ui/elements'
 import { SwitchField } from '../../fields/switch-field'
 import { openPreparedQuery } from '../../../navigation/prepared-query'
 import { objectMessages as messages } from '../objects.messages'
+import { SqlText } from '../sql-text'
 
 export interface ChangePreviewProps {
   projectRef: string
@@ -29,14 +30,7 @@ export function ChangePreview(props: ChangePreviewProps) {
     <details open={props.isOpen}>
       <summary>{messages.preview}</summary>
       <div className="hd-object-definition">
-        <pre
-          className="hd-object-sql hd-code"
-          tabIndex={0}
-          role="region"
-          aria-label={messages.previewLabel}
-        >
-          <bdi>{sql}</bdi>
-        </pre>
+        <SqlText label={messages.previewLabel} sql={sql} />
         {onRecord && (
           <SwitchField
             label={messages.record}

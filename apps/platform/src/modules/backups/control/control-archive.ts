@@ -37,7 +37,7 @@ import {
   type ControlBackup,
 } from './control-backups'
 
-/** What of the control database is in the bucket, and what is not yet. */
+/** Progress of the archive of the control database in the bucket. */
 interface ControlArchiveState {
   /** False after a failure, until an attempt succeeds. */
   isArchived: boolean

@@ -8,7 +8,7 @@ import { objectMessages } from '../../../../../database/objects/objects.messages
 import { QueryView } from '../../../../../regions/query-view'
 import { extensionMessages as messages } from './extensions.messages'
 
-/** What uses an enabled extension. */
+/** Objects that use an enabled extension. */
 export function ExtensionUses({ projectRef, row }: RelatedProps<ExtensionObject>) {
   const { client } = useDashboard()
   const query = useQuery({

@@ -9,7 +9,7 @@ import type { RelatedProps } from '../../../../../database/objects/object-kind.t
 import { QueryView } from '../../../../../regions/query-view'
 import { clusterRoleMessages as messages } from './roles.messages'
 
-/** What a role owns in this database. */
+/** Objects of this database that a role owns. */
 export function OwnedList({ projectRef, row }: RelatedProps<RoleObject>) {
   const { client } = useDashboard()
   const query = useQuery(ownedObjectsQueryOptions(client, { projectRef, id: row.id }))
