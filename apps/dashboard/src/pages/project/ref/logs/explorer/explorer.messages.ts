@@ -11,6 +11,11 @@ export const explorerMessages = {
   failed: 'The query didn’t run',
   running: 'Running …',
   result: 'Result',
+  view: 'Show as',
+  views: { table: 'Table', bar: 'Bars', line: 'Line', area: 'Area' },
+  noNumbers: 'A chart needs a column of numbers after the first column, such as a count.',
+  chart: (names: string, label: string, rows: number) =>
+    `${names} by ${label}, ${rows === 1 ? '1 point' : `${rows.toLocaleString('en')} points`}. The table has the same values.`,
   rows: (count: number, ms: number) =>
     `${count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`} in ${Math.round(ms).toLocaleString('en')} ms`,
   truncated: 'The result had more rows; these are the first.',

@@ -1,17 +1,23 @@
 import type { LogQueryResult } from '@howdah/platform-client/resources/logs/logs'
 import { csvWriter } from '@howdah/rules/export/csv'
-import { Button } from '@howdah/ui/elements'
+import { Button, SegmentedControl } from '@howdah/ui/elements'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { RowsChart } from '../../../../../charts/rows-chart'
+import { seriesOfRows } from '../../../../../charts/series-of-rows'
 import { download } from '../../../../../format/download'
 import { explorerMessages as messages } from './explorer.messages'
 
+const VIEWS = ['table', 'bar', 'line', 'area'] as const
+type View = (typeof VIEWS)[number]
 /** Values are texts. */
 const TEXT_OID = 25
 /** Rows that are drawn; the file has all of them. */
 const MAX_ROWS = 500
 
-/** Result of a query on the logs, as a table and as a file. */
+/** Result of a query on the logs, as a table, a chart and a file. */
 export function QueryResult({ result }: { result: LogQueryResult }) {
+  const [view, setView] = useState<View>('table')
   const { columns, duration_ms: duration, is_truncated: isTruncated, rows } = result
 
   function save(): void {
@@ -26,10 +32,24 @@ export function QueryResult({ result }: { result: LogQueryResult }) {
           {messages.result}
         </h2>
         {rows.length > 0 && (
-          <Button size="1" variant="soft" color="gray" onClick={save}>
-            <Download size={16} strokeWidth={1.5} aria-hidden />
-            {messages.download}
-          </Button>
+          <span className="hd-log-result-tools">
+            <SegmentedControl.Root
+              size="1"
+              aria-label={messages.view}
+              value={view}
+              onValueChange={(next) => setView(VIEWS.find((known) => known === next) ?? view)}
+            >
+              {VIEWS.map((known) => (
+                <SegmentedControl.Item key={known} value={known}>
+                  {messages.views[known]}
+                </SegmentedControl.Item>
+              ))}
+            </SegmentedControl.Root>
+            <Button size="1" variant="soft" color="gray" onClick={save}>
+              <Download size={16} strokeWidth={1.5} aria-hidden />
+              {messages.download}
+            </Button>
+          </span>
         )}
       </div>
       <p className="hd-section-intro" role="status">
@@ -40,34 +60,54 @@ export function QueryResult({ result }: { result: LogQueryResult }) {
       {rows.length === 0 ? (
         <p className="hd-section-intro">{messages.empty}</p>
       ) : (
-        <div
-          className="hd-table-frame hd-log-result"
-          role="region"
-          tabIndex={0}
-          aria-labelledby="log-result"
-        >
-          <table className="hd-table">
-            <thead>
-              <tr>
-                {columns.map(({ name, type }, at) => (
-                  <th key={at} scope="col" title={type}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, MAX_ROWS).map((row, at) => (
-                <tr key={at}>
-                  {row.map((value, column) => (
-                    <td key={column}>{value ?? <i>{messages.null}</i>}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Rows columns={columns} rows={rows.slice(0, MAX_ROWS)} view={view} />
       )}
     </section>
+  )
+}
+
+function Rows({ columns, rows, view }: Pick<LogQueryResult, 'columns' | 'rows'> & { view: View }) {
+  const names = columns.map(({ name }) => name)
+  if (view !== 'table') {
+    const series = seriesOfRows(names, rows)
+    if (series.names.length === 0) return <p className="hd-section-intro">{messages.noNumbers}</p>
+    return (
+      <div className="hd-chart">
+        <RowsChart
+          series={series}
+          shape={view}
+          summary={messages.chart(series.names.join(', '), names[0] ?? '', rows.length)}
+        />
+      </div>
+    )
+  }
+  return (
+    <div
+      className="hd-table-frame hd-log-result"
+      role="region"
+      tabIndex={0}
+      aria-labelledby="log-result"
+    >
+      <table className="hd-table">
+        <thead>
+          <tr>
+            {columns.map(({ name, type }, at) => (
+              <th key={at} scope="col" title={type}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((value, column) => (
+                <td key={column}>{value ?? <i>{messages.null}</i>}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

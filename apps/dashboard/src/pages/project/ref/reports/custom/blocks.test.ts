@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, seriesOf, withBlock, type Block } from './blocks'
+import { moved, withBlock, type Block } from './blocks'
 
 const block = (id: string): Block => ({
   ...{ id, kind: 'metric', title: id, wide: false, chart: 'bar' },
@@ -19,22 +19,4 @@ test('moves a block to a place, and not beyond the ends', () => {
 test('replaces a block, or adds it at the end', () => {
   expect(ids(withBlock(blocks, block('d')))).toBe('abcd')
   expect(withBlock(blocks, { ...block('b'), title: 'New' })[1]?.title).toBe('New')
-})
-
-test('draws columns of numbers', () => {
-  const rows = [
-    ['Mon', '1', 'x', null],
-    ['Tue', '2.5', '3', '4'],
-  ]
-  expect(seriesOf(['day', 'a', 'b', 'c'], rows)).toEqual({
-    names: ['a', 'c'],
-    points: [
-      { label: 'Mon', values: [1, null] },
-      { label: 'Tue', values: [2.5, 4] },
-    ],
-  })
-  expect(seriesOf(['day'], [['Mon']])).toEqual({
-    names: [],
-    points: [{ label: 'Mon', values: [] }],
-  })
 })

@@ -47,27 +47,3 @@ export const withBlock = (blocks: readonly Block[], block: Block): Block[] =>
   blocks.some(({ id }) => id === block.id)
     ? blocks.map((one) => (one.id === block.id ? block : one))
     : [...blocks, block]
-
-/** Rows of a query as a chart: the first column has the labels, each further one with numbers is a series. */
-export function seriesOf(
-  columns: readonly string[],
-  rows: readonly (readonly (string | null)[])[],
-): { names: string[]; points: { label: string; values: (number | null)[] }[] } {
-  const isNumeric = (at: number) =>
-    rows.some((row) => row[at] !== null) &&
-    rows.every((row) => {
-      const text = row[at] ?? null
-      return text === null || (text.trim() !== '' && Number.isFinite(Number(text)))
-    })
-  const places = columns.flatMap((_, at) => (at > 0 && isNumeric(at) ? [at] : []))
-  return {
-    names: places.map((at) => columns[at] ?? ''),
-    points: rows.map((row) => ({
-      label: row[0] ?? '',
-      values: places.map((at) => {
-        const text = row[at] ?? null
-        return text === null ? null : Number(text)
-      }),
-    })),
-  }
-}

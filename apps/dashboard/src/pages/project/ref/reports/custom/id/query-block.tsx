@@ -3,19 +3,18 @@ import { textRows } from '@howdah/platform-client/query/text-rows'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { csvWriter } from '@howdah/rules/export/csv'
 import { checkRunGuard } from '@howdah/rules/sql/guard/run-guard'
-import { Chart } from '@howdah/ui/chart/chart'
 import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Play } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { axisTop } from '../../../../../../charts/axis-top'
+import { RowsChart } from '../../../../../../charts/rows-chart'
+import { seriesOfRows } from '../../../../../../charts/series-of-rows'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { QuietButton } from '../../../../../../forms/quiet-button'
 import { download } from '../../../../../../format/download'
-import { formatCount } from '../../../../../../format/number'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
-import { seriesOf, type Block } from '../blocks'
+import type { Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
 import { blockKey } from './block-key'
 import { inTurn } from './in-turn'
@@ -116,29 +115,13 @@ export function QueryBlock({ block, project: { ref }, range, tools }: QueryBlock
 function Rows({ chart, result, title }: { chart: Block['chart']; result: Result; title: string }) {
   const { columns } = result
   const rows = result.rows.slice(0, MAX_ROWS)
-  const { names, points } = seriesOf(columns, rows)
+  const series = seriesOfRows(columns, rows)
   if (rows.length === 0) return <p className="hd-section-intro">{messages.noRows}</p>
   const isCut = rows.length < result.rows.length
   return (
     <>
-      {chart !== 'table' && names.length > 0 ? (
-        <Chart
-          compact
-          summary={messages.summary(title, rows.length)}
-          points={points.map(({ label, values }) => ({
-            ...{ label, values },
-            title: `${label}: ${names.map((name, at) => `${name} ${values[at] ?? messages.null}`).join(', ')}`,
-          }))}
-          series={names.map((name) => ({ name, shape: chart }))}
-          ticks={[
-            Math.min(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0))),
-            axisTop(
-              points.flatMap(({ values }) => values.map((value) => value ?? 0)),
-              'count',
-            ),
-          ]}
-          formatTick={formatCount}
-        />
+      {chart !== 'table' && series.names.length > 0 ? (
+        <RowsChart series={series} shape={chart} summary={messages.summary(title, rows.length)} />
       ) : (
         <div
           className="hd-table-frame hd-report-rows"
