@@ -108,3 +108,42 @@ test('secrets are set and removed, and never shown', async ({ page, platform: { 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No secrets yet')).toBeVisible()
 })
+
+test(
+  'types of a function are checked, and names are completed',
+  { tag: '@long' },
+  async ({ page, platform: { project } }) => {
+    test.skip(process.getuid?.() !== 0, 'only root can make a jail for the language server')
+    await page.goto(`/project/${project.ref}/functions/new`)
+    await page.getByRole('button', { name: 'Add file' }).click()
+    await page.getByLabel('Path').fill('lib/word.ts')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add file' }).click()
+    await page
+      .getByLabel('Content of lib/word.ts')
+      .fill(`export const word = 'text'\nexport const wordCount = 4\n`)
+    await page.getByRole('tab', { name: 'index.ts' }).click()
+    const code = page.getByLabel('Content of index.ts')
+    await code.fill(
+      `import * as words from './lib/word.ts'\nconst count: number = words.word\nDeno.serve(() => new Response(String(count)))\n`,
+    )
+    const found = page.getByRole('button', { name: /^index\.ts:2:7 .*is not assignable/ })
+    await expect(found).toBeVisible({ timeout: 120_000 })
+    await expect(code.locator('.cm-lintRange-error')).toHaveText('count')
+    await expectAccessibleLayout(page)
+    await code.press('ControlOrMeta+Home')
+    await code.press('F8')
+    await expect(page.locator('.cm-tooltip')).toContainText('is not assignable')
+
+    await code.press('ControlOrMeta+End')
+    await code.pressSequentially('Deno.readTextF')
+    const option = (name: string) => page.getByRole('option', { name, exact: true })
+    await expect(option('readTextFile')).toBeVisible({ timeout: 60_000 })
+    await expectAccessibleLayout(page)
+    await code.press('Escape')
+    await code.press('Enter')
+    await code.pressSequentially('words.wordC')
+    await expect(option('wordCount')).toBeVisible({ timeout: 60_000 })
+    await code.press('Enter')
+    await expect(code).toContainText('words.wordCount')
+  },
+)

@@ -1,7 +1,7 @@
 import { FunctionEditor, type FunctionEditorProps } from '@howdah/sdk/function-editor'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { failInvocations, storyFunctions } from './scenes/functions-platform'
 import { pageOf } from './scenes/sql-scene'
 import { memoryStorage, StoryFrame } from './scenes/story-frame'
@@ -97,6 +97,39 @@ export const Tested: Story = {
   },
 }
 
+/** Types into the code, and waits for what is found in it. */
+const writeWrong = async (canvasElement: HTMLElement) => {
+  const scene = within(canvasElement)
+  await userEvent.click(await scene.findByLabelText('Content of index.ts'))
+  await userEvent.keyboard('{Control>}{Home}{/Control}wrong(){Enter}old(){Enter}')
+  await scene.findByRole('button', { name: "index.ts:1:1 Cannot find name 'wrong'." })
+  return scene
+}
+
+export const Problems: Story = {
+  play: async ({ canvasElement }) => {
+    const scene = await writeWrong(canvasElement)
+    await scene.findByText('2 problems')
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.cm-lintRange-error')).toHaveTextContent('wrong'),
+    )
+    await userEvent.keyboard('{Control>}{Home}{/Control}{F8}')
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.cm-tooltip')).toHaveTextContent('Cannot find name'),
+    )
+  },
+}
+
+export const Completions: Story = {
+  play: async ({ canvasElement }) => {
+    const scene = await writeWrong(canvasElement)
+    await userEvent.keyboard('Deno.')
+    await expect(await scene.findByRole('listbox')).toHaveTextContent('readTextFile')
+    await userEvent.keyboard('ser')
+    await waitFor(() => expect(scene.getAllByRole('option')).toHaveLength(1))
+  },
+}
+
 export const Created: Story = {
   args: { slug: undefined },
   play: async ({ canvasElement }) => {
@@ -123,6 +156,19 @@ export const Gone: Story = {
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
       'Function not found.',
     )
+  },
+}
+
+export const NarrowProblems: Story = {
+  render: (props) => (
+    <div style={{ width: 390 }}>
+      <Scene {...props} />
+    </div>
+  ),
+  play: async (context) => {
+    await Problems.play?.(context)
+    const frame = within(context.canvasElement).getByRole('region', { name: 'Function editor' })
+    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
   },
 }
 

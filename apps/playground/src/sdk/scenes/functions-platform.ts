@@ -30,7 +30,10 @@ export function storyFunctions(refusal?: string) {
       return json({ url: INVOKED, version: '2', functions: [one] })
     if (pathname.endsWith('/greet/body'))
       return json({ version: 1, entrypoint_path: 'index.ts', import_map_path: null, files })
-    if (pathname.endsWith('/function-drafts/problems')) return json({ problems: [] })
+    if (pathname.endsWith('/function-drafts/problems'))
+      return json({ problems: problemsOf(((await request.json()) as Draft).files) })
+    if (pathname.endsWith('/function-drafts/completions'))
+      return json(completionsAt(((await request.json()) as Draft).place))
     if (pathname.endsWith('/logs')) return json(lines)
     if (pathname.endsWith('/temporary')) {
       lines.push({
@@ -47,6 +50,37 @@ export function storyFunctions(refusal?: string) {
     return json({ function: { ...one, version: 2 }, log: 'Bundled 2 modules' })
   }
 }
+
+interface Place {
+  line: number
+  character: number
+}
+
+interface Draft {
+  files: { path: string; content: string }[]
+  place: Place
+}
+
+/** A language server that knows no name `wrong`, and finds `old` deprecated. */
+const problemsOf = (files: Draft['files']) =>
+  files.flatMap(({ content, path }) =>
+    content.split('\n').flatMap((text, line) =>
+      [...text.matchAll(/\b(?:wrong|old)\b/g)].map(({ 0: name, index }) => ({
+        path,
+        severity: name === 'wrong' ? 'error' : 'warning',
+        message: name === 'wrong' ? "Cannot find name 'wrong'." : "'old' is deprecated.",
+        from: { line, character: index },
+        to: { line, character: index + name.length },
+      })),
+    ),
+  )
+
+const completionsAt = (place: Place) => ({
+  is_incomplete: false,
+  items: ['serve', 'env', 'readTextFile', 'resolveDns', 'version'].map((label) => ({
+    ...{ label, insert: label, kind: 'function', from: place, to: place },
+  })),
+})
 
 /** Answers each invocation of a function with a failure. @returns a function that undoes it */
 export function failInvocations(): () => void {
