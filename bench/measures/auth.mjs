@@ -291,7 +291,7 @@ export async function measureAuth({ platform: { session } }) {
     return { rates, lists }
   } finally {
     await own.end()
-    await session.call('DELETE', `/platform/projects/${ref}`)
+    await session.call('DELETE', `/platform/projects/${ref}`, { name: 'auth' })
     await until(
       () => session.call('GET', `/platform/organizations/${slug}/projects`),
       ({ projects }) => projects.every((project) => project.ref !== ref),
