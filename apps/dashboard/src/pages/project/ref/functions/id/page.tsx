@@ -113,6 +113,13 @@ function Details({ details, projectRef: ref, url }: DetailsProps) {
         </h2>
         {url !== null && <CopyLine text={url} name={messages.urlName} />}
         <dl className="hd-details">
+          <DetailItem name={messages.slug}>{one.slug}</DetailItem>
+          <DetailItem name={messages.entrypoint}>
+            <bdi>{one.entrypoint_path}</bdi>
+          </DetailItem>
+          <DetailItem name={messages.importMap}>
+            <bdi>{one.import_map_path ?? messages.noImportMap}</bdi>
+          </DetailItem>
           <DetailItem name={messages.invocations}>{formatCount(one.invocations)}</DetailItem>
           <DetailItem name={messages.errors}>{formatCount(one.errors)}</DetailItem>
           <DetailItem name={messages.size}>{formatBytes(one.size)}</DetailItem>
