@@ -7080,6 +7080,7 @@ export interface components {
             actor: string;
             /** @description Empty for members of the project. */
             ip: string;
+            /** @description More about the action. `by: admin` for a user who was added with `user_signedup`; `ban: set` or `ban: ended` of `user_modified`; `mail: magic_link` or `mail: recovery` of `user_recovery_requested`. */
             traits: {
                 [key: string]: unknown;
             };
@@ -7093,7 +7094,10 @@ export interface components {
                 id: string;
                 provider: string;
                 email: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description null for an email address or a phone and for a user who has never signed in.
+                 */
                 last_sign_in_at: string | null;
                 /** Format: date-time */
                 inserted_at: string | null;

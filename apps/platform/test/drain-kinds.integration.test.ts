@@ -240,12 +240,13 @@ describe('drains to other systems', () => {
       { kind: 'syslog', url: 'tcp://logs.example.com:0' },
       { kind: 'syslog', url: 'tcp://logs.example.com:601', headers: { a: 'b' } },
       { kind: 'http', url: 'tcp://logs.example.com:601' },
+      { kind: 'syslog', url: 'tcp://169.254.169.254:80' },
     ])
       expect((await api('', 'POST', { name: 'x', ...wrong })).status, JSON.stringify(wrong)).toBe(
         400,
       )
-    const private_ = await add({ name: 'private', kind: 'syslog', url: 'tcp://169.254.169.254:80' })
-    expect((await api(`/${private_.id}/test`, 'POST')).body).toMatchObject({ delivered: false })
+    const closed = await add({ name: 'closed', kind: 'syslog', url: 'tcp://127.0.0.1:1' })
+    expect((await api(`/${closed.id}/test`, 'POST')).body).toMatchObject({ delivered: false })
     const bucket = await add({ name: 'bucket', kind: 's3', url, s3 })
     const elsewhere = { url: 'https://elsewhere.example.com' }
     expect((await api(`/${bucket.id}`, 'PATCH', elsewhere)).status).toBe(400)
@@ -261,9 +262,9 @@ describe('drains to other systems', () => {
       expect(await api(`/${bucket.id}`, 'PATCH', change)).toMatchObject({
         ...{ status: 400, body: { details: [{ path: 'body.s3.secret_access_key' }] } },
       })
-    expect((await api(`/${private_.id}`, 'PATCH', { s3: bucketOnly })).status).toBe(400)
+    expect((await api(`/${closed.id}`, 'PATCH', { s3: bucketOnly })).status).toBe(400)
     expect((await api(`/${bucket.id}`, 'PATCH', { ...elsewhere, s3 })).status).toBe(200)
-    for (const { id } of [private_, bucket]) await api(`/${id}`, 'DELETE')
+    for (const { id } of [closed, bucket]) await api(`/${id}`, 'DELETE')
   })
 })
 

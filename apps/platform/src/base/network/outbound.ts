@@ -14,6 +14,13 @@ export class AddressRefused extends AppError {
   }
 }
 
+/** The name of a host has no address, now. */
+export class HostUnknown extends AddressRefused {
+  constructor() {
+    super(outboundMessages.unknown)
+  }
+}
+
 /** The one door for connections to addresses that a person typed. */
 export interface Outbound {
   /**
@@ -70,10 +77,9 @@ export function createOutbound({
 
   return {
     async resolve(host, port) {
-      const addresses = await addressesOf(host, lookup).catch(() => {
-        throw new AddressRefused(outboundMessages.unknown)
-      })
-      let refusal: string = outboundMessages.unknown
+      const addresses = await addressesOf(host, lookup).catch((): string[] => [])
+      if (addresses.length === 0) throw new HostUnknown()
+      let refusal: string = outboundMessages.local
       for (const address of addresses) {
         const isOwn = isThisMachine(address, ownAddresses())
         const kind = kindOfAddress(address)

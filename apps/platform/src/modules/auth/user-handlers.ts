@@ -19,7 +19,7 @@ import { handlerMessages } from './handlers.messages'
 import { actionPage, type ActionRow } from './rows/audit-log'
 import { endSessions, newestSessions } from './rows/sessions'
 import { userPage } from './rows/list-users'
-import { phoneEndings, type AuthUser } from './rows/users'
+import { phoneEndings, type AuthIdentity, type AuthUser } from './rows/users'
 import type { UserView } from './rows/user-view'
 import { userView } from './rows/user-view'
 import type { AuthHandler, AuthServices } from './services'
@@ -75,7 +75,7 @@ export const getAuthUser: AuthHandler<'getAuthUser'> = async ({ access, params, 
         id: identity.identity_id,
         provider: identity.provider,
         email: identity.email,
-        last_sign_in_at: identity.last_sign_in_at,
+        last_sign_in_at: signedInAt(user, identity),
         inserted_at: identity.created_at,
       })),
       factors: user.factors.map((factor) => ({
@@ -207,7 +207,7 @@ export const sendAuthUserMail: AuthHandler<'sendAuthUserMail'> = async ({
     const found = await userById(sql, params.user_id, { lock: true })
     if (found.email === null) throw new AuthError('validation_failed', authMessages.needsEmail)
     const isRecovery = body.kind === 'recovery'
-    await record(context, sql, 'user_recovery_requested', found)
+    await record(context, sql, 'user_recovery_requested', found, { mail: body.kind })
     const prepared = await prepareMail(context, sql, {
       ...{ user: found, token: 'recovery_token', kind: body.kind },
       type: isRecovery ? 'recovery' : 'magiclink',
@@ -255,6 +255,15 @@ export const createAuthUserSignInLink: AuthHandler<'createAuthUserSignInLink'> =
   })
   return { status: 201, body: { url, expires_at } }
 }
+
+/**
+ * Returns when an identity was last used to sign in; null where this is not known. The column of an
+ * email address or a phone is set when it is added, and stays at sign-ins, as in the ecosystem.
+ */
+const signedInAt = (
+  { last_sign_in_at: last }: Pick<AuthUser, 'last_sign_in_at'>,
+  { last_sign_in_at: at, provider }: AuthIdentity,
+): string | null => (last === null || provider === 'email' || provider === 'phone' ? null : at)
 
 const targetOf = ({ email, id }: UserView) => ({ type: 'auth_user', id, name: email || id })
 

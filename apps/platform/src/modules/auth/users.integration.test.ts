@@ -286,6 +286,17 @@ it('show factors, sessions and events, which members end', async () => {
     sessions: [{ level: 'aal2', ip: '127.0.0.1' }],
   })
   expect(seen.events.map(({ action }) => action)).toContain('verification_attempted')
+  expect(seen.events.at(-1)).toMatchObject({ action: 'user_signedup', traits: { by: 'admin' } })
+  // An address is not moved by a sign-in, and says nothing about it.
+  expect(seen).toMatchObject({ identities: [{ provider: 'email', last_sign_in_at: null }] })
+  for (const [ban_duration, ban] of [
+    ['1h', 'set'],
+    ['none', 'ended'],
+  ]) {
+    await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration } })
+    const { events: newest } = (await ask(`/users/${id}`)).body as Details
+    expect(newest[0]).toMatchObject({ action: 'user_modified', traits: { ban } })
+  }
   // Rows that were imported may have no times.
   await testPlatform.sql(
     'update auth.sessions set created_at = null, refreshed_at = null where user_id = $1',

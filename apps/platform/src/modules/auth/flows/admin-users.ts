@@ -92,7 +92,7 @@ export function createByAdmin(
         ...change,
         ...(attributes.id === undefined ? {} : { id: attributes.id }),
       })
-      return userView(await finish(context, sql, id, change))
+      return userView(await finish(context, sql, { id, change, before: null }))
     })
   })
 }
@@ -120,15 +120,14 @@ export async function updateByAdmin(
         'email_change_token_current',
       ])
     if (change.encrypted_password !== undefined) await endSessions(sql, id, 'global', null)
-    return userView(await finish(context, sql, id, change))
+    return userView(await finish(context, sql, { id, change, before: user }))
   })
 }
 
 async function finish(
   context: AuthContext,
   sql: Queryable,
-  id: string,
-  change: UserChange,
+  { before, change, id }: { id: string; change: UserChange; before: AuthUser | null },
 ): Promise<AuthUser> {
   const user = await userById(sql, id, { shown: true })
   for (const kind of ['email', 'phone'] as const) {
@@ -139,8 +138,16 @@ async function finish(
         isVerified: user[`${kind}_confirmed_at`] !== null,
       })
   }
-  await record(context, sql, 'user_modified', user)
+  if (before === null) await record(context, sql, 'user_signedup', user, { by: 'admin' })
+  else await record(context, sql, 'user_modified', user, banTraits(before, change))
   return userById(sql, id, { shown: true })
+}
+
+/** Returns whether a change bans the user or ends a ban; nothing for another change. */
+const banTraits = (before: AuthUser, { banned_until: until }: UserChange) => {
+  if (until === undefined) return {}
+  if (until !== null) return { ban: 'set' }
+  return before.banned_until === null ? {} : { ban: 'ended' }
 }
 
 async function checkFree(sql: Queryable, change: UserChange, id: string | null): Promise<void> {

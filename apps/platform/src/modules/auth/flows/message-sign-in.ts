@@ -87,7 +87,7 @@ export async function requestRecovery(
       const user = await findAuthUser(sql, 'email', address.value, { lock: true })
       if (user === null || isBanned(user)) return null
       await dropUnproven(sql, user)
-      await record(context, sql, 'user_recovery_requested', user)
+      await record(context, sql, 'user_recovery_requested', user, { mail: 'recovery' })
       return prepareMessage(context, sql, {
         ...{ user, address, challenge },
         mail: { token: 'recovery_token', kind: 'recovery', type: 'recovery' },

@@ -6,7 +6,7 @@ import { NO_REQUEST } from '../log-line'
 import type { LogsHandler, LogsServices } from '../services'
 import { backlogSql } from '../log-queries'
 import { deliver } from './deliver'
-import { checkCredentials, checkDrain } from './drain-rules'
+import { checkAddress, checkCredentials, checkDrain } from './drain-rules'
 import { NotDelivered, type DrainBucket, type LogDrain } from './drain.types'
 import { drainsMessages } from './drains.messages'
 
@@ -32,6 +32,7 @@ export const createLogDrain: LogsHandler<'createLogDrain'> = async ({
   needCapability(access, 'api')
   const place = { kind, url, headers, s3: bucketOf(s3) ?? null }
   checkDrain(place)
+  await checkAddress(services.outbound, place)
   const drain = await services.logDrains.add({
     ...{ projectRef: ref, name: readDisplayName(name), ...place },
   })
@@ -57,6 +58,8 @@ export const updateLogDrain: LogsHandler<'updateLogDrain'> = async ({
   const change = { ...rest, ...(bucket === undefined ? {} : { s3: bucket }) }
   checkDrain({ ...before, ...change })
   checkCredentials(before, body)
+  if (body.url !== undefined)
+    await checkAddress(services.outbound, { kind: before.kind, url: body.url })
   await services.logDrains.change(before.id, {
     ...change,
     ...(name === undefined ? {} : { name: readDisplayName(name) }),
@@ -102,9 +105,12 @@ export const testLogDrain: LogsHandler<'testLogDrain'> = async ({
   }
   try {
     await deliver(services, drain, [line], signal)
+    await services.logDrains.tested(drain.id, null)
     return { status: 200, body: { delivered: true, problem: null } }
   } catch (error) {
     if (!(error instanceof NotDelivered)) throw error
+    // Without a request that waits, the attempt was ended by it.
+    if (!signal.aborted) await services.logDrains.tested(drain.id, error.message)
     return { status: 200, body: { delivered: false, problem: error.message } }
   }
 }

@@ -1,6 +1,7 @@
 import type { components } from '@howdah/contract'
 import { fieldError } from '../../../base/app-error'
 import { isHttpUrl } from '../../../base/network/http-url'
+import { AddressRefused, HostUnknown, type Outbound } from '../../../base/network/outbound'
 import { drainsMessages } from './drains.messages'
 import type { LogDrain } from './drain.types'
 import { readSyslogAddress } from './syslog-address'
@@ -46,4 +47,32 @@ export function checkCredentials(
   if (s3 === undefined || s3.secret_access_key !== undefined) return
   if (s3.access_key_id !== before.s3.accessKeyId)
     throw fieldError('s3.secret_access_key', drainsMessages.secretOfKey)
+}
+
+/**
+ * Refuses an address to which this server does not connect. A name that has no address yet can get
+ * one.
+ * @throws AppError 400
+ */
+export async function checkAddress(
+  outbound: Outbound,
+  { kind, url }: Pick<LogDrain, 'kind' | 'url'>,
+): Promise<void> {
+  const target = kind === 'syslog' ? readSyslogAddress(url) : httpAddress(url)
+  if (target === null) throw fieldError('url', drainsMessages.syslogUrl)
+  try {
+    await outbound.resolve(target.host, target.port)
+  } catch (error) {
+    if (error instanceof HostUnknown) return
+    if (error instanceof AddressRefused) throw fieldError('url', error.message)
+    throw error
+  }
+}
+
+function httpAddress(url: string): { host: string; port: number } {
+  const { hostname, port, protocol } = new URL(url)
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+  }
 }

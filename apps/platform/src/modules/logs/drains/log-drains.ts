@@ -23,6 +23,8 @@ export interface LogDrains {
    * @param running IDs of those that are not asked for
    */
   due(home: string, running: readonly string[]): Promise<LogDrain[]>
+  /** Records the result of a test; what waits is sent at once after one that succeeded. */
+  tested(id: string, problem: string | null): Promise<void>
   sent(id: string, lines: number, lastId: string): Promise<void>
   /** Lets others come first. */
   attempted(id: string, pauseMs: number): Promise<void>
@@ -128,6 +130,16 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
         [home, MAX_DUE, running],
       )
       return rows.map(read)
+    },
+    async tested(id, problem) {
+      await control.query(
+        // A test lengthens no pause before the next attempt.
+        `update log_drains set last_error = $2,
+           failures = case when $2::text is null then 0 else greatest(failures, 1) end,
+           next_attempt_at = case when $2::text is null then least(next_attempt_at, now()) else next_attempt_at end
+         where id = $1`,
+        [id, problem],
+      )
     },
     async sent(id, lines, lastId) {
       await control.query(

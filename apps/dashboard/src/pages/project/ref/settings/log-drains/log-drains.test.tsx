@@ -100,3 +100,20 @@ test('a drain is edited without its secret, which another bucket asks for', asyn
     s3: { ...drain.s3, region: 'eu-west-1' },
   })
 })
+
+test('the row of a drain has the result of its test', async () => {
+  const { dialog, platform, user } = await openDialog()
+  platform.answer(`GET ${drains}`, { body: [drain] })
+  platform.answer(`POST ${drains}/d1/test`, {
+    body: { delivered: false, problem: 'The address could not be reached.' },
+  })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const row = async () => (await screen.findByRole('row', { name: /archive/ })).textContent
+  expect(await row()).toContain('Running')
+  platform.answer(`GET ${drains}`, {
+    body: [{ ...drain, failures: 1, last_error: 'The address could not be reached.' }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Test archive' }))
+  await waitFor(async () => expect(await row()).toContain('Failing'))
+  expect(await row()).toContain('The address could not be reached.')
+})

@@ -59,6 +59,8 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
         ? toast.success(messages.tested)
         : toast.error(messages.testFailed, { description: problem }),
     onError: (error) => toast.error(messages.testFailed, { description: error.message }),
+    // The row has the result too.
+    onSettled,
   })
   const removal = useMutation({
     mutationFn: ({ id }: LogDrain) => deleteLogDrain(client, { ref, drainId: id }),
