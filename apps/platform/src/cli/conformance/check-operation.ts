@@ -10,6 +10,9 @@ export interface CheckedServer {
   params: Readonly<Record<string, string>>
 }
 
+/** Bodies of the lists that a server has answered, by their path, which name things to read. */
+export type ListedBodies = Map<string, unknown>
+
 /** Result of one operation. `untried` needs something that the check does not know, such as an id. */
 export interface OperationCheck {
   id: OperationId
@@ -24,16 +27,22 @@ const STREAM = 'application/x-ndjson'
 /** A statement that any Postgres answers with one row. */
 const QUERY = JSON.stringify({ query: 'select 1 as one' })
 
-/** Calls an operation that changes nothing, and compares the answer with the contract. */
+/**
+ * Calls an operation that changes nothing, and compares the answer with the contract. An ID that is
+ * not known is that of the first item of the list above it.
+ */
 export async function checkOperation(
   route: ContractRoute,
   server: CheckedServer,
+  listed: ListedBodies = new Map(),
 ): Promise<OperationCheck> {
   const { id, method, path, parameters, produces } = route.operation
   const isQuery = id === 'runQuery'
-  const unknown = parameters.some(({ name, required }) => required && !(name in server.params))
+  const params = withListed(path, server.params, listed)
+  const unknown = parameters.some(({ name, required }) => required && !(name in params))
   if ((method !== 'get' && !isQuery) || unknown) return { id, result: 'untried', faults: [] }
-  const url = server.baseUrl.replace(/\/$/, '') + fill(path, server.params)
+  const filled = fill(path, params)
+  const url = server.baseUrl.replace(/\/$/, '') + filled
   const answers = await Promise.all(
     produces.map((media) => call(url, media, isQuery ? QUERY : null, server.token)),
   )
@@ -42,7 +51,40 @@ export async function checkOperation(
     return { id, result: 'missing', faults: [] }
   if (answers.some(({ status }) => status === 401 || status === 403 || status === 409))
     return { id, result: faults.length > 0 ? 'wrong' : 'refused', faults }
-  return { id, result: faults.length > 0 ? 'wrong' : 'right', faults }
+  if (faults.length > 0) return { id, result: 'wrong', faults }
+  const [json] = answers
+  if (!isQuery && json?.text && json.media === 'application/json')
+    listed.set(filled, JSON.parse(json.text))
+  return { id, result: 'right', faults }
+}
+
+/** Adds the parameters of a path that the lists above it name, from the outermost on. */
+function withListed(
+  path: string,
+  known: CheckedServer['params'],
+  listed: ListedBodies,
+): CheckedServer['params'] {
+  let params = known
+  for (const { 1: name = '', index } of path.matchAll(/\{(\w+)\}/g)) {
+    if (name in params) continue
+    // One item of a list may have an address of its own: `/content/item/{id}` is one of `/content`.
+    const list = fill(path.slice(0, index - 1), params).replace(/\/item$/, '')
+    const value = firstOf(listed.get(list), name)
+    if (value === null) break
+    params = { ...params, [name]: value }
+  }
+  return params
+}
+
+/** Returns what names the first item of a list: the parameter itself, or its last word. */
+function firstOf(body: unknown, name: string): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const items = [body, ...Object.values(body)].find((value) => Array.isArray(value)) as unknown
+  const item: unknown = Array.isArray(items) ? items[0] : null
+  if (typeof item !== 'object' || item === null) return null
+  const fields = item as Readonly<Record<string, unknown>>
+  const value = fields[name] ?? fields[name.slice(name.lastIndexOf('_') + 1)]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
 const fill = (path: string, params: CheckedServer['params']): string =>

@@ -13,12 +13,26 @@ export const conformanceMessages = {
     wrong: 'not as in the contract',
     refused: 'refused with this token',
     missing: 'missing',
-    untried: 'not tried: changes something, or needs an id',
+    untried: 'not tried: changes something, or needs an ID that no list gives',
   },
   operations: (count: number, meaning: string) =>
     `${count === 1 ? '1 operation' : `${count} operations`} ${meaning}`,
-  widget: (name: string, lacks: readonly string[]) =>
-    lacks.length === 0 ? `✓ ${name}` : `✗ ${name} needs ${lacks.join(', ')}`,
+  widget: (
+    name: string,
+    {
+      lacks,
+      untried,
+      isTried,
+    }: Readonly<Record<'lacks' | 'untried', readonly string[]>> & {
+      isTried: boolean
+    },
+  ) => {
+    if (lacks.length > 0) return `✗ ${name} needs ${lacks.join(', ')}`
+    if (untried.length === 0) return `✓ ${name}`
+    return isTried
+      ? `✓ ${name} works as far as tried; not tried: ${untried.join(', ')}`
+      : `? ${name} was not tried: ${untried.join(', ')}`
+  },
   different: (count: number) =>
     count === 1
       ? 'One operation differs from the contract.'

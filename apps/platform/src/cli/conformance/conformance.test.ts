@@ -70,6 +70,8 @@ it('finds a server with the query operation good for the SQL editor, and names w
   expect(lines).toContain('1 operation as in the contract')
   expect(lines).toEqual(expect.arrayContaining(['✓ SQL editor', '✓ Table editor']))
   expect(lines).toContain('✗ Storage explorer needs getProject, listStorageBuckets')
+  expect(lines).toContain('✗ Function editor needs listFunctions')
+  expect(lines).toContain('✗ Realtime inspector needs getRealtimeConfig')
 })
 
 it.each<[string, object[], string]>([
@@ -84,6 +86,43 @@ it.each<[string, object[], string]>([
   expect(checks.find(({ id }) => id === 'runQuery')?.result).toBe('wrong')
   expect(lines.join('\n')).toContain(fault)
   expect(lines).toContain('✗ SQL editor needs runQuery')
+})
+
+/** Serves lists and what they name, all of it as JSON. */
+const serving =
+  (bodies: Record<string, unknown>): RequestListener =>
+  (request, response) => {
+    const body = bodies[`${request.method} ${request.url}`]
+    const [status, text] = body === undefined ? [404, notFound] : [200, body]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(text))
+  }
+const functions = `GET /platform/projects/${project}/functions`
+const list = {
+  url: 'http://127.0.0.1/functions/v1',
+  version: '2.9.6',
+  functions: [
+    {
+      ...{ id: 'f_1', slug: 'a b', name: 'a', version: 2, verify_jwt: true, size: 1 },
+      ...{ entrypoint_path: 'index.ts', import_map_path: null, invocations: 0, errors: 0 },
+      ...{ created_at: '2026-01-05T10:00:00Z', updated_at: '2026-01-05T10:00:00Z' },
+    },
+  ],
+}
+const files = { version: 2, entrypoint_path: 'index.ts', import_map_path: null, files: [] }
+
+it('reads what a list names, and finds only failures to be needs that are not met', async () => {
+  const whole = await check(serving({ [functions]: list, [`${functions}/a%20b/body`]: files }))
+  expect(whole.lines).toContain(
+    '✓ Function editor works as far as tried; not tried: deployFunction',
+  )
+  close()
+  const empty = await check(serving({ [functions]: { ...list, functions: [] } }))
+  expect(empty.lines).toContain(
+    '✓ Function editor works as far as tried; not tried: getFunctionBody, deployFunction',
+  )
+  close()
+  const wrong = await check(serving({ [functions]: list, [`${functions}/a%20b/body`]: {} }))
+  expect(wrong.lines).toContain('✗ Function editor needs getFunctionBody')
 })
 
 it('finds errors that are not those of the contract, and servers that do not answer', async () => {

@@ -1,7 +1,13 @@
 import { commandsOf } from '../../base/command'
 import { ConfigError } from '../../base/config/config-error'
-import { createContract } from '../../contract/contract'
-import { checkOperation, type CheckedServer, type OperationCheck } from './check-operation'
+import type { OperationId } from '../../contract/handler.types'
+import { createContract, type ContractRoute } from '../../contract/contract'
+import {
+  checkOperation,
+  type CheckedServer,
+  type ListedBodies,
+  type OperationCheck,
+} from './check-operation'
 import { conformanceMessages as messages } from './conformance.messages'
 import { widgetOperations } from './widget-operations'
 
@@ -11,12 +17,17 @@ const PROJECT_OF_EXAMPLES = 'abcdefghijklmnopqrst'
 export async function checkServer(server: CheckedServer): Promise<OperationCheck[]> {
   const { routes } = createContract()
   const checks: OperationCheck[] = []
-  const waiting = [...routes]
-  const work = async () => {
-    for (let route = waiting.shift(); route; route = waiting.shift())
-      checks.push(await checkOperation(route, server))
+  const listed: ListedBodies = new Map()
+  // Lists come before what they name.
+  const depthOf = (route: ContractRoute) => route.operation.path.split('{').length
+  for (const depth of new Set(routes.map(depthOf).toSorted((a, b) => a - b))) {
+    const waiting = routes.filter((route) => depthOf(route) === depth)
+    const work = async () => {
+      for (let route = waiting.shift(); route; route = waiting.shift())
+        checks.push(await checkOperation(route, server, listed))
+    }
+    await Promise.all([work(), work(), work(), work()])
   }
-  await Promise.all([work(), work(), work(), work()])
   return checks.toSorted((a, b) => a.id.localeCompare(b.id))
 }
 
@@ -29,13 +40,13 @@ export function describeChecks(checks: readonly OperationCheck[]): string[] {
     const { length } = checks.filter((check) => check.result === result)
     return length === 0 ? [] : [messages.operations(length, meaning)]
   })
-  const isRight = new Set(checks.flatMap(({ id, result }) => (result === 'right' ? [id] : [])))
-  const widgets = Object.entries(widgetOperations).map(([name, needed]) =>
-    messages.widget(
-      name,
-      needed.filter((id) => !isRight.has(id)),
-    ),
-  )
+  const results = new Map(checks.map(({ id, result }) => [id, result]))
+  const widgets = Object.entries(widgetOperations).map(([name, needed]) => {
+    const untried = needed.filter((id) => results.get(id) === 'untried')
+    const isServed = (id: OperationId) => untried.includes(id) || results.get(id) === 'right'
+    const lacks = needed.filter((id) => !isServed(id))
+    return messages.widget(name, { lacks, untried, isTried: untried.length < needed.length })
+  })
   return [...wrong, ...counts, ...widgets]
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRunning } from '../../base/process-table'
+import { checkServer, describeChecks } from '../../cli/conformance/conformance'
 import { startFunctionsPlatform, type FunctionsPlatform } from './testing/functions-platform'
 
 describe('edge functions', () => {
@@ -381,6 +382,23 @@ describe('edge functions', () => {
       Array.from({ length: 20 }, async () => (await platform.invoke('burst')).text()),
     )
     expect(new Set(answers)).toEqual(new Set([String(pidOf('burst'))]))
+  })
+
+  it('is found good for the editor of functions, with all the rest of the server', async () => {
+    await platform.deploy('checked', 'Deno.serve(() => new Response("checked"))')
+    await platform.admin.auth.admin.createUser({ email: 'checked@example.com' })
+    const { url: baseUrl, projectRef: ref, tokens } = platform
+    const checks = await checkServer({ baseUrl, token: tokens.owner, params: { ref } })
+    expect(checks.filter(({ result }) => result === 'wrong')).toEqual([])
+    const lines = describeChecks(checks)
+    expect(lines.filter((line) => line.startsWith('✗'))).toEqual([])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '✓ Users',
+        '✓ Function editor works as far as tried; not tried: deployFunction',
+        '✓ Storage explorer',
+      ]),
+    )
   })
 
   it('counts invocations and errors', async () => {
