@@ -21563,6 +21563,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Identifier of a read replica, which is measured by itself. Default: the primary, whose identifier is the reference of the project.
+                 * @example abcdefghijklmnopqrst
+                 */
+                database?: string;
+                /**
                  * @description Begin of the time range. Default: an hour before its end.
                  * @example 2026-01-05T10:00:00Z
                  */

@@ -49,6 +49,7 @@ const editorQuery = {
   page: 'text',
   limit: 'text',
   loadFromCache: ['true'],
+  database: 'text',
 } as const
 /** State of a list of database objects, and the panel that is open next to it. */
 const objectQuery = {
@@ -75,6 +76,8 @@ const logQuery = {
 } as const
 /** Range of a report. */
 const reportQuery = { range: 'text', from: 'text', to: 'text' } as const
+/** With the database that it is about. */
+const databaseReportQuery = { ...reportQuery, database: 'text' } as const
 /** Spec section 2. */
 const supportQuery = {
   category: 'text',
@@ -242,6 +245,7 @@ export const sections = {
     permission: mayRunSql,
     needsActive: true,
     place: 'sql',
+    query: { database: 'text' },
     menus: [{ in: 'project', at: 30, icon: SquareTerminal, when: isHosted }],
   }),
   // Spec section 1: on a self-hosted server the SQL editor begins here.
@@ -250,6 +254,7 @@ export const sections = {
     permission: mayRunSql,
     needsActive: true,
     place: 'sql',
+    query: { database: 'text' },
     menus: [{ in: 'project', at: 30, icon: SquareTerminal, when: isSelfHosted }],
     unlisted: true,
   }),
@@ -260,7 +265,7 @@ export const sections = {
     needsActive: true,
     place: 'sql',
     // Spec section 2: whose tables completion offers first.
-    query: { schema: 'text' },
+    query: { schema: 'text', database: 'text' },
   }),
   editor: ofProject('/editor', {
     title: 'Table editor',
@@ -631,7 +636,7 @@ export const sections = {
   databaseReport: ofProject('/reports/database', {
     title: 'Report on the database',
     permission: mayRead('reports'),
-    query: reportQuery,
+    query: databaseReportQuery,
     menus: [{ in: 'reports', at: 20, label: 'Database' }],
   }),
   restReport: ofProject('/reports/rest', {
@@ -672,7 +677,7 @@ export const sections = {
   customReport: ofProject('/reports/custom/:id', {
     title: 'Custom report',
     permission: mayRead('reports'),
-    query: reportQuery,
+    query: databaseReportQuery,
     // Part of the area, and linked from the list.
     menus: [{ in: 'reports', at: 76, when: () => false }],
   }),

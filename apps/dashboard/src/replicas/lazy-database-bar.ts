@@ -4,3 +4,8 @@ import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 export const lazyDatabaseBar = lazyComponent(
   async () => (await import('./database-bar')).DatabaseBar,
 )
+
+/** The selector alone, for the toolbar of a page. */
+export const lazyDatabaseField = lazyComponent(
+  async () => (await import('./database-field')).DatabaseField,
+)

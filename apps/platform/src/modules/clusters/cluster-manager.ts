@@ -9,7 +9,7 @@ import { changeDatabasePassword, type DatabasePasswordChange } from './change-da
 import { createClusterSessions, type ClusterEntry } from './cluster-sessions'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
-import type { ClusterCounters, ClusterStats, ClusterHealth, Provisioner } from './clusters.types'
+import type { ClusterStats, ClusterHealth, Provisioner } from './clusters.types'
 import type { TlsFiles } from '../../postgres/cluster/cluster-settings'
 import { LOOPBACK_ADDRESSES } from '../../postgres/network/listen-addresses'
 import { OPEN_RULES, type NetworkRules } from '../../postgres/network/network-rules'
@@ -21,11 +21,11 @@ import { readLogEnd } from '../../postgres/cluster/log-end'
 import type { PostgresBinaries } from '../../postgres/cluster/postgres-binaries'
 import { passwordVerifier } from '../../postgres/passwords/scram'
 import { machineMemory, maxProcessMemory } from '../../postgres/memory/process-memory'
+import { readClusterCounters } from '../../postgres/statistics/cluster-counters'
 import { removeCluster } from '../../postgres/cluster/remove-cluster'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import cancelTemporaryFilesSql from './sql/cancel-temporary-files.sql'
 import endOldestTransactionSql from './sql/end-oldest-transaction.sql'
-import countersSql from './sql/counters.sql'
 import endRefusedSql from './sql/end-refused-connections.sql'
 import statsSql from './sql/stats.sql'
 import { replacePasswords } from '../../postgres/passwords/stopped-cluster'
@@ -195,14 +195,7 @@ export function createClusterManager({
       if (!stats) throw new ProjectNotActive(ref)
       return stats
     },
-    async counters(ref) {
-      const { rows } = await withPooledAdmin(ref, (client) =>
-        client.query<ClusterCounters>(countersSql),
-      )
-      const [counters] = rows
-      if (!counters) throw new ProjectNotActive(ref)
-      return counters
-    },
+    counters: (ref) => withPooledAdmin(ref, readClusterCounters),
     async initialize(ref) {
       const { adminPassword } = await knownSecrets(ref)
       await createCluster({ binaries, user, place: clusterPlace(directory, ref), adminPassword })

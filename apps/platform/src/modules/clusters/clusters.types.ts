@@ -1,3 +1,4 @@
+import type { ClusterCounters } from '../../postgres/statistics/cluster-counters'
 import type { ClusterConnections } from '../../postgres/cluster/cluster.types'
 
 /** Health of a project's cluster, as known to the supervisor. */
@@ -23,22 +24,6 @@ export interface ClusterStats {
   maxConnections: number
   startedAt: Date
   uptimeSeconds: number
-}
-
-/**
- * Cumulative counters of a cluster; int8 as text. Counters of two moments are comparable while
- * `since` stays the same.
- */
-export interface ClusterCounters {
-  connections: number
-  maxConnections: number
-  /** Of all databases. */
-  databaseBytes: string
-  transactions: string
-  blocksHit: string
-  blocksRead: string
-  /** Start of counting: the start time of Postgres and the last reset of its statistics. */
-  since: string
 }
 
 /** The projects' Postgres clusters: sessions, and the data shown on the pages. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClusterCounters } from '../clusters/clusters.types'
+import type { ClusterCounters } from '../../postgres/statistics/cluster-counters'
 import { clusterSample } from './counter-steps'
 
 const counters = (change: Partial<ClusterCounters> = {}): ClusterCounters => ({

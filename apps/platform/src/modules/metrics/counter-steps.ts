@@ -1,4 +1,4 @@
-import type { ClusterCounters } from '../clusters/clusters.types'
+import type { ClusterCounters } from '../../postgres/statistics/cluster-counters'
 import type { ClusterSample } from './metrics.types'
 
 /** Counters as they stood at a moment, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../base/transaction'
 import { stepOf } from '../../base/time/time-steps'
+import { ofReplica, recordReplicas } from './replica-metrics.sql'
 import type {
   ClusterActivity,
   MeasuredHistory,
@@ -161,9 +162,18 @@ export function createMetrics(db: Queryable): Metrics {
       }))
       await db.query(record, [minute, JSON.stringify(rows)])
     },
+    async recordReplicas(minute, samples) {
+      const rows = samples.map(({ cluster, identifier }) => ({ identifier, ...cluster }))
+      if (rows.length > 0) await db.query(recordReplicas, [minute, JSON.stringify(rows)])
+    },
     async forget(now) {
       await db.query(
-        `delete from project_minutes where at < $1::timestamptz - interval '${MINUTES_RETENTION}'`,
+        `with replicas as (
+           delete from replica_minutes where at < $1::timestamptz - interval '${MINUTES_RETENTION}'
+         ), hours as (
+           delete from replica_hours where at < $1::timestamptz - interval '${HOURS_RETENTION_DAYS} days'
+         )
+         delete from project_minutes where at < $1::timestamptz - interval '${MINUTES_RETENTION}'`,
         [now],
       )
       await db.query(
@@ -184,6 +194,8 @@ export function createMetrics(db: Queryable): Metrics {
     },
     historyOf: (ref, range) =>
       history<ClusterActivity>(ref, range, (isRecent) => historyOf(isRecent ? minutes : hours)),
+    replicaHistoryOf: (identifier, range) =>
+      history<ClusterActivity>(identifier, range, (isRecent) => historyOf(ofReplica(isRecent))),
     realtimeOf: (ref, range) =>
       history<RealtimeActivity>(ref, range, (isRecent) =>
         realtimeOf(isRecent ? 'project_minutes' : 'project_hours'),

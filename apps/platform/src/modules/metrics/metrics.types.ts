@@ -23,6 +23,12 @@ export interface ProjectSample extends TrafficCount {
   storageBytes: string | null
 }
 
+/** One minute of the Postgres of a read replica. */
+export interface ReplicaSample {
+  identifier: string
+  cluster: ClusterSample
+}
+
 export interface MetricsWindow {
   start: Date
   end: Date
@@ -107,6 +113,8 @@ export interface Metrics {
   retentionDays: number
   /** Adds to the existing values of that minute; deleted projects are ignored. */
   record(minute: Date, samples: readonly ProjectSample[]): Promise<void>
+  /** Writes a minute of read replicas; those that are gone are ignored. */
+  recordReplicas(minute: Date, samples: readonly ReplicaSample[]): Promise<void>
   /** Deletes minutes and hours older than the retention period. */
   forget(now: Date): Promise<void>
   /** Steps in which anything was measured; the others are not there. */
@@ -114,6 +122,11 @@ export interface Metrics {
   /** Minutes of the last day, and hours of an earlier begin. Steps in which nothing was measured are not there. */
   historyOf(
     ref: string,
+    range: { from: number; to: number },
+  ): Promise<MeasuredHistory<ClusterActivity>>
+  /** The same of a read replica, by its identifier. */
+  replicaHistoryOf(
+    identifier: string,
     range: { from: number; to: number },
   ): Promise<MeasuredHistory<ClusterActivity>>
   /** The same of the realtime service. */

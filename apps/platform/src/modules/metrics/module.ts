@@ -10,6 +10,7 @@ import { createTraffic } from './traffic'
 import activeUsersSql from './migrations/2026-11-26-active-users.sql'
 import joinsSql from './migrations/2026-11-29-realtime-joins.sql'
 import realtimeSql from './migrations/2026-11-26-realtime-usage.sql'
+import replicaSql from './migrations/2026-11-30-replica-metrics.sql'
 import metricsSql from './migrations/230-metrics.sql'
 import ofProjectSql from './migrations/2026-11-26-hours-of-project.sql'
 import hourlySql from './migrations/2026-11-26-hourly-metrics.sql'
@@ -25,6 +26,7 @@ export const metrics = defineModule<MetricsServices>({
     { name: '2026-11-26-hours-of-project', sql: ofProjectSql },
     { name: '2026-11-29-realtime-joins', sql: joinsSql },
     { name: '2026-11-26-active-users', sql: activeUsersSql },
+    { name: '2026-11-30-replica-metrics', sql: replicaSql },
   ],
   services: {
     metrics: ({ control }) => createMetrics(control),

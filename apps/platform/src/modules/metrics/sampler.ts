@@ -1,9 +1,12 @@
+import type { ClusterCounters } from '../../postgres/statistics/cluster-counters'
 import type { Provisioner } from '../clusters/clusters.types'
 import type { Projects } from '../projects/projects'
+import type { ReplicaServers } from '../replicas/replica-servers'
+import type { ReplicasTable } from '../replicas/replicas-table'
 import type { Log } from '../../base/log/log'
 import { clusterSample, type CountersAt } from './counter-steps'
 import { measureStorage } from './measure-storage'
-import type { ClusterSample, Metrics, ProjectSample } from './metrics.types'
+import type { ClusterSample, Metrics, ProjectSample, ReplicaSample } from './metrics.types'
 import { noTraffic, sumOfTraffic, type Traffic, type TrafficCount } from './traffic'
 
 const MINUTE_MS = 60_000
@@ -19,6 +22,8 @@ export interface SamplerParts {
   home: string
   projects: Pick<Projects, 'inDataDirectory'>
   provisioners: Pick<Provisioner, 'counters' | 'target'>
+  replicasTable: Pick<ReplicasTable, 'inDataDirectory'>
+  replicaServers: Pick<ReplicaServers, 'counters' | 'health'>
   metrics: Metrics
   traffic: Traffic
   log: Log
@@ -39,11 +44,14 @@ export function createSampler({
   home,
   projects,
   provisioners,
+  replicasTable,
+  replicaServers,
   metrics,
   traffic,
   log,
 }: SamplerParts): Sampler {
   let before = new Map<string, CountersAt>()
+  let replicasBefore = new Map<string, CountersAt>()
   /** Counted, and not written yet. */
   const pending = new Map<string, TrafficCount>()
   let ticks = 0
@@ -53,15 +61,38 @@ export function createSampler({
       pending.set(ref, sumOfTraffic(pending.get(ref) ?? noTraffic, more))
   }
 
-  async function countersOf(ref: string): Promise<CountersAt | null> {
+  /** Reads the counters of a Postgres, by the name of the database; null while it does not answer. */
+  async function countersOf(
+    database: string,
+    read: Promise<ClusterCounters>,
+  ): Promise<CountersAt | null> {
     try {
-      const counters = await provisioners.counters(ref)
+      const counters = await read
       return { at: Date.now(), counters }
     } catch (error) {
       // Whether it is down is its status' business; here it leaves a gap.
-      log.debug('A project could not be measured', { project: ref, error })
+      log.debug('A database could not be measured', { database, error })
       return null
     }
+  }
+
+  async function measureReplicas(minute: Date): Promise<void> {
+    const replicas = await replicasTable.inDataDirectory(home)
+    const latest = new Map<string, CountersAt>()
+    const samples: ReplicaSample[] = []
+    await eachOf(
+      replicas.filter((replica) => replicaServers.health(replica) === 'healthy'),
+      CONCURRENT_PROJECTS,
+      async ({ identifier }) => {
+        const counted = await countersOf(identifier, replicaServers.counters({ identifier }))
+        if (counted === null) return
+        latest.set(identifier, counted)
+        const cluster = clusterSample(replicasBefore.get(identifier), counted)
+        samples.push({ identifier, cluster })
+      },
+    )
+    replicasBefore = latest
+    await metrics.recordReplicas(minute, samples)
   }
 
   async function write(minute: Date, measured: ReadonlyMap<string, Measured>): Promise<void> {
@@ -88,7 +119,7 @@ export function createSampler({
       const latest = new Map<string, CountersAt>()
       const measured = new Map<string, Measured>()
       await eachOf(refs, CONCURRENT_PROJECTS, async (ref) => {
-        const counted = await countersOf(ref)
+        const counted = await countersOf(ref, provisioners.counters(ref))
         if (counted) latest.set(ref, counted)
         const storageBytes =
           withStorage && counted && own.has(ref)
@@ -100,7 +131,9 @@ export function createSampler({
         })
       })
       before = latest
-      await write(new Date(Math.floor((now.getTime() - 1) / MINUTE_MS) * MINUTE_MS), measured)
+      const minute = new Date(Math.floor((now.getTime() - 1) / MINUTE_MS) * MINUTE_MS)
+      await write(minute, measured)
+      await measureReplicas(minute)
       await metrics.forget(now)
     },
     flush: (now) => write(new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS), new Map()),

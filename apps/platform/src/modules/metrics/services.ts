@@ -23,6 +23,8 @@ export type MetricsServices = Pick<
   | 'projectMetricsText'
   | 'projects'
   | 'provisioners'
+  | 'replicaServers'
+  | 'replicasTable'
   | 'traffic'
 >
 export type MetricsHandler<Id extends OperationId> = Handler<Id, MetricsServices>

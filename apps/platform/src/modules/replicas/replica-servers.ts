@@ -3,6 +3,11 @@ import { oneAtATime } from '../../base/one-at-a-time'
 import { clusterPlace, type ClusterPlace } from '../../postgres/cluster/cluster-place'
 import { ADMIN, ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
+import {
+  readClusterCounters,
+  type ClusterCounters,
+} from '../../postgres/statistics/cluster-counters'
+import { withAdmin } from '../../postgres/cluster/admin-client'
 import { endCluster } from '../../postgres/cluster/end-cluster'
 import { readLogEnd } from '../../postgres/cluster/log-end'
 import {
@@ -39,6 +44,8 @@ export interface ReplicaServers {
   health(replica: Pick<ReplicaPlace, 'identifier'>): ClusterHealth
   /** Returns the superuser of a running replica; null if it does not run. */
   admin(replica: Pick<ReplicaPlace, 'identifier'>): ConnectionTarget | null
+  /** @throws if the replica does not run */
+  counters(replica: Pick<ReplicaPlace, 'identifier'>): Promise<ClusterCounters>
   /** Returns the port of a replica, also while it does not run; 0 without files. */
   port(replica: Pick<ReplicaPlace, 'identifier'>): Promise<number>
   /** Returns the running replica of a project at a port; null if there is none. */
@@ -162,6 +169,11 @@ export function createReplicaServers(services: ReplicasServices): ReplicaServers
       await removeCluster(placeOf({ identifier }))
     },
     health: ({ identifier }) => entries.get(identifier)?.supervised.health ?? 'stopped',
+    async counters(replica) {
+      const target = admin(replica)
+      if (target === null) throw new Error('The read replica does not run.')
+      return withAdmin(target, readClusterCounters)
+    },
     async port({ identifier }) {
       const running = entries.get(identifier)?.supervised.postmaster?.port
       const text = await readIfThere(placeOf({ identifier }).stateFile)

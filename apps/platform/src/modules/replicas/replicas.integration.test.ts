@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { REPLICA_STAGES } from '@howdah/rules/replicas/replica-stages'
 import type { components } from '@howdah/contract'
+import { createSampler } from '../metrics/sampler'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 
 type ReadReplica = components['schemas']['ReadReplica']
@@ -204,6 +205,37 @@ describe('a read replica', { timeout: 180_000 }, () => {
       bytes: expect.stringMatching(/^\d+$/) as string,
       seconds: expect.any(Number) as number,
     })
+  })
+
+  it('has a report of its own, that of what it did', async () => {
+    const { control, clusters, ...services } = platform.running.platform
+    const { rows } = await control.query<{ home: string }>('select home from projects')
+    const sampler = createSampler({
+      ...services,
+      provisioners: clusters,
+      home: rows[0]?.home ?? '',
+      traffic: { ...services.traffic, take: () => new Map() },
+    })
+    const now = Math.floor(Date.now() / 60_000) * 60_000
+    await sampler.tick(new Date(now - 600_000))
+    await run('select count(*) from pg_class', identifier)
+    type Report = components['schemas']['DatabaseReport']
+    const report = (database: string, token?: string) =>
+      send<Report>('GET', `reports/database?database=${database}`, undefined, token)
+    await vi.waitFor(async () => {
+      await sampler.tick(new Date(now - 540_000))
+      const { body, status } = await report(identifier, platform.tokens.reader)
+      expect(status).toBe(200)
+      expect(body.total?.transactions).toBeGreaterThan(0)
+    }, WAIT)
+    const { total } = (await report(identifier)).body
+    expect(Number(total?.database_size_bytes)).toBeGreaterThan(5_000_000)
+    expect(total?.max_connections).toBeGreaterThan(0)
+    const primary = (await report(ref)).body
+    expect(primary.total).toEqual((await send<Report>('GET', 'reports/database')).body.total)
+    expect(primary.total).not.toEqual(total)
+    expect((await report(`${ref}-rr-none`)).status).toBe(404)
+    expect((await report('a%20b')).status).toBe(400)
   })
 
   it('is measured by the clock when it does not reply', async () => {

@@ -53,13 +53,17 @@ export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
 export const getDatabaseReport: ReportsHandler<'getDatabaseReport'> = async ({
   access,
   query,
-  services: { logReader, metrics },
+  services: { logReader, metrics, replicasTable },
 }) => {
   const range = rangeOf(logReader, query)
   const { from, to } = range
   const { ref } = access.project
-  const { stepMs, steps, total } = await metrics.historyOf(ref, range)
-  const before = await metrics.historyOf(ref, { from: from - (to - from), to: from })
+  const { database = ref } = query
+  if (database !== ref && (await replicasTable.find(ref, database)) === null)
+    throw new AppError(404, 'not_found', reportProblemMessages.noReplica)
+  const read = database === ref ? metrics.historyOf : metrics.replicaHistoryOf
+  const { stepMs, steps, total } = await read(database, range)
+  const before = await read(database, { from: from - (to - from), to: from })
   return {
     status: 200,
     body: {

@@ -44,15 +44,24 @@ export function requestReportQueryOptions(
   }
 }
 
+interface DatabaseReportParams extends ReportParams {
+  /** Identifier of a read replica, instead of the primary. */
+  database?: string | undefined
+}
+
 /** Statistics of a project's Postgres. */
-export function databaseReportQueryOptions(client: PlatformClient, { range, ref }: ReportParams) {
+export function databaseReportQueryOptions(
+  client: PlatformClient,
+  { database, range, ref }: DatabaseReportParams,
+) {
+  const about = { ...(database !== undefined && { database }) }
   return {
-    queryKey: projectKey(client, ref, 'reports', 'database', range),
+    queryKey: projectKey(client, ref, 'reports', 'database', about, range),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<DatabaseReport> => {
       required({ ref })
       return dataOf(
         client.api.GET('/platform/projects/{ref}/reports/database', {
-          params: { path: { ref }, query: timesOf(range) },
+          params: { path: { ref }, query: { ...timesOf(range), ...about } },
           signal,
         }),
       )

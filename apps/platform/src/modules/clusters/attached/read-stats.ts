@@ -1,5 +1,6 @@
 import { AttachedDatabaseError } from '../../../postgres/cluster/cluster-errors'
-import type { ClusterCounters, ClusterStats } from '../clusters.types'
+import type { ClusterCounters } from '../../../postgres/statistics/cluster-counters'
+import type { ClusterStats } from '../clusters.types'
 import { attachedMessages } from './attached.messages'
 
 /**

@@ -32,11 +32,11 @@ function pageSizeOf(limit: string | null): { pageSize?: number } {
 export function editorPath(
   ref: string,
   { tableId, schema, sort, filter, page, pageSize, loadFromCache }: TableEditorView,
+  /** Identifier of a read replica. */
+  database?: string,
 ): string {
   const query = {
-    schema,
-    sort,
-    filter,
+    ...{ schema, sort, filter, database },
     page: page === undefined ? undefined : String(page),
     limit: pageSize === undefined ? undefined : String(pageSize),
     loadFromCache: loadFromCache ? ('true' as const) : undefined,

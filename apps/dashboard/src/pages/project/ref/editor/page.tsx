@@ -31,14 +31,16 @@ export default function EditorPage({
       {chosen.hasReplicas && (
         <lazyDatabaseBar.Component fallback={null} projectRef={ref} chosen={chosen} />
       )}
-      <TableEditor
-        connectionString={chosen.connectionString}
-        className="hd-sql-editor"
-        view={view}
-        hrefOf={(next) => editorPath(ref, next)}
-        onViewChange={(next) => navigate(editorPath(ref, next))}
-        onShowApiDocs={project?.capabilities.includes('data_api') ? setDocumented : undefined}
-      />
+      {!chosen.isPending && (
+        <TableEditor
+          connectionString={chosen.connectionString}
+          className="hd-sql-editor"
+          view={view}
+          hrefOf={(next) => editorPath(ref, next, chosen.database)}
+          onViewChange={(next) => navigate(editorPath(ref, next, chosen.database))}
+          onShowApiDocs={project?.capabilities.includes('data_api') ? setDocumented : undefined}
+        />
+      )}
       {project && documented && (
         <apiDocsPanel.Component
           fallback={null}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, ownerMay, ref } from '../../../../testing/fake-platform'
+import { fakePlatform, ownerMay, project, ref } from '../../../../testing/fake-platform'
 import { heading, here, openSite } from '../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -79,6 +79,51 @@ test('steps are selected by keyboard: several are shown, one leads to the logs',
   within(again).getAllByRole('button')[1]?.focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(here()).toContain(`/project/${ref}/logs/api?from=2026-01-05T10%3A01`))
+})
+
+const replica = `${ref}-rr-k3x9ab`
+const hosted = {
+  ...{ db_host: '127.0.0.1', db_name: 'postgres', db_user: 'postgres', pool_mode: 'transaction' },
+  ...{ region: 'local', status: 'ACTIVE_HEALTHY', inserted_at: report.from },
+}
+const databases = [
+  { ...hosted, identifier: ref, database_type: 'PRIMARY', db_port: 1, connection_string: 'p' },
+  {
+    ...{ ...hosted, identifier: replica, database_type: 'READ_REPLICA', db_port: 2 },
+    connection_string: 'postgresql://replica',
+  },
+]
+
+test('the report on the database is about the database in the URL, which is chosen', async () => {
+  const ofDatabase = `GET /platform/projects/${ref}/reports/database`
+  const measured = {
+    ...{ connections: 3, max_connections: 60, database_size_bytes: '8114191' },
+    ...{ transactions: 12, cache_hit_ratio: 0.9 },
+  }
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET /platform/projects/${ref}`]: {
+      body: { ...project, capabilities: [...project.capabilities, 'replicas'] },
+    },
+    [`GET /platform/projects/${ref}/databases`]: { body: databases },
+    [ofDatabase]: {
+      body: {
+        ...{ from: report.from, to: report.to, step_seconds: 60, before: null },
+        ...{ total: measured, steps: [{ at: report.from, ...measured }] },
+      },
+    },
+  })
+  const { user } = openSite(`/project/${ref}/reports/database?database=${replica}&range=1h`)
+  const source = await screen.findByRole('button', { name: /^Source: Read replica/ })
+  await screen.findByRole('group', { name: 'Steps of Connections' })
+  // Nothing was read of the primary before the databases were known.
+  expect(platform.calls(ofDatabase).map(({ search }) => search)).toEqual([
+    expect.stringContaining(`database=${replica}`),
+  ])
+  await user.click(source)
+  await user.click(await screen.findByRole('button', { name: 'Primary database' }))
+  await waitFor(() => expect(here()).toBe(`/project/${ref}/reports/database?range=1h`))
+  await waitFor(() => expect(platform.calls(ofDatabase).at(-1)?.search).not.toContain('database='))
 })
 
 test('a database that was not measured has no charts', async () => {

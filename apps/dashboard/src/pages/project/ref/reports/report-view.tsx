@@ -4,6 +4,8 @@ import { RotateCw } from 'lucide-react'
 import { useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { formatDateTime } from '../../../../format/date'
+import { lazyDatabaseField } from '../../../../replicas/lazy-database-bar'
+import { useChosenDatabase } from '../../../../replicas/use-chosen-database'
 import { QueryView } from '../../../../regions/query-view'
 import { useSearchParams } from '../../../../routing/use-search'
 import { RangeSelect } from '../../../../time-range/range-select'
@@ -25,7 +27,8 @@ export interface ReportViewProps {
 export function ReportView({ content, logsOf, projectRef: ref }: ReportViewProps) {
   const [query, setQuery] = useSearchParams()
   const range = useMemo(() => rangeOf(query), [query])
-  const { read, service } = useReportData(ref, content, range)
+  const chosen = useChosenDatabase(ref)
+  const { read, service } = useReportData(ref, content, range, chosen)
 
   const show = (next: Times | { range: string } | null) =>
     setQuery((before) => {
@@ -37,6 +40,9 @@ export function ReportView({ content, logsOf, projectRef: ref }: ReportViewProps
   return (
     <div className="hd-report">
       <div className="hd-toolbar">
+        {content.source === 'database' && chosen.hasReplicas && (
+          <lazyDatabaseField.Component fallback={null} projectRef={ref} chosen={chosen} />
+        )}
         <RangeSelect query={query} range={range} onChoose={(name) => show({ range: name })} />
         <Button
           variant="soft"

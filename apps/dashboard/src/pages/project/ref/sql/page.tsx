@@ -21,10 +21,13 @@ export default function SqlPage({ params: { ref, id } }: { params: { ref: string
   const mode = useMode()
   const [, navigate] = useLocation()
   const schema = new URLSearchParams(useSearch()).get('schema')
-  const hrefOf = ({ snippetId, ...own }: SqlWorkspaceView) =>
-    snippetId === null ? sqlPath(mode, ref) : paths.sqlSnippet({ ref, id: snippetId, ...own })
   const [autoFocus, setAutoFocus] = useState(false)
   const chosen = useChosenDatabase(ref)
+  const { database } = chosen
+  const hrefOf = ({ snippetId, ...own }: SqlWorkspaceView) =>
+    snippetId === null
+      ? sqlPath(mode, ref, { database })
+      : paths.sqlSnippet({ ref, id: snippetId, database, ...own })
   return (
     <>
       {/* Users open this page to write, so the editor gets the focus. The page of a snippet is announced by its heading. */}
@@ -35,16 +38,19 @@ export default function SqlPage({ params: { ref, id } }: { params: { ref: string
       {chosen.hasReplicas && (
         <lazyDatabaseBar.Component fallback={null} projectRef={ref} chosen={chosen} />
       )}
-      <SqlWorkspace
-        className="hd-sql-editor"
-        autoFocus={autoFocus}
-        view={{ snippetId: id ?? null, ...(schema ? { schema } : {}) }}
-        editor={{ connectionString: chosen.connectionString }}
-        newSnippet={id === 'new' ? preparedQuery(history.state) : undefined}
-        hrefOf={hrefOf}
-        // The address that begins a snippet is not one to come back to.
-        onViewChange={(view) => navigate(hrefOf(view), { replace: id === 'new' })}
-      />
+      {/* A statement must not run on another database than the one that the URL names. */}
+      {!chosen.isPending && (
+        <SqlWorkspace
+          className="hd-sql-editor"
+          autoFocus={autoFocus}
+          view={{ snippetId: id ?? null, ...(schema ? { schema } : {}) }}
+          editor={{ connectionString: chosen.connectionString }}
+          newSnippet={id === 'new' ? preparedQuery(history.state) : undefined}
+          hrefOf={hrefOf}
+          // The address that begins a snippet is not one to come back to.
+          onViewChange={(view) => navigate(hrefOf(view), { replace: id === 'new' })}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { CustomReportBlock } from '@howdah/platform-client/resources/reports/custom-reports'
 import type { AlertMetric } from '@howdah/platform-client/resources/reports/alerts'
+import { isOfRequests } from '../alerts/alert-draft'
 import type { ReportBlock, ReportMetric, ReportUnit } from '../report.types'
 
 export type Block = CustomReportBlock
@@ -19,6 +20,10 @@ const metrics: Record<AlertMetric, { metric: ReportMetric; unit: ReportUnit }> =
   cache_hit_percent: { metric: 'cache_hit_ratio', unit: 'share' },
   database_size_mb: { metric: 'database_size_bytes', unit: 'bytes' },
 }
+
+/** Returns true for a block about Postgres: a query on it, or one of its metrics. */
+export const isOfDatabase = ({ kind, metric }: Block): boolean =>
+  kind === 'database' || (kind === 'metric' && metric !== null && !isOfRequests(metric))
 
 /** Returns the chart of a metric. */
 export function chartOf(

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { failure, fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
+import { failure, fakePlatform, ownerMay, project, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -65,6 +65,52 @@ test('blocks are moved by keyboard and by dragging, and saved with the version',
   fireEvent.pointerUp(handle)
   await waitFor(() => expect(order()).toEqual(['Move Writes', 'Move Second', 'Move First']))
   await waitFor(() => expect(platform.calls(put)[1]?.body).toMatchObject({ version: 4 }))
+})
+
+test('blocks about the database read the replica in the URL', async () => {
+  const run = `POST /platform/projects/${ref}/query`
+  const replica = `${ref}-rr-k3x9ab`
+  const common = {
+    ...{ db_host: '127.0.0.1', db_name: 'postgres', db_user: 'postgres', db_port: 1 },
+    ...{ pool_mode: 'transaction', region: 'local', status: 'ACTIVE_HEALTHY' },
+    inserted_at: report.updated_at,
+  }
+  const platform = fakePlatform({
+    ...answers,
+    [`GET /platform/projects/${ref}`]: {
+      body: { ...project, capabilities: [...project.capabilities, 'replicas'] },
+    },
+    [`GET /platform/projects/${ref}/databases`]: {
+      body: [
+        { ...common, identifier: ref, database_type: 'PRIMARY', connection_string: 'primary' },
+        {
+          ...{ ...common, identifier: replica, database_type: 'READ_REPLICA' },
+          connection_string: 'postgresql://replica',
+        },
+      ],
+    },
+    [get]: {
+      body: {
+        ...report,
+        blocks: [
+          { ...block, id: 'a', title: 'Rows', kind: 'database', sql: 'select 7' },
+          { ...block, id: 'b', title: 'Uses', kind: 'metric', metric: 'connections' },
+        ],
+      },
+    },
+  })
+  openSite(`/project/${ref}/reports/custom/r1?database=${replica}`)
+  await screen.findByRole('button', { name: /^Source: Read replica/ })
+  const sent = () =>
+    platform
+      .calls(run)
+      .flatMap(({ body }) => (JSON.stringify(body).includes('select 7') ? [body] : []))
+  await waitFor(() => expect(sent()).not.toEqual([]))
+  for (const body of sent())
+    expect(body).toMatchObject({ connectionString: 'postgresql://replica' })
+  const metrics = platform.calls(`GET /platform/projects/${ref}/reports/database`)
+  expect(metrics.length).toBeGreaterThan(0)
+  for (const { search } of metrics) expect(search).toContain(`database=${replica}`)
 })
 
 test('a query that may write waits for a person', async () => {

@@ -4,6 +4,7 @@ import { GripVertical } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { QuietButton } from '../../../../../../forms/quiet-button'
 import { ActionsMenu } from '../../../../../../lists/actions-menu'
+import type { ChosenDatabase } from '../../../../../../replicas/use-chosen-database'
 import type { Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
 import { MetricBlock } from './metric-block'
@@ -13,6 +14,8 @@ export interface BlockCardProps {
   project: Project
   block: Block
   range: LogRange
+  /** What blocks on the database are about. */
+  chosen: ChosenDatabase
   mayChange: boolean
   isDragged: boolean
   onDrag: (starts: boolean) => void
@@ -34,7 +37,7 @@ const MOVES: Readonly<Record<string, number>> = {
 /** A block of a report, with its handle and its actions. */
 export function BlockCard(props: BlockCardProps) {
   const { block, isDragged, mayChange, onDelete, onDrag, onDrop, onEdit, onMove } = props
-  const { project, range } = props
+  const { chosen, project, range } = props
 
   function move(event: KeyboardEvent): void {
     const by = MOVES[event.key]
@@ -81,9 +84,9 @@ export function BlockCard(props: BlockCardProps) {
       data-block={block.id}
     >
       {block.kind === 'metric' ? (
-        <MetricBlock project={project} block={block} range={range} tools={tools} />
+        <MetricBlock project={project} block={block} range={range} chosen={chosen} tools={tools} />
       ) : (
-        <QueryBlock project={project} block={block} range={range} tools={tools} />
+        <QueryBlock project={project} block={block} range={range} chosen={chosen} tools={tools} />
       )}
     </div>
   )

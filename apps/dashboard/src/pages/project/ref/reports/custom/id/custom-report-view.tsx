@@ -7,12 +7,14 @@ import { LayoutDashboard, Plus, Printer, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { paths } from '../../../../../../paths'
+import { lazyDatabaseField } from '../../../../../../replicas/lazy-database-bar'
+import { useChosenDatabase } from '../../../../../../replicas/use-chosen-database'
 import { AppLink } from '../../../../../../routing/app-link'
 import { useSearchParams } from '../../../../../../routing/use-search'
 import { useCan } from '../../../../../../session/use-can'
 import { RangeSelect } from '../../../../../../time-range/range-select'
 import { rangeOf } from '../../../../../../time-range/time-range'
-import { moved, withBlock, type Block } from '../blocks'
+import { isOfDatabase, moved, withBlock, type Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
 import { BlockCard } from './block-card'
 import { BlockDialog } from './block-dialog'
@@ -29,6 +31,7 @@ export function CustomReportView({ project, report }: { project: Project; report
   const can = useCan()
   const [query, setQuery] = useSearchParams()
   const range = useMemo(() => rangeOf(query), [query])
+  const chosen = useChosenDatabase(ref)
   const { save, shown } = useSavedReport(ref, report)
   const { blocks } = shown
   const [edited, setEdited] = useState<Block | 'new' | null>(null)
@@ -55,10 +58,21 @@ export function CustomReportView({ project, report }: { project: Project; report
       </AppLink>
       <ReportHead project={project} report={shown} mayChange={mayChange} save={save} />
       <div className="hd-toolbar hd-no-print">
+        {chosen.hasReplicas && blocks.some(isOfDatabase) && (
+          <lazyDatabaseField.Component fallback={null} projectRef={ref} chosen={chosen} />
+        )}
         <RangeSelect
           query={query}
           range={range}
-          onChoose={(next) => setQuery({ range: next }, { replace: true })}
+          onChoose={(next) =>
+            setQuery(
+              {
+                range: next,
+                ...(chosen.database !== undefined && { database: chosen.database }),
+              },
+              { replace: true },
+            )
+          }
         />
         <Button
           variant="soft"
@@ -97,6 +111,7 @@ export function CustomReportView({ project, report }: { project: Project; report
             project={project}
             block={block}
             range={range}
+            chosen={chosen}
             mayChange={mayChange}
             isDragged={dragged === block.id}
             onDrag={(starts) => setDragged(starts ? block.id : null)}

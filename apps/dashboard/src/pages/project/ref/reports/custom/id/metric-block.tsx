@@ -1,6 +1,7 @@
 import type { LogRange } from '@howdah/platform-client/resources/logs/logs'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import type { ReactNode } from 'react'
+import type { ChosenDatabase } from '../../../../../../replicas/use-chosen-database'
 import { QueryView } from '../../../../../../regions/query-view'
 import { isOfRequests } from '../../alerts/alert-draft'
 import { ReportChart } from '../../report-chart'
@@ -12,12 +13,14 @@ export interface MetricBlockProps {
   project: Project
   block: Block
   range: LogRange
+  /** What it is about if it is on the database. */
+  chosen: ChosenDatabase
   /** In the head of the block. */
   tools: ReactNode
 }
 
 /** A metric over time. */
-export function MetricBlock({ block, project: { ref }, range, tools }: MetricBlockProps) {
+export function MetricBlock({ block, chosen, project: { ref }, range, tools }: MetricBlockProps) {
   const metric = block.metric ?? 'requests'
   const { read } = useReportData(
     ref,
@@ -26,6 +29,7 @@ export function MetricBlock({ block, project: { ref }, range, tools }: MetricBlo
       ...(block.product !== null && { product: block.product }),
     },
     range,
+    chosen,
   )
   return (
     <QueryView query={read} title={reportsMessages.failed} loading={<div className="hd-chart" />}>

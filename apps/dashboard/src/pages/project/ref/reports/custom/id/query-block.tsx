@@ -12,6 +12,7 @@ import { seriesOfRows } from '../../../../../../charts/series-of-rows'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { QuietButton } from '../../../../../../forms/quiet-button'
 import { download } from '../../../../../../format/download'
+import type { ChosenDatabase } from '../../../../../../replicas/use-chosen-database'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import type { Block } from '../blocks'
@@ -23,6 +24,8 @@ export interface QueryBlockProps {
   project: Project
   block: Block
   range: LogRange
+  /** What a query on the database reads. */
+  chosen: ChosenDatabase
   /** In the head of the block. */
   tools: ReactNode
 }
@@ -38,7 +41,7 @@ const MAX_ROWS = 100
 const TIMEOUT_MS = 15_000
 
 /** Result of a query on the logs or on the database, as a table or a chart. */
-export function QueryBlock({ block, project: { ref }, range, tools }: QueryBlockProps) {
+export function QueryBlock({ block, chosen, project: { ref }, range, tools }: QueryBlockProps) {
   const { client } = useDashboard()
   const heading = useId()
   const { chart, id, kind, title } = block
@@ -46,8 +49,10 @@ export function QueryBlock({ block, project: { ref }, range, tools }: QueryBlock
   // Another person may have written it.
   const isSafe = kind === 'logs' || checkRunGuard(sql) === 'run'
   const [wanted, setWanted] = useState<string | null>(null)
+  const { connectionString, database } = chosen
+  const about = kind === 'logs' ? range : (database ?? null)
   const query = useQuery({
-    queryKey: [...blockKey(client, ref), 'block', kind, sql, kind === 'logs' ? range : null],
+    queryKey: [...blockKey(client, ref), 'block', kind, sql, about],
     queryFn: async ({ signal }): Promise<Result> => {
       if (kind === 'logs') {
         const { columns, rows } = await inTurn(ref, signal, () =>
@@ -55,14 +60,14 @@ export function QueryBlock({ block, project: { ref }, range, tools }: QueryBlock
         )
         return { columns: columns.map(({ name }) => name), rows }
       }
-      const request = { projectRef: ref, sql, timeoutMs: TIMEOUT_MS, signal }
+      const request = { projectRef: ref, sql, connectionString, timeoutMs: TIMEOUT_MS, signal }
       const { columns, rows } = await textRows(client, request)
       return {
         columns: columns.map(({ name }) => name),
         rows: rows.map((row) => row.map((value) => (value === null ? null : String(value)))),
       }
     },
-    enabled: isSafe || wanted === sql,
+    enabled: (isSafe || wanted === sql) && (kind === 'logs' || !chosen.isPending),
     staleTime: Infinity,
     // A project runs one query of a person on its logs at a time, and others may look too.
     retry: (failures, error) => failures < 5 && (error as { status?: number }).status === 429,
