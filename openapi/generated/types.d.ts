@@ -6687,16 +6687,48 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * @description Endpoints of a provider that speaks OAuth 2 without OpenID Connect. Fields are names of members in its answer about the user, separated by dots;
+         *     all but the one of the ID can be empty.
+         */
+        AuthProviderEndpoints: {
+            /** @description Where the user signs in. */
+            authorize_url: string;
+            /** @description Where the code becomes an access token. */
+            token_url: string;
+            /** @description Answers as JSON who has the access token. */
+            user_url: string;
+            /**
+             * @description How the client secret is sent, in a header or in the form.
+             * @enum {string}
+             */
+            token_auth_method: "client_secret_basic" | "client_secret_post";
+            /** @description The provider verifies a challenge (PKCE). */
+            pkce: boolean;
+            /** @description ID of the user, which never changes. */
+            id_field: string;
+            email_field: string;
+            /** @description States whether the address is verified. Without it, an address is in the data of the identity only. */
+            email_verified_field: string;
+            name_field: string;
+            avatar_field: string;
+            user_name_field: string;
+        };
+        /**
+         * @description A provider that speaks OpenID Connect has an issuer. The endpoints of `github`, `discord`, `facebook`, `x`, `spotify`, `twitch`, `bitbucket`,
+         *     `notion`, `figma` and `zoom`, which speak OAuth 2 without it, are known. Another one is `custom:` with `oauth2`.
+         */
         AuthProvider: {
             /** @description Name that clients ask for. */
             provider: string;
             enabled: boolean;
-            /** @description Address whose `/.well-known/openid-configuration` describes the provider. */
+            /** @description Address whose `/.well-known/openid-configuration` describes the provider. Empty for OAuth 2; of `github` also the address of a GitHub Enterprise Server. */
             issuer: string;
             /** @description Several are separated by commas: the first one signs in, and ID tokens of all are taken. */
             client_id: string;
-            /** @description Scopes besides `openid`, separated by spaces. */
+            /** @description Scopes besides `openid` or those that a known provider needs, separated by spaces. */
             scopes: string;
+            oauth2?: components["schemas"]["AuthProviderEndpoints"];
         };
         AuthConfig: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
@@ -6813,7 +6845,7 @@ export interface components {
             /** @description Sender of the mails. */
             smtp_admin_email: string;
             smtp_sender_name: string;
-            /** @description OpenID Connect providers that users sign in at. */
+            /** @description Providers that users sign in at. */
             external_providers: components["schemas"]["AuthProvider"][];
             /** @description A function of the project changes the claims of access tokens. */
             hook_custom_access_token_enabled: boolean;
@@ -6969,7 +7001,7 @@ export interface components {
             /** @description Sender of the mails. */
             smtp_admin_email?: string;
             smtp_sender_name?: string;
-            /** @description OpenID Connect providers that users sign in at. */
+            /** @description Providers that users sign in at. */
             external_providers?: components["schemas"]["AuthProvider"][];
             /** @description A function of the project changes the claims of access tokens. */
             hook_custom_access_token_enabled?: boolean;
@@ -7021,7 +7053,7 @@ export interface components {
             sms_twilio_auth_token?: string;
             /** @description Password of the SMTP server. Stored encrypted. Another host, port or user needs it again; without a host or a user it is removed. */
             smtp_pass?: string;
-            /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. Another issuer needs it again, and the secret of a removed provider is removed. */
+            /** @description Client secrets by provider. Stored encrypted; those of other providers stay as they are. Another issuer or token URL needs it again, and the secret of a removed provider is removed. */
             external_provider_secrets?: {
                 [key: string]: string;
             };

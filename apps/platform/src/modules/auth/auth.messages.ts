@@ -92,6 +92,8 @@ export const authMessages = {
   noProvider: 'Unsupported provider: provider is not enabled',
   providerUnreachable: 'The provider cannot be reached, or its issuer is wrong',
   providerFailed: 'Unable to exchange external code',
+  noProviderUser: 'Error getting user profile from external provider',
+  noIdTokens: 'Unsupported provider: it issues no ID tokens',
   providerRefused: (error: string) => `The provider refused the sign-in: ${error}`,
   badState: 'OAuth state is invalid or has expired',
   badIdToken: 'Bad ID token',

@@ -5,7 +5,6 @@ import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redire
 import { capabilitiesOf } from '../../access/capabilities'
 import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
-import { isLoopback } from '../../base/network/loopback'
 import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import { isServerUrl, storedUrl } from './auth-server/auth-servers'
 import { tryServer } from './auth-server/try-server'
@@ -13,6 +12,7 @@ import type { AuthConfig } from './auth-config'
 import { secretsAfter, splitSecrets } from './config-secrets'
 import { hookAddress, hookKey, hookKinds } from './hooks/hook-address'
 import { handlerMessages as messages } from './handlers.messages'
+import { providerProblem } from './rules/provider-problem'
 import { normalizeEmail } from './rules/values'
 import type { AuthHandler, AuthServices } from './services'
 
@@ -109,18 +109,23 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   if (wrong !== undefined) throw fieldError('uri_allow_list', messages.pattern(wrong))
   if (sender !== undefined && sender !== '' && !isAddress(sender))
     throw fieldError('smtp_admin_email', messages.sender)
-  const providers = change.external_providers ?? []
-  const isTwice = new Set(providers.map(({ provider }) => provider)).size < providers.length
-  if (isTwice) throw fieldError('external_providers', messages.providerTwice)
-  const badIssuer = providers.find(({ issuer }) => !isIssuer(issuer))
-  if (badIssuer !== undefined)
-    throw fieldError('external_providers', messages.issuer(badIssuer.issuer))
+  checkProviders(change.external_providers ?? [])
   checkTemplates(change)
   const merged = { ...before, ...change }
   checkSms(merged)
   if (merged.smtp_host !== '' && merged.smtp_admin_email === '')
     throw fieldError('smtp_admin_email', messages.senderNeeded)
   if (/[^\w.:-]/.test(merged.smtp_host)) throw fieldError('smtp_host', messages.host)
+}
+
+/** @throws AppError 400 */
+function checkProviders(providers: AuthConfig['external_providers']): void {
+  const isTwice = new Set(providers.map(({ provider }) => provider)).size < providers.length
+  if (isTwice) throw fieldError('external_providers', messages.providerTwice)
+  for (const provider of providers) {
+    const problem = providerProblem(provider)
+    if (problem !== null) throw fieldError('external_providers', problem)
+  }
 }
 
 /** @throws AppError 400 */
@@ -164,14 +169,6 @@ function checkTemplates(change: Partial<AuthConfig>): void {
       const problem = mailTemplateProblem(change[name] ?? '', kind)
       if (problem !== null) throw fieldError(name, messages.template(problem.text))
     }
-}
-
-/** An issuer is an address without anything behind its path; without TLS only on this machine. */
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { hash, hostname, password, protocol, search, username } = new URL(text)
-  const isBare = [hash, password, search, username].every((part) => part === '')
-  return isBare && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
 }
 
 function isAddress(text: string): boolean {

@@ -12,18 +12,26 @@ import {
   type ProviderAccount,
   type TestIdentityProvider,
 } from './testing/identity-provider'
+import {
+  startOAuth2Server,
+  type PlainAccount,
+  type TestOAuth2Server,
+} from './testing/oauth2-server'
 
 let testPlatform: AuthTestPlatform
 let idp: TestIdentityProvider
+let plain: TestOAuth2Server
 beforeAll(async () => {
   testPlatform = await startAuthTestPlatform(
     { site_url: 'https://app.example.com', security_manual_linking_enabled: true },
     { HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' },
   )
   idp = await startIdentityProvider(`${testPlatform.authUrl}/callback`)
+  plain = await startOAuth2Server(`${testPlatform.authUrl}/callback`)
 })
 afterAll(async () => {
   await idp.close()
+  await plain.close()
   await testPlatform.stop()
 })
 beforeEach(async () => {
@@ -46,9 +54,35 @@ beforeEach(async () => {
           client_id: 'x',
           scopes: '',
         },
+        {
+          ...{ provider: 'github', enabled: true, issuer: plain.url },
+          ...{ client_id: plain.clientId, scopes: 'read:org' },
+        },
+        {
+          ...{ provider: 'custom:plain', enabled: true, issuer: '' },
+          ...{ client_id: plain.clientId, scopes: '' },
+          oauth2: {
+            authorize_url: `${plain.url}/login/oauth/authorize`,
+            token_url: `${plain.url}/login/oauth/access_token`,
+            user_url: `${plain.url}/api/v3/user`,
+            ...{ token_auth_method: 'client_secret_basic', pkce: false, id_field: 'account.id' },
+            ...{
+              email_field: 'account.mail',
+              email_verified_field: '',
+              name_field: 'account.name',
+            },
+            ...{ avatar_field: '', user_name_field: '' },
+          },
+        },
       ],
     },
-    { external_provider_secrets: { 'custom:test': idp.clientSecret } },
+    {
+      external_provider_secrets: {
+        'custom:test': idp.clientSecret,
+        github: plain.clientSecret,
+        'custom:plain': plain.clientSecret,
+      },
+    },
   )
 })
 
@@ -279,6 +313,128 @@ it('takes ID tokens of the provider, with their nonce', async () => {
   expect(failure(await auth.signInWithIdToken({ provider, token: forged, nonce }))).toBe(
     'bad_oauth_callback',
   )
+})
+
+/** Signs in at the provider without OpenID Connect. */
+async function signInPlainly(name: 'custom:plain' | 'github', account: PlainAccount) {
+  const browser = testPlatform.browser({ flowType: 'pkce' })
+  const { url } = done(
+    await browser.auth.signInWithOAuth({
+      provider: name,
+      options: { skipBrowserRedirect: true },
+    }),
+  )
+  const authorize = await next(url)
+  const to = await next(await plain.signIn(authorize.href, account))
+  const code = to.searchParams.get('code')
+  const error = to.searchParams.get('error_code')
+  const signedIn = code === null ? null : done(await browser.auth.exchangeCodeForSession(code))
+  return { authorize, error, to, session: signedIn?.session, user: signedIn?.user }
+}
+
+const mona = (email: string, verified: boolean, id = 583_231): PlainAccount => ({
+  user: {
+    id,
+    login: 'mona',
+    name: 'Mona',
+    avatar_url: 'https://a.test/1.png',
+    email: 'public@a.test',
+  },
+  emails: [
+    { email: 'other@example.com', primary: false, verified: true },
+    { email, primary: true, verified },
+  ],
+})
+
+it('signs in at GitHub, which speaks OAuth 2 without OpenID Connect', async () => {
+  const { authorize, session, user } = await signInPlainly('github', mona('Mona@Example.com', true))
+  expect(authorize.searchParams.get('scope')).toBe('read:user user:email read:org')
+  expect(authorize.searchParams.get('code_challenge_method')).toBe('S256')
+  expect(user).toMatchObject({
+    email: 'mona@example.com',
+    app_metadata: { provider: 'github', providers: ['github'] },
+    identities: [
+      {
+        ...{ provider: 'github', id: '583231' },
+        identity_data: {
+          ...{ iss: plain.url, sub: '583231', provider_id: '583231', email: 'Mona@Example.com' },
+          ...{ email_verified: true, phone_verified: false, name: 'Mona', full_name: 'Mona' },
+          ...{ avatar_url: 'https://a.test/1.png', user_name: 'mona', preferred_username: 'mona' },
+        },
+      },
+    ],
+  })
+  expect(session).toMatchObject({ provider_token: expect.stringMatching(/^gho_/) as string })
+  const again = await signInPlainly('github', mona('moved@example.com', true))
+  expect([again.user?.id, again.user?.email]).toEqual([user?.id, 'mona@example.com'])
+  const { auth } = testPlatform.browser()
+  expect(failure(await auth.signInWithIdToken({ provider: 'github', token: 'a.b.c' }))).toBe(
+    'oauth_provider_not_supported',
+  )
+})
+
+it('takes no address that such a provider has not verified', async () => {
+  const { admin } = testPlatform.admin.auth
+  const email = 'owner@example.com'
+  const { user } = done(
+    await admin.createUser({ email, password: 'correct horse', email_confirm: true }),
+  )
+  expect((await signInPlainly('github', mona(email, false, 2))).error).toBe(
+    'provider_email_needs_verification',
+  )
+  // This one makes no statement: the account is without an address.
+  const account = { id: 'o-1', mail: email, name: 'Owner' }
+  const plainUser = (await signInPlainly('custom:plain', { user: { account } })).user
+  expect(plainUser?.id).not.toBe(user?.id)
+  expect(plainUser?.email ?? '').toBe('')
+  expect(plainUser?.identities).toMatchObject([
+    { id: 'o-1', identity_data: { email, email_verified: false, name: 'Owner' } },
+  ])
+})
+
+it('refuses wrong answers of such a provider', async () => {
+  const account = mona('wrong@example.com', true, 3)
+  const large = JSON.stringify({ ...account.user, padding: 'a'.repeat(10_000_000) })
+  const answers: readonly [path: string, status: number, body: string][] = [
+    ['/login/oauth/access_token', 200, '{"error":"bad_verification_code"}'],
+    ['/login/oauth/access_token', 500, '{}'],
+    ['/api/v3/user', 200, large],
+    ['/api/v3/user', 200, 'not JSON'],
+    ['/api/v3/user', 200, '{"id": 9007199254740993}'],
+    ['/api/v3/user', 302, ''],
+    ['/api/v3/user/emails', 403, '{}'],
+  ]
+  for (const [path, status, body] of answers) {
+    plain.replace(path, { status, body })
+    expect([path, (await signInPlainly('github', account)).error]).toEqual([
+      path,
+      'bad_oauth_callback',
+    ])
+  }
+  plain.replace(null)
+  const identities = await testPlatform.sql(
+    "select from auth.identities where provider_id in ('3', '9007199254740992')",
+  )
+  expect(identities).toHaveLength(0)
+
+  const { url } = done(
+    await testPlatform
+      .browser({ flowType: 'pkce' })
+      .auth.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } }),
+  )
+  const back = await plain.signIn((await next(url)).href, account)
+  const forged = new URL(back)
+  forged.searchParams.set('state', 'another')
+  const response = await fetch(forged, { redirect: 'manual' })
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { error_code: 'bad_oauth_state' },
+  ])
+  const invented = new URL(back)
+  invented.searchParams.set('code', 'invented')
+  expect((await next(invented)).searchParams.get('error_code')).toBe('bad_oauth_callback')
+  expect((await next(back)).searchParams.get('code')).not.toBeNull()
+  expect((await next(back)).searchParams.get('error_code')).toMatch(/bad_oauth/)
 })
 
 it('does not reach issuers that may not be reached from here', async () => {

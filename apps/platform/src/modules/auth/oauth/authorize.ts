@@ -7,7 +7,7 @@ import { authMessages } from '../auth.messages'
 import { onceMore } from '../flows/sign-up'
 import { startUserSession, type UserSession } from '../flows/sign-in'
 import { insertFlow, type Challenge } from '../rows/flow-states'
-import { providerUser, type AuthProviders } from './providers'
+import type { AuthProviders } from './providers'
 import { userOfProvider } from './sign-in-with-provider'
 
 /** Sign-in at a provider, sealed in the `state` that the provider returns. */
@@ -15,7 +15,8 @@ export interface PendingSignIn {
   provider: string
   redirectTo: string
   verifier: string
-  nonce: string
+  /** null at a provider without ID tokens. */
+  nonce: string | null
   /** Challenge of the browser, stored; null for one that takes tokens from the address. */
   flowId: string | null
   /** The user who adds an identity. */
@@ -39,9 +40,9 @@ export async function authorizeUrl(
   providers: AuthProviders,
   { challenge, linkTo, provider, scopes }: AuthorizeRequest,
 ): Promise<string> {
-  const { client, settings } = await providers.open(context.ref, context.config, provider)
+  const opened = await providers.open(context.ref, context.config, provider)
   const verifier = oidc.randomPKCECodeVerifier()
-  const nonce = oidc.randomNonce()
+  const nonce = opened.isOpenId ? oidc.randomNonce() : null
   const flowId =
     challenge === null
       ? null
@@ -52,14 +53,15 @@ export async function authorizeUrl(
     ...{ provider, redirectTo: context.redirectTo, verifier, nonce, flowId, linkTo },
     endsAt: Date.now() + PENDING_MS,
   }
-  const scope = [...new Set(['openid', ...wordsOf(settings.scopes), ...wordsOf(scopes)])].join(' ')
-  return oidc.buildAuthorizationUrl(client, {
+  const scope = [...new Set([...wordsOf(opened.scopes), ...wordsOf(scopes)])].join(' ')
+  const codeChallenge = await oidc.calculatePKCECodeChallenge(verifier)
+  return oidc.buildAuthorizationUrl(opened.client, {
+    ...opened.parameters,
     redirect_uri: `${context.issuer}/callback`,
-    scope,
+    ...(scope === '' ? {} : { scope }),
     state: context.seal(JSON.stringify(pending), sealedAs(context.ref)),
-    nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
+    ...(nonce === null ? {} : { nonce }),
+    ...(opened.hasPkce ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
   }).href
 }
 
@@ -94,25 +96,28 @@ export async function completeSignIn(
   query: URLSearchParams,
 ): Promise<ProviderResult> {
   const { flowId, linkTo, nonce, provider, verifier } = pending
-  const { client } = await providers.open(context.ref, context.config, provider)
+  const opened = await providers.open(context.ref, context.config, provider)
+  // The kind of the provider has changed since.
+  if (opened.isOpenId !== (nonce !== null))
+    throw new AuthError('bad_oauth_state', authMessages.badState)
+  const parameters = new URLSearchParams(query)
+  // Its name as an issuer is unknown.
+  if (!opened.isOpenId) parameters.delete('iss')
   const tokens = await oidc
-    .authorizationCodeGrant(client, new URL(`${context.issuer}/callback?${query.toString()}`), {
-      pkceCodeVerifier: verifier,
-      expectedNonce: nonce,
-      expectedState: query.get('state') ?? '',
-      idTokenExpected: true,
-    })
+    .authorizationCodeGrant(
+      opened.client,
+      new URL(`${context.issuer}/callback?${parameters.toString()}`),
+      {
+        expectedState: query.get('state') ?? '',
+        ...(opened.hasPkce ? { pkceCodeVerifier: verifier } : {}),
+        ...(nonce === null ? {} : { expectedNonce: nonce, idTokenExpected: true }),
+      },
+    )
     .catch((cause: unknown) => {
       if (cause instanceof AppError) throw cause
       throw new AuthError('bad_oauth_callback', authMessages.providerFailed, { cause })
     })
-  const claims: Record<string, unknown> = { ...tokens.claims() }
-  if (claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined) {
-    const sub = typeof claims.sub === 'string' ? claims.sub : ''
-    const details = await oidc.fetchUserInfo(client, tokens.access_token, sub).catch(() => ({}))
-    Object.assign(claims, details, { sub })
-  }
-  const user = providerUser(provider, claims)
+  const user = await opened.userOf(tokens)
   return onceMore(() =>
     context.transaction(async (sql): Promise<ProviderResult> => {
       const id = await userOfProvider(context, sql, user, linkTo)

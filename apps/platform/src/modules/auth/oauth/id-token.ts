@@ -4,7 +4,8 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { startUserSession, tokensOf, type TokenResponse } from '../flows/sign-in'
 import { onceMore } from '../flows/sign-up'
-import { providerUser, type AuthProviders } from './providers'
+import { providerUser } from './provider-user'
+import type { AuthProviders } from './providers'
 import { userOfProvider } from './sign-in-with-provider'
 
 export interface IdTokenRequest {
@@ -22,8 +23,9 @@ export async function signInWithIdToken(
 ): Promise<TokenResponse> {
   const count = context.config.rate_limit_sign_in
   await context.takeByClient('id-token', { count, seconds: 300 })
-  const opened = await providers.open(context.ref, context.config, provider)
-  const claims = await opened.verify(idToken).catch((cause: unknown) => {
+  const { verify } = await providers.open(context.ref, context.config, provider)
+  if (verify === null) throw new AuthError('oauth_provider_not_supported', authMessages.noIdTokens)
+  const claims = await verify(idToken).catch((cause: unknown) => {
     throw new AuthError('bad_oauth_callback', authMessages.badIdToken, { cause })
   })
   if (!isNonce(claims.nonce, nonce))

@@ -6,7 +6,7 @@ import { confirmEmail } from '../flows/verify'
 import { record } from '../flows/sign-in'
 import { findAuthUser, insertUser, putIdentity, updateUser, type AuthUser } from '../rows/users'
 import { mergeMetadata, normalizeEmail } from '../rules/values'
-import type { ProviderUser } from './providers'
+import type { ProviderUser } from './provider-user'
 
 /**
  * Returns the user of an identity at a provider: the one that has it, the one whose confirmed

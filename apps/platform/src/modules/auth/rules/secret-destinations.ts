@@ -1,3 +1,4 @@
+import { oauth2ProviderOf } from '@howdah/rules/auth/oauth2-providers'
 import { hookAddress, hookKinds } from '../hooks/hook-address'
 import type { AuthConfig, AuthSecrets } from '../auth-config'
 
@@ -25,8 +26,11 @@ const DESTINATIONS: Readonly<
     host === '' || user === '' ? null : JSON.stringify([host.toLowerCase(), port, user]),
   security_captcha_secret: ({ security_captcha_provider: provider }) => provider,
   gotrue_service_key: ({ gotrue_url: url }) => (url === '' ? null : url),
-  external_provider_secrets: ({ external_providers: providers }, key) =>
-    providers.find(({ provider }) => provider === key)?.issuer ?? null,
+  external_provider_secrets({ external_providers: providers }, key) {
+    const settings = providers.find(({ provider }) => provider === key)
+    if (settings === undefined) return null
+    return JSON.stringify([settings.issuer, oauth2ProviderOf(settings)?.tokenUrl ?? null])
+  },
   // The secret itself is not sent. Its signature does not name the receiver, so a new receiver could
   // repeat the requests to the former one.
   hook_secrets(config, key) {
