@@ -1,7 +1,9 @@
 import type { AuthConfig } from '@howdah/platform-client/resources/auth/config'
+import { hasOwnServers, isOAuth2Preset } from '@howdah/rules/auth/oauth2-providers'
 import { useState } from 'react'
 import { SelectField } from '../../../../../database/fields/select-field'
 import { SwitchField } from '../../../../../database/fields/switch-field'
+import { CopyableDetail } from '../../../../../details/copyable-detail'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
@@ -10,29 +12,35 @@ import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { useAuthConfigChange } from '../use-auth-config-change'
 import {
+  chosen,
+  isWithoutVerification,
+  kindOf,
   providerChange,
+  providerChoices,
   providerDraftOf,
-  providerIssuers,
   providerOf,
   providerProblems,
   type AuthProvider,
-  type ProviderChoice,
   type ProviderDraft,
 } from './provider-draft'
-import { thirdPartyMessages as messages } from './third-party.messages'
+import { endpointNames, ProviderEndpointFields, type EndpointName } from './provider-endpoints'
+import { endpointMessages, thirdPartyMessages as messages } from './third-party.messages'
 
 export interface ProviderDialogProps {
   projectRef: string
   config: AuthConfig
   /** null for a new one. */
   provider: AuthProvider | null
+  /** Address that providers lead back to. */
+  callbackUrl: string | undefined
   onClose: () => void
 }
 
-const choices = Object.keys(providerIssuers) as ProviderChoice[]
+const choices = providerChoices.map((choice) => [choice, messages.names[choice]] as const)
 
 /** Form of a provider. */
 export function ProviderDialog({
+  callbackUrl,
   config,
   onClose,
   projectRef: ref,
@@ -43,19 +51,8 @@ export function ProviderDialog({
   const set = (change: Partial<ProviderDraft>) => setDraft((before) => ({ ...before, ...change }))
   const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: onClose })
   const isNew = provider === null
-  const wrong = providerProblems(draft, { isNew, saved })
-  const { onSubmit, problems } = useSubmit(
-    {
-      provider: wrong.taken && draft.choice !== 'custom' ? messages.taken : undefined,
-      name: wrong.name
-        ? messages.customNameWrong
-        : wrong.taken && draft.choice === 'custom'
-          ? messages.taken
-          : undefined,
-      issuer: wrong.issuer ? messages.issuerWrong : undefined,
-      clientId: wrong.clientId ? messages.clientIdWrong : undefined,
-    },
-    () => saving.mutate(providerChange(draft, saved)),
+  const { onSubmit, problems } = useSubmit(textsOf(draft, { isNew, saved }), () =>
+    saving.mutate(providerChange(draft, saved)),
   )
   const secretPath = `body.external_provider_secrets.${providerOf(draft).provider}`
   return (
@@ -70,37 +67,31 @@ export function ProviderDialog({
             label={messages.provider}
             problem={problems.provider}
             value={draft.choice}
-            options={choices.map((choice) => [choice, messages.names[choice]] as const)}
-            onChange={(choice) => set({ choice, issuer: providerIssuers[choice] })}
+            options={choices}
+            onChange={(choice) => set(chosen(choice))}
           />
         )}
-        {isNew && draft.choice === 'custom' && (
-          <LineField
-            label={messages.customName}
-            hint={messages.customNameHint(draft.customName.trim())}
-            problem={problems.name}
-            name="name"
-            value={draft.customName}
-            onValueChange={(customName) => set({ customName })}
-          />
+        {draft.choice === 'custom' && (
+          <CustomFields draft={draft} isNew={isNew} problem={problems.name} onChange={set} />
+        )}
+        {callbackUrl !== undefined && (
+          <dl className="hd-details">
+            <CopyableDetail
+              name={messages.callback}
+              text={callbackUrl}
+              copied={messages.callbackName}
+            />
+          </dl>
         )}
         <SwitchField
           label={messages.enabled}
           checked={draft.enabled}
           onChange={(enabled) => set({ enabled })}
         />
-        <LineField
-          label={messages.issuer}
-          hint={messages.issuerHint}
-          problem={problems.issuer}
-          name="issuer"
-          type="url"
-          value={draft.issuer}
-          onValueChange={(issuer) => set({ issuer })}
-        />
+        <AddressFields draft={draft} problems={problems} onChange={set} />
         <LineField
           label={messages.clientId}
-          hint={messages.clientIdHint}
+          hint={kindOf(draft) === 'openid' ? messages.clientIdHint : undefined}
           problem={problems.clientId}
           name="client-id"
           value={draft.clientId}
@@ -108,8 +99,8 @@ export function ProviderDialog({
         />
         <LineField
           label={messages.secret}
-          hint={messages.secretHint}
-          problem={serverProblem(saving.error, secretPath)}
+          hint={isNew ? messages.newSecretHint : messages.secretHint}
+          problem={problems.secret ?? serverProblem(saving.error, secretPath)}
           name="secret"
           type="password"
           autoComplete="new-password"
@@ -118,11 +109,12 @@ export function ProviderDialog({
         />
         <LineField
           label={messages.scopes}
-          hint={messages.scopesHint}
+          hint={scopesHint(draft)}
           name="scopes"
           value={draft.scopes}
           onValueChange={(scopes) => set({ scopes })}
         />
+        {isWithoutVerification(draft) && <p className="hd-field-text">{messages.unverified}</p>}
         {saving.error && !isOfFields(saving.error, [secretPath]) && (
           <FormFailure title={messages.saveFailed} error={saving.error} />
         )}
@@ -130,6 +122,101 @@ export function ProviderDialog({
       </form>
     </OpenDialog>
   )
+}
+
+interface PartProps {
+  draft: ProviderDraft
+  onChange: (change: Partial<ProviderDraft>) => void
+}
+
+/** Kind and name of a provider of one’s own. The name of a saved one does not change. */
+function CustomFields({
+  draft,
+  isNew,
+  onChange,
+  problem,
+}: PartProps & { isNew: boolean; problem: string | undefined }) {
+  return (
+    <>
+      <SelectField
+        label={messages.kind}
+        value={draft.customKind}
+        options={[
+          ['openid', messages.kinds.openid],
+          ['oauth2', messages.kinds.oauth2],
+        ]}
+        onChange={(customKind) => onChange({ customKind })}
+      />
+      {isNew && (
+        <LineField
+          label={messages.customName}
+          hint={messages.customNameHint(draft.customName.trim())}
+          problem={problem}
+          name="name"
+          value={draft.customName}
+          onValueChange={(customName) => onChange({ customName })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Issuer or endpoints; none for a provider whose addresses are known. */
+function AddressFields({
+  draft,
+  onChange,
+  problems,
+}: PartProps & { problems: Partial<Record<EndpointName | 'issuer', string>> }) {
+  if (draft.choice === 'custom' && draft.customKind === 'oauth2')
+    return (
+      <ProviderEndpointFields
+        endpoints={draft.endpoints}
+        problems={problems}
+        onChange={(endpoints) => onChange({ endpoints })}
+      />
+    )
+  if (isOAuth2Preset(draft.choice) && !hasOwnServers(draft.choice)) return null
+  const isOpenId = kindOf(draft) === 'openid'
+  return (
+    <LineField
+      label={isOpenId ? messages.issuer : messages.ownServer}
+      hint={isOpenId ? messages.issuerHint : messages.ownServerHint}
+      problem={problems.issuer}
+      name="issuer"
+      type="url"
+      value={draft.issuer}
+      onValueChange={(issuer) => onChange({ issuer })}
+    />
+  )
+}
+
+/** Returns the texts of the fields that can’t be saved. */
+function textsOf(
+  draft: ProviderDraft,
+  { isNew, saved }: { isNew: boolean; saved: readonly AuthProvider[] },
+) {
+  const wrong = providerProblems(draft, { isNew, saved })
+  const isCustom = draft.choice === 'custom'
+  const taken = wrong.taken ? messages.taken : undefined
+  const ofEndpoints = endpointNames.map((name) => [
+    name,
+    wrong.endpoints.includes(name) ? endpointMessages.wrong[name] : undefined,
+  ])
+  return {
+    provider: isCustom ? undefined : taken,
+    name: wrong.name ? messages.customNameWrong : isCustom ? taken : undefined,
+    ...(Object.fromEntries(ofEndpoints) as Record<EndpointName, string | undefined>),
+    issuer: wrong.issuer ? messages.issuerWrong : undefined,
+    clientId: wrong.clientId ? messages.clientIdWrong : undefined,
+    secret: wrong.secret ? messages.secretWrong : undefined,
+  }
+}
+
+function scopesHint({ choice, customKind }: ProviderDraft): string {
+  if (isOAuth2Preset(choice)) return messages.presetScopesHint
+  return kindOf({ choice, customKind }) === 'openid'
+    ? messages.scopesHint
+    : messages.customScopesHint
 }
 
 /** Returns the name of a provider as people know it. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
@@ -88,5 +88,52 @@ test('a provider is added with its secret, and removed', async () => {
   expect(platform.calls(`PATCH ${path}`).map(({ body }) => body)).toEqual([
     { external_providers: [google], external_provider_secrets: { google: 'secret' } },
     { external_providers: [] },
+  ])
+})
+
+test('a provider of OAuth 2 needs no addresses if they are known, and has its own otherwise', async () => {
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET ${path}`]: { body: config },
+    [`PATCH ${path}`]: { body: config },
+  })
+  const { user } = openSite(`/project/${ref}/auth/providers`)
+  await user.click(await screen.findByRole('button', { name: 'Add provider' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a provider' }))
+  const choose = async (name: string, option: string) => {
+    await user.click(dialog.getByRole('combobox', { name }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Provider', 'Spotify')
+  expect(dialog.queryByLabelText('Issuer')).toBeNull()
+  expect(dialog.getByText(/does not state that email addresses are verified/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('Enter the client secret.')).toBeTruthy()
+  await choose('Provider', 'Other provider')
+  expect(dialog.getByLabelText('Issuer')).toBeTruthy()
+  await choose('Protocol', 'OAuth 2')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('Enter an address such as https://id.example.com/token.')).toBeTruthy()
+  for (const [label, text] of [
+    ['Name', 'own'],
+    ['Authorization URL', 'https://id.example.com/authorize'],
+    ['Token URL', 'https://id.example.com/token'],
+    ['User URL', 'https://id.example.com/me'],
+    ['Client ID', 'id'],
+    ['Client secret', 'secret'],
+  ] as const)
+    fireEvent.change(dialog.getAllByLabelText(label)[0] as HTMLElement, { target: { value: text } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Providers saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`).map(({ body }) => body)).toMatchObject([
+    {
+      external_providers: [
+        {
+          ...{ provider: 'custom:own', issuer: '', client_id: 'id' },
+          oauth2: { token_url: 'https://id.example.com/token', id_field: 'id', pkce: true },
+        },
+      ],
+      external_provider_secrets: { 'custom:own': 'secret' },
+    },
   ])
 })

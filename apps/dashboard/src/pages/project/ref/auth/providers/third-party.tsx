@@ -10,7 +10,7 @@ import { ActionsMenu } from '../../../../../lists/actions-menu'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useAuthConfigChange } from '../use-auth-config-change'
 import { ProviderDialog, providerName } from './provider-dialog'
-import type { AuthProvider } from './provider-draft'
+import { shownAddressOf, type AuthProvider } from './provider-draft'
 import { thirdPartyMessages as messages } from './third-party.messages'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; provider: AuthProvider }
@@ -27,18 +27,19 @@ export function ThirdPartyProviders({ projectRef: ref }: { projectRef: string })
   })
   if (config === undefined) return null
   const providers = config.external_providers
+  const callbackUrl = endpoint && `${endpoint}/auth/v1/callback`
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="auth-third-party">
       <h2 id="auth-third-party" className="hd-section-heading">
         {messages.title}
       </h2>
       <p className="hd-section-intro">{messages.intro}</p>
-      {endpoint && (
+      {callbackUrl && (
         <>
           <dl className="hd-details">
             <CopyableDetail
               name={messages.callback}
-              text={`${endpoint}/auth/v1/callback`}
+              text={callbackUrl}
               copied={messages.callbackName}
             />
           </dl>
@@ -53,7 +54,7 @@ export function ThirdPartyProviders({ projectRef: ref }: { projectRef: string })
             <li key={one.provider}>
               <span>
                 <bdi>{providerName(one.provider)}</bdi>
-                <bdi className="hd-quiet">{one.issuer}</bdi>
+                <bdi className="hd-quiet">{shownAddressOf(one)}</bdi>
               </span>
               <span className="hd-row-actions">
                 <span className="hd-quiet">{one.enabled ? messages.on : messages.off}</span>
@@ -79,6 +80,7 @@ export function ThirdPartyProviders({ projectRef: ref }: { projectRef: string })
         <ProviderDialog
           projectRef={ref}
           config={config}
+          callbackUrl={callbackUrl}
           provider={open.kind === 'add' ? null : open.provider}
           onClose={() => setOpen(null)}
         />
