@@ -183,24 +183,41 @@ function listRows(lists) {
 }
 
 /** Formats the measurements as a Markdown table. */
-export function tableOf(stats) {
-  const rows = rowsOf(stats).map((cells) => `| ${cells.join(' | ')} |`)
-  return [
+export const tableOf = (stats) => tableOfRows(rowsOf(stats))
+
+const tableOfRows = (rows) =>
+  [
     '| metric | measured | reference | goal | |',
     '| --- | --- | --- | --- | --- |',
-    ...rows,
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
   ].join('\n')
-}
 
-/** The report as Markdown. */
-export function reportOf(stats, { times, chromium, postgres }) {
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${process.platform}`
+/** Describes the machine and its programs. @param {readonly string[]} versions of programs */
+export const machineOf = (...versions) =>
+  [
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
+    `${(totalmem() / 2 ** 30).toFixed(0)} GB`,
+    ...[process.platform, `Node ${process.versions.node}`, ...versions],
+  ].join(', ')
+
+/**
+ * The report as Markdown: a table a measure, with the day and the machine of its newest run.
+ * @param {readonly { name: string, title: string }[]} measures in their order
+ * @param {Record<string, { on: string, machine: string, rows: string[][] }>} results by the name of the measure
+ */
+export function reportOf(measures, results, times) {
+  const parts = measures.flatMap(({ name, title }) => {
+    const found = results[name]
+    if (found === undefined) return []
+    return [
+      `## ${title}\n\n\`${name}\`, ${found.on}, ${found.machine}\n\n${tableOfRows(found.rows)}\n`,
+    ]
+  })
   return `# Benchmarks
 
-Written by \`npm run bench\` from its own run. Every value is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts, ${times.lists} for lists) unless stated otherwise. Reference values were measured in the same run, turn by turn, on the same machine: ${machine}, Node ${process.versions.node}, ${chromium} headless, Postgres ${postgres}.
+Written by \`npm run bench\` from its own runs; \`npm run bench NAME\` measures one part again. Every value is the median of its turns (${times.page} in the browser, ${times.stream} for the stream, ${times.start} for starts, ${times.lists} for lists) unless stated otherwise. Reference values were measured in the same run, turn by turn, on the same machine; each part names its day and its machine.
 
 The table has 1,000,000 rows and 12 columns (\`bench/sample.mjs\`). A row counts as painted at the end of the frame that first shows it, which Chromium is configured to report to the page immediately (\`measuringArgs\` in \`scripts/chromium.mjs\`); keys are pressed ${KEY_PAUSE_MS} ms apart, as by a fast typist; the plain client is node-postgres on an open connection to the same cluster.
 
-${tableOf(stats)}
-`
+${parts.join('\n')}`
 }

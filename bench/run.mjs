@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { build } from '../scripts/build.mjs'
 import { ensureChromium, measuringArgs } from '../scripts/chromium.mjs'
 import { firstOrganization, newProject, owner, signInAsOwner } from '../scripts/owner-session.mjs'
-import { reports, root } from '../scripts/paths.mjs'
+import { root } from '../scripts/paths.mjs'
 import { createAccessToken, startPlatform, temporaryFolder } from '../scripts/platform-server.mjs'
 import { measures, times } from './measures.mjs'
-import { reportOf, tableOf } from './report.mjs'
+import { machineOf, reportOf, rowsOf, tableOf } from './report.mjs'
 import { createSample } from './sample.mjs'
 
 const password = 'a long enough password'
@@ -50,9 +50,23 @@ function chosen(names) {
   return names.length === 0 ? measures : measures.filter(({ name }) => names.includes(name))
 }
 
+const versionOf = (chromium) =>
+  execFileSync(chromium, ['--version'], { encoding: 'utf8' }).trim().split(' built')[0]
+
+const file = join(root, 'docs/benchmarks.json')
+
+/** Adds the results of measures to those of earlier runs, and writes docs/benchmarks.md. */
+function publish(results) {
+  const all = { ...JSON.parse(readFileSync(file, 'utf8')), ...results }
+  const known = Object.fromEntries(
+    measures.flatMap(({ name }) => (all[name] ? [[name, all[name]]] : [])),
+  )
+  writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`)
+  writeFileSync(join(root, 'docs/benchmarks.md'), reportOf(measures, known, times))
+}
+
 /**
- * Measures, and writes docs/benchmarks.md from the results. A run of only some measures prints them and writes nothing:
- * the report is of one run.
+ * Measures, prints the results, and writes each into docs/benchmarks.md as soon as it is known.
  * @param {readonly string[]} names of the measures; none for all
  */
 export async function bench(names = []) {
@@ -62,12 +76,13 @@ export async function bench(names = []) {
   if (!path) throw new Error(complaint)
   if (!(await build(['client', 'dashboard', 'platform'], { announce: true })).ok) process.exit(1)
 
-  const stats = {}
-  const take = async ({ title, measure }, context) => {
+  const programs = [`${versionOf(path)} headless`]
+  const take = async ({ name, title, measure }, context) => {
     say(`${title} ...`)
     const found = await measure(context)
-    Object.assign(stats, found)
     say(tableOf(found))
+    const on = new Date().toISOString().slice(0, 10)
+    publish({ [name]: { on, machine: machineOf(...programs), rows: rowsOf(found) } })
   }
   for (const measure of wanted.filter(({ alone }) => alone)) await take(measure, {})
   const others = wanted.filter(({ alone }) => !alone)
@@ -80,18 +95,9 @@ export async function bench(names = []) {
   const { client, platform } = await prepare(server, data)
   const browser = await chromium.launch({ executablePath: path, args: measuringArgs })
   try {
-    for (const measure of others) await take(measure, { browser, platform, client })
-    if (names.length > 0) return
     const { rows } = await client.query('show server_version')
-    const details = {
-      times,
-      chromium: execFileSync(path, ['--version'], { encoding: 'utf8' }).trim().split(' built')[0],
-      postgres: rows[0].server_version,
-    }
-    mkdirSync(reports, { recursive: true })
-    writeFileSync(join(reports, 'bench.json'), `${JSON.stringify(stats, null, 2)}\n`)
-    writeFileSync(join(root, 'docs/benchmarks.md'), reportOf(stats, details))
-    say('Wrote docs/benchmarks.md.')
+    programs.push(`Postgres ${rows[0].server_version}`)
+    for (const measure of others) await take(measure, { browser, platform, client })
   } finally {
     await browser.close()
     await client.end()

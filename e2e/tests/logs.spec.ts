@@ -125,7 +125,11 @@ test('a log drain is added, tested, paused and removed', async ({
   // An address of the server itself, to which nothing is sent.
   await dialog.getByLabel('Address').fill('http://127.0.0.1:9/loki/api/v1/push')
   await dialog.getByLabel('Headers').fill('Authorization: Bearer hush')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('--allow-address')).toBeVisible()
   await expectAccessibleLayout(page)
+  // A name can get an address later.
+  await dialog.getByLabel('Address').fill('http://loki.invalid/loki/api/v1/push')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   const row = page.getByRole('row', { name: /archive/ })
   await expect(row).toContainText('Grafana Loki')
