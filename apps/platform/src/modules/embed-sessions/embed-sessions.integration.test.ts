@@ -302,6 +302,8 @@ test.each([
   ['a plain origin elsewhere', { origin: 'http://app.example.com' }],
   ['another scheme', { origin: 'file://x' }],
   ['a pattern of origins', { origin: 'https://*' }],
+  ['a host without a name', { origin: 'https://.' }],
+  ['a host with an empty label', { origin: 'https://a..example' }],
   ['a pattern of subdomains', { origin: 'https://*.example.com' }],
   ['a long time', { minutes: 61 }],
   ['no time', { minutes: 0 }],

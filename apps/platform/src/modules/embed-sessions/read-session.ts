@@ -45,7 +45,7 @@ export function readSession(body: components['schemas']['NewEmbedSession']): Vis
 }
 
 /** One host; a URL has other characters too, such as the `*` of a pattern. */
-const HOST = /^[a-z0-9._-]+$|^\[[0-9a-f:.]+\]$/
+const HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?$|^\[[0-9a-f:.]+\]$/
 
 /** Returns the origin as browsers send it. @throws AppError 400 */
 function readOrigin(text: string): string {
