@@ -6,7 +6,9 @@ import { measureDatabaseLists } from './measures/database-lists.mjs'
 import { measureEditorReady } from './measures/editor-ready.mjs'
 import { measureFirstRow } from './measures/first-row.mjs'
 import { measureFirstVisit } from './measures/first-visit.mjs'
+import { measureFunctions } from './measures/functions.mjs'
 import { measureJourney } from './measures/journey.mjs'
+import { measureLogs } from './measures/logs.mjs'
 import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureManyTabs } from './measures/many-tabs.mjs'
 import { measureMemory } from './measures/memory.mjs'
@@ -56,6 +58,12 @@ export const measures = [
     title: 'The archive of the log',
     alone: true,
     measure: async () => ({ recovery: await measureRecovery() }),
+  },
+  {
+    name: 'logs',
+    title: 'The logs of a project with 10,000,000 lines',
+    alone: true,
+    measure: async () => ({ logs: await measureLogs({ times: times.stream }) }),
   },
   {
     name: 'size',
@@ -141,6 +149,11 @@ export const measures = [
     name: 'realtime',
     title: 'Changes and broadcasts',
     measure: async (context) => ({ realtime: await measureRealtime(context) }),
+  },
+  {
+    name: 'functions',
+    title: 'Edge functions beside Deno alone',
+    measure: async (context) => ({ functions: await measureFunctions(context) }),
   },
   {
     name: 'storage',

@@ -5,6 +5,8 @@ import { authMemoryRows, authRows } from './auth-report.mjs'
 import { databaseRows, diagramRows } from './database-report.mjs'
 import { editorRows } from './editor-report.mjs'
 import { shellRows } from './shell-report.mjs'
+import { functionsRows } from './functions-report.mjs'
+import { logsRows } from './logs-report.mjs'
 import { dataApiRows } from './data-api-report.mjs'
 import { realtimeRows } from './realtime-report.mjs'
 import { journeyRows } from './journey-report.mjs'
@@ -35,6 +37,8 @@ export function rowsOf({
   dataApi,
   auth,
   authMemory,
+  functions,
+  logs,
   realtime,
   journey,
   recovery,
@@ -68,6 +72,8 @@ export function rowsOf({
     ...(dataApi ? dataApiRows(dataApi) : []),
     ...(auth ? authRows(auth) : []),
     ...(authMemory ? authMemoryRows(authMemory) : []),
+    ...(functions ? functionsRows(functions) : []),
+    ...(logs ? logsRows(logs) : []),
     ...(realtime ? realtimeRows(realtime) : []),
     ...(journey ? journeyRows(journey) : []),
     ...(recovery ? recoveryRows(recovery) : []),

@@ -32,6 +32,7 @@ async function prepare(server, data) {
     client,
     platform: {
       session,
+      data,
       project,
       pid: server.pid,
       token: await createAccessToken(data, owner.email),

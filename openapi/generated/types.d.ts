@@ -7927,6 +7927,13 @@ export interface components {
             p95_ms: number | null;
             p99_ms: number | null;
         };
+        RequestCountry: {
+            /** @description Code of ISO 3166-1; null where it is not known. */
+            country: string | null;
+            requests: number;
+            /** @description With a status of 400 or above. */
+            errors: number;
+        };
         ProcessStats: {
             starts: number;
             /** @description Median of the time until a process listened; null without starts. */
@@ -7970,6 +7977,8 @@ export interface components {
             slow_routes: components["schemas"]["RequestRoute"][];
             /** @description Lines of the range that were not stored. */
             dropped: number;
+            /** @description Requests by country of the client, those with the most first; null on a server without an address database. */
+            countries: components["schemas"]["RequestCountry"][] | null;
             /** @description Processes of the edge function; null without `function`. */
             processes: {
                 total: components["schemas"]["ProcessStats"];
@@ -21577,6 +21586,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "dropped": 0,
+                     *       "countries": [
+                     *         {
+                     *           "country": "DE",
+                     *           "requests": 80,
+                     *           "errors": 1
+                     *         }
+                     *       ],
                      *       "processes": null
                      *     }
                      */

@@ -7,6 +7,8 @@ export const logsMessages = {
   busy: 'Another query of this project is running. Try again when it has ended.',
   paused:
     'The last query took more time or memory than there is. Queries of this project run again in a minute.',
+  noAddressDatabase: (path: string) =>
+    `The address database ${path} can’t be read. --address-database takes a file in the format MMDB.`,
   tooMany: 'The time range has too many lines. Choose a shorter one.',
   range: 'The end of the time range must be after its start.',
   tooLong: (days: number) => `A time range has ${days} days at most.`,

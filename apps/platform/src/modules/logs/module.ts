@@ -7,6 +7,8 @@ import {
   testLogDrain,
   updateLogDrain,
 } from './drains/drain-handlers'
+import { logsConfig } from './config'
+import { openCountries } from './countries'
 import { createDrainWorker } from './drains/drain-worker'
 import { createLogDrains } from './drains/log-drains'
 import drainKindsSql from './migrations/2026-11-26-log-drains-kinds.sql'
@@ -31,7 +33,10 @@ export const logs = defineModule<LogsServices>({
     { name: '2026-11-26-log-drains', sql: drainsSql },
     { name: '2026-11-26-log-drains-kinds', sql: drainKindsSql },
   ],
+  config: logsConfig,
   services: {
+    countries: ({ config }) =>
+      config.addressDatabase === null ? null : openCountries(config.addressDatabase),
     drainFetch: ({ outbound }) => createOutboundFetch(outbound, DRAIN_LIMITS),
     drainWorker(services) {
       const worker = createDrainWorker(services)

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DiskFull } from '../../base/disk/disk-room'
+import { clientAddress } from '../../base/http/client-address'
 import type { Exchange } from '../../base/http/exchange'
 import { createLogQueue, rowOf, type LogQueue } from './log-queue'
 import { dayOf, LOG_DAYS, oldestDay } from './log-days'
@@ -77,7 +78,7 @@ const DAY_MS = 86_400_000
 const DEFAULT_PLAN = 'pro'
 
 export function createProjectLogs(services: LogsServices): ProjectLogs {
-  const { directory, disk, log, organizations, projects } = services
+  const { config, countries, directory, disk, log, organizations, projects } = services
   const store = createLogStore(log)
   const queues = new Map<string, LogQueue>()
   const bytes = new Map<string, number>()
@@ -174,7 +175,9 @@ export function createProjectLogs(services: LogsServices): ProjectLogs {
       const ref = projectOf(request.exchange.path)
       if (ref === null) return
       const isFound = request.exchange.projectRef === ref
-      queueOf(ref, isFound)?.add(requestLine(request, Date.now()))
+      const country =
+        countries?.of(clientAddress(request.exchange.request, config.gatewayUrl !== null)) ?? null
+      queueOf(ref, isFound)?.add(requestLine({ ...request, country }, Date.now()))
     },
     addDashboardRequest(request) {
       const found = dashboardLine(request, Date.now())

@@ -24,6 +24,8 @@ export interface EndedRequest {
     'database' | 'request' | 'response' | 'requestId' | 'path' | 'projectRef' | 'query' | 'refusal'
   >
   durationMs: number
+  /** Code of the country of the client; null where it is not known. */
+  country?: string | null
 }
 
 /** Returns the project that a request is for; null for none. */
@@ -63,7 +65,7 @@ export function dashboardLine(
 
 /** Returns the line of a request: no body, no header but the program's name, no secret. */
 export function requestLine(
-  { exchange, durationMs }: EndedRequest,
+  { country = null, durationMs, exchange }: EndedRequest,
   at: number,
   rest = exchange.path.slice(21),
 ): LogLine {
@@ -90,6 +92,7 @@ export function requestLine(
         ? {}
         : { user_agent: bounded(redactText, request.headers['user-agent'], MAX_AGENT) }),
       ...(database === null ? {} : { database }),
+      ...(country === null ? {} : { country }),
       ...(refusal === null || name !== SAYS_WHY
         ? {}
         : {

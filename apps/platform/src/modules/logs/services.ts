@@ -2,6 +2,7 @@ import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
 import type { OutboundFetch } from '../../base/network/outbound-fetch'
 import type { DrainWorker } from './drains/drain-worker'
+import type { Countries } from './countries'
 import type { LogDrains } from './drains/log-drains'
 import type { PostgresLogs } from './postgres/postgres-logs'
 import type { LogReader } from './log-reader'
@@ -9,6 +10,8 @@ import type { ProjectLogs } from './project-logs'
 
 declare module '../../base/services' {
   interface Services {
+    /** null without an address database. */
+    countries: Countries | null
     /** Requests to the addresses of drains. */
     drainFetch: OutboundFetch
     drainWorker: DrainWorker
@@ -22,7 +25,9 @@ declare module '../../base/services' {
 export type LogsServices = Pick<
   Services,
   | 'closers'
+  | 'config'
   | 'control'
+  | 'countries'
   | 'directory'
   | 'disk'
   | 'drainFetch'

@@ -3,7 +3,14 @@ import { AppError } from '../../base/app-error'
 import { stepOf, beginsOfSteps } from '../../base/time/time-steps'
 import type { ClusterActivity, RealtimeActivity } from '../metrics/metrics.types'
 import { readProcesses } from './process-report'
-import { needFewLines, noRequests, readRequestReport, requestReportSql } from './request-report'
+import {
+  countriesSql,
+  needFewLines,
+  noRequests,
+  readCountries,
+  readRequestReport,
+  requestReportSql,
+} from './request-report'
 import { reportProblemMessages } from './reports.messages'
 import type { ReportsHandler, ReportsServices } from './services'
 
@@ -13,7 +20,7 @@ const DAY_MS = 86_400_000
 export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
   access,
   query,
-  services: { logReader },
+  services: { countries, logReader },
 }) => {
   needCapability(access, 'api')
   const range = rangeOf(logReader, query)
@@ -42,6 +49,12 @@ export const getRequestReport: ReportsHandler<'getRequestReport'> = async ({
         ...(steps.get(at) ?? noRequests()),
       })),
       ...{ routes, slow_routes: slowRoutes, dropped },
+      countries:
+        countries === null
+          ? null
+          : readCountries(
+              (await logReader.read(ref, range, countriesSql({ from, ...filter }))).rows,
+            ),
       processes:
         query.function === undefined
           ? null

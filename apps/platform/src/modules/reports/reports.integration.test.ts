@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call } from '../../server/http/testing/call'
 import type { LogRow } from '../logs/process/log-store.types'
+import { addressDatabase } from '../logs/testing/address-database'
 import { at, requestRow as row, writeRows } from './testing/log-rows'
 
 interface Stats {
@@ -19,6 +20,7 @@ interface Report {
   steps: (Stats & { at: string })[]
   routes: (Stats & { method: string; path: string })[]
   slow_routes: (Stats & { method: string; path: string })[]
+  countries: { country: string | null; requests: number; errors: number }[] | null
   stored_days: number
   dropped: number
   processes: { total: unknown; steps: unknown[] } | null
@@ -32,7 +34,7 @@ const BEGIN = END - 60 * MINUTE_MS
 describe('reports', () => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await startTestPlatform()
+    platform = await startTestPlatform({ HOWDAH_ADDRESS_DATABASE: addressDatabase })
   })
   afterAll(() => platform.stop())
 
@@ -98,6 +100,31 @@ describe('reports', () => {
     const sockets = await requests(`product=realtime&${range}`)
     expect(sockets.total).toMatchObject({ requests: 1, p50_ms: null })
     expect(sockets.slow_routes).toEqual([])
+  })
+
+  it('counts requests by the country of their clients', async () => {
+    const { projectLogs } = platform.running.platform
+    const from = Date.now()
+    const send = (address: string, statusCode: number) =>
+      projectLogs.addRequest({
+        exchange: {
+          request: { method: 'GET', headers: {}, socket: { remoteAddress: address } } as never,
+          response: { statusCode, headersSent: true } as never,
+          ...{ requestId: 'req_1', path: `/${platform.projectRef}/storage/v1/b`, query: '' },
+          ...{ projectRef: platform.projectRef, database: null, refusal: null },
+        },
+        durationMs: 1,
+      })
+    for (const status of [200, 404, 200]) send('193.99.144.80', status)
+    send('8.8.8.8', 200)
+    send('10.0.0.1', 200)
+    await projectLogs.flush()
+    const report = await requests(`product=storage&from=${at(from - 1)}&to=${at(Date.now() + 1)}`)
+    expect(report.countries).toEqual([
+      { country: 'DE', requests: 3, errors: 1 },
+      { country: 'US', requests: 1, errors: 0 },
+      { country: null, requests: 1, errors: 0 },
+    ])
   })
 
   it('reports on one function, and on what was measured of its processes', async () => {

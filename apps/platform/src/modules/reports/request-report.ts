@@ -6,6 +6,7 @@ import { logsMessages } from '../logs/logs.messages'
 type LogRows = readonly (readonly (string | null)[])[]
 type RequestStats = components['schemas']['RequestStats']
 type RequestRoute = components['schemas']['RequestRoute']
+type RequestCountry = components['schemas']['RequestCountry']
 
 /** Requests that a report is about. */
 export interface RequestFilter {
@@ -107,6 +108,31 @@ export function requestReportSql({ from, step, ...filter }: RequestReportFilter)
     params,
   }
 }
+
+/** Countries of a list. */
+const MAX_COUNTRIES = 20
+
+/** Returns the query of the requests by country, those with the most first; null where it is not known. */
+export function countriesSql({ from, ...filter }: RequestFilter & { from: number }): {
+  sql: string
+  params: string[]
+} {
+  const { params, where } = conditionsOf(filter)
+  return {
+    sql: `select details->>'$.country' as country, count(*) as requests, count(*) filter (where status >= 400) as errors
+      from logs where ${where} and "timestamp" >= make_timestamp_ms(${from})
+     group by country order by requests desc, country limit ${MAX_COUNTRIES}`,
+    params,
+  }
+}
+
+/** Reads the rows of the query. */
+export const readCountries = (rows: LogRows): RequestCountry[] =>
+  rows.map(([country = null, requests, errors]) => ({
+    country,
+    requests: Number(requests),
+    errors: Number(errors),
+  }))
 
 const NO_REQUESTS: RequestStats = {
   ...{ requests: 0, client_errors: 0, server_errors: 0 },

@@ -12,6 +12,12 @@ declare module '../../base/services' {
 
 export type ReportsServices = Pick<
   Services,
-  'control' | 'customReports' | 'logReader' | 'metricValues' | 'metrics' | 'replicasTable'
+  | 'control'
+  | 'countries'
+  | 'customReports'
+  | 'logReader'
+  | 'metricValues'
+  | 'metrics'
+  | 'replicasTable'
 >
 export type ReportsHandler<Id extends OperationId> = Handler<Id, ReportsServices>

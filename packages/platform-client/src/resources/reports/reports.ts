@@ -6,6 +6,7 @@ import { timesOf, type LogRange } from '../logs/logs'
 
 export type RequestReport = components['schemas']['RequestReport']
 export type RequestRoute = components['schemas']['RequestRoute']
+export type RequestCountry = components['schemas']['RequestCountry']
 export type RealtimeReport = components['schemas']['RealtimeReport']
 export type DatabaseReport = components['schemas']['DatabaseReport']
 export type ReportProduct = components['schemas']['LogProduct']

@@ -4,6 +4,7 @@ import { ChartColumn } from 'lucide-react'
 import { useId } from 'react'
 import { AppLink } from '../../../../routing/app-link'
 import { ReportChart } from './report-chart'
+import { ReportCountries } from './report-countries'
 import { ReportRoutes } from './report-routes'
 import type { ReportBlock, ReportData } from './report.types'
 import { reportsMessages as messages } from './reports.messages'
@@ -83,6 +84,7 @@ export function ReportBlocks(props: ReportBlocksProps) {
             />
           ),
       )}
+      {data.countries !== null && <ReportCountries countries={data.countries} />}
     </>
   )
 }

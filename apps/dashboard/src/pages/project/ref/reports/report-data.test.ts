@@ -13,7 +13,7 @@ const none = {
 const report = {
   ...{ from: '2026-01-05T10:00:30.000Z', to: '2026-01-05T10:02:30.000Z', step_seconds: 60 },
   ...{ stored_days: 7, stored_from: '2026-01-01T00:00:00.000Z', dropped: 0 },
-  ...{ total: stats, before: none, routes: [], slow_routes: [], processes: null },
+  ...{ total: stats, before: none, routes: [], slow_routes: [], countries: null, processes: null },
   steps: [
     { at: '2026-01-05T10:00:00.000Z', ...stats },
     { at: '2026-01-05T10:01:00.000Z', ...none },

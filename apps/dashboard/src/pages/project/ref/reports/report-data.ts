@@ -21,11 +21,20 @@ function spanOf({ from, step_seconds: seconds, to }: Span): ChartSpan {
 
 /** Returns the data of the blocks about requests. */
 export function dataOfRequests(report: RequestReport): ReportData {
-  const { before, dropped, processes, routes, slow_routes: slowRoutes, steps, total } = report
+  const {
+    before,
+    countries,
+    dropped,
+    processes,
+    routes,
+    slow_routes: slowRoutes,
+    steps,
+    total,
+  } = report
   const span = spanOf(report)
   const ofProcesses = stepsOf(processes?.steps ?? [], span)
   return {
-    ...{ span, routes, slowRoutes, dropped },
+    ...{ span, routes, slowRoutes, countries, dropped },
     steps: stepsOf(steps, span).map(
       (step, place) => step && { ...withErrors(step), ...processValues(ofProcesses[place]) },
     ),
@@ -44,7 +53,7 @@ export function dataOfDatabase(report: DatabaseReport): ReportData {
     steps: stepsOf(steps, span).map((step) => step && withSize(step)),
     total: total === null ? {} : withSize(total),
     before: before && withSize(before),
-    ...{ routes: [], slowRoutes: [], stored: null, dropped: 0 },
+    ...{ routes: [], slowRoutes: [], countries: null, stored: null, dropped: 0 },
   }
 }
 
@@ -78,7 +87,7 @@ export function dataOfRealtime(report: RealtimeReport): ReportData {
     ),
     total: total === null ? {} : withRate(total, range),
     before: before && withRate(before, range),
-    ...{ routes: [], slowRoutes: [], stored: null, dropped: 0 },
+    ...{ routes: [], slowRoutes: [], countries: null, stored: null, dropped: 0 },
   }
 }
 

@@ -25,6 +25,10 @@ const report = {
   ],
   routes: [{ method: 'GET', path: '/rest/v1/todos/:id', ...stats }],
   slow_routes: [],
+  countries: [
+    { country: 'DE', requests: 9, errors: 1 },
+    { country: null, requests: 1, errors: 0 },
+  ],
   processes: null,
 }
 const permissions = {
@@ -57,6 +61,13 @@ test('a report compares, lists and says what is missing', async () => {
   const table = within(screen.getByRole('region', { name: 'Requests' }))
   expect(table.getAllByRole('row')).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Requests as a table' }))
+
+  // The section, and the frame of its table.
+  const [byCountry] = screen.getAllByRole('region', { name: 'Requests by country' })
+  const countries = within(byCountry!)
+  expect(countries.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    ...['CountryRequestsErrors', 'Germany91', 'Unknown10'],
+  ])
 
   const route = screen.getByRole('link', { name: 'Logs of GET /rest/v1/todos/:id' })
   const href = new URL(route.getAttribute('href') ?? '', 'http://x')

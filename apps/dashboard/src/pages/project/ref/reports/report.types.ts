@@ -1,4 +1,8 @@
-import type { ReportProduct, RequestRoute } from '@howdah/platform-client/resources/reports/reports'
+import type {
+  ReportProduct,
+  RequestCountry,
+  RequestRoute,
+} from '@howdah/platform-client/resources/reports/reports'
 import type { ChartSeries } from '@howdah/ui/chart/chart.types'
 import type { ChartSpan } from '../../../../charts/chart-steps'
 
@@ -40,6 +44,8 @@ export interface ReportData {
   before: ReportValues | null
   routes: readonly RequestRoute[]
   slowRoutes: readonly RequestRoute[]
+  /** Requests by country; null where it is not known. */
+  countries: readonly RequestCountry[] | null
   /** Begin of what is stored, in milliseconds, and the days of the plan; null without a bound. */
   stored: { from: number; days: number } | null
   dropped: number

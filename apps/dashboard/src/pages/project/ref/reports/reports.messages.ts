@@ -1,6 +1,8 @@
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
 export const reportsMessages = {
   failed: 'The report can’t be loaded',
   noApi: 'An attached database has no API here. Its Postgres has a report.',
@@ -38,6 +40,11 @@ export const reportsMessages = {
   routes: 'Top routes',
   topFunctions: 'Top functions',
   slowRoutes: 'Slowest routes',
+  countries: 'Requests by country',
+  country: 'Country',
+  countryCode: 'Code',
+  countryName: (code: string | null) =>
+    code === null ? 'Unknown' : (countryNames.of(code) ?? code),
   slowFunctions: 'Slowest functions',
   connections: 'Connections',
   transactions: 'Transactions',
