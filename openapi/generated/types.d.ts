@@ -1856,8 +1856,8 @@ export interface paths {
          *     projects that fail to start can be restored too.
          *
          *     A backup holds the whole Postgres: all databases, roles with their passwords at that time, and settings. The role postgres keeps its
-         *     current password, unless the current data can no longer be read. A backup does not hold the bytes of
-         *     files in storage: files uploaded since the backup are removed, and files deleted since the backup are listed again without bytes.
+         *     current password, unless the current data can no longer be read. Bytes of files in storage are not in it; those that were overwritten
+         *     or deleted since are retained as long as a backup names them.
          */
         post: operations["restoreBackup"];
         delete?: never;
@@ -6282,6 +6282,15 @@ export interface components {
              */
             next_scheduled_at: string | null;
         };
+        /**
+         * @description What becomes of files in storage. `restored`: files and buckets are those of the time that is restored; overwritten and deleted files
+         *     return, and files uploaded since are removed. `current`: files and buckets stay as they are now, and so do their rows in the schema
+         *     `storage`; policies and other objects of that schema are those of then. Rows of other tables that reference files which no longer
+         *     exist are treated as when a file is deleted.
+         * @default restored
+         * @enum {string}
+         */
+        RestoredFiles: "restored" | "current";
         Export: {
             /** @description One statement that returns rows. */
             query: string;
@@ -7500,6 +7509,7 @@ export interface components {
             time?: string;
             /** Format: uuid */
             restore_point_id?: string;
+            files?: components["schemas"]["RestoredFiles"];
         };
         Branch: {
             /** @description The same as `project_ref`. */
@@ -14180,12 +14190,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "shop"
+                 *       "name": "shop",
+                 *       "files": "restored"
                  *     }
                  */
                 "application/json": {
                     /** @description Name of the project, typed to confirm the restore. */
                     name: string;
+                    files?: components["schemas"]["RestoredFiles"];
                 };
             };
         };

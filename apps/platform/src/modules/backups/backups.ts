@@ -34,8 +34,8 @@ export function createBackups(services: BackupsServices): Backups {
       operations.run(reserved.operation.id)
       return reserved
     },
-    async restore(projectRef, id) {
-      const operation = await reserveRestore(services, projectRef, id)
+    async restore(projectRef, id, files) {
+      const operation = await reserveRestore(services, projectRef, id, files)
       operations.run(operation.id)
       return operation
     },

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import type { RestoredFiles } from './restore-backup'
 import type { Operation } from '../operations/operations.types'
 
 export type BackupKind = components['schemas']['BackupKind']
@@ -57,7 +58,7 @@ export interface Backups {
    * Starts restoring the project from a backup and returns immediately.
    * @throws BackupError, LifeCycleError
    */
-  restore(projectRef: string, id: string): Promise<Operation>
+  restore(projectRef: string, id: string, files?: RestoredFiles): Promise<Operation>
   /** Forgets one with its bytes. @throws BackupError, LifeCycleError */
   remove(projectRef: string, id: string): Promise<void>
 }

@@ -59,8 +59,9 @@ export const restoreBackup: BackupsHandler<'restoreBackup'> = async ({
   const message = backupMessages.typeName(name)
   if (body.name !== name)
     throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
-  await services.backups.restore(ref, backup.id)
-  audit({ target: targetOf(backup), before: { status }, after: { status: 'RESTORING' } })
+  const { files = 'restored' } = body
+  await services.backups.restore(ref, backup.id, files)
+  audit({ target: targetOf(backup), before: { status }, after: { status: 'RESTORING', files } })
   return { status: 202, body: await services.projectViews.show(ref) }
 }
 

@@ -1,3 +1,5 @@
+import type { components } from '@howdah/contract'
+import { access } from 'node:fs/promises'
 import { clusterPlace } from '../../postgres/cluster/cluster-place'
 import { readPasswordVerifier } from '../../postgres/passwords/stopped-cluster'
 import type { ProjectStatus } from '../../access/project.types'
@@ -20,6 +22,9 @@ export const restorable = [
   'START_FAILED',
 ] as const satisfies readonly ProjectStatus[]
 
+/** Files in storage after a restore: as they were then, or as they are now. */
+export type RestoredFiles = components['schemas']['RestoredFiles']
+
 interface Input extends RestoreInput {
   backupId: string
 }
@@ -29,6 +34,7 @@ export function reserveRestore(
   services: BackupsServices,
   projectRef: string,
   backupId: string,
+  files: RestoredFiles = 'restored',
 ): Promise<Operation> {
   const { binaries, control, directory, operations, projectLife, projects } = services
   return inTransaction(control, async (client) => {
@@ -51,7 +57,7 @@ export function reserveRestore(
       kind: 'restore_backup',
       projectRef,
       step: 'stop',
-      input: { backupId, from: status },
+      input: { backupId, from: status, files },
     })
   })
 }
@@ -81,6 +87,8 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
 
 /** Input of every operation that restores. */
 export interface RestoreInput {
+  /** Missing in operations of earlier versions. */
+  files?: RestoredFiles
   /** Previous status of the project, which an undo restores. */
   from: (typeof restorable)[number]
 }
@@ -98,11 +106,13 @@ export function restorePlan(
     binaries,
     clusterManager,
     directory: places,
+    disk,
     events,
     log,
     operations,
     projects,
     provisioners,
+    storage,
     user,
   } = services
   const dataOf = ({ id, projectRef }: OperationRow) =>
@@ -134,9 +144,24 @@ export function restorePlan(
     if (verifier !== undefined) await clusterManager.changeDatabasePassword(project, { verifier })
   }
 
+  /** Stops the project. Rows about files that are to stay are saved before, and none changes in between. */
+  async function stop(operation: OperationRow): Promise<void> {
+    const { projectRef } = operation
+    const { fileRows } = dataOf(operation)
+    const isSaved = await access(fileRows).then(
+      () => true,
+      () => false,
+    )
+    if (inputOf(operation).files !== 'current' || isSaved) return provisioners.stop(projectRef)
+    await provisioners.start(projectRef)
+    await storage.prepare(projectRef)
+    await disk.need()
+    await storage.savedRows.save(projectRef, fileRows, () => provisioners.stop(projectRef))
+  }
+
   return {
     steps: [
-      { name: 'stop', run: ({ projectRef }) => provisioners.stop(projectRef) },
+      { name: 'stop', run: stop },
       ...fill(dataOf),
       { name: 'swap', run: (operation) => dataOf(operation).swap() },
       { name: 'start', run: async ({ projectRef }) => void (await provisioners.start(projectRef)) },
@@ -149,12 +174,19 @@ export function restorePlan(
           await retainDatabasePassword(operation)
           // The backup may be of an earlier version of the server.
           await events.emit('project.brought-up', { ref: projectRef })
+          if (inputOf(operation).files === 'current') {
+            await storage.prepare(projectRef)
+            await storage.savedRows.replace(projectRef, dataOf(operation).fileRows)
+          }
           await projects.setStatus(projectRef, 'ACTIVE_HEALTHY', ['RESTORING'])
         },
       },
       {
         name: 'tidy',
-        run: (operation) => leaveWhatStays(dataOf(operation).forgetOld(), operation.projectRef),
+        async run(operation) {
+          await leaveWhatStays(dataOf(operation).forgetOld(), operation.projectRef)
+          await leaveWhatStays(dataOf(operation).forgetFileRows(), operation.projectRef)
+        },
       },
     ],
     async undo(operation) {
@@ -164,6 +196,7 @@ export function restorePlan(
       await provisioners.stop(projectRef)
       await dataOf(operation).putBack()
       await leaveWhatStays(dataOf(operation).drop(), projectRef)
+      await leaveWhatStays(dataOf(operation).forgetFileRows(), projectRef)
       if (from === 'INACTIVE' || from === 'START_FAILED')
         return void (await projects.setStatus(projectRef, from, ['RESTORING']))
       try {

@@ -13,6 +13,8 @@ export interface RestoredData {
   incoming: string
   /** Path of the old data, from the swap until it is removed. */
   old: string
+  /** Path of the rows about files that the new one gets. */
+  fileRows: string
   /** Removes an unpacked one that is not in its place. */
   drop(): Promise<void>
   /** Moves the new data into place and retains the old data, if any; continues after a crash. */
@@ -24,10 +26,13 @@ export interface RestoredData {
   putBack(): Promise<void>
   /** Removes the old one. */
   forgetOld(): Promise<void>
+  /** Removes the rows about files. */
+  forgetFileRows(): Promise<void>
 }
 
 const INCOMING = 'data.new-'
 const OLD = 'data.old-'
+const FILE_ROWS = 'file-rows-'
 
 /**
  * @throws other errors than a missing file: treating these as missing would leave the wrong data in
@@ -50,6 +55,7 @@ export function restoredData(
 ): RestoredData {
   const incoming = join(folder, `${INCOMING}${operationId}`)
   const old = join(folder, `${OLD}${operationId}`)
+  const fileRows = join(folder, `${FILE_ROWS}${operationId}`)
 
   async function move(from: string, to: string): Promise<void> {
     await rename(from, to)
@@ -57,8 +63,7 @@ export function restoredData(
   }
 
   return {
-    incoming,
-    old,
+    ...{ incoming, old, fileRows },
     async drop() {
       // A Postgres that recovers it outlives a killed server.
       await endProcessesIn(incoming)
@@ -80,6 +85,10 @@ export function restoredData(
       }
     },
     forgetOld: () => remove(old),
+    async forgetFileRows() {
+      await remove(fileRows)
+      await remove(`${fileRows}.new`)
+    },
   }
 }
 
@@ -98,7 +107,9 @@ export async function removeLeftData(
         ? name.slice(INCOMING.length)
         : name.startsWith(OLD)
           ? name.slice(OLD.length)
-          : null
+          : name.startsWith(FILE_ROWS)
+            ? name.slice(FILE_ROWS.length).replace(/\.new$/, '')
+            : null
       if (id !== null && !isRunning(id)) await remove(join(folder, name))
     }
   }

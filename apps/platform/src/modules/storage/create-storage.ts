@@ -8,6 +8,7 @@ import { forEachVersion } from './rows/for-each-version'
 import { createProjectStorage, type ProjectStorage } from './project-storage'
 import type { RetiredBytes } from './bytes/retired-bytes'
 import { createResumable, type Resumable } from './resumable/create-resumable'
+import { createSavedRows, type SavedRows } from './rows/saved-rows'
 import { sweepProject } from './bytes/sweep-project'
 
 /** The files of all projects. */
@@ -29,6 +30,8 @@ export interface Storage {
    * @throws once the signal is aborted
    */
   shareFiles(request: { from: string; to: string; signal?: AbortSignal }): Promise<void>
+  /** Rows about files while the database of a project is replaced. */
+  savedRows: SavedRows
   /** Removes the bytes of a project if it was deleted; the next sweep does if this fails. */
   forget(ref: string): Promise<void>
   close(): Promise<void>
@@ -100,6 +103,7 @@ export function createStorage({
   }
 
   return {
+    savedRows: createSavedRows(clusters),
     project: (ref) => of(ref).storage,
     resumable: (ref) => of(ref).resumable,
     prepare: (ref) => databases.prepare(ref),

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call } from '../../server/http/testing/call'
@@ -51,14 +53,23 @@ const remove = (name: string) =>
     headers: { authorization: `Bearer ${key}` },
   })
 
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const { body, status, text } = await call(
+    `${platform.url}/platform/projects/${platform.projectRef}/query`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+      json: { query: sql },
+    },
+  )
+  expect(status, text).toBe(200)
+  return body as Record<string, unknown>[]
+}
+
 /** Number of files that are listed. */
 async function rows(): Promise<number> {
-  const { body } = await call(`${platform.url}/platform/projects/${platform.projectRef}/query`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${platform.tokens.owner}` },
-    json: { query: 'select count(*)::int as count from storage.objects' },
-  })
-  return (body as { count: number }[])[0]?.count ?? 0
+  const [row] = await query('select count(*)::int as count from storage.objects')
+  return Number(row?.['count'] ?? 0)
 }
 
 async function backUp(): Promise<string> {
@@ -68,9 +79,9 @@ async function backUp(): Promise<string> {
   return backup.id
 }
 
-async function restore(id: string): Promise<void> {
+async function restore(id: string, files?: 'current' | 'restored'): Promise<void> {
   const { backups, operations } = platform.running.platform
-  const operation = await backups.restore(platform.projectRef, id)
+  const operation = await backups.restore(platform.projectRef, id, files)
   expect(await operations.finished(operation.id)).toMatchObject({ state: 'succeeded' })
 }
 
@@ -127,6 +138,58 @@ it('bytes of files that were overwritten or deleted stay as long as a backup nam
     'the same',
     'newer',
   ])
+})
+
+it('files stay as they are when only the database is restored', async () => {
+  await put('swapped-a', 'a')
+  await put('swapped-b', 'b')
+  await put('removed', 'then')
+  await query(
+    `create table notes (file uuid references storage.objects on delete cascade, text text);
+     insert into notes select id, name from storage.objects;
+     create function count_file() returns trigger language plpgsql as $$ begin raise 'a file was written'; end $$;
+     create trigger count_file before insert or update or delete on storage.objects for each row execute function count_file()`,
+  )
+  const id = await backUp()
+  const dropTrigger = 'drop trigger count_file on storage.objects'
+  await query(dropTrigger)
+  const names = ['swapped-a', 'swapped-b', 'removed', 'added', 'untouched']
+  await query(
+    `begin;
+     update storage.objects set name = 'between' where name = 'swapped-a';
+     update storage.objects set name = 'swapped-a' where name = 'swapped-b';
+     update storage.objects set name = 'swapped-b' where name = 'between';
+     commit`,
+  )
+  await remove('removed')
+  await put('added', 'now')
+  await put('untouched', 'overwritten')
+  await query(
+    `drop table notes; insert into storage.buckets (id, name, public) values ('new', 'new', true)`,
+  )
+  const saved = await query('select to_jsonb(o) as row from storage.objects o order by id')
+  await restore(id, 'current')
+  expect(await Promise.all(names.map(read))).toEqual(['b', 'a', 404, 'now', 'overwritten'])
+  expect(await query('select to_jsonb(o) as row from storage.objects o order by id')).toEqual(saved)
+  expect(await query(`select public from storage.buckets where id = 'new'`)).toEqual([
+    { public: true },
+  ])
+  // The rest is of then, without what referenced a file that is deleted now.
+  expect(await query('select text from notes order by text')).toEqual(
+    ['swapped-a', 'swapped-b', 'untouched', 'overwritten', 'later']
+      .toSorted()
+      .map((text) => ({ text })),
+  )
+  const folder = join(platform.dataDirectory, 'clusters', platform.projectRef)
+  expect((await readdir(folder)).filter((name) => name.startsWith('file-rows'))).toEqual([])
+  await query(dropTrigger)
+  await sweep()
+  expect(await Promise.all(names.map(read))).toEqual(['b', 'a', 404, 'now', 'overwritten'])
+  // All of it comes back with the files of the backup.
+  await restore(id, 'restored')
+  expect(await Promise.all(names.map(read))).toEqual(['a', 'b', 'then', 404, 'the same'])
+  await query(`drop table notes; ${dropTrigger}`)
+  await platform.running.platform.backups.remove(platform.projectRef, id)
 })
 
 it('bytes that no backup names go at once', async () => {

@@ -3,6 +3,7 @@ import { dataOf, type PlatformClient } from '../../client'
 import { projectKey } from '../../query-keys'
 import { required } from '../../required'
 import type { Project } from '../projects/get-project'
+import type { RestoredFiles } from './restore-backup'
 
 /** State of point-in-time recovery of a project. */
 export type PointInTimeRecovery = components['schemas']['PointInTimeRecovery']
@@ -64,7 +65,12 @@ export async function createRestorePoint(
  */
 export async function restoreToPointInTime(
   client: PlatformClient,
-  { ref, name, target }: { ref: string; name: string; target: RecoveryTarget },
+  {
+    ref,
+    name,
+    target,
+    files,
+  }: { ref: string; name: string; target: RecoveryTarget; files?: RestoredFiles },
 ): Promise<Project> {
   required({ ref, name, target })
   return dataOf(
@@ -72,6 +78,7 @@ export async function restoreToPointInTime(
       params: { path: { ref } },
       body: {
         name,
+        ...(files && { files }),
         ...toBody(target),
       },
     }),

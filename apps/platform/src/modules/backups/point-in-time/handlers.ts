@@ -63,11 +63,15 @@ export const restoreToPointInTime: BackupsHandler<'restoreToPointInTime'> = asyn
   const message = backupMessages.typeName(name)
   if (body.name !== name)
     throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.name', message }] })
-  await services.pointInTime.restore(ref, choiceOf(body))
+  const { files = 'restored' } = body
+  await services.pointInTime.restore(ref, choiceOf(body), files)
   audit({
     target: { type: 'project', id: ref, name },
     before: { status },
-    after: { status: 'RESTORING', time: body.time, restore_point_id: body.restore_point_id },
+    after: {
+      ...{ status: 'RESTORING', files },
+      ...{ time: body.time, restore_point_id: body.restore_point_id },
+    },
   })
   return { status: 202, body: await services.projectViews.show(ref) }
 }

@@ -504,7 +504,7 @@ describe('a restore to a point in time', () => {
     await refusesToSwitchOff()
     operations.run(elsewhere.id)
     expect(await operations.finished(elsewhere.id)).toMatchObject({ state: 'succeeded' })
-    const here = await reservePointInTime(platform, testPlatform.projectRef, path)
+    const here = await reservePointInTime(platform, testPlatform.projectRef, { path })
     await refusesToSwitchOff()
     expect((await ask('POST', '/pitr/restore-points', { name: 'too late' })).status).toBe(409)
     expect((await view()).ranges).not.toEqual([])

@@ -9,6 +9,7 @@ import type { Operation } from '../../operations/operations.types'
 import { BackupError } from '../backup-error'
 import { backupMessages as messages } from '../backups.messages'
 import type { Backup, BackupSpan } from '../backups.types'
+import type { RestoredFiles } from '../restore-backup'
 import type { BucketState } from '../sending/send-archives'
 import type { BackupsServices } from '../services'
 import { parsePosition, segmentStart } from '../wal/wal-position'
@@ -56,7 +57,7 @@ export interface PointInTime {
    * Starts restoring the project to a moment and returns immediately.
    * @throws BackupError, LifeCycleError
    */
-  restore(ref: string, choice: RecoveryChoice): Promise<Operation>
+  restore(ref: string, choice: RecoveryChoice, files?: RestoredFiles): Promise<Operation>
   /**
    * Starts making a project from what another one was at a moment and returns immediately.
    * @throws BackupError, TooManyProjects
@@ -162,12 +163,11 @@ export function createPointInTime(services: BackupsServices): PointInTime {
         completedAt: chain === growing ? null : until,
       }))
     },
-    async restore(ref, choice) {
-      const operation = await reservePointInTime(
-        services,
-        ref,
-        await chooseRecovery(services, ref, choice),
-      )
+    async restore(ref, choice, files = 'restored') {
+      const operation = await reservePointInTime(services, ref, {
+        path: await chooseRecovery(services, ref, choice),
+        files,
+      })
       services.operations.run(operation.id)
       return operation
     },

@@ -23,7 +23,7 @@ export function reservePointInTime(
     projects,
   }: Pick<BackupsServices, 'control' | 'operations' | 'projectLife' | 'projects'>,
   projectRef: string,
-  path: RecoveryPath,
+  { files, path }: Pick<Input, 'files' | 'path'>,
 ): Promise<Operation> {
   return inTransaction(control, async (client) => {
     const work = 'restore_point_in_time'
@@ -33,7 +33,7 @@ export function reservePointInTime(
     await needChain(client, path)
     await projects.in(client).setStatus(projectRef, 'RESTORING')
     // What hold has let through.
-    const input: Input = { path, from: from as Input['from'] }
+    const input: Input = { path, files, from: from as Input['from'] }
     return operations.insert(client, { kind: work, projectRef, step: 'stop', input })
   })
 }

@@ -92,7 +92,6 @@ export const pitrMessages = {
   restoreNotes: [
     'Open connections end, and nothing can connect until the project is running again.',
     'The database password stays as it is, unless the current data can no longer be read. Other database roles get the passwords they had then.',
-    'Files in storage go back too: overwritten and deleted files return, files uploaded since are removed.',
     'Unlogged tables will be empty: Postgres doesn’t archive their rows.',
     'Read replicas stop, and have to be rebuilt afterwards.',
     'If it fails, nothing changes. Later times stay in the window, so you can go forward again.',

@@ -91,10 +91,14 @@ test('a second of the window is restored after its project is typed, no other se
   await fill('2026-01-05T08:30:07Z')
   const dialog = await screen.findByRole('alertdialog')
   await user.type(within(dialog).getByLabelText('Type shop to confirm'), 'shop')
+  const files = within(dialog).getByRole('checkbox', { name: 'Restore files in storage too' })
+  expect(within(dialog).getByText(/^Overwritten and deleted files return/)).toBeTruthy()
+  await user.click(files)
+  expect(within(dialog).getByText(/^Files and buckets stay as they are now/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(here()).toBe(`/project/${ref}`))
   expect(platform.calls(restore).at(-1)?.body).toEqual({
-    name: 'shop',
+    ...{ name: 'shop', files: 'current' },
     time: '2026-01-05T08:30:07.000Z',
   })
 })

@@ -2,10 +2,13 @@ import {
   restoreToPointInTime,
   type RecoveryTarget,
 } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
+import type { RestoredFiles } from '@howdah/platform-client/resources/backups/restore-backup'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../../../dialogs/typed-confirmation'
 import { formatMoment } from '../../../../../../format/date'
+import { FilesChoice } from '../files-choice'
 import { useRestoring } from '../use-restoring'
 import { pitrMessages as messages } from './pitr.messages'
 
@@ -29,7 +32,10 @@ export function RestoreToDialog({
   onClose: () => void
 }) {
   const { client } = useDashboard()
-  const restoring = useRestoring(ref, () => restoreToPointInTime(client, { ref, name, target }))
+  const [files, setFiles] = useState<RestoredFiles>('restored')
+  const restoring = useRestoring(ref, () =>
+    restoreToPointInTime(client, { ref, name, target, files }),
+  )
   return (
     <TypedConfirmation
       title={messages.restoreTitle(name)}
@@ -52,6 +58,7 @@ export function RestoreToDialog({
           <li key={note}>{note}</li>
         ))}
       </ul>
+      <FilesChoice files={files} onChange={setFiles} />
     </TypedConfirmation>
   )
 }

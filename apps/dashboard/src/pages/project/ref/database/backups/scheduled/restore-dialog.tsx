@@ -1,10 +1,15 @@
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
-import { restoreBackup } from '@howdah/platform-client/resources/backups/restore-backup'
+import {
+  restoreBackup,
+  type RestoredFiles,
+} from '@howdah/platform-client/resources/backups/restore-backup'
 import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
+import { useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../../../dialogs/typed-confirmation'
 import { formatMoment } from '../../../../../../format/date'
 import { spanSince } from '../../../../../../format/duration'
+import { FilesChoice } from '../files-choice'
 import { useRestoring } from '../use-restoring'
 import { backupsMessages as messages } from './backups.messages'
 
@@ -22,9 +27,10 @@ export function RestoreDialog({
   onClose: () => void
 }) {
   const { client } = useDashboard()
+  const [files, setFiles] = useState<RestoredFiles>('restored')
   const { ref, name } = project
   const restoring = useRestoring(ref, () =>
-    restoreBackup(client, { ref, backupId: backup.id, name }),
+    restoreBackup(client, { ref, backupId: backup.id, name, files }),
   )
   return (
     <TypedConfirmation
@@ -44,6 +50,7 @@ export function RestoreDialog({
           <li key={note}>{note}</li>
         ))}
       </ul>
+      <FilesChoice files={files} onChange={setFiles} />
     </TypedConfirmation>
   )
 }
