@@ -28,6 +28,22 @@ export interface Exchange {
   readonly signal: AbortSignal
 }
 
+/** Random bytes of an identifier, and identifiers that are made at a time: each call for bytes costs. */
+const ID_BYTES = 9
+const IDS = 256
+
+let ids = Buffer.alloc(0)
+let usedIds = 0
+
+function randomId(): string {
+  if (usedIds === ids.length) {
+    ids = randomBytes(ID_BYTES * IDS)
+    usedIds = 0
+  }
+  usedIds += ID_BYTES
+  return ids.toString('base64url', usedIds - ID_BYTES, usedIds)
+}
+
 /** An exchange for a request that has just come, and how to abort it. */
 export function beginExchange(
   request: IncomingMessage,
@@ -49,7 +65,7 @@ export function beginExchange(
   const exchange: Exchange = {
     request,
     response,
-    requestId: `req_${randomBytes(9).toString('base64url')}`,
+    requestId: `req_${randomId()}`,
     path: mark === -1 ? target : target.slice(0, mark),
     query: mark === -1 ? '' : target.slice(mark + 1),
     route: 'unknown',

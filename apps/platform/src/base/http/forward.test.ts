@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, createServer, type IncomingMessage, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -95,5 +101,144 @@ describe('a request that is passed on', () => {
       ['DELETE', ''],
       ['POST', ''],
     ])
+  })
+})
+
+describe('an answer that is passed on', () => {
+  let folder: string
+  let service: Server
+  let gateway: Server
+  let answer: (request: IncomingMessage, response: ServerResponse) => void
+  let failure: unknown
+  const agent = new Agent({ keepAlive: true })
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'howdah-forward-'))
+    const socket = join(folder, 's')
+    service = createServer((request, response) => answer(request, response))
+    await once(service.listen(socket), 'listening')
+    gateway = createServer((request, response) => {
+      const { exchange } = beginExchange(request, response)
+      void forward(
+        exchange,
+        { agent, socket },
+        {
+          ...{ method: request.method, path: request.url, timeoutMs: 10_000 },
+          headers: pickHeaders(request.headers, (name) => DROPPED.has(name)),
+          responseHeaders: (headers) =>
+            request.url === '/broken'
+              ? { 'x-broken': 'a\nb' }
+              : pickHeaders(headers, (name) => name === 'transfer-encoding'),
+        },
+      ).catch((error: unknown) => {
+        failure = error
+        if (response.headersSent) response.destroy()
+        else response.writeHead(500).end('refused')
+      })
+    })
+    await once(gateway.listen(0, '127.0.0.1'), 'listening')
+  })
+  beforeEach(() => void (failure = undefined))
+  afterAll(async () => {
+    agent.destroy()
+    gateway.close()
+    service.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const urlOf = (path: string) =>
+    `http://127.0.0.1:${(gateway.address() as AddressInfo).port}${path}`
+
+  it('has its length when it came as a whole', async () => {
+    answer = (_, response) => {
+      response.write('one ')
+      response.end('two')
+    }
+    const whole = await fetch(urlOf('/'))
+    expect(whole.headers.get('content-length')).toBe('7')
+    expect(whole.headers.get('transfer-encoding')).toBeNull()
+    expect(await whole.text()).toBe('one two')
+  })
+
+  it.each([
+    ['HEAD', 200, null],
+    ['GET', 204, null],
+    ['GET', 304, null],
+    ['HEAD', 200, '12'],
+  ])(
+    'to %s of %i without a body keeps what it says of its length',
+    async (method, status, length) => {
+      answer = (_, response) => {
+        if (length !== null) response.setHeader('content-length', length)
+        response.writeHead(status).end()
+      }
+      const empty = await fetch(urlOf('/'), { method })
+      expect([empty.status, empty.headers.get('content-length')]).toEqual([status, length])
+      expect(await empty.text()).toBe('')
+    },
+  )
+
+  it('begins before its first part is there, and goes on part by part', async () => {
+    let sent!: ServerResponse
+    answer = (_, response) => {
+      sent = response
+      response.flushHeaders()
+    }
+    const streamed = await fetch(urlOf('/'))
+    const reader = streamed.body!.getReader()
+    for (const part of ['one', 'two']) {
+      sent.write(part)
+      expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe(part)
+    }
+    sent.end()
+    expect((await reader.read()).done).toBe(true)
+  })
+
+  it('is complete, however large it is', async () => {
+    const part = Buffer.alloc(100_000, 'x')
+    answer = (_, response) => {
+      for (let index = 0; index < 50; index += 1) response.write(part)
+      response.end('end')
+    }
+    const large = await (await fetch(urlOf('/'))).text()
+    expect([large.length, large.endsWith('xend')]).toEqual([5_000_003, true])
+  })
+
+  it('is cut where it was cut', async () => {
+    answer = (request, response) => {
+      response.write('one')
+      setTimeout(() => request.socket.destroy(), 50)
+    }
+    const cut = await fetch(urlOf('/'))
+    await expect(cut.text()).rejects.toThrow()
+    expect(failure).toBeInstanceOf(Error)
+  })
+
+  it('gives way to a refusal where its headers are not valid', async () => {
+    answer = (_, response) => response.end('one')
+    const refused = await fetch(urlOf('/broken'))
+    expect([refused.status, await refused.text()]).toEqual([500, 'refused'])
+  })
+
+  it('begins before the body of its request has ended', async () => {
+    const parts: string[] = []
+    answer = (request, response) => {
+      request.on('data', (bytes: Buffer) => {
+        parts.push(bytes.toString())
+        response.write(`got ${bytes.toString()}`)
+      })
+      request.on('end', () => response.end())
+    }
+    const client: Socket = connect((gateway.address() as AddressInfo).port, '127.0.0.1')
+    client.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
+    let heard = ''
+    client.on('data', (bytes) => (heard += bytes.toString()))
+    for (const part of ['one', 'two']) {
+      client.write(`3\r\n${part}\r\n`)
+      await expect.poll(() => heard).toContain(`got ${part}`)
+    }
+    client.end('0\r\n\r\n')
+    await once(client, 'close')
+    expect(parts).toEqual(['one', 'two'])
   })
 })

@@ -107,14 +107,18 @@ export async function forward(
   answered.catch(() => undefined)
   const uploaded = hasBody(request) ? upload(request, sent) : void sent.end()
   try {
-    const answer = await Promise.race([answered, failureOf(uploaded, answered)])
+    const answer =
+      uploaded === undefined
+        ? await answered
+        : await Promise.race([answered, failureOf(uploaded, answered)])
     const status = answer.statusCode ?? 502
     const read = onRefusal && status >= FIRST_REFUSAL ? await readShort(answer) : null
     if (read?.isWhole) onRefusal?.(Buffer.concat(read.parts), status)
     clearTimeout(timer)
-    response.writeHead(status, responseHeaders(answer.headers))
-    if (read === null) await relay(answer, response)
-    else await pipeline(join(read.parts, answer), response)
+    const returned = responseHeaders(answer.headers)
+    if (read === null) return await relay(answer, response, { status, headers: returned })
+    response.writeHead(status, returned)
+    await pipeline(join(read.parts, answer), response)
   } finally {
     clearTimeout(timer)
     clearTimeout(end)
@@ -123,15 +127,46 @@ export async function forward(
   }
 }
 
+interface AnswerHead {
+  status: number
+  headers: OutgoingHttpHeaders
+}
+
 /**
- * Passes the body of an answer on, as `pipeline` does for a third of its cost. The head of a short
- * answer is written with the body, and that of a stream before its first part is there.
+ * Passes an answer on, as `pipeline` does for a fraction of its cost. A short one that has arrived
+ * as a whole is written at once, and the head of a stream before its first part is there.
+ * @throws what `writeHead` throws, before anything is sent
  */
-function relay(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+function relay(answer: IncomingMessage, response: ServerResponse, head: AnswerHead): Promise<void> {
   return new Promise((resolve, reject) => {
-    const head = setImmediate(() => response.flushHeaders())
+    const parts: Buffer[] = []
+    let isRefused = false
+    const take = (part: Buffer) => void parts.push(part)
+    const begin = (write: () => void) => {
+      clearImmediate(streaming)
+      answer.off('data', take)
+      answer.off('end', sendWhole)
+      try {
+        write()
+      } catch (error) {
+        // The response carries the refusal.
+        isRefused = true
+        answer.destroy()
+        reject(error)
+      }
+    }
+    const sendWhole = () => begin(() => writeWhole(response, head, joined(parts)))
+    const streaming = setImmediate(() =>
+      begin(() => {
+        response.writeHead(head.status, head.headers)
+        response.flushHeaders()
+        if (parts.length > 0) response.write(joined(parts))
+        answer.pipe(response)
+      }),
+    )
     const settle = (error?: Error) => {
-      clearImmediate(head)
+      clearImmediate(streaming)
+      if (isRefused) return
       if (error === undefined) return resolve()
       answer.destroy()
       response.destroy()
@@ -147,8 +182,22 @@ function relay(answer: IncomingMessage, response: ServerResponse): Promise<void>
     response.once('close', () => {
       if (!response.writableFinished) cut()
     })
-    answer.pipe(response)
+    answer.on('data', take)
+    answer.once('end', sendWhole)
   })
+}
+
+const joined = (parts: readonly Buffer[]): Buffer => {
+  const [first = Buffer.alloc(0)] = parts
+  return parts.length < 2 ? first : Buffer.concat(parts)
+}
+
+/** Sends a whole answer, with the length of a body that came in chunks. */
+function writeWhole(response: ServerResponse, { headers, status }: AnswerHead, body: Buffer): void {
+  const isMeasured = 'content-length' in headers || 'transfer-encoding' in headers
+  const hasLength = body.length > 0 && !isMeasured
+  response.writeHead(status, hasLength ? { ...headers, 'content-length': body.length } : headers)
+  response.end(body)
 }
 
 /** Reads a body up to a length. @throws NoAnswer if it ends before */

@@ -4,13 +4,11 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 export const pickHeaders = (
   headers: IncomingHttpHeaders,
   isDropped: (name: string) => boolean,
-): OutgoingHttpHeaders =>
-  Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name]) => !isDropped(name) && !isNamed(headers.connection, name),
-    ),
-  )
-
-/** Returns true if `Connection` names a header as its own. */
-const isNamed = (connection: string | undefined, name: string): boolean =>
-  (connection ?? '').split(',').some((part) => part.trim().toLowerCase() === name)
+): OutgoingHttpHeaders => {
+  // Those that `Connection` names as its own.
+  const named = (headers.connection ?? '').split(',').map((part) => part.trim().toLowerCase())
+  const picked: OutgoingHttpHeaders = {}
+  for (const name of Object.keys(headers))
+    if (!isDropped(name) && !named.includes(name)) picked[name] = headers[name]
+  return picked
+}

@@ -118,6 +118,11 @@ export function createProjectMemory({
     return asking
   }
 
+  /** Returns true if everything remembered is up to date, without waiting. */
+  function isTrustedNow(): boolean {
+    return listener !== null && performance.now() - askedAt <= ASK_AFTER_MS
+  }
+
   /** Returns true if everything remembered is up to date. */
   async function isTrusted(): Promise<boolean> {
     if (listener === null) {
@@ -161,7 +166,7 @@ export function createProjectMemory({
       read: () => Promise<T>,
       endsAt?: (value: NonNullable<T>) => number | undefined,
     ) {
-      if (!(await isTrusted())) return read()
+      if (!isTrustedNow() && !(await isTrusted())) return read()
       const known = projects.get(ref)?.get(name)
       if (known !== undefined && (known.endsAt === undefined || known.endsAt > Date.now()))
         // A name has one type of value.

@@ -211,7 +211,7 @@ export function createRestServers(services: RestServices): RestServers {
     if (isClosed) throw unavailable(restMessages.unavailable)
     const known = entries.get(identifier)
     if (known !== undefined) {
-      if (isDeepStrictEqual(known.basis, basis)) return known
+      if (known.basis === basis || isDeepStrictEqual(known.basis, basis)) return known
       // Another server has changed it, or the connection was replaced.
       renew(identifier)
     }

@@ -39,6 +39,8 @@ const forAnyPage = {
   'referrer-policy': 'no-referrer',
 } as const
 
+const forAnyPageEntries = Object.entries(forAnyPage)
+
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
@@ -125,7 +127,7 @@ export function createGateway(
     response.setHeader('x-request-id', exchange.requestId)
     try {
       checkHost(exchange)
-      for (const [name, value] of Object.entries(forAnyPage)) response.setHeader(name, value)
+      for (const [name, value] of forAnyPageEntries) response.setHeader(name, value)
       await route(exchange)
     } catch (error) {
       fail(exchange, error)

@@ -1,3 +1,4 @@
+import type { Router } from 'hono/router'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
@@ -16,6 +17,8 @@ type Parameters = (name: string) => string | undefined
 type Route = (exchange: Exchange, param: Parameters) => Promise<void>
 
 const REF = '/:ref{[a-z]{20}}'
+/** Length of `/{ref}`. */
+const REF_LENGTH = 21
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 interface Entrance {
@@ -31,18 +34,23 @@ export interface GatewayRoutes {
   answer(exchange: Exchange): Promise<void>
 }
 
-/** Puts the services of all modules on one router, beside the address that describes a project. */
+const createRouter = (): Router<Route> =>
+  new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
+
+/** Routes the services of all modules, beside the address that describes a project. */
 export function routeServices(
   services: readonly GatewayService[],
   platform: Platform,
 ): GatewayRoutes {
-  // Paths are matched as they were sent: their parts are decoded once, by `param`.
-  const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
+  // Paths are matched as they were sent: their parts are decoded once, by `param`. Each path of a
+  // service has its own router, so that one with paths for the slower router slows no other.
+  const routers = new Map(services.map(({ path }) => [path, createRouter()]))
   for (const service of services) {
-    for (const endpoint of service.endpoints) mount(service, endpoint)
+    const router = routers.get(service.path) ?? createRouter()
+    for (const endpoint of service.endpoints) mount(service, endpoint, router)
   }
 
-  function mount(service: GatewayService, endpoint: ServiceEndpoint): void {
+  function mount(service: GatewayService, endpoint: ServiceEndpoint, router: Router<Route>): void {
     const route: Route = async (exchange, param) => {
       exchange.route = `/{ref}${service.path}${endpoint.paths[0] ?? ''}`
       checkPath(exchange)
@@ -82,9 +90,6 @@ export function routeServices(
     }
   }
 
-  router.add('GET', `${REF}/`, describe)
-  router.add('GET', REF, describe)
-
   async function describe(exchange: Exchange): Promise<void> {
     const ref = exchange.path.slice(1, 21)
     const { project, access } = await enterProject(exchange, ref, platform)
@@ -105,6 +110,22 @@ export function routeServices(
 
   /** Returns the first route of a path, with the parameters as they were sent. */
   function find(method: string, path: string): { route: Route; sent: Parameters } | null {
+    const own = path.slice(REF_LENGTH)
+    if (own === '' || own === '/')
+      return method === 'GET' ? { route: describe, sent: () => undefined } : null
+    for (const [service, router] of routers) {
+      if (!own.startsWith(service)) continue
+      const found = findIn(router, method, path)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  function findIn(
+    router: Router<Route>,
+    method: string,
+    path: string,
+  ): { route: Route; sent: Parameters } | null {
     const [found, values] = router.match(method, path)
     const [first] = found
     if (first === undefined) return null
