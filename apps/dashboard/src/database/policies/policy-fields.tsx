@@ -5,7 +5,7 @@ import type {
 } from '@howdah/platform-client/catalog/objects/policies'
 import { policyTargetsQueryOptions } from '@howdah/platform-client/catalog/policies'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CheckboxSet } from '../fields/checkbox-set'
 import { ExpressionField } from '../fields/expression-field'
 import { CommentField } from '../fields/name-fields'
@@ -27,6 +27,8 @@ export interface PolicyFieldsProps extends FieldsProps {
   onTemplate: (name: string) => void
   /** Field of the table; null for policies of one table. */
   table: ReactNode
+  /** True if the table has row-level security. */
+  isProtected: boolean
 }
 
 const BEHAVIORS = [
@@ -37,6 +39,7 @@ const BEHAVIORS = [
 /** Fields of a policy. */
 export function PolicyFields({
   commands,
+  isProtected,
   onTemplate,
   table,
   templates,
@@ -46,6 +49,7 @@ export function PolicyFields({
   const { client } = useDashboard()
   const targets = useQuery(policyTargetsQueryOptions(client, { projectRef })).data
   const roles = [...new Set(['public', ...(targets?.roles ?? []), ...draft.roles])]
+  const [template, setTemplate] = useState('')
   const isListed = commands.some(([command]) => command === draft.command)
   return (
     <>
@@ -53,9 +57,12 @@ export function PolicyFields({
         <SelectField
           label={messages.template}
           placeholder={messages.noTemplate}
-          value=""
+          value={template}
           options={templates}
-          onChange={onTemplate}
+          onChange={(name) => {
+            setTemplate(name)
+            onTemplate(name)
+          }}
         />
       )}
       <ExpressionField
@@ -88,7 +95,7 @@ export function PolicyFields({
         onChange={(list) => onChange({ roles: list })}
       />
       <ConditionFields {...props} />
-      {table !== null && before?.rls_enabled !== true && (
+      {table !== null && !isProtected && (
         <SwitchField
           label={messages.enableRls}
           hint={messages.enableHint}

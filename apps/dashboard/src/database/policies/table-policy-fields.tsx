@@ -32,7 +32,7 @@ const TEMPLATES: Readonly<Record<keyof typeof messages.templates, Partial<TableP
 
 /** Fields of a policy of any table. */
 export function TablePolicyFields(props: ObjectFieldsProps<TablePolicyDraft, PolicyObject>) {
-  const { projectRef, draft, problems, onChange } = props
+  const { before, projectRef, draft, problems, onChange } = props
   const { client } = useDashboard()
   const tables = useQuery(
     choicesQueryOptions<TableChoice[]>(client, {
@@ -44,11 +44,15 @@ export function TablePolicyFields(props: ObjectFieldsProps<TablePolicyDraft, Pol
   const hasAuthUid =
     useQuery(policyTargetsQueryOptions(client, { projectRef })).data?.hasAuthUid ?? false
   const names = hasAuthUid ? (['all', 'signedIn', 'own'] as const) : (['all', 'signedIn'] as const)
+  const { schema, name: tableName } = draft.table
+  const chosen = tables?.find((one) => one.schema === schema && one.name === tableName)
+  const isProtected = chosen?.rls ?? before?.rls_enabled === true
   return (
     <PolicyFields
       {...props}
       commands={COMMANDS}
       templates={names.map((name) => [name, messages.templates[name]] as const)}
+      isProtected={isProtected}
       onTemplate={(name) => onChange(TEMPLATES[name as keyof typeof TEMPLATES])}
       table={
         <QualifiedField

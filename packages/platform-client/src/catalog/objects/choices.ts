@@ -7,6 +7,8 @@ export interface TableChoice {
   schema: string
   name: string
   kind: string
+  /** True if it has row-level security. */
+  rls: boolean
   columns: string[]
 }
 
@@ -18,7 +20,7 @@ export interface FunctionChoice {
 
 const TABLES = `
   select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object(
-    'id', c.oid::bigint, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind,
+    'id', c.oid::bigint, 'schema', n.nspname, 'name', c.relname, 'kind', c.relkind, 'rls', c.relrowsecurity,
     'columns', (
       select coalesce(pg_catalog.json_agg(a.attname order by a.attnum), '[]')
       from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -29,7 +29,7 @@ export const apiDocsMessages = {
   authText:
     'Send a key of the project in the header “apikey”. With a publishable key, a request has the role anon; it is meant for browsers and apps. A secret key has the role service_role, which skips row-level security: keep it on servers.',
   userText:
-    'A signed-in user also sends the access token in the header “Authorization”. The request then has the role authenticated, and policies know the user as auth.uid().',
+    "A signed-in user also sends the access token in the header “Authorization”. The request then has the role authenticated, and policies know the user as auth.uid(). A database without this function has the claims of the token as current_setting('request.jwt.claims').",
   openKeys: 'API keys',
   keyLabel: 'Key',
   key: (type: string, name: string) => (type === name ? type : `${type}: ${name}`),

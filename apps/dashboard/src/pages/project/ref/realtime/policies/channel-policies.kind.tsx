@@ -33,6 +33,7 @@ function ChannelPolicyFields(props: ObjectFieldsProps<TablePolicyDraft, PolicyOb
       templates={channelTemplates.map((name) => [name, messages.templates[name]] as const)}
       onTemplate={(name) => props.onChange(channelPolicyOf(name as ChannelTemplate))}
       table={null}
+      isProtected
     />
   )
 }
