@@ -270,6 +270,19 @@ it('asks for the secrets of providers, hooks and the captcha again at a new addr
       { ...{ provider: 'custom:x', enabled: true, issuer, client_id: 'x', scopes: '' } },
     ],
   })
+  const plain = (token_url: string) => ({
+    external_providers: [
+      {
+        ...{ provider: 'custom:p', enabled: true, issuer: '', client_id: 'p', scopes: '' },
+        oauth2: {
+          ...{ authorize_url: 'https://id.example.com/authorize', token_url, pkce: true },
+          ...{ user_url: 'https://id.example.com/me', token_auth_method: 'client_secret_post' },
+          ...{ id_field: 'id', email_field: 'email', email_verified_field: '', name_field: '' },
+          ...{ avatar_field: '', user_name_field: '' },
+        },
+      },
+    ],
+  })
   const uri = (hook_send_email_uri: string) => ({ hook_send_email_uri })
   const hookSecret = `v1,whsec_${'A'.repeat(32)}`
   for (const [now, secret, next, path] of [
@@ -278,6 +291,12 @@ it('asks for the secrets of providers, hooks and the captcha again at a new addr
       { external_provider_secrets: { 'custom:x': 'client secret' } },
       provider('https://evil.test'),
       'body.external_provider_secrets.custom:x',
+    ],
+    [
+      plain('https://id.example.com/token'),
+      { external_provider_secrets: { 'custom:p': 'client secret' } },
+      plain('https://evil.test/token'),
+      'body.external_provider_secrets.custom:p',
     ],
     [
       uri('https://app.example.com/hook'),
@@ -297,6 +316,10 @@ it('asks for the secrets of providers, hooks and the captcha again at a new addr
     expect(await outcome(now)).toEqual([200])
     expect(await outcome({ ...next, ...secret })).toEqual([200])
   }
+  expect(await outcome(plain('http://id.example.com/token'))).toEqual([
+    400,
+    'body.external_providers',
+  ])
   // A secret goes with its provider or address.
   expect(await outcome({ external_providers: [], ...uri('') })).toEqual([200])
   const { secretsOf } = testPlatform.running.platform.authConfigs
