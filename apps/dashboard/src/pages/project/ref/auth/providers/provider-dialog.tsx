@@ -20,6 +20,7 @@ import {
   providerDraftOf,
   providerOf,
   providerProblems,
+  usualScopes,
   type AuthProvider,
   type ProviderDraft,
 } from './provider-draft'
@@ -145,7 +146,9 @@ function CustomFields({
           ['openid', messages.kinds.openid],
           ['oauth2', messages.kinds.oauth2],
         ]}
-        onChange={(customKind) => onChange({ customKind })}
+        onChange={(customKind) =>
+          onChange({ customKind, ...(isNew ? { scopes: usualScopes[customKind] } : {}) })
+        }
       />
       {isNew && (
         <LineField

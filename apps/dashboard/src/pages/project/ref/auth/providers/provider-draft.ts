@@ -64,9 +64,16 @@ const choiceOf = (provider: string): ProviderChoice =>
 /** Returns the values that depend on the choice of a provider. */
 export const chosen = (choice: ProviderChoice): Partial<ProviderDraft> => ({
   choice,
+  customKind: 'openid',
   issuer: issuerOf(choice),
-  scopes: isOAuth2Preset(choice) ? '' : 'email profile',
+  scopes: usualScopes[kindOf({ choice, customKind: 'openid' })],
 })
+
+/** Scopes of a new provider. Names of scopes are standard in OpenID Connect only. */
+export const usualScopes: Readonly<Record<ProviderKind, string>> = {
+  openid: 'email profile',
+  oauth2: '',
+}
 
 const issuerOf = (choice: ProviderChoice): string =>
   Object.hasOwn(providerIssuers, choice)

@@ -129,7 +129,7 @@ test('a provider of OAuth 2 needs no addresses if they are known, and has its ow
     {
       external_providers: [
         {
-          ...{ provider: 'custom:own', issuer: '', client_id: 'id' },
+          ...{ provider: 'custom:own', issuer: '', client_id: 'id', scopes: '' },
           oauth2: { token_url: 'https://id.example.com/token', id_field: 'id', pkce: true },
         },
       ],
