@@ -47,6 +47,17 @@ async function restoreDeleted({ name, path, session, sql }) {
   return { archiving, restored }
 }
 
+/** Reads the table on the read replica, as the SQL editor does. */
+async function countOnReplica(session, path, rows) {
+  const databases = await session.call('GET', `${path}/databases`)
+  const replica = databases.find(({ database_type: type }) => type === 'READ_REPLICA')
+  const [{ count, standby }] = await session.call('POST', `${path}/query`, {
+    query: 'select count(*)::int as count, pg_is_in_recovery() as standby from bench_rows',
+    connectionString: replica.connection_string,
+  })
+  if (count !== rows || !standby) throw new Error(`${count} of ${rows} rows are on the replica.`)
+}
+
 /**
  * Measures the way from the start on a new data directory to a branch with all data, a read replica
  * and a restored second; and copies of the same bytes by `cp` and by Postgres alone.
@@ -85,6 +96,7 @@ export async function measureJourney({ rows = journeySize.rows } = {}) {
         (found) => found.status !== 'INIT_READ_REPLICA',
       )
       if (status !== 'ACTIVE_HEALTHY') throw new Error(`The replica became ${status}: ${error}`)
+      await countOnReplica(session, path, rows)
     })
     const parts = { start, project, fill, branch, replica }
     Object.assign(parts, await restoreDeleted({ name, path, session, sql }))

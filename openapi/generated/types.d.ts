@@ -7491,6 +7491,8 @@ export interface components {
             days: number;
             /** @description Size of the archived log in bytes; an int8 as text. */
             archive_bytes: string;
+            /** @description Size of the backups that the window needs, which stay as long as it does; an int8 as text. */
+            backup_bytes: string;
             /** @description The bucket that backups and archived log are sent to; null if they stay in the data directory. */
             bucket: components["schemas"]["ArchiveBucket"] | null;
             /** @description Times that the project can be restored to, the oldest first. Between two ranges the log was not archived. */
@@ -19568,6 +19570,7 @@ export interface operations {
                      *       "reason": null,
                      *       "days": 7,
                      *       "archive_bytes": "10485760",
+                     *       "backup_bytes": "4194304",
                      *       "bucket": null,
                      *       "ranges": [
                      *         {
@@ -19644,6 +19647,7 @@ export interface operations {
                      *       "reason": null,
                      *       "days": 7,
                      *       "archive_bytes": "10485760",
+                     *       "backup_bytes": "4194304",
                      *       "bucket": null,
                      *       "ranges": [
                      *         {

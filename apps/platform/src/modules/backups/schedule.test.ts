@@ -10,11 +10,17 @@ it('leaves nothing waiting once it has looked, however many projects there are',
   const made: string[] = []
   // Only what the schedule reads of them.
   const project = (ref: string) =>
-    ({ ref, status: 'ACTIVE_HEALTHY', insertedAt: new Date(0) }) as Project
+    ({
+      ...{ ref, status: 'ACTIVE_HEALTHY', insertedAt: new Date(0) },
+      isPreview: ref === 'preview',
+    }) as Project
   const parts: ScheduleParts = {
     projects: {
       inDataDirectory: () =>
-        Promise.resolve(Array.from({ length: 20 }, (_, n) => project(`project${n}`))),
+        Promise.resolve([
+          ...Array.from({ length: 20 }, (_, n) => project(`project${n}`)),
+          project('preview'),
+        ]),
     },
     backups: {
       all: () => Promise.resolve([]),
@@ -32,5 +38,6 @@ it('leaves nothing waiting once it has looked, however many projects there are',
   const { signal } = new AbortController()
   await runSchedule(parts, new Date(), signal)
   expect(made).toHaveLength(20)
+  expect(made).not.toContain('preview')
   expect(getEventListeners(signal, 'abort')).toHaveLength(0)
 })

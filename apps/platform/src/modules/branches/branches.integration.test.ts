@@ -249,10 +249,14 @@ describe('a branch', () => {
     const requested = (await change({ request_review: true })).body as Listed
     expect(requested.review_requested_at).not.toBeNull()
     expect((await change({ request_review: true })).body).toEqual(requested)
+    // A preview has no scheduled backups, and a persistent branch has.
+    const { projects } = testPlatform.running.platform
+    expect((await projects.byRef(id))?.isPreview).toBe(true)
     expect((await change({ request_review: false, persistent: true })).body).toMatchObject({
       review_requested_at: null,
       persistent: true,
     })
+    expect((await projects.byRef(id))?.isPreview).toBe(false)
     expect((await change({ branch_name: 'main' })).status).toBe(409)
     expect((await change({ branch_name: ' ' })).status).toBe(400)
     // Production has a name only.

@@ -125,10 +125,8 @@ async function viewOf(
   }: Pick<BackupsServices, 'control' | 'pointInTime' | 'restorePoints'>,
   ref: string,
 ): Promise<View> {
-  const { archiveBytes, bucket, days, ranges, reason, state } = await pointInTime.state(
-    ref,
-    new Date(),
-  )
+  const { archiveBytes, backupBytes, bucket, days, ranges, reason, state } =
+    await pointInTime.state(ref, new Date())
   const test = await lastTest({ control }, ref)
   const since = ranges[0]?.from
   const changes = since ? await newestChanges(control, { ref, since, limit: MAX_CHANGES }) : []
@@ -141,6 +139,7 @@ async function viewOf(
     },
     enabled: state !== 'off',
     archive_bytes: String(archiveBytes),
+    backup_bytes: String(backupBytes),
     bucket: bucket && {
       ...{ address: bucket.address, error: bucket.error },
       waiting_segments: bucket.waitingSegments,

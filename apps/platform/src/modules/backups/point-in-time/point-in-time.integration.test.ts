@@ -82,7 +82,7 @@ describe('the archive of the log', () => {
     expect(await view()).toEqual({
       ...{ enabled: false, state: 'off', reason: null, days: expect.any(Number) as number },
       ...{
-        archive_bytes: '0',
+        ...{ archive_bytes: '0', backup_bytes: '0' },
         bucket: null,
         ranges: [],
         restore_points: [],
@@ -100,7 +100,10 @@ describe('the archive of the log', () => {
     expect(enabled.status, enabled.text).toBe(200)
     await inState('archiving')
     await archived()
-    const { ranges } = await view()
+    const { backup_bytes: backupBytes, ranges } = await view()
+    const [base] = await testPlatform.running.platform.backups.all(testPlatform.projectRef)
+    expect(Number(backupBytes)).toBeGreaterThan(1_000_000)
+    expect(backupBytes).toBe(base?.sizeBytes)
     expect(ranges).toHaveLength(1)
     const until = Date.parse(ranges[0]?.until ?? '')
     expect(Date.parse(ranges[0]?.from ?? '')).toBeLessThanOrEqual(until)

@@ -29,6 +29,8 @@ export interface RecoveryState {
   ranges: readonly RecoveryRange[]
   /** Bytes of the archived log on the disk and in the bucket. */
   archiveBytes: number
+  /** Bytes of the backups that the window needs. */
+  backupBytes: bigint
   /** State of the bucket; null without one. */
   bucket: BucketState | null
 }
@@ -86,6 +88,14 @@ export function createPointInTime(services: BackupsServices): PointInTime {
     return bytes
   }
 
+  async function backupBytes(ref: string, needed: ReadonlySet<string>): Promise<bigint> {
+    const backups = await backupsTable.all(ref)
+    return backups.reduce(
+      (total, { id, sizeBytes }) => total + (needed.has(id) ? BigInt(sizeBytes ?? 0) : 0n),
+      0n,
+    )
+  }
+
   /** State of the growing chain, newer than its row. */
   async function chainsOf(ref: string): Promise<readonly WalChain[]> {
     const growing = walArchive.growing(ref)
@@ -101,7 +111,7 @@ export function createPointInTime(services: BackupsServices): PointInTime {
       const days = await pointInTime.days(ref)
       if (!(await table.isEnabled(ref)))
         return {
-          ...{ state: 'off', reason: null, days, ranges: [], archiveBytes: 0 },
+          ...{ state: 'off', reason: null, days, ranges: [], archiveBytes: 0, backupBytes: 0n },
           bucket: await archiveSender.state([]),
         }
       const { bases, chains } = await pointInTime.chains(ref)
@@ -119,6 +129,7 @@ export function createPointInTime(services: BackupsServices): PointInTime {
             : archive.kind,
         reason: archive.kind === 'failed' ? archive.reason : null,
         archiveBytes: await archiveBytes(ref, chains),
+        backupBytes: await backupBytes(ref, neededBases(bases, { days, now })),
         bucket: await archiveSender.state(chains.map((chain) => walArchive.filesOf(chain))),
       }
     },

@@ -34,7 +34,9 @@ export const pitrMessages = {
   earliest: 'Earliest',
   latest: 'Latest',
   none: 'None yet',
-  size: 'Archive size',
+  size: 'Size',
+  sizes: (total: string, log: string, backups: string) =>
+    `${total}: log ${log}, backups of the window ${backups}`,
   location: 'Archive',
   onDisk: 'On this server’s disk',
   waiting: 'Not in the bucket yet',

@@ -19,7 +19,7 @@ const on = {
     state: 'archiving',
     reason: null,
     days: 7,
-    archive_bytes: '8114191',
+    ...{ archive_bytes: '8114191', backup_bytes: '4194304' },
     bucket: null,
   },
   ranges: [
@@ -143,7 +143,7 @@ test('gaps, a failing archive and restore points are shown', async () => {
   expect(await screen.findByText(/The disk is full\./)).toBeTruthy()
   expect(screen.getByText('Not in the window')).toBeTruthy()
   expect(screen.getByRole('row', { name: /before <b>it<\/b>/ })).toBeTruthy()
-  expect(screen.getByText('7.74 MB')).toBeTruthy()
+  expect(screen.getByText('11.74 MB: log 7.74 MB, backups of the window 4 MB')).toBeTruthy()
   expect(screen.getByText(/^Restored in 2\.1 s on Jan 4, 2026.* 14 tables read/)).toBeTruthy()
 })
 

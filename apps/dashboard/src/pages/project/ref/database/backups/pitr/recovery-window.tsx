@@ -10,7 +10,15 @@ import { pitrMessages as messages } from './pitr.messages'
 
 /** The times that can be restored, and what they need. */
 export function RecoveryWindow({ recovery }: { recovery: PointInTimeRecovery }) {
-  const { archive_bytes: bytes, bucket, last_test: test, ranges, reason, state } = recovery
+  const {
+    archive_bytes: bytes,
+    backup_bytes: backups,
+    bucket,
+    last_test: test,
+    ranges,
+    reason,
+    state,
+  } = recovery
   const gaps = ranges
     .slice(1)
     .map(({ from }, index) => ({ from: ranges[index]?.until ?? '', until: from }))
@@ -57,7 +65,13 @@ export function RecoveryWindow({ recovery }: { recovery: PointInTimeRecovery }) 
             )}
           </DetailItem>
         )}
-        <DetailItem name={messages.size}>{formatBytes(Number(bytes))}</DetailItem>
+        <DetailItem name={messages.size}>
+          {messages.sizes(
+            formatBytes(Number(bytes) + Number(backups)),
+            formatBytes(Number(bytes)),
+            formatBytes(Number(backups)),
+          )}
+        </DetailItem>
       </dl>
     </section>
   )
