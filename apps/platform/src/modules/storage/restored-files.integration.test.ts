@@ -165,7 +165,8 @@ it('files stay as they are when only the database is restored', async () => {
   await put('added', 'now')
   await put('untouched', 'overwritten')
   await query(
-    `drop table notes; insert into storage.buckets (id, name, public) values ('new', 'new', true)`,
+    `update storage.objects set user_metadata = jsonb_build_object('text', chr(8232) || chr(133) || E'\\r\\n');
+     drop table notes; insert into storage.buckets (id, name, public) values ('new', 'new', true)`,
   )
   const saved = await query('select to_jsonb(o) as row from storage.objects o order by id')
   await restore(id, 'current')

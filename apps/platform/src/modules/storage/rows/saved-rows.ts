@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Client, type ClientBase } from 'pg'
 import { syncToDisk } from '../../../base/disk/disk'
 import { PLATFORM_APPLICATION } from '../../../postgres/cluster/admin-client'
@@ -140,8 +139,7 @@ async function loadRows(client: ClientBase, file: string): Promise<void> {
       [`[${rows.join(',')}]`],
     )
   }
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })
-  for await (const line of lines) {
+  for await (const line of linesOf(file)) {
     // Written by writeRows above.
     const head = /^\{"table":"(\w+)",/.exec(line)
     const table = head?.[1] as Table
@@ -157,6 +155,16 @@ async function loadRows(client: ClientBase, file: string): Promise<void> {
     if (waiting.rows.length >= PAGE_ROWS) await flush()
   }
   await flush()
+}
+
+/** Reads the lines of a file. Texts in them may have the line separators of Unicode, which end none. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let begun = ''
+  for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
+    const lines = (begun + String(chunk)).split('\n')
+    begun = lines.pop() ?? ''
+    yield* lines
+  }
 }
 
 /** Switches people's triggers off: no file is added or deleted. @returns statements that switch them on again */
