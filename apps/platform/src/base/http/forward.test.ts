@@ -11,7 +11,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginExchange } from './exchange'
 import { forward } from './forward'
 import { pickHeaders } from './pick-headers'
@@ -123,7 +123,8 @@ describe('an answer that is passed on', () => {
         exchange,
         { agent, socket },
         {
-          ...{ method: request.method, path: request.url, timeoutMs: 10_000 },
+          ...{ method: request.method, path: request.url },
+          timeoutMs: request.url === '/short' ? 50 : 200_000,
           headers: pickHeaders(request.headers, (name) => DROPPED.has(name)),
           responseHeaders: (headers) =>
             request.url === '/broken'
@@ -240,5 +241,28 @@ describe('an answer that is passed on', () => {
     client.end('0\r\n\r\n')
     await once(client, 'close')
     expect(parts).toEqual(['one', 'two'])
+  })
+
+  it('is one of 504 when there is none in time', async () => {
+    answer = () => undefined
+    const timeout = await fetch(urlOf('/short'))
+    expect([timeout.status, failure]).toEqual([500, expect.objectContaining({ status: 504 })])
+  })
+
+  it('is one of 408 when a body takes a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      answer = (request) => request.resume()
+      const client = connect((gateway.address() as AddressInfo).port, '127.0.0.1')
+      client.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\none')
+      await once(service, 'request')
+      const heard = once(client, 'data')
+      vi.advanceTimersByTime(60_001)
+      expect(String(await heard)).toContain('HTTP/1.1 500')
+      expect(failure).toMatchObject({ status: 408 })
+      client.destroy()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

