@@ -12,7 +12,7 @@ const themeNames = [
   'codeFontFamily',
 ] as const
 
-/** Makes the provider's props of what an element says. An address that is not absolute is one of the page's. */
+/** Makes the provider's props of what an element says. Without an address the page's own server is the platform. */
 export function providerSettings(values: Record<string, unknown>): ProviderSettings {
   const { baseUrl, projectRef, personId, styleNonce, ...rest } = values
   const theme: HowdahThemeSettings = {}
@@ -22,10 +22,7 @@ export function providerSettings(values: Record<string, unknown>): ProviderSetti
   }
   const settings: ProviderSettings = {
     ...rest,
-    baseUrl: new URL(typeof baseUrl === 'string' ? baseUrl : '/', document.baseURI).href.replace(
-      /\/$/,
-      '',
-    ),
+    baseUrl: typeof baseUrl === 'string' ? baseUrl : '/',
     theme,
   }
   if (typeof projectRef === 'string') settings.project = { ref: projectRef }

@@ -2,6 +2,7 @@ import { Button } from '@howdah/ui/elements'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { Tooltip } from '@howdah/ui/overlays/tooltip'
 import { Cable } from 'lucide-react'
+import { useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { useOfferedActions } from '../widget-actions/use-offered-actions'
 import type { ConnectDialogProps } from './connect-dialog.types'
@@ -15,9 +16,11 @@ const LazyConnectPanel = lazyComponent(
  * frameworks and ORMs. Disabled unless the project is active and healthy.
  */
 export function ConnectDialog(props: ConnectDialogProps) {
+  const project = useWidgetProject('ConnectDialog', props.projectRef)
   return (
     <Widget
       name="connect-dialog"
+      project={project}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

@@ -1,3 +1,4 @@
+import { useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import type { DatabaseSelectorProps } from './database-selector.types'
 import { DatabaseSelectorView } from './database-selector.view'
@@ -8,9 +9,11 @@ import { useDatabaseSelector } from './use-database-selector'
  * choose.
  */
 export function DatabaseSelector(props: DatabaseSelectorProps) {
+  const project = useWidgetProject('DatabaseSelector', props.projectRef)
   return (
     <Widget
       name="database-selector"
+      project={project}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

@@ -2,7 +2,7 @@ import { functionBodyQueryOptions } from '@howdah/platform-client/resources/func
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Skeleton } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
-import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
+import { useHowdahContext, useWidgetProject } from '../provider/howdah-context'
 import { usePerson } from '../provider/use-person'
 import { useTexts } from '../provider/use-texts'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
@@ -18,10 +18,11 @@ import { useFunctionEditor } from './use-function-editor'
  * Fills its container, which must have a height.
  */
 export function FunctionEditor(props: FunctionEditorProps) {
-  const projectRef = useProjectRef('FunctionEditor', props.projectRef)
+  const projectRef = useWidgetProject('FunctionEditor', props.projectRef)
   return (
     <Widget
       name="function-editor"
+      project={projectRef}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

@@ -1,4 +1,4 @@
-import { useProjectRef } from '../provider/howdah-context'
+import { useProjectRef, useWidgetProject } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { functionEditorTexts } from './function-editor.messages'
@@ -10,9 +10,11 @@ import { LazyTestSheet } from './lazy-code'
  * with what it printed and threw. Open as long as it is rendered.
  */
 export function FunctionTest(props: FunctionTestProps) {
+  const project = useWidgetProject('FunctionTest', props.projectRef)
   return (
     <Widget
       name="function-test"
+      project={project}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

@@ -8,6 +8,7 @@ import type { HowdahThemeSettings } from './howdah-provider'
 import type { DraftStore } from '../draft-store/draft-store'
 import type { Offers } from './offers'
 import type { HowdahStorage } from '../browser-storage/storage'
+import { problemOfProject, type WrongPropError } from './wrong-props'
 
 /** Texts by the name of their group; each group knows its own, the provider knows none. */
 export type ProviderMessages = Readonly<Record<string, object | undefined>>
@@ -18,6 +19,8 @@ export interface HowdahContextValue {
   /** Internal: it is passed to each hook by name, so that a host's own context is never shadowed. */
   queryClient: QueryClient
   project: { ref: string } | null
+  /** A prop of the provider with which no widget works; each shows it. */
+  problem: WrongPropError | null
   person: { id: string } | null
   /**
    * Returns the id of the current person, for work that continues after its widget is unmounted;
@@ -65,9 +68,12 @@ export function useHowdahContext(caller: string): HowdahContextValue {
 export function useProjectRef(caller: string, override?: string): string {
   const { project } = useHowdahContext(caller)
   const ref = override ?? project?.ref
-  if (!ref)
-    throw new Error(
-      `${caller} needs a project. Give <HowdahProvider> project={{ ref }}, or the widget projectRef.`,
-    )
+  if (!ref) throw problemOfProject(caller)
   return ref
+}
+
+/** Returns the project of a widget; empty when none is named, which `Widget` shows. */
+export function useWidgetProject(caller: string, override?: string): string {
+  const { project } = useHowdahContext(caller)
+  return override ?? project?.ref ?? ''
 }

@@ -8,6 +8,15 @@ import { useQueryRun } from '../hooks/use-query-run'
 import { answerWith, json, scriptedPlatform } from '../scripted-platform.fixture'
 import { SqlEditor } from '../sql-editor'
 import { TableEditor } from '../table-editor'
+import { ConnectDialog } from '../connect-dialog'
+import { DatabaseSelector } from '../database-selector'
+import { FunctionEditor, FunctionTest } from '../function-editor'
+import { RealtimeInspector } from '../realtime-inspector'
+import { SchemaDiagram } from '../schema-diagram'
+import { SqlPanel } from '../sql-panel'
+import { SqlWorkspace } from '../sql-workspace'
+import { StorageExplorer } from '../storage-explorer'
+import { Users } from '../users'
 import { HowdahContext } from './howdah-context'
 import { HowdahProvider, type HowdahProviderProps } from './howdah-provider'
 import { noStorage } from '../browser-storage/storage'
@@ -25,16 +34,64 @@ describe('outside of a provider', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(() => render(<Outside />)).toThrow(`${name} must be used inside <HowdahProvider>`)
   })
+})
 
-  it('a widget without a project says who could name one', () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(() =>
-      render(
-        <HowdahProvider baseUrl={baseUrl} fetch={scriptedPlatform().fetch}>
-          <SqlEditor />
-        </HowdahProvider>,
-      ),
-    ).toThrow('SqlEditor needs a project')
+describe('a wrong prop', () => {
+  const show = (props: Partial<HowdahProviderProps>, widgets: ReactNode) => (
+    <HowdahProvider
+      baseUrl={baseUrl}
+      project={{ ref: 'p' }}
+      person={{ id: 'u' }}
+      fetch={scriptedPlatform().fetch}
+      {...props}
+    >
+      <p>the rest of the page</p>
+      {widgets}
+    </HowdahProvider>
+  )
+
+  it('no project is named by each widget that needs one', () => {
+    const onError = vi.fn()
+    render(
+      <HowdahProvider baseUrl={baseUrl} person={{ id: 'u' }} onError={onError}>
+        <SqlEditor />
+        <TableEditor />
+        <StorageExplorer />
+        <Users />
+        <SchemaDiagram />
+        <FunctionEditor />
+        <FunctionTest slug="a" onClose={() => {}} />
+        <RealtimeInspector />
+        <ConnectDialog />
+        <DatabaseSelector />
+        <SqlWorkspace />
+        <SqlPanel />
+      </HowdahProvider>,
+    )
+    const alerts = screen.getAllByRole('alert')
+    expect(alerts).toHaveLength(12)
+    for (const { textContent } of alerts)
+      expect(textContent).toContain('needs a project. Give <HowdahProvider>')
+    expect(onError).toHaveBeenCalledTimes(12)
+    expect(onError).toHaveBeenCalledWith(expect.any(Error), { widget: 'users', during: 'render' })
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no address', { baseUrl: undefined }, 'baseUrl of <HowdahProvider> is missing'],
+    ['an empty address', { baseUrl: '' }, 'baseUrl of <HowdahProvider> is missing'],
+    ['half an address', { baseUrl: 'http://' }, 'is “http://”, which is no URL'],
+    ['another scheme', { baseUrl: 'ftp://a.example' }, 'which is not one of HTTP'],
+    ['a locale of another form', { locale: 'de_DE' }, 'locale of <HowdahProvider> is “de_DE”'],
+  ])('is named by the widget, reported, and can be mended: %s', async (_name, props, sentence) => {
+    const onError = vi.fn()
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const { rerender } = render(show({ ...props, onError, fetch }, <SqlEditor />))
+    expect(screen.getByRole('alert').textContent).toContain(sentence)
+    expect(screen.getByText('the rest of the page')).toBeTruthy()
+    expect(onError.mock.calls).toEqual([[expect.any(Error), { during: 'render' }]])
+    expect(fetch).not.toHaveBeenCalled()
+    rerender(show({}, <SqlEditor />))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 })
 

@@ -19,6 +19,7 @@ import type { HowdahErrorHandler, HowdahEvent } from './howdah-events'
 import { createLatest } from './latest'
 import { createOffers } from './offers'
 import { isWithout } from './optional-answers'
+import { problemOfLocale, readBaseUrl } from './wrong-props'
 import { browserStorage, type HowdahStorage } from '../browser-storage/storage'
 
 /** Theme of the widgets; omitted settings follow the defaults. */
@@ -116,7 +117,7 @@ function Services(props: HowdahProviderProps) {
     theme,
     messages = noMessages,
     supportLink,
-    locale,
+    locale: givenLocale,
     portalContainer = null,
     nonce,
     instanceId = '',
@@ -133,12 +134,20 @@ function Services(props: HowdahProviderProps) {
     return () => services.queryClient.unmount()
   }, [services])
 
+  const wrongLocale = useMemo(() => problemOfLocale(givenLocale), [givenLocale])
+  const locale = wrongLocale ? undefined : givenLocale
+  const problem = services.wrongAddress ?? wrongLocale
+  useEffect(() => {
+    if (problem) services.report(problem, { during: 'render' })
+  }, [problem, services])
+
   const onToast = props.onToast && services.onToast
   const projectRef = project?.ref
   const personId = person?.id
   const value = useMemo<HowdahContextValue>(
     () => ({
       ...services,
+      problem,
       project: projectRef === undefined ? null : { ref: projectRef },
       person: personId === undefined ? null : { id: personId },
       instanceId,
@@ -153,6 +162,7 @@ function Services(props: HowdahProviderProps) {
     }),
     [
       services,
+      problem,
       projectRef,
       personId,
       instanceId,
@@ -169,12 +179,6 @@ function Services(props: HowdahProviderProps) {
   return <HowdahContext value={value}>{props.children}</HowdahContext>
 }
 
-/** Makes a URL absolute. On a server, which sends no requests, the page's address is not known. */
-function absoluteUrl(url: string): string {
-  if (url === '' || /^https?:\/\//.test(url)) return url
-  return new URL(url, typeof document === 'undefined' ? 'http://localhost' : document.baseURI).href
-}
-
 const allow = () => true
 const noMessages: ProviderMessages = {}
 
@@ -182,8 +186,10 @@ function createServices(
   { baseUrl, getAccessToken, fetch, storage }: HowdahProviderProps,
   latest: () => HowdahProviderProps,
 ) {
+  const address = readBaseUrl(baseUrl)
+  const isWrong = 'problem' in address
   const client = createPlatformClient({
-    baseUrl: absoluteUrl(baseUrl),
+    baseUrl: isWrong ? 'http://howdah.invalid' : address.url,
     mayHaveKey() {
       const { can = allow } = latest()
       return can('run', 'sql_write') && can('create', 'temporary_api_keys')
@@ -191,7 +197,11 @@ function createServices(
     ...(getAccessToken
       ? { getAccessToken: (options) => (latest().getAccessToken ?? getAccessToken)(options) }
       : {}),
-    ...(fetch ? { fetch: (input, init) => (latest().fetch ?? fetch)(input, init) } : {}),
+    // Without an address nothing is sent, also by a host's own use of the client.
+    ...(isWrong ? { fetch: () => Promise.reject(address.problem) } : {}),
+    ...(fetch && !isWrong
+      ? { fetch: (input, init) => (latest().fetch ?? fetch)(input, init) }
+      : {}),
   })
   const report: HowdahErrorHandler = (error, context) => {
     latest().onError?.(error, context)
@@ -201,6 +211,7 @@ function createServices(
   const made = new Map<string, unknown>()
   return {
     client,
+    wrongAddress: isWrong ? address.problem : null,
     queryClient: createQueryClient((error) => report(error, { during: 'load' })),
     storage: browser,
     drafts: createDraftStore(browser),

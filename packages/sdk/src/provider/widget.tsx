@@ -6,6 +6,8 @@ import { OwnTextsContext, type OwnTexts } from '@howdah/ui/theme/own-texts'
 import {
   Component,
   useContext,
+  useEffect,
+  useEffectEvent,
   useMemo,
   useState,
   type ComponentProps,
@@ -16,12 +18,15 @@ import { useHowdahContext } from './howdah-context'
 import type { HowdahErrorContext, HowdahErrorHandler, HowdahWidgetName } from './howdah-events'
 import { useHeightWarning } from './use-height-warning'
 import { WidgetContext } from './widget-context'
+import { problemOfProject, type WrongPropError } from './wrong-props'
 
 export interface WidgetProps extends Omit<
   ComponentProps<typeof HowdahTheme>,
   'onError' | 'appearance' | 'nonce' | 'portalContainer'
 > {
   name: HowdahWidgetName
+  /** The project that it works on, empty where none is named; absent for a widget of none. */
+  project?: string
   /** The component's own, called as well as the provider's. */
   onError?: HowdahErrorHandler
 }
@@ -30,13 +35,18 @@ export interface WidgetProps extends Omit<
  * Wraps every widget: renders the theme's root element, and a boundary that confines the widget's
  * errors.
  */
-export function Widget({ name, onError, children, ref, ...rest }: WidgetProps) {
+export function Widget({ name, project, onError, children, ref, ...rest }: WidgetProps) {
   const { theme, portalContainer, nonce, messages, report, ...host } = useHowdahContext(name)
   const supportLink = useContext(SupportLinkContext)
   const around = useContext(WidgetContext)
   const heightRef = useHeightWarning(name)
   const rootRef = useMemo(() => mergeRefs(heightRef, ref), [heightRef, ref])
   const [key] = useState(() => ({ kind: name, depth: around ? around.depth + 1 : 0 }))
+  const isWithoutProject = project === ''
+  const problem = useMemo(
+    () => host.problem ?? (isWithoutProject ? problemOfProject(name) : null),
+    [host.problem, isWithoutProject, name],
+  )
   const onCaught = (error: unknown) => {
     const context: HowdahErrorContext = { widget: name, during: 'render' }
     onError?.(error, context)
@@ -54,7 +64,11 @@ export function Widget({ name, onError, children, ref, ...rest }: WidgetProps) {
       <WidgetContext value={key}>
         <OwnTextsContext value={messages as OwnTexts}>
           <SupportLinkContext value={host.supportLink ?? supportLink}>
-            <WidgetBoundary onCaught={onCaught}>{children}</WidgetBoundary>
+            {problem ? (
+              <Problem problem={problem} onShown={problem === host.problem ? null : onCaught} />
+            ) : (
+              <WidgetBoundary onCaught={onCaught}>{children}</WidgetBoundary>
+            )}
           </SupportLinkContext>
         </OwnTextsContext>
       </WidgetContext>
@@ -69,6 +83,19 @@ export function dataAttributes(props: object): Record<`data-${string}`, string |
 
 export function classNames(...names: (string | undefined)[]): string {
   return names.filter(Boolean).join(' ')
+}
+
+interface ProblemProps {
+  problem: WrongPropError
+  /** Reports the problem; null for one of the provider, which reports it itself. */
+  onShown: ((error: unknown) => void) | null
+}
+
+/** Displays a prop with which the widget cannot work in the place of its content. */
+function Problem({ problem, onShown }: ProblemProps) {
+  const report = useEffectEvent(() => onShown?.(problem))
+  useEffect(() => report(), [problem])
+  return <ErrorAlert error={problem} />
 }
 
 interface WidgetBoundaryProps {

@@ -1,4 +1,4 @@
-import { useProjectRef } from '../provider/howdah-context'
+import { useProjectRef, useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import type { RealtimeInspectorProps } from './realtime-inspector.types'
 import { RealtimeInspectorView } from './realtime-inspector.view'
@@ -10,9 +10,11 @@ import { useRealtimeInspector } from './use-realtime-inspector'
  * height.
  */
 export function RealtimeInspector(props: RealtimeInspectorProps) {
+  const project = useWidgetProject('RealtimeInspector', props.projectRef)
   return (
     <Widget
       name="realtime-inspector"
+      project={project}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

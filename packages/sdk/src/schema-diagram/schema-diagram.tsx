@@ -1,3 +1,4 @@
+import { useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import type { SchemaDiagramProps } from './schema-diagram.types'
 import { SchemaDiagramLayout } from './schema-diagram.view'
@@ -8,9 +9,11 @@ import { useSchemaDiagram } from './use-schema-diagram'
  * as a list with the same contents.
  */
 export function SchemaDiagram(props: SchemaDiagramProps) {
+  const project = useWidgetProject('SchemaDiagram', props.projectRef)
   return (
     <Widget
       name="schema-diagram"
+      project={project}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

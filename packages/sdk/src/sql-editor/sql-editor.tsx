@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ToolbarSlotsContext } from '../frame/toolbar-slots'
-import { useProjectRef } from '../provider/howdah-context'
+import { useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { usePersonId } from '../provider/use-person'
 import { CellRenderersContext } from '../results/cell-renderers'
@@ -14,7 +14,7 @@ import { useSqlEditor } from './use-sql-editor'
  * tab a statement, and a draft that outlives a reload. Fills its container, which must have a height.
  */
 export function SqlEditor(props: SqlEditorProps) {
-  const projectRef = useProjectRef('SqlEditor', props.projectRef)
+  const projectRef = useWidgetProject('SqlEditor', props.projectRef)
   const person = usePersonId('SqlEditor')
   const turn = useTurnOfPerson(person)
   // Another project, document or person uses a new editor: nothing of the previous one may remain.
@@ -22,6 +22,7 @@ export function SqlEditor(props: SqlEditorProps) {
   return (
     <Widget
       name="sql-editor"
+      project={projectRef}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

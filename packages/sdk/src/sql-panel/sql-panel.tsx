@@ -1,3 +1,4 @@
+import { useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { WidgetToasts } from '../provider/widget-toasts'
 import type { SqlPanelProps } from './sql-panel.types'
@@ -10,9 +11,11 @@ import { useSqlPanel } from './use-sql-panel'
  * container, which must have a height.
  */
 export function SqlPanel(props: SqlPanelProps) {
+  const project = useWidgetProject('SqlPanel', props.projectRef)
   return (
     <Widget
       name="sql-panel"
+      project={project}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

@@ -1,4 +1,4 @@
-import { useProjectRef } from '../provider/howdah-context'
+import { useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { WidgetToasts } from '../provider/widget-toasts'
 import { usePersonId } from '../provider/use-person'
@@ -11,11 +11,12 @@ import { useSqlWorkspace } from './use-sql-workspace'
  * not saved yet outlives a reload. Fills its container, which must have a height.
  */
 export function SqlWorkspace(props: SqlWorkspaceProps) {
-  const projectRef = useProjectRef('SqlWorkspace', props.projectRef)
+  const projectRef = useWidgetProject('SqlWorkspace', props.projectRef)
   const person = usePersonId('SqlWorkspace')
   return (
     <Widget
       name="sql-workspace"
+      project={projectRef}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

@@ -8,7 +8,7 @@ import { Skeleton } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive, MoonStar } from 'lucide-react'
 import { ToolbarSlotsContext } from '../frame/toolbar-slots'
-import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
+import { useHowdahContext, useWidgetProject } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
@@ -26,10 +26,11 @@ import { useStorageHandle } from './use-storage-handle'
  * reload once the file is selected again. Fills its container, which must have a height.
  */
 export function StorageExplorer(props: StorageExplorerProps) {
-  const projectRef = useProjectRef('StorageExplorer', props.projectRef)
+  const projectRef = useWidgetProject('StorageExplorer', props.projectRef)
   return (
     <Widget
       name="storage-explorer"
+      project={projectRef}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

@@ -1,5 +1,5 @@
 import { ToolbarSlotsContext } from '../frame/toolbar-slots'
-import { useProjectRef } from '../provider/howdah-context'
+import { useWidgetProject } from '../provider/howdah-context'
 import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { WidgetToasts } from '../provider/widget-toasts'
@@ -16,13 +16,14 @@ import { useTableEditorHandle } from './use-table-editor-handle'
  * container, which must have a height.
  */
 export function TableEditor(props: TableEditorProps) {
-  const projectRef = useProjectRef('TableEditor', props.projectRef)
+  const projectRef = useWidgetProject('TableEditor', props.projectRef)
   const person = usePerson('TableEditor')
   // The editor of a person who is not known yet gives way to another one.
   const shown = person.isPending ? { ...props, ref: null } : props
   return (
     <Widget
       name="table-editor"
+      project={projectRef}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}

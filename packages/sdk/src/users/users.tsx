@@ -5,7 +5,7 @@ import {
 import { Skeleton, Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useQuery } from '@tanstack/react-query'
-import { useHowdahContext, useProjectRef } from '../provider/howdah-context'
+import { useHowdahContext, useWidgetProject } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
@@ -21,10 +21,11 @@ import { UserListView } from './users.view'
  * its content.
  */
 export function Users(props: UsersProps) {
-  const projectRef = useProjectRef('Users', props.projectRef)
+  const projectRef = useWidgetProject('Users', props.projectRef)
   return (
     <Widget
       name="users"
+      project={projectRef}
       onError={props.onError}
       style={props.style}
       {...dataAttributes(props)}
