@@ -1,3 +1,5 @@
+import { followSystem } from '../packages/ui/scripts/css/follow-system.mjs'
+import { minify } from '../packages/ui/scripts/css/minify.mjs'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -38,4 +40,14 @@ test('the README of the SDK lists every variable, scales by their beginning', ()
   )
   expect(names.length).toBeGreaterThan(50)
   expect([...new Set(names)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('each rule of the dark appearance is there for a theme that follows the system, right after it', () => {
+  const dark = `.hw-root.dark, .hw-root.light {--a:1} .hw-root .darker {--b:1}
+    @supports (color: red) { .hw-root:where(.dark, .dark-theme) .x {--a:2} }`
+  expect(minify(followSystem(dark))).toBe(
+    `.hw-root.dark,.hw-root.light{--a:1}@media (prefers-color-scheme: dark){.hw-root[data-appearance='inherit']{--a:1}}` +
+      `.hw-root .darker{--b:1}@supports (color: red){.hw-root:where(.dark,.dark-theme) .x{--a:2}` +
+      `@media (prefers-color-scheme: dark){.hw-root:where([data-appearance='inherit'],.dark-theme) .x{--a:2}}}`,
+  )
 })

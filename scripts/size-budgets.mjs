@@ -145,7 +145,8 @@ export async function measureBudgets() {
     {
       name: '@howdah/sdk/styles.css',
       bytes: existsSync(join(sdk, 'styles.css')) ? gzipped(join(sdk, 'styles.css')) : 0,
-      budget: 44.5 * kB,
+      // With the dark rules once more, for a page that a server has rendered.
+      budget: 45 * kB,
     },
   ]
   for (const [entry, budget] of Object.entries(entryBudgets))

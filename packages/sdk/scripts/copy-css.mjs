@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildCss } from '../../ui/scripts/build-css.mjs'
+import { followSystem } from '../../ui/scripts/css/follow-system.mjs'
 import { minify } from '../../ui/scripts/css/minify.mjs'
 import { scopeOwn } from '../../ui/scripts/css/scope-own.mjs'
 
@@ -45,7 +46,7 @@ const WIDGETS = [
 ]
 
 const own = WIDGETS.map((file) => scopeOwn(readFileSync(join(root, file), 'utf8'), file)).join('\n')
-const css = buildCss() + minify(own)
+const css = buildCss() + minify(followSystem(own))
 mkdirSync(join(root, 'dist'), { recursive: true })
 writeFileSync(join(root, 'dist/styles.css'), css)
 writeFileSync(join(root, 'dist/styles.layer.css'), `@layer howdah{${css}}`)

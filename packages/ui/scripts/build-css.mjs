@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cutRadix } from './css/cut-radix.mjs'
+import { followSystem } from './css/follow-system.mjs'
 import { minify } from './css/minify.mjs'
 import { scopeGrid } from './css/scope-grid.mjs'
 import { scopeOwn } from './css/scope-own.mjs'
@@ -52,7 +53,7 @@ export function buildCss() {
     scopeRadix(cutRadix(readFileSync(join(radix, file), 'utf8'), COLORS)),
   )
   const grid = scopeGrid(readFileSync(require.resolve('react-data-grid/lib/styles.css'), 'utf8'))
-  return minify([reset, guard, ...parts, grid, ...rest].join('\n'))
+  return minify(followSystem([reset, guard, ...parts, grid, ...rest].join('\n')))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

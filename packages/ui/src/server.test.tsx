@@ -51,3 +51,18 @@ it('renders on a server, where there is no window', () => {
   expect(html).toContain('hw-root')
   expect(html).toContain('Error: no')
 })
+
+it('leaves the appearance to the style sheet until it is known', () => {
+  const appearancesOf = (theme: React.ReactNode) =>
+    [...renderToString(theme).matchAll(/data-appearance="(\w+)"/g)].map(([, name]) => name)
+  expect(
+    appearancesOf(
+      <HowdahTheme>
+        <HowdahTheme />
+        <HowdahTheme appearance="dark">
+          <HowdahTheme />
+        </HowdahTheme>
+      </HowdahTheme>,
+    ),
+  ).toEqual(['inherit', 'inherit', 'dark', 'dark'])
+})

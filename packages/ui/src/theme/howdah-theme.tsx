@@ -79,7 +79,10 @@ export function HowdahTheme(props: HowdahThemeProps) {
     ...rest
   } = props
   const rootRef = useRef<HTMLDivElement>(null)
-  const appearance = useAppearance(wantedAppearance, rootRef)
+  const resolved = useAppearance(wantedAppearance, rootRef)
+  const appearance = resolved ?? 'light'
+  const isPending =
+    resolved === null || (props.appearance === undefined && outer?.isPending === true)
   const [portalRoot, setPortalRoot] = useState<HTMLElement | null>(null)
   const portalTarget = usePortalTarget(rootRef, portalContainer)
   const direction = useDirection(rootRef)
@@ -107,6 +110,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
   const context = useMemo<HowdahThemeContext>(
     () => ({
       appearance,
+      isPending,
       direction,
       accentColor,
       grayColor,
@@ -121,6 +125,7 @@ export function HowdahTheme(props: HowdahThemeProps) {
     }),
     [
       appearance,
+      isPending,
       direction,
       accentColor,
       grayColor,

@@ -4,6 +4,8 @@ import { createContext, use } from 'react'
 export interface HowdahThemeContext {
   /** Already resolved: never `inherit`. */
   appearance: 'light' | 'dark'
+  /** True until the inherited appearance is known, as on a server: the style sheet then follows the system. */
+  isPending: boolean
   /** That of the page where the theme is. */
   direction: 'ltr' | 'rtl'
   accentColor: HowdahAccentColor

@@ -7,6 +7,7 @@ export const themePropsOf = ({
   appearance,
   density,
   grayColor,
+  isPending,
   radius,
   scaling,
 }: HowdahThemeContext) => {
@@ -19,7 +20,7 @@ export const themePropsOf = ({
     scaling,
     panelBackground: 'solid',
     hasBackground: false,
-    'data-appearance': appearance,
+    'data-appearance': isPending ? 'inherit' : appearance,
     'data-density': density === 'standard' ? undefined : density,
     'data-brand': brand === undefined ? undefined : '',
   } as const

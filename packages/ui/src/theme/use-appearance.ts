@@ -14,12 +14,15 @@ const WATCHED_ATTRIBUTES = [
   'data-appearance',
 ]
 
-/** Follows the host's color-scheme and the system's preference while `appearance` is `inherit`. On the server it is light. */
+/**
+ * Follows the host's color-scheme and the system's preference while `appearance` is `inherit`; null
+ * until they are known, which is after the first rendering.
+ */
 export function useAppearance(
   appearance: HowdahAppearance,
   ref: RefObject<HTMLElement | null>,
-): 'light' | 'dark' {
-  const [inherited, setInherited] = useState<'light' | 'dark'>('light')
+): 'light' | 'dark' | null {
+  const [inherited, setInherited] = useState<'light' | 'dark' | null>(null)
 
   useLayoutEffect(() => {
     const element = ref.current
