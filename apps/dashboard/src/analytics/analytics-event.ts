@@ -14,11 +14,7 @@ export function analyticsEvent(event: HowdahEvent): AnalyticsEvent | null {
       const { connectionType, lang, connectionMethod } = event
       return { name: event.type, properties: { connectionType, lang, connectionMethod } }
     }
-    case 'sql.run':
-    case 'sql.result':
-    case 'rows.saved':
-    case 'file.uploaded':
-    case 'schema.changed':
+    default:
       return null
   }
 }

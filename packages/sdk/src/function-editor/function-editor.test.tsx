@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { HowdahEvent } from '../provider/howdah-events'
 import { HowdahProvider } from '../provider/howdah-provider'
 import { json } from '../scripted-platform.fixture'
 import { MemoryStorage } from '../sql-editor/sql-editor.fixture'
@@ -84,7 +85,11 @@ function platform(contents: Record<string, string> = { 'index.ts': 'one' }) {
 function show(
   { fetch }: { fetch: typeof globalThis.fetch },
   props: FunctionEditorProps,
-  { can = true, storage = new MemoryStorage() } = {},
+  {
+    can = true,
+    onEvent = () => {},
+    storage = new MemoryStorage(),
+  }: { can?: boolean; onEvent?: (event: HowdahEvent) => void; storage?: MemoryStorage } = {},
 ) {
   const page = render(
     <HowdahProvider
@@ -92,6 +97,7 @@ function show(
       project={{ ref: 'p1' }}
       person={{ id: 'u1' }}
       can={() => can}
+      onEvent={onEvent}
       storage={storage}
       fetch={fetch}
     >
@@ -129,7 +135,8 @@ it('keeps what is not deployed, shows it beside the deployed version, and deploy
   await waitFor(() => expect(JSON.stringify([...first.storage.items])).toContain('lib/word.ts'))
   first.page.unmount()
 
-  const { user } = show(known, { slug: 'greet', onDeployed }, { storage: first.storage })
+  const onEvent = vi.fn()
+  const { user } = show(known, { slug: 'greet', onDeployed }, { onEvent, storage: first.storage })
   expect(await screen.findByRole('tab', { name: /^lib\/word\.ts/ })).toBeTruthy()
   expect(screen.getByText('Not deployed')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /^index\.ts/ }))
@@ -159,6 +166,9 @@ it('keeps what is not deployed, shows it beside the deployed version, and deploy
   expect(await screen.findByText('greet is deployed')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Log of the deploy' }).textContent).toContain('Bundled')
   expect(onDeployed).toHaveBeenCalledWith('greet')
+  expect(onEvent.mock.calls).toEqual([
+    [{ type: 'function.deployed', projectRef: 'p1', slug: 'greet' }],
+  ])
   // Nothing is left to deploy; the button has the focus all the same.
   const deploy = screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy' })
   await waitFor(() => expect(deploy.getAttribute('aria-disabled')).toBe('true'))

@@ -65,7 +65,7 @@ interface EditorState extends FunctionEditorProps {
 
 /** The controller of the editor. */
 export function useFunctionEditor(props: EditorState): FunctionEditorModel {
-  const { can, client, queryClient } = useHowdahContext('FunctionEditor')
+  const { can, client, emit, queryClient } = useHowdahContext('FunctionEditor')
   const { body, onDeployed, onTested, projectRef: ref, slug = null } = props
   const messages = useTexts(functionEditorTexts, props.messages)
   const [ownTemplate, setOwnTemplate] = useState<FunctionTemplate>('empty')
@@ -96,6 +96,7 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
         if (place !== null) change({ type: 'open', path: place.path })
       },
       async onSuccess(_, { files, target }) {
+        emit({ type: 'function.deployed', projectRef: ref, slug: target })
         await queryClient.invalidateQueries({ queryKey: functionsKey(client, ref) })
         reset(files)
         onDeployed?.(target)

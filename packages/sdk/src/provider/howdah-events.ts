@@ -44,8 +44,34 @@ export type HowdahEvent =
       changed: number
       deleted: number
     }
+  /** A table was created, by its form or by an import. */
+  | { type: 'table.created'; projectRef: string; schema: string; table: string }
+  /** A file was imported into a table to its end; `rows` counts those that were written. */
+  | { type: 'import.finished'; projectRef: string; schema: string; table: string; rows: number }
   /** A file has been stored. */
   | { type: 'file.uploaded'; projectRef: string; bucketId: string; bytes: number }
+  /** Files were moved or renamed, those in moved folders included. */
+  | { type: 'files.moved'; projectRef: string; bucketId: string; files: number }
+  /** Files and folders were deleted. */
+  | { type: 'files.deleted'; projectRef: string; bucketId: string; entries: number }
+  /** A bucket was created. */
+  | { type: 'bucket.created'; projectRef: string; bucketId: string }
+  /** A bucket was emptied. */
+  | { type: 'bucket.emptied'; projectRef: string; bucketId: string }
+  /** A bucket was deleted. */
+  | { type: 'bucket.deleted'; projectRef: string; bucketId: string }
+  /** A user was added or invited. */
+  | { type: 'user.created'; projectRef: string; userId: string }
+  /** A user was banned. */
+  | { type: 'user.banned'; projectRef: string; userId: string }
+  /** The ban of a user was ended. */
+  | { type: 'user.unbanned'; projectRef: string; userId: string }
+  /** A user was deleted. */
+  | { type: 'user.deleted'; projectRef: string; userId: string }
+  /** An edge function was deployed. */
+  | { type: 'function.deployed'; projectRef: string; slug: string }
+  /** A broadcast was sent to a channel. */
+  | { type: 'message.sent'; projectRef: string; topic: string }
   /** A create, alter or drop went through: what is known of the project's schema is out of date. */
   | { type: 'schema.changed'; projectRef: string }
 

@@ -17,6 +17,7 @@ import {
 } from './connection/channel.types'
 import { refusalIn } from './connection/frames'
 import { joinChannel, KEY_SECONDS } from './connection/join-channel'
+import { reportingSends } from './connection/reporting-sends'
 import {
   keyClaims,
   channelOptionsOf,
@@ -63,7 +64,7 @@ const SAVE_DELAY_MS = 300
 export function useRealtimeInspector(
   props: RealtimeInspectorProps & { projectRef: string },
 ): RealtimeInspectorModel {
-  const { can, client, locale, queryClient } = useHowdahContext('RealtimeInspector')
+  const { can, client, emit, locale, queryClient } = useHowdahContext('RealtimeInspector')
   const ref = props.projectRef
   const messages = useTexts(realtimeInspectorTexts, props.messages)
   const config = useQuery(realtimeConfigQueryOptions(client, { ref }), queryClient)
@@ -87,25 +88,29 @@ export function useRealtimeInspector(
     log.clear()
     setState({ kind: 'connecting' })
     setRefusal(null)
+    const topic = options.topic.trim()
     setChannel(
-      joinChannel({
-        url,
-        options: { ...options, topic: options.topic.trim() },
-        key: () =>
-          createTemporaryKey(client, {
-            ...{ ref, authorizationExp: KEY_SECONDS, claims: keyClaims(options) },
-          }),
-        onMessage(message) {
-          log.add({ ...message, at: Date.now() })
-          const reason = refusalIn(message)
-          if (reason !== undefined) setRefusal(reason)
-        },
-        onState(next) {
-          setState(next)
-          if (next.kind !== 'joined') setRefusal(null)
-        },
-        texts: messages,
-      }),
+      reportingSends(
+        joinChannel({
+          url,
+          options: { ...options, topic },
+          key: () =>
+            createTemporaryKey(client, {
+              ...{ ref, authorizationExp: KEY_SECONDS, claims: keyClaims(options) },
+            }),
+          onMessage(message) {
+            log.add({ ...message, at: Date.now() })
+            const reason = refusalIn(message)
+            if (reason !== undefined) setRefusal(reason)
+          },
+          onState(next) {
+            setState(next)
+            if (next.kind !== 'joined') setRefusal(null)
+          },
+          texts: messages,
+        }),
+        () => emit({ type: 'message.sent', projectRef: ref, topic }),
+      ),
     )
   }
   function stop(): void {

@@ -23,6 +23,10 @@ export type UserTask =
 /** About a hundred years. */
 const FOREVER = '876000h'
 
+const eventTypes: Partial<
+  Record<UserTask['kind'], 'user.banned' | 'user.unbanned' | 'user.deleted'>
+> = { ban: 'user.banned', unban: 'user.unbanned', delete: 'user.deleted' }
+
 /** Changes the open user, says so, and reads the list again. */
 export function useUserTask({
   messages,
@@ -35,7 +39,7 @@ export function useUserTask({
   messages: UsersMessages
   onDeleted: () => void
 }) {
-  const { client, queryClient } = useHowdahContext('Users')
+  const { client, emit, queryClient } = useHowdahContext('Users')
   const toast = useToast()
   const params = { ref, userId }
 
@@ -62,6 +66,8 @@ export function useUserTask({
       mutationFn: run,
       onSuccess(_, task) {
         toast.success(doneText(messages, task))
+        const type = eventTypes[task.kind]
+        if (type) emit({ type, projectRef: ref, userId })
         if (task.kind === 'delete') onDeleted()
       },
       onError: (error, task) =>

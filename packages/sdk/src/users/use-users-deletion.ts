@@ -32,7 +32,7 @@ export function useUsersDeletion({
   projectRef: string
   messages: UsersMessages
 }): UsersDeletion {
-  const { client, locale, queryClient } = useHowdahContext('Users')
+  const { client, emit, locale, queryClient } = useHowdahContext('Users')
   const toast = useToast()
   const [progress, setProgress] = useState<UsersDeletion['progress']>(null)
   const run = useRef<AbortController>(null)
@@ -48,6 +48,7 @@ export function useUsersDeletion({
       setProgress({ done: tried, total: users.length })
       try {
         await deleteAuthUser(client, { ref, userId: user.id })
+        emit({ type: 'user.deleted', projectRef: ref, userId: user.id })
       } catch (error) {
         failed.push({ name: nameOf(user), reason: error instanceof Error ? error.message : '' })
       }

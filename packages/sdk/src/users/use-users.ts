@@ -73,7 +73,7 @@ export interface UsersModel {
 
 /** The controller: the only part of the widget that accesses data. */
 export function useUsers(props: UsersProps & { projectRef: string }): UsersModel {
-  const { can, client, locale, queryClient } = useHowdahContext('Users')
+  const { can, client, emit, locale, queryClient } = useHowdahContext('Users')
   const messages = useTexts(usersTexts, props.messages)
   const ref = props.projectRef
   const { show, view } = useView(props)
@@ -126,6 +126,7 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
         kind === 'invite'
           ? await inviteAuthUser(client, { ref, email })
           : await createAuthUser(client, { ref, email, ...(password === '' ? {} : { password }) })
+      emit({ type: 'user.created', projectRef: ref, userId: user.id })
       await queryClient.invalidateQueries({ queryKey: authUsersKey(client, { ref }) })
       return user
     },

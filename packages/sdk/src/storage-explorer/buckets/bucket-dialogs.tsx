@@ -104,7 +104,7 @@ function BucketEnd({
   bucket,
   onClose,
 }: BucketDialogsProps & { kind: 'empty' | 'delete'; bucket: StorageBucket }) {
-  const { client, queryClient } = useHowdahContext('StorageExplorer')
+  const { client, emit, queryClient } = useHowdahContext('StorageExplorer')
   const { messages, projectRef: ref } = model
   const toast = useToast()
   const { id: bucketId, name } = bucket
@@ -116,6 +116,11 @@ function BucketEnd({
         if (kind === 'delete') await deleteStorageBucket(client, { ref, bucketId })
       },
       onSuccess() {
+        emit({
+          type: kind === 'empty' ? 'bucket.emptied' : 'bucket.deleted',
+          projectRef: ref,
+          bucketId,
+        })
         toast.success(
           kind === 'empty' ? messages.bucketEmptied(name) : messages.bucketDeleted(name),
         )

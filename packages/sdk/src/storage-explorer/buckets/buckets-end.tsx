@@ -22,7 +22,7 @@ interface BucketsEndProps {
 
 /** Deletes several buckets with all that is in them; a word is typed first. */
 export function BucketsEnd({ model, toDelete, onClose }: BucketsEndProps) {
-  const { client, queryClient } = useHowdahContext('StorageExplorer')
+  const { client, emit, queryClient } = useHowdahContext('StorageExplorer')
   const { messages, projectRef: ref } = model
   const toast = useToast()
   const [typed, setTyped] = useState('')
@@ -33,6 +33,7 @@ export function BucketsEnd({ model, toDelete, onClose }: BucketsEndProps) {
         runForEach(toDelete, async ({ id: bucketId }) => {
           await emptyStorageBucket(client, { ref, bucketId })
           await deleteStorageBucket(client, { ref, bucketId })
+          emit({ type: 'bucket.deleted', projectRef: ref, bucketId })
         }),
       onSuccess({ done, failed }) {
         if (done.length > 0) toast.success(messages.bucketsDeleted(done.length))

@@ -16,7 +16,7 @@ export function useSaveBucket(
   bucket: StorageBucket | null,
   onSaved: () => void,
 ) {
-  const { client, queryClient } = useHowdahContext('StorageExplorer')
+  const { client, emit, queryClient } = useHowdahContext('StorageExplorer')
   const toast = useToast()
   return useMutation(
     {
@@ -27,6 +27,7 @@ export function useSaveBucket(
           : updateStorageBucket(client, { ref, bucketId: bucket.id, ...input })
       },
       onSuccess(saved) {
+        if (bucket === null) emit({ type: 'bucket.created', projectRef: ref, bucketId: saved.id })
         toast.success(
           bucket === null ? messages.bucketCreated(saved.name) : messages.bucketSaved(saved.name),
         )

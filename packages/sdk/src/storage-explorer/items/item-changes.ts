@@ -2,12 +2,23 @@ import { validateFolderName, validateSiblingName } from '@howdah/rules/storage/e
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 import { parentOf, pathIn } from '../folders/storage-path'
 import { errorText, type ItemContext } from './item-context'
-import { deleteEntries, makeFolder, moveEntries, movesInto, namesIn } from './item-work'
+import {
+  deleteEntries,
+  makeFolder,
+  moveEntries,
+  movesInto,
+  namesIn,
+  type WorkOutcome,
+} from './item-work'
 
 /** Creates, renames, moves and deletes entries of a bucket. */
-export function createItemChanges({ model, site, toast, refresh, failed, report }: ItemContext) {
+export function createItemChanges(context: ItemContext) {
+  const { model, site, toast, refresh, failed, emit, report } = context
   const { messages, show, view } = model
-  const { bucketId } = site
+  const { bucketId, projectRef } = site
+  const moved = ({ total, failed: left }: WorkOutcome) => {
+    if (total > left) emit({ type: 'files.moved', projectRef, bucketId, files: total - left })
+  }
   /** Updates the open path after its folder was moved or renamed. */
   const follow = (from: string, to: string) => {
     const { path = '' } = view
@@ -46,6 +57,7 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
         const outcome = await moveEntries(site, [{ item, to }], (done, total) => {
           if (isFolder) toast.info(messages.renaming(done, total), { id, duration: Infinity })
         })
+        moved(outcome)
         if (outcome.failed === 0) toast.success(messages.renamed(name), { id })
         else if (outcome.failed < outcome.total)
           failed(messages.renamedInPart(name), outcome.error, id)
@@ -69,6 +81,7 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
         const outcome = await moveEntries(site, movesInto(items, folder), (done, total) => {
           if (total > 1) toast.info(messages.moving(done, total), { id, duration: Infinity })
         })
+        moved(outcome)
         if (outcome.failed === 0)
           toast.success(
             messages.moved(items.length, first.name, folder === '' ? bucketId : folder),
@@ -94,6 +107,8 @@ export function createItemChanges({ model, site, toast, refresh, failed, report 
       const outcome = await deleteEntries(site, items, (done, total) => {
         if (total > 1) toast.info(messages.deleting(done, total), { id, duration: Infinity })
       })
+      const entries = outcome.total - outcome.failed
+      if (entries > 0) emit({ type: 'files.deleted', projectRef, bucketId, entries })
       if (outcome.failed === 0) toast.success(messages.deleted(items.length, first.name), { id })
       else {
         const left = items.length > 1 ? ` ${messages.deletePart(outcome.failed)}` : ''

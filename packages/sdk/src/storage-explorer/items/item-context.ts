@@ -6,7 +6,7 @@ import type { StorageSite } from './item-work'
 
 /** Returns what the actions on the entries of a bucket share: the bucket, and the ways to report. */
 export function useItemContext(model: StorageModel, bucketId: string) {
-  const { client, queryClient, report } = useHowdahContext('StorageExplorer')
+  const { client, emit, queryClient, report } = useHowdahContext('StorageExplorer')
   const { projectRef } = model
   const toast = useToast()
   const site: StorageSite = {
@@ -21,6 +21,7 @@ export function useItemContext(model: StorageModel, bucketId: string) {
     site,
     toast,
     report,
+    emit,
     refresh: () =>
       queryClient.invalidateQueries({ queryKey: bucketKey(client, projectRef, bucketId) }),
     /** Notifies the user and the host of an error. With `id`, it replaces the toast of that id. */

@@ -5,6 +5,7 @@ import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { tableRealtimeSql } from '@howdah/platform-client/catalog/table-realtime'
 import type { SqlErrorDetails } from '@howdah/platform-client/errors'
 import { useState } from 'react'
+import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableTarget } from '../editor-parts.types'
 import { draftProblems, placeOfPosition, placeOfSqlError, type Place } from './draft-problems'
 import { shapeOf, type TableDraft } from './table-draft'
@@ -41,6 +42,7 @@ export function useTableForm(
   const [initial] = useState(begin)
   const [draft, setDraft] = useState(initial)
   const [attempted, setAttempted] = useState(false)
+  const { emit } = useHowdahContext('TableEditor')
   const ddl = useDdl(target)
   const shape = shapeOf(draft)
   const problems = draftProblems(draft)
@@ -76,7 +78,10 @@ export function useTableForm(
       setAttempted(true)
       const built = problems.size > 0 ? null : attempt(statements)
       if (!built) return null
-      return (await ddl.run(built)) ? shape : null
+      if (!(await ddl.run(built))) return null
+      const { schema, name: table } = shape
+      if (!before) emit({ type: 'table.created', projectRef: target.projectRef, schema, table })
+      return shape
     },
   }
 }
