@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { statement } from '../hosts/host-parts.mjs'
+import { hosts } from '../hosts/hosts.mjs'
+import { policyOf } from '../hosts/places.mjs'
 import { root } from '../paths.mjs'
 
 const guide = readFileSync(join(root, 'docs/embedding.md'), 'utf8')
@@ -31,7 +34,7 @@ async function serve(server) {
 async function proxied(onRequest) {
   const folder = mkdtempSync(join(tmpdir(), 'howdah-recipe-'))
   ends.push(() => rmSync(folder, { recursive: true }))
-  const [code] = blocks('js')
+  const code = blocks('js').find((block) => block.includes('createProxy'))
   writeFileSync(join(folder, 'proxy.mjs'), code)
   const { createProxy } = await import(pathToFileURL(join(folder, 'proxy.mjs')).href)
   const platform = await serve(createServer(onRequest))
@@ -41,9 +44,20 @@ async function proxied(onRequest) {
 
 const cookie = 'visitor=42'
 
+test('the pages of Next.js and Vue, and the policy, are those of the hosts', () => {
+  const project = { baseUrl: 'https://tried.example', ref: 'tried', token: 'token' }
+  for (const name of ['Next.js app router', 'Vue with elements']) {
+    const text = Object.values(hosts.find((host) => host.name === name).files(project)).join('\n')
+    for (const part of ['https://tried.example', 'tried', '"token"', statement])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/platform\.example\.com|abcdefghij|fetchToken|select 1/)
+  }
+  expect(guide).toContain(`content="${policyOf({ baseUrl: 'https://platform.example.com' })}"`)
+})
+
 test('the recipes of the guide are the components that the playground tests', () => {
   const shown = blocks('tsx')
-  for (const name of ['files', 'toasts'])
+  for (const name of ['files', 'toasts', 'dialog', 'single-value'])
     expect(shown).toContain(
       readFileSync(join(root, `apps/playground/src/embedding/recipes/${name}.tsx`), 'utf8'),
     )

@@ -1,4 +1,5 @@
 // Pages of other products, each with what is known to get in the way of widgets. Every one shows a SQL editor with this statement.
+import { filledGuideFile } from './guide-code.mjs'
 import {
   elements,
   react,
@@ -38,14 +39,7 @@ const vue = {
   name: 'Vue with elements',
   packages: ['@howdah/elements'],
   dependencies: { vue: '^3.5.0', vite },
-  files: (project) =>
-    viteFiles(`${elements(settingsOf(project))}
-import { createApp, h } from 'vue'
-createApp({
-  render: () => h('howdah-provider', settings,
-    [h('howdah-sql-editor', { 'default-value': '${statement}', style: 'height: 420px' })]),
-}).mount('#root')
-`),
+  files: (project) => viteFiles(filledGuideFile('main.js', project)),
   ...viteCommands,
 }
 
@@ -89,38 +83,48 @@ function Own() {
   ...viteCommands,
 }
 
+/** Opens the page on a system that is dark, where no script runs. */
+async function expectDarkWithoutScripts(page) {
+  const still = await page.context().browser().newContext({
+    colorScheme: 'dark',
+    javaScriptEnabled: false,
+  })
+  try {
+    const first = await still.newPage()
+    await first.goto(page.url())
+    const read = () =>
+      first.evaluate(`(({ colorScheme, color }) => [colorScheme, color])(
+        getComputedStyle(document.querySelector('.hw-root')))`)
+    const found = await read()
+    await first.evaluate(`(({ classList, dataset }) => {
+      classList.replace('light', 'dark')
+      dataset.appearance = 'dark'
+    })(document.querySelector('.hw-root'))`)
+    const dark = await read()
+    if (found[0] !== 'dark' || found.join() !== dark.join())
+      throw new Error(`Without scripts the widget is ${found} instead of ${dark}.`)
+  } finally {
+    await still.close()
+  }
+}
+
 /** A page that is a server component; only the provider, which gets a function, is the page's own client component. */
 const next = {
   name: 'Next.js app router',
   packages: ['@howdah/sdk'],
   dependencies: { ...react, next: '16.4.3' },
-  files: (project) => ({
-    'app/layout.js': `import '@howdah/sdk/styles.css'
-export default function Layout({ children }) {
-  return <html lang="en"><body>{children}</body></html>
-}`,
-    'app/provider.js': `'use client'
-import { HowdahProvider } from '@howdah/sdk'
-const { projectRef, ...settings } = ${settingsOf(project)}
-export function Provider({ children }) {
-  return <HowdahProvider {...settings} project={{ ref: projectRef }}>{children}</HowdahProvider>
-}`,
-    'app/page.js': `import { SqlEditor, sqlEditorMessages } from '@howdah/sdk/sql-editor'
-import { Provider } from './provider'
-export default function Page() {
-  return (
-    <main title={sqlEditorMessages.regionLabel}>
-      <Provider>
-        <div style={{ height: 420 }}><SqlEditor defaultValue="${statement}" /></div>
-      </Provider>
-    </main>
-  )
-}`,
-  }),
+  files: (project) =>
+    Object.fromEntries(
+      ['app/layout.js', 'app/provider.js', 'app/page.js'].map((name) => [
+        name,
+        filledGuideFile(name, project),
+      ]),
+    ),
   async check(page) {
     const html = await (await page.request.get(page.url())).text()
     if (!html.includes('data-widget="sql-editor"'))
       throw new Error('The page of the server does not contain the widget.')
+    await expectDarkWithoutScripts(page)
   },
   build: ['next', 'build'],
   serve: (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', port],

@@ -1,7 +1,7 @@
 import { react, sdkPage, vite, viteCommands, viteFiles } from './host-parts.mjs'
 
 /** The hash is that of the style of menus, as the README of the SDK names it. */
-const policyOf = ({ baseUrl }) =>
+export const policyOf = ({ baseUrl }) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n0nce' 'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='; img-src 'self' data:; font-src 'self'; connect-src ${baseUrl}`
 
 /** Components of the page by the part of the address behind `#`. */

@@ -1,10 +1,13 @@
 import { StorageExplorer, type StorageExplorerHandle } from '@howdah/sdk/storage-explorer'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { memoryStorage, STORY_BASE_URL, STORY_PROJECT, StoryFrame } from '../sdk/scenes/story-frame'
+import { endLine, result, storyPlatform } from '../sdk/scenes/story-platform'
 import { storyStorage } from '../sdk/scenes/story-storage'
+import { EditorInDialog } from './recipes/dialog'
 import { Files } from './recipes/files'
+import { SingleValue } from './recipes/single-value'
 import { WithToasts } from './recipes/toasts'
 
 const picture = { size: 48_213, mimetype: 'image/png' }
@@ -99,5 +102,51 @@ export const MessagesOfAPage: Story = {
     await messages.findByText(/^Failed to upload 1 file/)
     await userEvent.click(messages.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(messages.queryByText(/^Failed to upload/)).toBeNull())
+  },
+}
+
+/** The recipes for dialogs and hooks, on a platform that answers each query with one value. */
+function WithQueries({ children }: { children: ReactNode }) {
+  const [{ fetch }] = useState(() =>
+    storyPlatform(() => [...result([['answer', 23, 'int4']], [['42']]), endLine(1)]),
+  )
+  const [storage] = useState(() => memoryStorage())
+  return (
+    <StoryFrame fetch={fetch} storage={storage}>
+      {children}
+    </StoryFrame>
+  )
+}
+
+export const ADialogOfThePage: Story = {
+  render: () => (
+    <WithQueries>
+      <EditorInDialog />
+    </WithQueries>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit the report' }))
+    const dialog = canvas.getByRole('dialog', { name: 'Report' })
+    const options = await within(dialog).findByRole('button', { name: 'Run options' })
+    await userEvent.click(options)
+    await within(dialog).findByRole('menu')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(within(dialog).queryByRole('menu')).toBeNull())
+    await expect(dialog).toHaveAttribute('open')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  },
+}
+
+export const HooksOnly: Story = {
+  render: () => (
+    <WithQueries>
+      <SingleValue label="Answer" sql="select 42" />
+    </WithQueries>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Read' }))
+    await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent('42'))
   },
 }
