@@ -40,3 +40,15 @@ test('links between documents lead somewhere', () => {
   expect(links.length).toBeGreaterThan(30)
   expect(links.filter(({ path }) => !files.includes(path) && !folders.has(path))).toEqual([])
 })
+
+test('docstrings of the packages describe things themselves, without sections of other documents', () => {
+  const section = /\bspec(?:ification)?,?[\s*]+sections?[\s*]+\d/i
+  const sources = files.filter((file) => /^packages\/[\w-]+\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+  expect(sources.length).toBeGreaterThan(500)
+  const naming = sources.filter((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .match(/\/\*\*[^]*?\*\//g)
+      ?.some((comment) => section.test(comment)),
+  )
+  expect(naming).toEqual([])
+})

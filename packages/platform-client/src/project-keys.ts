@@ -1,11 +1,11 @@
-/** Milliseconds for which a key is used: it ends after 300 s, and a request takes its time to arrive. Spec section 9. */
+/** Milliseconds for which a key is used: it ends after 300 s, and a request takes its time to arrive. */
 const KEY_LIFETIME_MS = 240_000
 /** Age in milliseconds at which a key in use is replaced. */
 const RENEWAL_AGE_MS = 180_000
 /** Milliseconds between a request and the request for a key, so that the answer is shown first. */
 const FETCH_DELAY_MS = 1_000
 
-/** Temporary keys of projects, for the calls that run SQL and work on files (spec section 6). */
+/** Temporary keys of projects, for the calls that run SQL and work on files. */
 export interface ProjectKeys {
   /** Returns the key for a request; null if there is none yet, or the person may have none. */
   current(ref: string): string | null

@@ -1,6 +1,6 @@
 import { TOUCHABLE_SQL } from './touchable.sql'
 
-/** Spec section 9: tables, views, materialized views, foreign tables, partitioned tables. */
+/** Tables, views, materialized views, foreign tables, partitioned tables. */
 const BY_TYPE = `pg_catalog.array_position(array['r', 'v', 'm', 'f', 'p'], c.relkind::text), c.relname, n.nspname`
 const ALPHABETICAL = `c.relname, n.nspname`
 

@@ -4,7 +4,7 @@ import type { CatalogScope, RelationKind } from './catalog'
 import { entitiesSql, SCHEMAS_SQL } from './entities.sql'
 import { projectKey } from '../query-keys'
 
-/** A relation as lists have it. Spec section 3. */
+/** A relation as lists have it. */
 export interface Entity {
   /** The oid. */
   id: number
@@ -15,7 +15,6 @@ export interface Entity {
   rls_enabled: boolean
 }
 
-/** Spec section 9. */
 export const ENTITY_PAGE_SIZE = 100
 
 export interface EntityListParams extends CatalogScope {
@@ -39,7 +38,7 @@ export interface EntityPage {
   count: number
 }
 
-/** Tables and views that the role owns or may touch, a page at a time. Spec section 7. */
+/** Tables and views that the role owns or may touch, a page at a time. */
 export async function listEntities(
   client: PlatformClient,
   params: EntityListParams,

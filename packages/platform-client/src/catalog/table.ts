@@ -5,7 +5,7 @@ import { TABLE_SQL } from './table.sql'
 import { getViewKey } from './view-key'
 import { projectKey } from '../query-keys'
 
-/** A column of a relation. Spec section 3. */
+/** A column of a relation. */
 export interface Column {
   ordinal_position: number
   name: string
@@ -33,7 +33,7 @@ export interface Column {
  */
 export type ReferentialAction = 'a' | 'r' | 'c' | 'n' | 'd'
 
-/** A column of a foreign key and its counterpart. A key of several columns has one of these for each, in the key's order. Spec section 3. */
+/** A column of a foreign key and its counterpart. A key of several columns has one of these for each, in the key's order. */
 export interface Relationship {
   source_schema: string
   source_table_name: string
@@ -61,7 +61,7 @@ export interface ForeignKey {
   target_columns: string[]
 }
 
-/** A relation in full. Spec section 3. */
+/** A relation in full. */
 export interface TableEntity {
   /** The oid. */
   id: number

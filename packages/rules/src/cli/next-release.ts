@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Returns the expected time of the next release: two weeks after the given one was published. An
- * estimate. Spec section 9.
+ * estimate.
  * @param publishedAt an ISO date and time
  * @returns null if `publishedAt` is not a date
  */

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Indicates that a page opened with one deploy should offer the newest one: it is at least 24 hours
- * newer than the one first seen. Spec section 9.
+ * newer than the one first seen.
  * @param firstSeen creation time of the first deploy that the page saw, ISO 8601; null or an
  * invalid date: nothing is offered
  * @param latest creation time of the current deploy

@@ -1,9 +1,9 @@
-/** Tabs of the Connect dialog, by their value in the query (spec section 2). */
+/** Tabs of the Connect dialog, by their value in the query. */
 export const CONNECT_TABS = ['direct', 'frameworks', 'mobiles', 'orms'] as const
 
 export type ConnectTab = (typeof CONNECT_TABS)[number]
 
-/** State of the Connect dialog; its names are those of the query parameters (spec section 2). */
+/** State of the Connect dialog; its names are those of the query parameters. */
 export interface ConnectView {
   showConnect: boolean
   tab?: ConnectTab | undefined

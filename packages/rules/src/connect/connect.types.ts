@@ -1,4 +1,4 @@
-/** Formats of connection strings, in the order in which they are offered (spec section 9). */
+/** Formats of connection strings, in the order in which they are offered. */
 export const CONNECTION_FORMATS = [
   'uri',
   'psql',

@@ -6,7 +6,7 @@ export interface ConnectionParameter {
   value: string
 }
 
-/** Returns the parameters of a connection (spec section 9); the mode only of a pool. */
+/** Returns the parameters of a connection; the mode only of a pool. */
 export function connectionParameters({
   host,
   port,

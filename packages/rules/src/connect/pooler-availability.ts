@@ -18,7 +18,7 @@ export type PoolerAvailability =
   | { isAvailable: false; cause: 'none' }
 
 /**
- * Decides whether the pool of a mode can be connected to (spec section 5: the transaction pooler is
+ * Decides whether the pool of a mode can be connected to (the transaction pooler is
  * blocked when the pool mode is session).
  * @param settings null where the server has no pooler
  * @param pools modes of the pools that the server lists

@@ -1,4 +1,4 @@
-/** State of a database, in the words that people read (spec section 4). */
+/** State of a database, in the words that people read. */
 export type ReplicaState = 'healthy' | 'coming up' | 'not healthy'
 
 /** Returns the state of a database by its status. */
@@ -7,5 +7,5 @@ export function replicaState(status: string): ReplicaState {
   return status === 'INIT_READ_REPLICA' || status === 'COMING_UP' ? 'coming up' : 'not healthy'
 }
 
-/** Returns true if a database accepts connections (spec section 4). */
+/** Returns true if a database accepts connections. */
 export const isReplicaSelectable = (status: string): boolean => replicaState(status) === 'healthy'

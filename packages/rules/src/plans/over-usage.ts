@@ -1,4 +1,4 @@
-/** One metric of an organization's usage. Spec section 3. */
+/** One metric of an organization's usage. */
 export interface UsageMetric {
   metric: string
   /** True if the plan limits the metric. */
@@ -13,7 +13,7 @@ export interface UsageMetric {
 /** A metric that is bought apart, so that going beyond it exceeds nothing. */
 const BOUGHT_APART = 'DISK_IOPS_GP3'
 
-/** Checks that a metric exceeds the amount included in its plan. Spec section 5. */
+/** Checks that a metric exceeds the amount included in its plan. */
 export function isOverUsage({
   metric,
   capped,

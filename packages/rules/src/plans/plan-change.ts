@@ -6,8 +6,7 @@ export type PlanTier = (typeof PLAN_TIERS)[number]
 export type PlanChange = 'upgrade' | 'downgrade' | 'none'
 
 /**
- * Returns the direction of a plan change: to a higher tier, to a lower one, or none. Spec section
- * 4.
+ * Returns the direction of a plan change: to a higher tier, to a lower one, or none.
  */
 export function planChange(from: PlanTier, to: PlanTier): PlanChange {
   const steps = PLAN_TIERS.indexOf(to) - PLAN_TIERS.indexOf(from)

@@ -1,6 +1,6 @@
 import type { PlanTier } from '../plans/plan-change'
 
-/** Stages of the set-up of a read replica, in their order (spec section 3). */
+/** Stages of the set-up of a read replica, in their order. */
 export const REPLICA_STAGES = [
   'Requested',
   'Started',
@@ -20,5 +20,5 @@ export const PLAN_REPLICAS = {
   enterprise: 4,
 } as const satisfies Record<PlanTier, number>
 
-/** Width of a node of the map of replicas, height of its rows and gap between nodes, in pixels (spec section 9). */
+/** Width of a node of the map of replicas, height of its rows and gap between nodes, in pixels. */
 export const REPLICA_MAP = { width: 660, rowHeight: 50, gap: 20 } as const

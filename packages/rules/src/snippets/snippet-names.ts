@@ -1,4 +1,4 @@
-/** Name of an unnamed snippet. Spec section 3. */
+/** Name of an unnamed snippet. */
 export const UNTITLED_SNIPPET = 'Untitled'
 
 /** The name of a snippet's copy. */

@@ -1,7 +1,7 @@
 import { storageRuleMessages, type StorageRuleMessages } from './storage-rules.messages'
 
 /**
- * Characters not allowed in a folder's name: all but those of spec section 5. A letter is one of a
+ * Characters not allowed in a folder's name: all but the allowed ones. A letter is one of a
  * to z, as in S3 keys.
  */
 const INVALID_IN_NAME = /[^\w!\-.*'() &$@=;:+,?]/u
@@ -15,7 +15,7 @@ const UNSHOWABLE = /[\p{C}\p{Z}\p{M}]/u
 
 /**
  * Returns the problem of a folder's name; null if there is none. An empty name breaks no rule: it
- * cancels the creation. Spec section 5.
+ * cancels the creation.
  */
 export function validateFolderName(
   name: string,
@@ -47,7 +47,6 @@ function describeCharacter(
 /**
  * Returns the name of a new entry beside the existing ones: its own if free, else `name (N).ext`
  * with the first free N. Names that differ only in case, or appear the same, are considered equal.
- * Spec section 5.
  * @param existing the names in the directory
  */
 export function resolveDuplicateName(name: string, existing: readonly string[]): string {
@@ -61,8 +60,7 @@ export function resolveDuplicateName(name: string, existing: readonly string[]):
 }
 
 /**
- * Returns the problem of a name that a sibling already has, in any case; null if none has it. Spec
- * section 5.
+ * Returns the problem of a name that a sibling already has, in any case; null if none has it.
  * @param siblings the other names in the directory
  */
 export function validateSiblingName(

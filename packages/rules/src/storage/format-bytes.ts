@@ -2,7 +2,7 @@ const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /**
  * Formats a number of bytes: in steps of 1024, with at most two decimals. '0 bytes' for an invalid
- * number. Spec section 9.
+ * number.
  */
 export function formatBytes(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes <= 0) return `0 ${UNITS[0]}`
@@ -26,8 +26,7 @@ const SPANS = [
 ] as const
 
 /**
- * Formats a duration by its largest unit: '42s', '59m', '3h', '2d'. '' if not finite. Spec section
- * 9.
+ * Formats a duration by its largest unit: '42s', '59m', '3h', '2d'. '' if not finite.
  */
 export function formatRemainingTime(seconds: number): string {
   if (!Number.isFinite(seconds)) return ''

@@ -17,7 +17,7 @@ const LITTER = '.DS_Store'
 
 /**
  * Selects the files to send, and returns the messages about those that are not. `.DS_Store` and
- * paths with `#/` are left out silently; no file that a message refers to is sent. Spec section 5.
+ * paths with `#/` are left out silently; no file that a message refers to is sent.
  * @param globalLimit maximum size of a file in the project, in bytes
  */
 export function selectUploads<File extends UploadCandidate>(

@@ -22,11 +22,11 @@ export interface StorageMetadata {
   size?: number
 }
 
-/** Types of items in an explorer. Spec section 3. */
+/** Types of items in an explorer. */
 export type StorageItemType = 'BUCKET' | 'FILE' | 'FOLDER'
 export type StorageItemStatus = 'READY' | 'LOADING' | 'EDITING'
 
-/** A file or a folder as shown in the UI. Spec section 3. */
+/** A file or a folder as shown in the UI. */
 export interface StorageItem {
   /** Null for a folder. */
   id: string | null
@@ -46,7 +46,7 @@ export interface StorageItem {
 
 /**
  * Converts the entry of a listing to the item that is shown. A file without metadata counts as
- * loading for 15 minutes, then as corrupted. Spec section 4.
+ * loading for 15 minutes, then as corrupted.
  * @param now in milliseconds since 1970, or a date
  */
 export function toStorageItem(entry: StorageEntry, now: number | Date): StorageItem {

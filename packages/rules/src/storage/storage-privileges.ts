@@ -31,7 +31,7 @@ export const STORAGE_OPERATIONS: readonly StorageOperation[] = [
   'getPublicUrl',
 ]
 
-/** Returns the privileges that the policies must grant for an operation. Spec section 6. */
+/** Returns the privileges that the policies must grant for an operation. */
 export function storagePrivileges(operation: StorageOperation): StoragePrivilege[] {
   return [...PRIVILEGES[operation]]
 }

@@ -3,7 +3,7 @@ const GB = 1024 ** 3
 
 const MAX_CHUNK_BYTES = 524_288_000
 
-/** Into how many chunks a file goes that is smaller than so many bytes. Spec section 9. */
+/** Into how many chunks a file goes that is smaller than so many bytes. */
 const CHUNKS = [
   [100 * MB, 8],
   [500 * MB, 10],
@@ -12,15 +12,15 @@ const CHUNKS = [
   [Infinity, 50],
 ] as const
 
-/** Milliseconds to wait before each new try of an upload. Spec section 9. */
+/** Milliseconds to wait before each new try of an upload. */
 export const uploadRetryDelays: number[] = [0, 200, 500, 1500, 3000, 5000]
 
-/** Answers that another try would get again. Spec section 8. */
+/** Answers that another try would get again. */
 const FINAL_STATUSES: readonly number[] = [400, 403, 404, 409, 413, 415, 429]
 
 /**
  * Returns the upload settings of a file: the chunk size in bytes, and if the first chunk is sent
- * with the request that creates the upload, which it is if it is the only one. Spec section 9.
+ * with the request that creates the upload, which it is if it is the only one.
  * @param fileSize in bytes
  */
 export function uploadChunk(fileSize: number): {
@@ -38,7 +38,7 @@ function chunkSizeOf(fileSize: number): number {
 }
 
 /**
- * Indicates that an upload is retried after this response. Spec section 8.
+ * Indicates that an upload is retried after this response.
  * @param status of the response; 0 if there was none
  */
 export function shouldRetryUpload(status: number): boolean {

@@ -21,7 +21,7 @@ export interface UploadFailure {
   cancelled?: boolean
 }
 
-/** Returns the message about a failed upload. Spec section 8. */
+/** Returns the message about a failed upload. */
 export function describeUploadError(
   failure: UploadFailure,
   messages: UploadReportMessages = uploadReportMessages,
@@ -59,7 +59,7 @@ export interface UploadSummary {
 
 /**
  * Returns the message shown when `total` files are finished; cancelled files count as neither
- * success nor failure. Spec section 8.
+ * success nor failure.
  */
 export function summarizeUpload(
   { total, success, failed }: { total: number; success: number; failed: number },

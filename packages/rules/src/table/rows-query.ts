@@ -6,7 +6,6 @@ import { afterSql, orderBySql, reversed, rowOrder, type OrderColumn } from './ro
 import type { ColumnType, GridFilter, GridSort } from './table.types'
 import { castOf } from './typed-value'
 
-/** Spec section 9. */
 export const ROWS_PER_PAGE = 100
 
 /** Numbers of rows that a page can have. */

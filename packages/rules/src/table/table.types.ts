@@ -1,6 +1,6 @@
 /**
  * Filter of the grid. The value is the text in the URL: plain text, a list for `in`, a word for
- * `is`. Spec section 3.
+ * `is`.
  */
 export interface GridFilter {
   column: string
@@ -8,10 +8,9 @@ export interface GridFilter {
   value: string
 }
 
-/** Spec section 5. */
 export type FilterOperator = '=' | '<>' | '>' | '<' | '>=' | '<=' | '~~' | '~~*' | 'in' | 'is'
 
-/** A sort of the grid. Spec section 3. */
+/** A sort of the grid. */
 export interface GridSort {
   table: string
   column: string

@@ -86,7 +86,7 @@ const EQUAL = ['=', '<>'] as const
 const COMPARE = ['=', '<>', '>', '<', '>=', '<='] as const
 
 /**
- * Operators that a column can be filtered with. Spec section 5, limited to those that Postgres has
+ * Operators that a column can be filtered with, limited to those that Postgres has
  * for its type.
  */
 export function filterOperatorsOf(

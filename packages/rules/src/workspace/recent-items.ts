@@ -1,10 +1,9 @@
 import { tabKind } from './tab-id'
 import type { RecentItem, TabSubject } from './tabs.types'
 
-/** Spec section 9. */
 export const RECENT_TABLE_ITEMS = 8
 
-/** The label of a recent item that has none. Spec section 3. */
+/** The label of a recent item that has none. */
 const NO_LABEL = 'Untitled'
 
 /**

@@ -2,7 +2,7 @@ import type { TabKind, TabType } from './tabs.types'
 
 const TYPES: readonly string[] = ['r', 'v', 'm', 'f', 'p', 'sql'] satisfies TabType[]
 
-/** The id of the tab for a thing: `r-16384`, `sql-<snippet id>`. Spec section 3. */
+/** The id of the tab for a thing: `r-16384`, `sql-<snippet id>`. */
 export function tabId(type: TabType, id: string | number): string {
   return `${type}-${id}`
 }

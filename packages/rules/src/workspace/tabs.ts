@@ -27,7 +27,7 @@ export type TabsEvent =
 
 export const noTabs: TabsState = { tabs: [], activeId: null, recent: [] }
 
-/** The tabs after the event; the same object when it means nothing to them. Spec section 4. */
+/** The tabs after the event; the same object when it means nothing to them. */
 export function tabsTransition(state: TabsState, event: TabsEvent): TabsState {
   switch (event.type) {
     case 'opened':

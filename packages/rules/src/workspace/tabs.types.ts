@@ -1,6 +1,6 @@
 /**
  * Type of a tab's content: table, view, materialized view, foreign table, partitioned table, or a
- * SQL snippet. Spec section 3.
+ * SQL snippet.
  */
 export type TabType = 'r' | 'v' | 'm' | 'f' | 'p' | 'sql'
 

@@ -1,6 +1,6 @@
 import type { EditTarget } from './edit-target'
 
-/** An AI edit of a text, from the prompt to the decision (specification, section 4). */
+/** An AI edit of a text, from the prompt to the decision. */
 export type AiEdit =
   | { status: 'closed' }
   | { status: 'prompting'; prompt: string; problem: string | null }

@@ -11,7 +11,7 @@ import type { ConnectDialogProps } from './connect-dialog.types'
 export interface ConnectDialogModel {
   projectRef: string
   messages: ConnectDialogMessages
-  /** False unless the project is active and healthy (spec section 4); null while it is unknown. */
+  /** False unless the project is active and healthy; null while it is unknown. */
   canConnect: boolean | null
   view: ConnectView
   onView: (view: ConnectView) => void

@@ -22,7 +22,7 @@ export function outcomeOf(run: EndedExecution): SqlRunOutcome {
 
 /**
  * Returns true when the known schema of the project is out of date: after a create, alter or drop
- * statement (specification, section 7).
+ * statement.
  */
 export function changesSchema(run: EndedExecution): boolean {
   return run.status === 'done' && run.results.some(isDefinition)

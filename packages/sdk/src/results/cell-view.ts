@@ -10,7 +10,7 @@ export function typeNameOf(column: Pick<QueryColumn, 'typeName' | 'typeOid'>): s
 }
 
 /**
- * Types whose values are text written by people (specification, section 2: a markdown mode for
+ * Types whose values are text written by people (a markdown mode for
  * string values).
  */
 const STRINGS: ReadonlySet<string> = new Set(['text', 'character varying', 'character', 'citext'])

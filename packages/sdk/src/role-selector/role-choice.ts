@@ -5,7 +5,7 @@ import type { ImpersonatedRole } from '@howdah/platform-client/query/query.types
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const
 export type ApiRole = (typeof API_ROLES)[number]
 
-/** A function that may change the claims of a token before it is given out (specification, sections 3 and 7). */
+/** A function that may change the claims of a token before it is given out. */
 export interface TokenHook {
   schema: string
   functionName: string

@@ -1,9 +1,9 @@
 import type { SnippetFolder } from '@howdah/platform-client/resources/content/folders'
 
-/** The id of a folder that the platform has not made yet. Spec section 4. */
+/** The id of a folder that the platform has not made yet. */
 export const NEW_FOLDER_ID = 'new-folder'
 
-/** State of a folder: editing -> saving -> idle. Spec section 4. */
+/** State of a folder: editing -> saving -> idle. */
 export type FolderStatus = 'idle' | 'editing' | 'saving'
 
 export interface EditableFolder {

@@ -10,7 +10,7 @@ import type { SnippetGateway } from './snippet-gateway'
 import type { PlatformCopy, SnippetFields } from './snippet.types'
 
 /**
- * The content calls of a project's platform, spec section 7: a new snippet is created, others are
+ * The content calls of a project's platform: a new snippet is created, others are
  * updated.
  * @param person owner of new snippets; null while unknown
  * @param onInsertFailed a new snippet was refused; called once until it is saved

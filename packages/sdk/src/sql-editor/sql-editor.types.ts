@@ -87,7 +87,7 @@ export interface SqlEditorProps extends ProjectWidgetProps<SqlEditorMessages>, T
 }
 
 export interface SqlEditorSave {
-  /** The states of spec section 4. */
+  /** State of saving the text. */
   status: 'IDLE' | 'UPDATING' | 'UPDATING_FAILED'
   /** True when there are unsaved changes. Absent: nothing is shown about them. */
   needsSaving?: boolean

@@ -48,7 +48,7 @@ export function StorageExplorer(props: StorageExplorerProps) {
   )
 }
 
-/** Of a project that does not run nothing is built. Spec section 4. */
+/** Of a project that does not run nothing is built. */
 function Gate({ inProject: ref, ...props }: StorageExplorerProps & { inProject: string }) {
   const { client, queryClient } = useHowdahContext('StorageExplorer')
   const messages = useTexts(storageExplorerTexts, props.messages)

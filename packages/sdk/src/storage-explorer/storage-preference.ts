@@ -1,4 +1,4 @@
-/** A user's display preferences for an explorer. Spec section 3. */
+/** A user's display preferences for an explorer. */
 export interface StoragePreference {
   view: 'columns' | 'list'
   sortBy: StorageSort
@@ -10,7 +10,6 @@ export type StorageSort = (typeof STORAGE_SORTS)[number]
 
 export const STORAGE_SORTS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 
-/** Spec section 3. */
 export const defaultPreference: StoragePreference = {
   view: 'columns',
   sortBy: 'name',

@@ -2,7 +2,7 @@
 const MAX_NAMES = 10
 
 /**
- * Texts that the specification words: downloads, and actions on folders and files. Spec section 8.
+ * Texts that the specification words: downloads, and actions on folders and files.
  */
 export const storageTexts = {
   retrieving: (name: string) => `Retrieving ${name}...`,

@@ -3,12 +3,12 @@ import { useHowdahContext } from '../provider/howdah-context'
 import { storageKeyOf, readStored, writeStored } from '../browser-storage/stored-json'
 import { defaultPreference, preferenceOf, type StoragePreference } from './storage-preference'
 
-/** Milliseconds after the last change. Spec section 9. */
+/** Milliseconds after the last change. */
 const SAVE_DELAY_MS = 500
 
 /**
  * Manages a user's preferences for the explorer of one project. They are stored in the browser
- * under the key of the table editor. Spec section 9.
+ * under the key of the table editor.
  */
 export function useStoragePreference(projectRef: string) {
   const { client, storage, report } = useHowdahContext('StorageExplorer')

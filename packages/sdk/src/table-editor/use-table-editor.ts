@@ -44,7 +44,6 @@ export interface TableEditorModel {
   onUserActivity: () => void
 }
 
-/** Spec section 9. */
 const DEFAULT_SCHEMA = 'public'
 
 /**

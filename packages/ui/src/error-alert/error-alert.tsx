@@ -27,7 +27,7 @@ export interface ErrorAlertProps {
   style?: CSSProperties
 }
 
-/** The one way in which a failed request is shown (specification, section 8). */
+/** The one way in which a failed request is shown. */
 export function ErrorAlert({
   error,
   title,

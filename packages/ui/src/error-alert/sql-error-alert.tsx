@@ -12,7 +12,7 @@ export interface SqlErrorAlertProps {
 
 /**
  * A query that failed: the first non-empty line of the formatted error is the title, the rest the detail,
- * in a fixed-width face so that Postgres's `^` stays below what it points at (specification, section 8).
+ * in a fixed-width face so that Postgres's `^` stays below what it points at.
  */
 export function SqlErrorAlert({ error, aside, className, style }: SqlErrorAlertProps) {
   const { title, detail } = describeSqlError(error)

@@ -6,7 +6,7 @@ import { projectKey } from '../../query-keys'
 export type ProjectAddons = components['schemas']['ProjectAddons']
 export type AddonType = components['schemas']['AddonType']
 
-/** Milliseconds for which the add-ons are cached. Spec section 9. */
+/** Milliseconds for which the add-ons are cached. */
 const STALE_TIME_MS = 3_600_000
 
 /** Returns the add-ons of a project: those in effect, and the state of each known one. */

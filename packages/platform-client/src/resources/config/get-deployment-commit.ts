@@ -4,7 +4,7 @@ import { platformKey } from '../../query-keys'
 
 export type DeploymentCommit = components['schemas']['DeploymentCommit']
 
-/** Milliseconds for which a commit counts as the one that runs. Spec section 9. */
+/** Milliseconds for which a commit counts as the one that runs. */
 const STALE_TIME_MS = 600_000
 
 /** The commit that the server was built from, in both modes. */

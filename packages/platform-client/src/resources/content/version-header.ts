@@ -1,2 +1,2 @@
-/** Headers of the content calls (spec section 7). */
+/** Headers of the content calls. */
 export const contentHeaders = { Version: '2' } as const

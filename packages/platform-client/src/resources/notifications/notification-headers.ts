@@ -1,2 +1,2 @@
-/** Headers of the notification calls (spec section 7). */
+/** Headers of the notification calls. */
 export const notificationHeaders = { Version: '2' } as const

@@ -6,7 +6,7 @@ import { organizationKey } from '../../query-keys'
 export type OrganizationUsage = components['schemas']['OrganizationUsage']
 export type OrganizationUsageMetric = components['schemas']['UsageMetric']
 
-/** Milliseconds for which usage is taken as it was asked: 30 minutes. Spec section 7. */
+/** Milliseconds for which usage is taken as it was asked: 30 minutes. */
 export const USAGE_STALE_TIME_MS = 30 * 60_000
 
 export interface UsageParams {

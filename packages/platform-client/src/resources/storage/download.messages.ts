@@ -1,4 +1,4 @@
-/** Messages for a download with missing parameters. Spec section 5. */
+/** Messages for a download with missing parameters. */
 export const downloadMessages = {
   noRef: 'Failed to download: Project ref is required',
   noBucket: 'Failed to download: Bucket ID is required',

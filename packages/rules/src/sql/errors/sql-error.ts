@@ -11,7 +11,7 @@ export interface SqlErrorDescription {
 }
 
 /**
- * Returns the content of the error alert for a failed query (specification, section 8): the first
+ * Returns the content of the error alert for a failed query: the first
  * non-empty line of the formatted error is the title and the remaining ones are the detail. Without
  * a formatted error the title is the default one and the message is the detail. Blank lines are
  * left out. Never throws.

@@ -1,4 +1,4 @@
-/** Specification, section 7: "After a create, alter or drop statement, project-scoped caches are invalidated except" these. */
+/** "After a create, alter or drop statement, project-scoped caches are invalidated except" these. */
 const CACHED_DEFINITIONS: ReadonlySet<unknown> = new Set([
   'branches',
   'settings-v2',

@@ -1,7 +1,7 @@
 import { filterOperatorsOf, typeFamily } from '../type-family'
 import type { ColumnType, GridFilter } from '../table.types'
 
-/** The words of `is`. Spec section 5. */
+/** The words of `is`. */
 export const IS_VALUES = ['null', 'not null', 'true', 'false'] as const
 export type IsValue = (typeof IS_VALUES)[number]
 

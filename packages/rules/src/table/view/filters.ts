@@ -14,7 +14,7 @@ const ABBREVIATIONS = {
   is: 'is',
 } as const satisfies Record<FilterOperator, string>
 
-/** Every operator, in the order in which they are offered. Spec section 5. */
+/** Every operator, in the order in which they are offered. */
 export const FILTER_OPERATORS = Object.keys(ABBREVIATIONS) as readonly FilterOperator[] // the keys of a literal
 
 const OPERATORS: ReadonlyMap<string, FilterOperator> = new Map(
@@ -23,7 +23,7 @@ const OPERATORS: ReadonlyMap<string, FilterOperator> = new Map(
 
 /**
  * Parses the filters of a URL, `column:abbrev:value`, in order; malformed ones are dropped, colons
- * in values stay. Spec section 5.
+ * in values stay.
  */
 export function parseFilters(values: readonly string[]): GridFilter[] {
   return values.flatMap((text) => {

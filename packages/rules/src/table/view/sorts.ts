@@ -2,8 +2,7 @@ import type { GridSort } from '../table.types'
 import { columnFromUrl, columnToUrl } from './url-column'
 
 /**
- * Parses the sorts of a URL, `column:asc` or `column:desc`, in order; others are dropped. Spec
- * section 5.
+ * Parses the sorts of a URL, `column:asc` or `column:desc`, in order; others are dropped.
  */
 export function parseSort(table: string, values: readonly string[]): GridSort[] {
   return values.flatMap((value) => {

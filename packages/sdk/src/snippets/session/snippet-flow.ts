@@ -10,7 +10,7 @@ export type SaveFailure =
   | { kind: 'newer-elsewhere'; copy: PlatformCopy }
   | { kind: 'gone' }
 
-/** The one state of a snippet that is open. The words in capitals are those of spec section 4. */
+/** The one state of a snippet that is open. */
 export type SnippetFlow =
   | { status: 'LOADING' }
   | { status: 'LOADING_FAILED'; error: unknown }

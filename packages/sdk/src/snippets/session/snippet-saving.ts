@@ -5,7 +5,7 @@ import type { PlatformCopy, SnippetDocument } from '../snippet.types'
 import { retryDelay, shouldRetry } from './save-retries'
 import { needsSaving, type SnippetEvent, type SnippetFlow } from './snippet-flow'
 
-/** Milliseconds from the last change to its save. Spec section 9. */
+/** Milliseconds from the last change to its save. */
 const SAVE_DEBOUNCE_MS = 1000
 
 export interface SnippetSavingOptions {

@@ -12,7 +12,7 @@ export interface RunGuardDialogProps {
   onDismiss: () => void
 }
 
-/** Asks before a text runs that writes or calls a function (specification, section 8). */
+/** Asks before a text runs that writes or calls a function. */
 export function RunGuardDialog({ question, messages, onConfirm, onDismiss }: RunGuardDialogProps) {
   useFocusReturn(true)
   const risk = riskOf(question, messages)

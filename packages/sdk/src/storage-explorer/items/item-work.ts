@@ -46,7 +46,7 @@ export interface WorkOutcome {
   error: unknown
 }
 
-/** Every file below a folder, level by level, the placeholders of empty folders among them. Spec section 9. */
+/** Every file below a folder, level by level, the placeholders of empty folders among them. */
 export async function findFilesBelow(site: StorageSite, folder: string): Promise<FoundFile[]> {
   const files: FoundFile[] = []
   let level = [folder]

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { errorText } from './item-context'
 import type { BrowserModel } from '../browser/use-bucket-browser'
 
-/** The row in which a new folder gets its name; without a name there is none. Spec section 5. */
+/** The row in which a new folder gets its name; without a name there is none. */
 export function NewFolder({ browser, folder }: { browser: BrowserModel; folder: string }) {
   const { messages } = browser.model
   const [name, setName] = useState<string>(messages.untitledFolder)

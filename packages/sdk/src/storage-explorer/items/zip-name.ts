@@ -1,9 +1,9 @@
 import type { StorageItem } from '@howdah/rules/storage/storage-item'
 
-/** The name of an archive of several entries. Spec section 9. */
+/** The name of an archive of several entries. */
 const FILES_ZIP = 'howdah-files.zip'
 
-/** One folder is named after itself; anything else has a fixed name. Spec section 9. */
+/** One folder is named after itself; anything else has a fixed name. */
 export const zipName = (items: readonly Pick<StorageItem, 'type' | 'name'>[]): string =>
   items.length === 1 && items[0]?.type === 'FOLDER' ? `${items[0].name}.zip` : FILES_ZIP
 

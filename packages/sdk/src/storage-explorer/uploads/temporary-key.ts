@@ -6,7 +6,7 @@ export interface TemporaryKeySource {
   forget: () => void
 }
 
-/** Milliseconds for which a key is used: it ends after 300 s, and a request takes its time to arrive. Spec section 9. */
+/** Milliseconds for which a key is used: it ends after 300 s, and a request takes its time to arrive. */
 const KEY_LIFETIME_MS = 240_000
 
 /**

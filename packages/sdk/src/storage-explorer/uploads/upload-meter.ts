@@ -12,7 +12,7 @@ export interface UploadMeter {
   marks: readonly { at: number; sent: number }[]
 }
 
-/** Displayed progress of a running upload. Spec section 3. */
+/** Displayed progress of a running upload. */
 export interface UploadProgress {
   /** A whole number from 0 to 100; 100 only when all of it was sent. */
   percentage: number

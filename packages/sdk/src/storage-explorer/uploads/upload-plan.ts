@@ -42,7 +42,7 @@ export interface UploadPlan {
 const BYTES = 'application/octet-stream'
 
 /**
- * Checks the files, gives each its place and those whose name is taken another one. Spec section 5.
+ * Checks the files, gives each its place and those whose name is taken another one.
  * @throws Error '{name} is required'
  */
 export async function planUploads(parts: UploadPlanParts): Promise<UploadPlan> {

@@ -58,7 +58,7 @@ export function uploadQueueTransition(queue: UploadQueue, event: UploadQueueEven
   }
 }
 
-/** The uploads to start now: those that are due for another try, and as many of the waiting as there is room for. Spec section 9. */
+/** The uploads to start now: those that are due for another try, and as many of the waiting as there is room for. */
 export function uploadsToStart(queue: UploadQueue, now: number): UploadItem[] {
   const room = Math.max(0, STORAGE_BATCH - queue.filter(isUnderWay).length)
   const due = queue.filter((item) => item.status === 'RETRYING' && item.dueAt <= now)
@@ -75,7 +75,7 @@ export function nextTryAt(queue: UploadQueue): number | null {
 
 /**
  * Returns the summary of a finished queue; null while it is running. Uploads that wait for their
- * file do not count. Spec section 8.
+ * file do not count.
  */
 export function describeQueue(
   queue: UploadQueue,

@@ -9,7 +9,7 @@ import { isQuick, noRowsOptions } from '../rows/rows-options'
 import type { TableTarget } from '../editor-parts.types'
 import { listOptions } from './list-options'
 
-/** Milliseconds that a pointer rests before what it points at is fetched ahead. Spec section 9. */
+/** Milliseconds that a pointer rests before what it points at is fetched ahead. */
 const PREFETCH_DELAY_MS = 75
 /** Age from which prefetched data is fetched ahead again, in milliseconds. */
 const PREFETCH_STALE_MS = 10_000

@@ -34,8 +34,7 @@ export type Confirmation =
   | { type: 'rows'; table: TableAddress; rows: readonly number[] | 'all'; cascade: boolean }
 
 /**
- * Panel or confirmation that is open over the table editor: exactly one at any time. Spec
- * section 4.
+ * Panel or confirmation that is open over the table editor: exactly one at any time.
  */
 export type EditorPanel =
   | { kind: 'none' }
