@@ -19,7 +19,7 @@ import {
   type ImportMapping,
   type OfferedName,
 } from './import-mapping'
-import { importEvents } from './import-events'
+import { followed } from './import-events'
 import { importTransition, idleImport } from './import-state'
 import { createRefusedReport, type RefusedReport } from './refused-report'
 import { runImport } from './run-import'
@@ -104,25 +104,14 @@ export function useCsvImport(
       resume && report ? report : createRefusedReport(check.stats.columns.map(({ name }) => name))
     const goal = goalOf(mapping)
     running.current = controller
-    const into = mapping.kind === 'new' ? mapping : mapping.shape
-    const inform = importEvents(
-      {
-        ...{ projectRef, schema: into.schema, table: into.name },
-        isNew: mapping.kind === 'new' && resume?.isTableMade !== true,
-        written: resume && run.status === 'failed' ? run.written : 0,
-      },
-      emit,
-    )
+    const onEvent = followed(mapping, { dispatch, emit, projectRef, resume, run })
     setReport(refused)
     await runImport({
       plan: { source, options, ...goal, before: resume?.isTableMade ? [] : goal.before },
       ...(resume ? { fromLine: resume.fromLine } : {}),
       report: refused,
       write: (batch) => importBatch(client, { ...batch, projectRef, connectionString }),
-      onEvent(event) {
-        dispatch(event)
-        inform(event)
-      },
+      onEvent,
       tooLongReason: messages.tooLong,
       brokenReason: messages.problem,
       signal: controller.signal,
