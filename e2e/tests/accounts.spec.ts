@@ -176,7 +176,7 @@ async function secondFactor(browser: Browser, page: Page, url: string): Promise<
   /** A code is good once: the next step of 30 seconds has another one. */
   const verify = (shown: Page, outcome: () => Promise<void>) =>
     expect(async () => {
-      await shown.getByLabel('Code').fill(totpCode(secret))
+      await shown.getByLabel('Code').fill(await totpCode(secret))
       await shown.getByRole('button', { name: 'Verify' }).click()
       await outcome()
     }).toPass({ timeout: 180_000, intervals: [1_000, 5_000] })

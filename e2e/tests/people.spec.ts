@@ -219,7 +219,7 @@ async function setUpSecondFactor(page: Page, { password }: Person): Promise<void
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = await dialog.locator('code').innerText()
-  await dialog.getByLabel('Authentication code').fill(totpCode(secret))
+  await dialog.getByLabel('Authentication code').fill(await totpCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
 }

@@ -53,7 +53,9 @@ async function withTotp() {
   const person = await newPerson()
   const { body } = await post('profile/totp', person.cookie, { password })
   const { secret, recovery_codes: codes } = body as { secret: string; recovery_codes: string[] }
-  const confirmed = await post('profile/totp/confirm', person.cookie, { code: totpCode(secret) })
+  const confirmed = await post('profile/totp/confirm', person.cookie, {
+    code: await totpCode(secret),
+  })
   return { ...person, cookie: cookiesAfter(confirmed) || person.cookie, codes }
 }
 
@@ -100,7 +102,7 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   confirmTotp: async () => {
     const { cookie } = await newPerson()
     const { body } = await post('profile/totp', cookie, { password })
-    return { cookie, json: { code: totpCode((body as { secret: string }).secret) } }
+    return { cookie, json: { code: await totpCode((body as { secret: string }).secret) } }
   },
   disableTotp: async () => ({ cookie: (await withTotp()).cookie, json: { password } }),
   renewRecoveryCodes: async () => ({ cookie: (await withTotp()).cookie, json: { password } }),

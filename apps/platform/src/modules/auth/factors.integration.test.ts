@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { totpCode } from '../../../test/totp-code'
 import { call } from '../../server/http/testing/call'
 import {
   done,
@@ -28,19 +28,6 @@ async function signedUp() {
   return { browser, email, id: user?.id ?? '' }
 }
 
-/** The code of a secret at a step of 30 seconds, as RFC 6238 has it and not by the library of the server. */
-function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret.replaceAll('=', '')]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
-  const digest = createHmac('sha1', key).update(step).digest()
-  const offset = (digest.at(-1) ?? 0) & 15
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 const levelOf = (token: string | undefined) => decodeJwt(token ?? '').aal
 
 async function enrolled() {
@@ -48,7 +35,12 @@ async function enrolled() {
   const { browser } = signed
   const factor = done(await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }))
   const { secret } = factor.totp
-  done(await browser.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(secret, -1) }))
+  done(
+    await browser.auth.mfa.challengeAndVerify({
+      factorId: factor.id,
+      code: await totpCode(secret, -1),
+    }),
+  )
   return { ...signed, factorId: factor.id, secret }
 }
 
@@ -75,7 +67,7 @@ it('is enrolled, raises the level of the session and is asked for at the next on
   )
   expect(failure(await next.auth.mfa.unenroll({ factorId }))).toBe('insufficient_aal')
   expect(failure(await next.auth.mfa.enroll({ factorType: 'totp' }))).toBe('insufficient_aal')
-  done(await next.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }))
+  done(await next.auth.mfa.challengeAndVerify({ factorId, code: await totpCode(secret) }))
   done(await next.auth.updateUser({ password: 'battery staple' }))
   done(await next.auth.mfa.unenroll({ factorId }))
   expect(levelOf(done(await next.auth.refreshSession()).session?.access_token)).toBe('aal1')
@@ -88,7 +80,9 @@ it('ends sessions of one factor when the first one is enrolled', async () => {
   const { id, totp } = done(await browser.auth.mfa.enroll({ factorType: 'totp' }))
   expect(totp.uri).toMatch(/^otpauth:\/\/totp\//)
   expect(totp.qr_code).toContain('<svg')
-  done(await browser.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) }))
+  done(
+    await browser.auth.mfa.challengeAndVerify({ factorId: id, code: await totpCode(totp.secret) }),
+  )
   expect(failure(await other.auth.refreshSession())).toBe('refresh_token_not_found')
 })
 
@@ -100,8 +94,8 @@ it('is not raised by one that a stranger began before', async () => {
     await stranger.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Theirs' }),
   )
   const own = done(await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Own' }))
-  const verify = ({ auth }: typeof browser, factorId: string, secret: string) =>
-    auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
+  const verify = async ({ auth }: typeof browser, factorId: string, secret: string) =>
+    auth.mfa.challengeAndVerify({ factorId, code: await totpCode(secret) })
   done(await verify(browser, own.id, own.totp.secret))
   done(await stranger.auth.signInWithPassword({ email, password }))
   expect(failure(await verify(stranger, theirs.id, theirs.totp.secret))).toBe('insufficient_aal')
@@ -130,10 +124,10 @@ it('is needed to end sessions that have used it', async () => {
 it('takes a code once, of its own user, in time, and not many', async () => {
   const { browser, factorId, secret } = await enrolled()
   const verify = (code: string) => browser.auth.mfa.challengeAndVerify({ factorId, code })
-  const code = codeOf(secret)
+  const code = await totpCode(secret)
   done(await verify(code))
   expect(failure(await verify(code))).toBe('mfa_verification_failed')
-  expect(failure(await verify(codeOf(secret, -1)))).toBe('mfa_verification_failed')
+  expect(failure(await verify(await totpCode(secret, -1)))).toBe('mfa_verification_failed')
   const other = await signedUp()
   expect(failure(await other.browser.auth.mfa.challenge({ factorId }))).toBe('mfa_factor_not_found')
 
@@ -141,7 +135,7 @@ it('takes a code once, of its own user, in time, and not many', async () => {
   await testPlatform.sql(
     `update auth.mfa_challenges set created_at = created_at - interval '6 minutes'`,
   )
-  const expired = { factorId, challengeId: challenge.id, code: codeOf(secret, 1) }
+  const expired = { factorId, challengeId: challenge.id, code: await totpCode(secret, 1) }
   expect(failure(await browser.auth.mfa.verify(expired))).toBe('mfa_challenge_expired')
   let last: string | null = null
   for (let guess = 0; guess < 15; guess += 1) last = failure(await verify('000000'))

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
-import { generate } from 'otplib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { totpCode } from '../../../test/totp-code'
 import { call } from '../../server/http/testing/call'
 import {
   done,
@@ -225,7 +225,7 @@ it('are signed in as by members who may, with a link that is good once', async (
 
   // A second factor is not passed by.
   const { id: factorId, totp } = done(await own.auth.mfa.enroll({ factorType: 'totp' }))
-  const code = await generate({ secret: totp.secret })
+  const code = await totpCode(totp.secret)
   done(await own.auth.mfa.challengeAndVerify({ factorId, code }))
   const without = partsOf(await follow(await linkTo({})))
   expect(decodeJwt(without.access_token ?? '').aal).toBe('aal1')
@@ -276,7 +276,7 @@ it('show factors, sessions and events, which members end', async () => {
   const { id: factorId, totp } = done(
     await browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }),
   )
-  const code = await generate({ secret: totp.secret })
+  const code = await totpCode(totp.secret)
   done(await browser.auth.mfa.challengeAndVerify({ factorId, code }))
   const seen = (await ask(`/users/${id}`)).body as Details
   expect(seen).toMatchObject({

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
-import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { totpCode } from '../../../../test/totp-code'
 import { call } from '../../../server/http/testing/call'
 import {
   done,
@@ -203,7 +203,7 @@ it('decides about second factors, and changes claims', async () => {
   await use('mfa_verification_attempt')
   answers = [json({ decision: 'reject', message: 'Too many attempts.' })]
   const attempt = async (code: string) => browser.auth.mfa.challengeAndVerify({ factorId, code })
-  const refused = await attempt(await generate({ secret: totp.secret }))
+  const refused = await attempt(await totpCode(totp.secret))
   expect(refused.error).toMatchObject({
     code: 'mfa_verification_rejected',
     message: 'Too many attempts.',
@@ -211,7 +211,7 @@ it('decides about second factors, and changes claims', async () => {
   expect(payload()).toMatchObject({ factor_id: factorId, factor_type: 'totp', valid: true })
   answers = [json({ decision: 'continue' })]
   expect(failure(await attempt('000000'))).toBe('mfa_verification_failed')
-  done(await attempt(await generate({ secret: totp.secret })))
+  done(await attempt(await totpCode(totp.secret)))
 
   await use('custom_access_token')
   const before = decodeJwt((await browser.auth.getSession()).data.session?.access_token ?? '')

@@ -31,12 +31,16 @@ interface Opened {
   challengeId: string
 }
 
-const verify = (
+const verify = async (
   { ask }: KilledAuth,
   jwt: string,
   { challengeId: challenge_id, factor, secret }: Opened,
   steps = 0,
-) => ask(`factors/${factor}/verify`, { jwt, json: { challenge_id, code: totpCode(secret, steps) } })
+) =>
+  ask(`factors/${factor}/verify`, {
+    jwt,
+    json: { challenge_id, code: await totpCode(secret, steps) },
+  })
 
 /** Signs a user up who has an authenticator app. @returns with the token of the session that has used it */
 async function secured(auth: KilledAuth, id: string) {
