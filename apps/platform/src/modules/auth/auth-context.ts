@@ -36,8 +36,10 @@ export interface AuthContext {
   mailTokens: MailTokens
   signInLinks: {
     create(owner: SignInLinkOwner): Promise<{ token: string; expiresAt: Date }>
-    /** Uses a link, while its member still may. @returns null for one that is not good (any more) */
-    use(token: string): Promise<{ userId: string; member: string } | null>
+    /** Returns a link whose member still may sign in; null for one that is not good (any more). */
+    find(token: string): Promise<{ userId: string; member: string } | null>
+    /** Ends a link. @returns true for one of concurrent calls alone */
+    end(token: string): Promise<boolean>
   }
   mails: AuthMails
   sms: AuthSms
@@ -175,8 +177,9 @@ async function createContext(
     mailTokens: createMailTokens(services.secrets.derive(`auth/mail/${ref}`)),
     signInLinks: {
       create: (owner) => services.signInLinks.create(ref, owner),
-      async use(token) {
-        const owner = await services.signInLinks.use(ref, token)
+      end: (token) => services.signInLinks.end(ref, token),
+      async find(token) {
+        const owner = await services.signInLinks.find(ref, token)
         if (owner === null) return null
         const { personId, userId } = owner
         // The role of the member may have changed since.

@@ -63,9 +63,9 @@ export async function startMemberSession(
   { device }: Pick<AuthContext, 'device'>,
   sql: Queryable,
   user: Pick<AuthUser, 'id'>,
-  member: string,
+  { id, member }: { id: string; member: string },
 ): Promise<UserSession> {
-  const id = await insertSession(sql, { userId: user.id, method: 'otp', by: 'member' }, device)
+  await insertSession(sql, { id, userId: user.id, method: 'otp', by: 'member' }, device)
   const signedIn = await readBack(sql, id, user.id)
   await record({ device }, sql, 'login_by_member', signedIn.user, { member, session_id: id })
   return signedIn

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '../../../base/transaction'
 
 /** A signed-in device of a user. */
@@ -45,24 +45,32 @@ export const MEMBER_TAG = 'member'
 /** Seconds after which they end. */
 const MEMBER_SECONDS = 3_600
 
+interface NewSession {
+  userId: string
+  method: string
+  /** @default user */
+  by?: 'user' | 'member'
+  /** @default a random one */
+  id?: string
+}
+
 /**
  * Begins a session of a user who has signed in by a method, or of a member who has signed in as the
  * user. @returns its ID
  */
 export async function insertSession(
   sql: Queryable,
-  { by = 'user', method, userId }: { userId: string; method: string; by?: 'user' | 'member' },
+  { by = 'user', id = randomUUID(), method, userId }: NewSession,
   { address, userAgent }: Device,
 ): Promise<string> {
-  const { rows } = await sql.query<{ id: string }>(
-    `insert into auth.sessions (user_id, aal, user_agent, ip, refresh_token_counter, tag, not_after)
-     values ($1, 'aal1', $2, $3::inet, 1, $4, now() + make_interval(secs => $5)) returning id`,
+  await sql.query(
+    `insert into auth.sessions (id, user_id, aal, user_agent, ip, refresh_token_counter, tag, not_after)
+     values ($1, $2, 'aal1', $3, $4::inet, 1, $5, now() + make_interval(secs => $6))`,
     [
-      ...[userId, userAgent.slice(0, 500), address],
+      ...[id, userId, userAgent.slice(0, 500), address],
       ...(by === 'member' ? [MEMBER_TAG, MEMBER_SECONDS] : [null, null]),
     ],
   )
-  const id = rows[0]?.id ?? ''
   await addAmr(sql, id, method)
   if (by === 'user')
     await sql.query(

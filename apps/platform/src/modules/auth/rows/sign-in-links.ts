@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hashToken, randomSecret } from '../../../base/secrets'
 import type { Queryable } from '../../../base/transaction'
 
@@ -8,6 +9,12 @@ const LIFETIME_SECONDS = 300
 const PREFIX = 'member_'
 
 export const isSignInLink = (token: string): boolean => token.startsWith(PREFIX)
+
+/** Returns the ID of the session that a link begins, a UUID of version 8: there is one for a link. */
+export function sessionOfLink(token: string): string {
+  const hex = createHash('sha256').update(`session ${token}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
+}
 
 /** A user, and the member who signs in as them. */
 export interface SignInLinkOwner {
@@ -21,8 +28,10 @@ export interface SignInLinkOwner {
  */
 export interface SignInLinks {
   create(ref: string, owner: SignInLinkOwner): Promise<{ token: string; expiresAt: Date }>
-  /** Uses a link. Of two concurrent uses one finds it. @returns null for an unknown, used or expired one */
-  use(ref: string, token: string): Promise<SignInLinkOwner | null>
+  /** Returns null for an unknown, used or expired link. */
+  find(ref: string, token: string): Promise<SignInLinkOwner | null>
+  /** Ends a link. @returns true for one of concurrent calls alone */
+  end(ref: string, token: string): Promise<boolean>
   /** Removes expired links. */
   sweep(): Promise<void>
 }
@@ -39,13 +48,20 @@ export const createSignInLinks = (control: Queryable): SignInLinks => ({
     if (row === undefined) throw new Error('The link was not stored.')
     return { token, expiresAt: row.expiresAt }
   },
-  async use(ref, token) {
+  async find(ref, token) {
     const { rows } = await control.query<SignInLinkOwner>(
-      `with used as (delete from auth_sign_in_links where hash = $1 and project_ref = $2 returning *)
-       select user_id as "userId", person_id as "personId" from used where expires_at > now()`,
+      `select user_id as "userId", person_id as "personId" from auth_sign_in_links
+        where hash = $1 and project_ref = $2 and expires_at > now()`,
       [hashToken(token), ref],
     )
     return rows[0] ?? null
+  },
+  async end(ref, token) {
+    const { rowCount } = await control.query(
+      'delete from auth_sign_in_links where hash = $1 and project_ref = $2',
+      [hashToken(token), ref],
+    )
+    return rowCount === 1
   },
   async sweep() {
     await control.query('delete from auth_sign_in_links where expires_at < now()')

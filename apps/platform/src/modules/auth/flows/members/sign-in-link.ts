@@ -4,6 +4,8 @@ import type { AuthContext } from '../../auth-context'
 import { AuthError } from '../../auth-error'
 import { authMessages } from '../../auth.messages'
 import { handlerMessages } from '../../handlers.messages'
+import { findSession, endSessions } from '../../rows/sessions'
+import { sessionOfLink } from '../../rows/sign-in-links'
 import type { AuthUser } from '../../rows/users'
 import { userById } from '../admin-users'
 import { checkBan, startMemberSession, type UserSession } from '../sign-in'
@@ -82,18 +84,27 @@ function checkMayEnter(user: AuthUser): void {
 }
 
 /**
- * Signs in with the link of a member, while the member still may.
+ * Signs in with the link of a member, while the member still may. The session is stored before the
+ * link ends, in another database: a server that stops between the two leaves a link that is good for
+ * nothing more, as its session is there.
  * @returns null for a link that is not good (any more)
  */
 export async function signInByLink(
   context: AuthContext,
   token: string,
 ): Promise<UserSession | null> {
-  const link = await context.signInLinks.use(token)
+  const link = await context.signInLinks.find(token)
   if (link === null) return null
-  return context.transaction(async (sql) => {
-    const user = await userById(sql, link.userId, { lock: true })
+  const { member, userId } = link
+  const id = sessionOfLink(token)
+  const signedIn = await context.transaction(async (sql) => {
+    const user = await userById(sql, userId, { lock: true })
     checkMayEnter(user)
-    return startMemberSession(context, sql, user, link.member)
+    if ((await findSession(sql, id)) !== null) return null
+    return startMemberSession(context, sql, user, { id, member })
   })
+  if (await context.signInLinks.end(token)) return signedIn
+  // Another request has used the link, and its session has ended already.
+  if (signedIn !== null) await context.transaction((sql) => endSessions(sql, userId, 'local', id))
+  return null
 }

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
+import { idTokenOf } from './id-token'
+import { PROVIDER } from './killed-auth'
 import {
   atProvider,
   challengeOf,
@@ -139,6 +141,51 @@ export const entering: readonly CutFlow[] = [
         done: `exists (select from auth.identities i join auth.flow_state f on f.user_id = i.user_id where i.provider_id = $1 and f.auth_code is not null)`,
         values: [id],
       }
+    },
+  },
+  {
+    name: 'a sign-in with an ID token',
+    async prepare({ ask, authUrl, provider }, id) {
+      const sub = `token-${id}`
+      const account = { sub, email: `${sub}@provider.example.com`, email_verified: true }
+      const redirectUri = `${authUrl}/callback`
+      const id_token = await idTokenOf({ ...provider, redirectUri }, account)
+      return {
+        send: () => ask('token?grant_type=id_token', { json: { provider: PROVIDER, id_token } }),
+        done: `exists (select from auth.identities i join auth.sessions s on s.user_id = i.user_id where i.provider_id = $1)`,
+        values: [sub],
+      }
+    },
+  },
+  {
+    name: 'a sign-in by text message',
+    again: 'otp_expired',
+    async prepare({ ask, messageTo }) {
+      const phone = `49151${randomInt(10 ** 8, 10 ** 9)}`
+      await needed(ask('otp', { json: { phone, create_user: true } }))
+      const { code: token } = await messageTo(phone)
+      return {
+        send: () => ask('verify', { json: { type: 'sms', phone, token } }),
+        done: `exists (select from auth.users u join auth.sessions s on s.user_id = u.id where u.phone = $1 and u.phone_confirmed_at is not null)`,
+        values: [phone],
+      }
+    },
+  },
+  {
+    name: 'an anonymous sign-up',
+    prepare: async ({ ask }, id) => ({
+      send: () => ask('signup', { json: { data: { name: id } } }),
+      done: `exists (select from auth.users u join auth.sessions s on s.user_id = u.id where u.is_anonymous and u.raw_user_meta_data ->> 'name' = $1)`,
+      values: [id],
+    }),
+  },
+  {
+    name: 'a sign-in of a member',
+    again: 'otp_expired',
+    async prepare(auth, id) {
+      const user = await newUser(auth, id)
+      const link = await auth.memberLink(user.id)
+      return { send: () => auth.ask(link), done: HAS_SESSION, values: [user.id] }
     },
   },
   {

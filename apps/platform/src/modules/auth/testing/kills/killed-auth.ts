@@ -38,6 +38,8 @@ export interface KilledAuth {
   ask(path: string, request?: AuthRequest): Promise<AuthReply>
   /** Returns the newest message to an address that has not been read yet. */
   messageTo(address: string): Promise<{ link: string; hash: string; code: string }>
+  /** Returns a link by which a member signs in as a user. */
+  memberLink(userId: string): Promise<string>
   /** Runs SQL as the project's own people do. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Sends requests of one transaction each, kills the server while all of them wait, and starts another. */
@@ -151,6 +153,10 @@ export async function startKilledAuth(): Promise<KilledAuth> {
       const [code = ''] = /(?<=^|\s)\d{6,10}(?=$|\s)/m.exec(message.text) ?? []
       const hash = link === '' ? '' : (new URL(link).searchParams.get('token') ?? '')
       return { link, hash, code }
+    },
+    async memberLink(userId) {
+      const made = await asOwner('POST', `auth/${ref}/users/${userId}/sign-in-links`, {})
+      return (made as { url: string }).url
     },
     sql: (text, values = []) =>
       connected(async (client) => (await client.query<Record<string, unknown>>(text, values)).rows),
