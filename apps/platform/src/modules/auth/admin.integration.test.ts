@@ -14,6 +14,65 @@ beforeAll(async () => {
 })
 afterAll(() => testPlatform.stop())
 
+const time = 'timestamp with time zone'
+const name = 'character varying(255)'
+const changed = [`created_at ${time}`, `updated_at ${time}`]
+
+/** Columns of the tables with their types, as seeds, triggers, views and imports of the ecosystem name them. */
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  users: [
+    ...['instance_id uuid', 'id uuid', `aud ${name}`, `role ${name}`, `email ${name}`],
+    ...[`encrypted_password ${name}`, `email_confirmed_at ${time}`, `invited_at ${time}`],
+    ...[`confirmation_token ${name}`, `confirmation_sent_at ${time}`, `recovery_token ${name}`],
+    ...[`recovery_sent_at ${time}`, `email_change_token_new ${name}`, `email_change ${name}`],
+    ...[`email_change_sent_at ${time}`, `last_sign_in_at ${time}`, 'raw_app_meta_data jsonb'],
+    ...['raw_user_meta_data jsonb', 'is_super_admin boolean', ...changed, 'phone text'],
+    ...[`phone_confirmed_at ${time}`, 'phone_change text', `phone_change_token ${name}`],
+    ...[`phone_change_sent_at ${time}`, `confirmed_at ${time}`, `banned_until ${time}`],
+    ...[`email_change_token_current ${name}`, 'email_change_confirm_status smallint'],
+    ...[`reauthentication_token ${name}`, `reauthentication_sent_at ${time}`],
+    ...['is_sso_user boolean', `deleted_at ${time}`, 'is_anonymous boolean'],
+  ],
+  identities: [
+    ...['provider_id text', 'user_id uuid', 'identity_data jsonb', 'provider text', 'id uuid'],
+    ...[`last_sign_in_at ${time}`, ...changed, 'email text'],
+  ],
+  sessions: [
+    ...['id uuid', 'user_id uuid', ...changed, 'factor_id uuid', 'aal auth.aal_level', 'tag text'],
+    ...[`not_after ${time}`, 'refreshed_at timestamp without time zone', 'user_agent text'],
+    'ip inet',
+  ],
+  refresh_tokens: [
+    ...['instance_id uuid', 'id bigint', `token ${name}`, `user_id ${name}`, 'revoked boolean'],
+    ...[...changed, `parent ${name}`, 'session_id uuid'],
+  ],
+  mfa_amr_claims: ['session_id uuid', ...changed, 'authentication_method text', 'id uuid'],
+  mfa_factors: [
+    ...['id uuid', 'user_id uuid', 'friendly_name text', 'factor_type auth.factor_type'],
+    ...['status auth.factor_status', ...changed, 'secret text', 'phone text'],
+    ...[`last_challenged_at ${time}`, 'web_authn_credential jsonb', 'web_authn_aaguid uuid'],
+  ],
+  mfa_challenges: [
+    ...['id uuid', 'factor_id uuid', `created_at ${time}`, `verified_at ${time}`],
+    ...['ip_address inet', 'otp_code text', 'web_authn_session_data jsonb'],
+  ],
+  one_time_tokens: [
+    ...['id uuid', 'user_id uuid', 'token_type auth.one_time_token_type', 'token_hash text'],
+    ...['relates_to text', 'created_at timestamp without time zone'],
+    'updated_at timestamp without time zone',
+  ],
+  flow_state: [
+    ...['id uuid', 'user_id uuid', 'auth_code text', 'code_challenge text', 'provider_type text'],
+    ...['code_challenge_method auth.code_challenge_method', 'provider_access_token text'],
+    ...['provider_refresh_token text', ...changed, 'authentication_method text'],
+    `auth_code_issued_at ${time}`,
+  ],
+  audit_log_entries: [
+    ...['instance_id uuid', 'id uuid', 'payload json', `created_at ${time}`],
+    'ip_address character varying(64)',
+  ],
+}
+
 const password = 'correct horse'
 const admin = () => testPlatform.admin.auth.admin
 
@@ -265,6 +324,18 @@ describe('the schema', () => {
         await expect(client.query(hidden)).rejects.toThrow('permission denied')
     } finally {
       await client.end()
+    }
+  })
+
+  it('has the columns that SQL of the ecosystem names', async () => {
+    const rows = await testPlatform.sql(
+      `select relname as name, array_agg(attname || ' ' || format_type(atttypid, atttypmod)) as columns
+         from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+        where relnamespace = 'auth'::regnamespace and relkind = 'r' group by 1`,
+    )
+    for (const [table, columns] of Object.entries(COLUMNS)) {
+      const found = new Set(rows.find(({ name }) => name === table)?.columns as string[])
+      expect([table, columns.filter((column) => !found.has(column))]).toEqual([table, []])
     }
   })
 

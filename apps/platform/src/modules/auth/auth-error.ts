@@ -1,7 +1,7 @@
 import { AppError, type AnswerHeaders, type ErrorCode } from '../../base/app-error'
 
 /** Error codes of the auth API, by their status. The client's own types name them. */
-const STATUS = {
+export const AUTH_ERROR_STATUS = {
   validation_failed: 400,
   bad_json: 400,
   invalid_credentials: 400,
@@ -72,7 +72,7 @@ const STATUS = {
   unexpected_failure: 500,
 } as const
 
-export type AuthErrorName = keyof typeof STATUS
+export type AuthErrorName = keyof typeof AUTH_ERROR_STATUS
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
@@ -101,7 +101,7 @@ export class AuthError extends AppError {
   constructor(
     readonly reason: AuthErrorName,
     message: string,
-    { cause, headers, reasons, status = STATUS[reason] }: AuthErrorDetails = {},
+    { cause, headers, reasons, status = AUTH_ERROR_STATUS[reason] }: AuthErrorDetails = {},
   ) {
     super(status, CODES[status] ?? 'bad_request', message, {
       cause,

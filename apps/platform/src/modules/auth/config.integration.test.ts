@@ -207,6 +207,51 @@ it('sends mails by the SMTP server of the project', async () => {
   }
 })
 
+it('has no secret in any row of the control database', async () => {
+  const word = (name: string) => `secret-of-the-project-for-${name}`
+  const hook = `v1,whsec_${Buffer.from(word('hook')).toString('base64')}`
+  const settings = {
+    ...{ smtp_host: '127.0.0.1', smtp_port: 2_525, smtp_user: 'app', smtp_pass: word('mail') },
+    ...{ smtp_admin_email: 'app@example.com', sms_twilio_auth_token: word('sms') },
+    ...{ security_captcha_secret: word('captcha') },
+    external_providers: [
+      {
+        ...{ provider: 'custom:sealed', enabled: false, issuer: 'https://issuer.example.com' },
+        ...{ client_id: 'app', scopes: 'email' },
+      },
+    ],
+    external_provider_secrets: { 'custom:sealed': word('provider') },
+    ...{
+      hook_send_email_uri: 'https://hooks.example.com/mail',
+      hook_secrets: { send_email: hook },
+    },
+  }
+  expect(await outcome(settings)).toEqual([200])
+  const { authConfigs, control } = testPlatform.running.platform
+  const secrets = [...['mail', 'sms', 'captcha', 'provider'].map(word), hook]
+  const stored = JSON.stringify(await authConfigs.secretsOf(testPlatform.projectRef))
+  for (const secret of secrets) expect(stored).toContain(secret)
+  const forms = secrets.flatMap((secret) => [
+    ...[secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')],
+  ])
+  const { rows: tables } = await control.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind in ('r', 'p')
+        and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['auth_configs', 'audit_log']),
+  )
+  const found = tables.map(
+    ({ name }) => `select '${name}' as name from ${name} as t where t::text like any ($1)`,
+  )
+  const { rows } = await control.query(found.join(' union all '), [
+    forms.map((form) => `%${form}%`),
+  ])
+  expect(rows).toEqual([])
+  const none = { external_providers: [], hook_send_email_uri: '', smtp_host: '' }
+  expect(await outcome(none)).toEqual([200])
+})
+
 /** Returns the status of a change and the path of the field that it names. */
 async function outcome(json: object): Promise<[status: number, path?: string]> {
   const { body, status } = await change(json)

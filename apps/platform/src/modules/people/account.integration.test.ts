@@ -281,6 +281,21 @@ describe('a forgotten password', () => {
     expect(cookiesAfter(reply)).not.toContain('session_token')
   })
 
+  test('has the SMTP server that users of projects are mailed by, without one of the project', async () => {
+    const { projectRef } = testPlatform
+    const project = await platform.projects.byRef(projectRef)
+    const keys = project && (await platform.projectTokens.builtInKeys(project))
+    const email = `user${count}@example.com`
+    const reply = await call(`${platform.gatewayUrl}/${projectRef}/auth/v1/otp`, {
+      ...{ method: 'POST', json: { email }, headers: { apikey: keys?.anon ?? '' } },
+    })
+    expect(reply.status).toBe(200)
+    const mail = await mailTo(email)
+    expect(mail).toMatchObject({ from: 'howdah@example.com', to: [email] })
+    expect(mail.body).toContain('/auth/v1/verify')
+    expect(await platform.caughtMails.list(projectRef)).toEqual([])
+  })
+
   test('whose link cannot be mailed is in the log, without the link', async () => {
     takesMail = false
     expect((await ask(ada.email)).status).toBe(202)
