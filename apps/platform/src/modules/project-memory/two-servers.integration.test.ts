@@ -120,4 +120,35 @@ describe('two servers with one control database', { timeout: 60_000 }, () => {
     await other.platform.projects.setStatus(home.projectRef, 'ACTIVE_HEALTHY')
     await soon(anon, 200)
   })
+
+  it('count requests to sign in together, and take settings of auth over at once', async () => {
+    const { gatewayUrl } = home.running.platform
+    const apikey = await keyOf('anon')
+    const signUp = async (): Promise<unknown> => {
+      const url = `${gatewayUrl}/${home.projectRef}/auth/v1/signup`
+      const { body, status } = await call(url, { method: 'POST', json: {}, headers: { apikey } })
+      return status < 300 ? status : (body as { error_code: string }).error_code
+    }
+    const set = (json: object) =>
+      call(`${other.url}/platform/auth/${home.projectRef}/config`, {
+        ...{ method: 'PATCH', json },
+        headers: { authorization: `Bearer ${home.tokens.owner}` },
+      })
+    expect(await signUp()).toBe('anonymous_provider_disabled')
+    expect((await set({ external_anonymous_users_enabled: true })).status).toBe(200)
+    expect(await signUp()).toBe(200)
+    await set({ external_anonymous_users_enabled: false })
+    expect(await signUp()).toBe('anonymous_provider_disabled')
+
+    await set({ external_anonymous_users_enabled: true, rate_limit_anonymous_users: 3 })
+    const limit = { count: 3, seconds: 3_600 }
+    // What the other server counts of the same client, of which one request was counted here.
+    const bucket = ['anonymous', '127.0.0.1'] as const
+    const count = () => other.platform.authLimits.take(home.projectRef, bucket, limit)
+    await count()
+    await count()
+    await expect(count()).rejects.toMatchObject({ status: 429 })
+    expect(await signUp()).toBe('over_request_rate_limit')
+    await set({ external_anonymous_users_enabled: false, rate_limit_anonymous_users: 30 })
+  })
 })
