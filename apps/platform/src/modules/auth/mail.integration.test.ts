@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { longIt } from '../../../test/long-run'
 import {
   done,
   failure,
@@ -6,6 +7,15 @@ import {
   type AuthClient,
   type AuthTestPlatform,
 } from './testing/auth-test-platform'
+
+type Step = (browser: AuthClient, email: string) => Promise<unknown>
+const TURNS = 40
+/** Less than the answers of a network vary by. */
+const TOLERANCE_MS = 3
+
+/** Returns the median of the quicker half of times. */
+const quickOnes = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? 0
 
 let testPlatform: AuthTestPlatform
 beforeAll(async () => {
@@ -207,12 +217,26 @@ describe('unknown addresses', () => {
       await auth.resetPasswordForEmail(address),
       await auth.signInWithOtp({ email: address, options: { shouldCreateUser: false } }),
       await auth.resend({ email: address, type: 'signup' }),
+      (await auth.verifyOtp({ email: address, token: '000000', type: 'email' })).error,
       (await auth.signInWithPassword({ email: address, password: 'wrong one' })).error,
     ]
     const unknown = newEmail()
     expect(await answers(unknown)).toEqual(await answers(email))
     expect(await testPlatform.countMails(unknown)).toBe(0)
     expect(await testPlatform.countMails(email)).toBe(2)
+  })
+
+  it.each<[string, Step]>([
+    ['a recovery', ({ auth }, email) => auth.resetPasswordForEmail(email)],
+    ['a message again', ({ auth }, email) => auth.resend({ email, type: 'signup' })],
+    [
+      'a wrong code',
+      ({ auth }, email) => auth.verifyOtp({ email, token: '000000', type: 'email' }),
+    ],
+  ])('are not answered before a known one may be: %s', async (_name, step) => {
+    const begun = performance.now()
+    await step(testPlatform.browser(), newEmail())
+    expect(performance.now() - begun).toBeGreaterThan(29)
   })
 
   it('are not used up by a program that checks links', async () => {
@@ -246,6 +270,63 @@ describe('unknown addresses', () => {
     const [slow, fast] = [Math.min(...known), Math.min(...unknown)]
     expect(Math.abs(slow - fast)).toBeLessThan(Math.max(slow, fast) * 0.5)
   })
+
+  /** Known and unknown addresses by turns: what the machine does besides is in both. */
+  longIt.each([
+    [
+      'a wrong password',
+      ({ auth }, email) => auth.signInWithPassword({ email, password: 'wrong' }),
+    ],
+    ['a sign-up', ({ auth }, email) => auth.signUp({ email, password: 'battery staple' })],
+    ['the request of a code', ({ auth }, email) => auth.signInWithOtp({ email })],
+    [
+      'the request of a code by users alone',
+      ({ auth }, email) => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+    ],
+    ['the request of a recovery', ({ auth }, email) => auth.resetPasswordForEmail(email)],
+    ['a message again', ({ auth }, email) => auth.resend({ email, type: 'signup' })],
+    [
+      'a wrong code',
+      ({ auth }, email) => auth.verifyOtp({ email, token: '000000', type: 'email' }),
+      ({ auth }, email) => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+    ],
+    [
+      'a wrong code of a stranger',
+      ({ auth }, email) => auth.verifyOtp({ email, token: '000000', type: 'email' }),
+    ],
+  ] as [string, Step, Step?][])(
+    'take as long as known ones: %s',
+    async (_name, step, before = () => Promise.resolve()) => {
+      const many = 100_000
+      await testPlatform.configure({
+        ...{ rate_limit_email_sent: many, rate_limit_sign_in: many },
+        ...{ rate_limit_otp: many, rate_limit_verify: many },
+      })
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const known = newEmail()
+        const { admin } = testPlatform.admin.auth
+        done(await admin.createUser({ email: known, password, email_confirm: true }))
+        const addresses = turn % 2 === 0 ? [known, newEmail()] : [newEmail(), known]
+        for (const email of addresses) {
+          const browser = testPlatform.browser()
+          await before(browser, email)
+          await testPlatform.running.platform.authMails.settled()
+          const begun = performance.now()
+          await step(browser, email)
+          times[email === known ? 'known' : 'unknown'].push(performance.now() - begun)
+        }
+      }
+      // What a busy machine adds is in the other times.
+      const [known, unknown] = [times.known, times.unknown].map(quickOnes)
+      expect({
+        known,
+        unknown,
+        isEven: Math.abs((known ?? 0) - (unknown ?? 0)) < TOLERANCE_MS,
+      }).toMatchObject({ isEven: true })
+    },
+    300_000,
+  )
 })
 
 describe('the address of a user', () => {

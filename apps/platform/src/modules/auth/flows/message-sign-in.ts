@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import type { Challenge } from '../rows/flow-states'
+import { evenly } from '../protection/answer-time'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
 import { isConfirmed, needWay, provenAddress, type Address } from '../rules/address'
 import { mergeMetadata, normalizeEmail } from '../rules/values'
@@ -23,12 +23,9 @@ async function take(context: AuthContext, address: Address): Promise<void> {
   await context.takeMessage(address)
 }
 
-/** More than a message takes to be prepared. */
-const ANSWER_MS = 30
-
-/** Sends a message if there is one; the answer is the same without, and as late. */
+/** Sends a message if there is one; without, the answer is the same and takes as long. */
 async function post(context: AuthContext, work: () => Promise<AuthMessage | null>): Promise<void> {
-  const [message] = await Promise.all([onceMore(work), sleep(ANSWER_MS)])
+  const message = await evenly(() => onceMore(work))
   if (message !== null) postMessage(context, message)
 }
 

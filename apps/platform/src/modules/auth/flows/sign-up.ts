@@ -4,6 +4,7 @@ import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { checkPassword, hashPassword, verifyPassword } from '../passwords'
+import { evenly } from '../protection/answer-time'
 import type { Challenge } from '../rows/flow-states'
 import { hiddenUser, userView, type UserView } from '../rows/user-view'
 import {
@@ -54,8 +55,10 @@ export async function signUp(
   const earlier = before?.encrypted_password ?? null
   // Takes as long without an account.
   const sameAs = (await verifyPassword(request.password, earlier)) ? earlier : null
-  const result = await onceMore(() =>
-    context.transaction((sql) => register(context, sql, { ...request, data, encrypted, sameAs })),
+  const result = await evenly(() =>
+    onceMore(() =>
+      context.transaction((sql) => register(context, sql, { ...request, data, encrypted, sameAs })),
+    ),
   )
   switch (result.kind) {
     case 'session':

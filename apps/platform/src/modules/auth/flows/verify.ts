@@ -2,6 +2,7 @@ import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { answerTime } from '../protection/answer-time'
 import { issueCode } from '../rows/flow-states'
 import {
   countFailure,
@@ -56,6 +57,7 @@ export async function verify(context: AuthContext, request: Verification): Promi
   const limit = { count: context.config.rate_limit_verify, seconds: 300 }
   await context.takeByClient('verify', limit)
   let sender: CodeSender = 'known'
+  const refusedAt = answerTime()
   if (request.by === 'code') sender = await takeCodeGuess(context, request.address)
   else if (isSignInLink(request.hash)) {
     const { hash, type } = request
@@ -70,9 +72,10 @@ export async function verify(context: AuthContext, request: Verification): Promi
     if (user === null || user.deleted_at !== null || !isCurrent(used, user)) return null
     return complete(context, sql, { user, used, request })
   })
-  // A wrong code is counted: the transaction has ended.
-  if (result === null) throw new AuthError('otp_expired', authMessages.otpExpired)
-  return result
+  if (result !== null) return result
+  // A wrong code is counted: the transaction has ended. An address without an account has none to count.
+  await refusedAt
+  throw new AuthError('otp_expired', authMessages.otpExpired)
 }
 
 /** An address that has changed since makes its messages void. */
