@@ -220,7 +220,13 @@ async function createContext(
       const count = isMail ? config.rate_limit_email_sent : config.rate_limit_sms_sent
       if (seconds > 0)
         await services.authLimits.take(ref, [`${name}-to`, to], { count: 1, seconds }, reason)
-      await services.authLimits.take(ref, [name, ref], { count, seconds: HOUR_SECONDS }, reason)
+      try {
+        await services.authLimits.take(ref, [name, ref], { count, seconds: HOUR_SECONDS }, reason)
+      } catch (error) {
+        if (error instanceof AuthError)
+          await services.authNotices.report(ref, isMail ? 'email' : 'sms', 'limited')
+        throw error
+      }
       // Messages of members are asked for by no client.
       if (factorId === undefined && address !== '') await noteAsker({ kind, value })
     },

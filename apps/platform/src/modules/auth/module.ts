@@ -14,6 +14,8 @@ import { createAuthServers } from './auth-server/auth-servers'
 import { createOutboundFetch } from '../../base/network/outbound-fetch'
 import { createAuthProviders } from './oauth/providers'
 import { createAuthMails } from './mail/auth-mails'
+import { createAuthNotices } from './notices/notices'
+import { notifyOfMessages } from './notices/notifications'
 import { projectMailer } from './mail/project-mailer'
 import { createCaughtMails } from './mail/caught-mails'
 import { getAuthConfig, updateAuthConfig } from './handlers'
@@ -90,10 +92,12 @@ export const auth = defineModule<AuthServices>({
     smsFetch: ({ outbound }) =>
       createOutboundFetch(outbound, { maxBytes: 100_000, timeoutMs: 10_000 }),
     caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
+    authNotices: createAuthNotices,
     authMails(services) {
-      const { authConfigs, caughtMails, closers, log, mail } = services
+      const { authConfigs, authNotices, caughtMails, closers, log, mail } = services
       const mails = createAuthMails({
         ...{ caught: caughtMails, log, server: mail },
+        failed: (ref) => authNotices.report(ref, 'email', 'failed'),
         byHook: (ref, request) => mailByHook(services, ref, request),
         mailerOf: (ref) => projectMailer(services, ref),
         templateOf: async (ref, kind) => mailTemplateOf(await authConfigs.of(ref), kind),
@@ -102,9 +106,10 @@ export const auth = defineModule<AuthServices>({
       return mails
     },
     authSms(services) {
-      const { authConfigs, caughtMails, closers, log } = services
+      const { authConfigs, authNotices, caughtMails, closers, log } = services
       const sms = createAuthSms({
         ...{ caught: caughtMails, log, configOf: (ref) => authConfigs.of(ref) },
+        failed: (ref) => authNotices.report(ref, 'sms', 'failed'),
         byHook: (ref, request) => smsByHook(services, ref, request),
         providerOf: (ref) => projectSms(services, ref),
       })
@@ -119,6 +124,7 @@ export const auth = defineModule<AuthServices>({
     ...{ createAuthUserSignInLink, createAuthUserToken },
   }),
   gateway: authApi,
+  notifications: { 'auth.messages-stopped': notifyOfMessages },
   listen: (services) =>
     services.events.on('project.brought-up', ({ ref }) =>
       // One that an older Howdah made has no users yet.

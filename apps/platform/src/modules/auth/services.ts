@@ -1,5 +1,6 @@
 import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
+import type { Project } from '../projects/projects'
 import type { OutboundFetch } from '../../base/network/outbound-fetch'
 import type { SignInLinks } from './rows/sign-in-links'
 import type { LeakedPasswords } from './protection/leaked-passwords'
@@ -13,6 +14,7 @@ import type { AuthProviders } from './oauth/providers'
 import type { AuthMails } from './mail/auth-mails'
 import type { AuthSms } from './sms/auth-sms'
 import type { CaughtMails } from './mail/caught-mails'
+import type { AuthNotices } from './notices/notices'
 
 declare module '../../base/services' {
   interface Services {
@@ -21,6 +23,7 @@ declare module '../../base/services' {
     authDatabases: AuthDatabases
     authLimits: AuthLimits
     authMails: AuthMails
+    authNotices: AuthNotices
     authProviders: AuthProviders
     authServers: AuthServers
     authSms: AuthSms
@@ -37,12 +40,25 @@ declare module '../../base/services' {
   }
 }
 
+declare module '../../base/events' {
+  interface Events {
+    /** A message to a user of a project could not be sent, or the project has no more in this hour. */
+    'auth.messages-stopped': {
+      project: Project
+      kind: 'email' | 'sms'
+      reason: 'failed' | 'limited'
+      at: Date
+    }
+  }
+}
+
 type Own =
   | 'activeUserCounts'
   | 'authConfigs'
   | 'authDatabases'
   | 'authLimits'
   | 'authMails'
+  | 'authNotices'
   | 'authProviders'
   | 'authServers'
   | 'authSms'

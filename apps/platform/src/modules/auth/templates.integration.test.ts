@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MailTemplateKind } from '@howdah/rules/auth/mail-template'
 import { startSmtpServer } from '../../../test/smtp-server'
 import { call } from '../../server/http/testing/call'
 import { done, startAuthTestPlatform, type AuthTestPlatform } from './testing/auth-test-platform'
@@ -47,6 +48,54 @@ it('change the next mail, and are put back', async () => {
   expect((await signUp('grace@example.com')).subject).toBe('Confirm your email address')
 })
 
+describe('of each kind', () => {
+  const user = async (email: string) => {
+    const { admin } = testPlatform.admin.auth
+    const user_metadata = { name: 'Ada' }
+    const given = { email, password: 'correct horse', email_confirm: true, user_metadata }
+    done(await admin.createUser(given))
+    const browser = testPlatform.browser()
+    done(await browser.auth.signInWithPassword({ email, password: given.password }))
+    return browser
+  }
+  it.each<[kind: MailTemplateKind, send: (email: string) => Promise<unknown>]>([
+    ['magic_link', async (email) => done(await (await user(email)).auth.signInWithOtp({ email }))],
+    [
+      'invite',
+      async (email) => {
+        const { admin } = testPlatform.admin.auth
+        done(await admin.inviteUserByEmail(email, { data: { name: 'Ada' } }))
+      },
+    ],
+    [
+      'email_change',
+      async (email) => done(await (await user(`former-${email}`)).auth.updateUser({ email })),
+    ],
+    [
+      'recovery',
+      async (email) => done(await (await user(email)).auth.resetPasswordForEmail(email)),
+    ],
+    ['reauthentication', async (email) => done(await (await user(email)).auth.reauthenticate())],
+  ])('are sent by the flow: %s', async (kind, send) => {
+    const content = `<p>For {{ .Data.name }}, by {{ .SiteURL }}: ${kind}</p><p>{{ .Token }}</p>`
+    const changed = await change({
+      [`mailer_subjects_${kind}`]: `Own ${kind}`,
+      [`mailer_templates_${kind}_content`]: content,
+    })
+    expect(changed.status).toBe(200)
+    const email = `${kind.replace('_', '-')}@example.com`
+    await send(email)
+    const { code, html, subject, text } = await testPlatform.mailTo(email)
+    expect(code).toMatch(/^\d{6}$/)
+    const first = `For Ada, by https://app.example.com: ${kind}`
+    expect({ html, subject, text }).toEqual({
+      ...{ html: `<p>${first}</p><p>${code}</p>`, subject: `Own ${kind}` },
+      text: expect.stringContaining(first) as string,
+    })
+    await change({ [`mailer_subjects_${kind}`]: '', [`mailer_templates_${kind}_content`]: '' })
+  })
+})
+
 it('with variables that a mail does not have are refused', async () => {
   for (const [name, template] of [
     ['mailer_templates_recovery_content', '<p>{{ .Tokn }}</p>'],
@@ -79,9 +128,35 @@ it('are tried by a mail, which goes by the SMTP server of the project', async ()
   } finally {
     await smtp.close()
   }
+  const stopped = async () => {
+    await testPlatform.running.platform.authMails.settled()
+    // Each member has one of their own.
+    const { rows } = await testPlatform.running.platform.control.query(
+      `select cause, title, actions from notifications
+        where cause like 'auth_%' and person_id = (select min(person_id) from notifications) order by cause`,
+    )
+    return rows
+  }
   const failed = await test('me@example.com')
   expect(failed.status).toBe(502)
   expect(failed.body).toMatchObject({ message: expect.stringContaining('SMTP server') as string })
+  // A member who tries knows the result; what users do not get is a notification, once a day.
+  expect(await stopped()).toEqual([])
+  const signIn = async (email: string) =>
+    (await testPlatform.browser().auth.signInWithOtp({ email })).error?.code
+  expect([await signIn('one@example.com'), await signIn('two@example.com')]).toEqual([
+    ...[undefined, undefined],
+  ])
+  const notSent = {
+    ...{ cause: 'auth_email_failed', actions: [{ page: 'authSmtp' }] },
+    title: expect.stringMatching(/^Emails to users of .+ are not sent$/) as string,
+  }
+  expect(await stopped()).toMatchObject([notSent])
+  await change({ rate_limit_email_sent: 1 })
+  expect(await signIn('three@example.com')).toBe('over_email_send_rate_limit')
+  const limited = { cause: 'auth_email_limited', actions: [{ page: 'authRateLimits' }] }
+  expect(await stopped()).toMatchObject([notSent, limited])
+  await change({ rate_limit_email_sent: 1_000 })
   // An address that may not be reached from here is a wrong setting.
   await change({ smtp_host: '169.254.169.254', smtp_pass: 'another' })
   const refused = await test('me@example.com')

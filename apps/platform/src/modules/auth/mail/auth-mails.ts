@@ -58,12 +58,14 @@ export interface AuthMailsParts {
   /** Returns true if the project sends the mail itself. */
   byHook(ref: string, request: AuthMailRequest): Promise<boolean>
   templateOf(ref: string, kind: MailTemplateKind): Promise<MailTemplate>
+  /** Takes note of a mail that was not sent. */
+  failed(ref: string): Promise<void>
 }
 
 const onOneLine = (value: string) => value.replaceAll(/\p{Cc}/gu, ' ')
 
 export function createAuthMails(parts: AuthMailsParts): AuthMails {
-  const { byHook, caught, log, mailerOf, server, templateOf } = parts
+  const { byHook, caught, failed, log, mailerOf, server, templateOf } = parts
   const background = createBackground(LIMITS)
 
   async function deliver(ref: string, request: AuthMailRequest): Promise<SentBy> {
@@ -90,6 +92,7 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
       try {
         await deliver(ref, request)
       } catch (cause) {
+        await failed(ref)
         throw new AuthError('unexpected_failure', authMessages.mailFailed, { cause })
       }
     },
@@ -99,6 +102,7 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
           await deliver(ref, request)
         } catch (error) {
           log.warn('A mail of a project was not sent', { project: ref, kind: request.kind, error })
+          await failed(ref)
         }
       })
       if (!isBegun)

@@ -31,12 +31,15 @@ export interface AuthSmsParts {
   providerOf(ref: string): Promise<SmsProvider | null>
   /** Returns true if the project sends the message itself. */
   byHook(ref: string, request: AuthSmsRequest): Promise<boolean>
+  /** Takes note of a message that was not sent. */
+  failed(ref: string): Promise<void>
 }
 
 export function createAuthSms({
   byHook,
   caught,
   configOf,
+  failed,
   log,
   providerOf,
 }: AuthSmsParts): AuthSms {
@@ -56,6 +59,7 @@ export function createAuthSms({
         await deliver(ref, request)
       } catch (cause) {
         log.warn('A text message of a project was not sent', { project: ref, error: cause })
+        await failed(ref)
         throw new AuthError('sms_send_failed', authMessages.smsFailed, { cause })
       }
     },
@@ -65,6 +69,7 @@ export function createAuthSms({
           await deliver(ref, request)
         } catch (error) {
           log.warn('A text message of a project was not sent', { project: ref, error })
+          await failed(ref)
         }
       })
       if (!isBegun)

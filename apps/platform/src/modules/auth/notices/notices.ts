@@ -1,0 +1,42 @@
+import type { Events } from '../../../base/events'
+import type { AuthServices } from '../services'
+
+/** What a project is told of: a message that failed, or a limit of all its messages. */
+export type NoticeReason = Events['auth.messages-stopped']['reason']
+export type MessageKind = Events['auth.messages-stopped']['kind']
+
+/** Lets people know that users of a project get no messages. */
+export interface AuthNotices {
+  /** Reports it once a day, whoever asked for the message. Never fails. */
+  report(ref: string, kind: MessageKind, reason: NoticeReason): Promise<void>
+}
+
+/** Forgets those of former days. */
+const DAY_LETTERS = 10
+
+export function createAuthNotices({
+  events,
+  log,
+  projects,
+}: Pick<AuthServices, 'events' | 'log' | 'projects'>): AuthNotices {
+  let reported = new Set<string>()
+  let day = ''
+  return {
+    async report(ref, kind, reason) {
+      const at = new Date()
+      const today = at.toISOString().slice(0, DAY_LETTERS)
+      if (today !== day) [day, reported] = [today, new Set()]
+      const key = `${ref}/${kind}/${reason}`
+      if (reported.has(key)) return
+      reported.add(key)
+      try {
+        const project = await projects.byRef(ref)
+        if (project !== null)
+          await events.emit('auth.messages-stopped', { project, kind, reason, at })
+      } catch (error) {
+        reported.delete(key)
+        log.warn('Members were not notified of messages that stopped', { project: ref, error })
+      }
+    },
+  }
+}
