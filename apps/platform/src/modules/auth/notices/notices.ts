@@ -1,14 +1,14 @@
 import type { Events } from '../../../base/events'
 import type { AuthServices } from '../services'
 
-/** What a project is told of: a message that failed, or a limit of all its messages. */
+/** A message has failed, or the limit of all messages of the project is reached. */
 export type NoticeReason = Events['auth.messages-stopped']['reason']
-export type MessageKind = Events['auth.messages-stopped']['kind']
+export type UserMessageKind = Events['auth.messages-stopped']['kind']
 
-/** Lets people know that users of a project get no messages. */
+/** Notices that users of a project get no messages. */
 export interface AuthNotices {
-  /** Reports it once a day, whoever asked for the message. Never fails. */
-  report(ref: string, kind: MessageKind, reason: NoticeReason): Promise<void>
+  /** Emits the event, once a day for a kind and a reason. Never fails. */
+  report(ref: string, kind: UserMessageKind, reason: NoticeReason): Promise<void>
 }
 
 /** Forgets those of former days. */
