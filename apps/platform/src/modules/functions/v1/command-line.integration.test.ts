@@ -138,6 +138,21 @@ describe.each(programs)('the command line of the ecosystem', (program) => {
     await rm(join(folder, 'supabase/functions/broken'), { recursive: true })
   })
 
+  it('generates the types that the platform generates', async () => {
+    const generated = await run(
+      ...['gen', 'types', '--lang=typescript', '--schema=public'],
+      ...[`--project-id=${platform.projectRef}`],
+    )
+    expect(generated.code, generated.output).toBe(0)
+    const answer = await fetch(
+      `${platform.url}/v1/projects/${platform.projectRef}/types/typescript?included_schemas=public`,
+      { headers: { authorization: `Bearer ${token}` } },
+    )
+    const { types } = (await answer.json()) as { types: string }
+    expect(types).toContain('products: {')
+    expect(generated.output).toContain(types.trim())
+  })
+
   it('sets, lists and removes secrets', async () => {
     const set = await run('secrets', 'set', 'STRIPE_KEY=sk_live_1', ...ofProject())
     expect(set.code, set.output).toBe(0)
