@@ -17,6 +17,7 @@ it.each([
   ['127.0.0.1', '0:0:0:0:0:ffff:203.0.113.7', true, '203.0.113.7'],
   ['127.0.0.1', ':::1', true, ':::1'],
   ['2001:db8::1', undefined, false, '2001:db8::1'],
+  ['fe80::1%eth0', undefined, false, 'fe80::1'],
 ])(
   'from %s, forwarded for %s, with a public address %s: %s',
   (remoteAddress, forwarded, hasPublicAddress, expected) => {

@@ -22,8 +22,12 @@ export function clientAddress(
   return forwarded !== undefined && /^[0-9a-f.:]{2,45}$/i.test(forwarded) ? plain(forwarded) : peer
 }
 
-/** Returns an IPv4 address that is written as an IPv6 one (`::ffff:192.0.2.1`) as what it is. */
-function plain(address: string): string {
+/**
+ * Returns an address without the network interface of one that is local to it (`fe80::1%eth0`), and
+ * an IPv4 address that is written as an IPv6 one (`::ffff:192.0.2.1`) as what it is.
+ */
+function plain(text: string): string {
+  const [address = text] = text.split('%')
   if (!isIPv6(address)) return address
   // A URL writes an IPv6 address in its one short form.
   const [, high, low] =

@@ -71,7 +71,7 @@ it('finds a server with the query operation good for the SQL editor, and names w
   expect(lines).toEqual(expect.arrayContaining(['✓ SQL editor', '✓ Table editor']))
   expect(lines).toContain('✗ Storage explorer needs getProject, listStorageBuckets')
   expect(lines).toContain('✗ Function editor needs listFunctions')
-  expect(lines).toContain('✗ Realtime inspector needs getRealtimeConfig')
+  expect(lines).toContain('✗ Realtime inspector needs getRealtimeConfig, createTemporaryApiKey')
 })
 
 it.each<[string, object[], string]>([

@@ -26,6 +26,7 @@ import { createAuthSms } from './sms/auth-sms'
 import { projectSms } from './sms/project-sms'
 import authServerSql from './migrations/2026-11-26-auth-server.sql'
 import signInLinksSql from './migrations/2026-11-27-sign-in-links.sql'
+import twitchSql from './migrations/2026-11-27-twitch.sql'
 import { createSignInLinks } from './rows/sign-in-links'
 import caughtSmsSql from './migrations/2026-11-26-caught-sms.sql'
 import {
@@ -54,6 +55,7 @@ export const auth = defineModule<AuthServices>({
     { name: '2026-11-26-caught-sms', sql: caughtSmsSql },
     { name: '2026-11-26-auth-server', sql: authServerSql },
     { name: '2026-11-27-sign-in-links', sql: signInLinksSql },
+    { name: '2026-11-27-twitch', sql: twitchSql },
   ],
   services: {
     activeUserCounts: createActiveUserCounts,

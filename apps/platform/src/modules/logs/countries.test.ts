@@ -16,6 +16,11 @@ it.each([
   expect(openCountries(addressDatabase).of(address)).toBe(country)
 })
 
+it('knows no IPv6 addresses from a database of IPv4 addresses', () => {
+  const { of } = openCountries(addressDatabase.replace('.mmdb', '-ipv4.mmdb'))
+  expect([of('193.99.144.80'), of('2a02:2e0:3fe:1001:302::')]).toEqual(['DE', null])
+})
+
 it.each([fileURLToPath(import.meta.url), '/does/not/exist.mmdb'])(
   'names %s, which it cannot read',
   (path) => {

@@ -23,7 +23,9 @@ export function openCountries(path: string): Countries {
   const reader = openReader(path)
   return {
     of(address) {
-      if (isIP(address) === 0) return null
+      const version = isIP(address)
+      // A database of IPv4 addresses would read the beginning of another one.
+      if (version === 0 || version > reader.metadata.ipVersion) return null
       const record = reader.get(address) as AddressRecord | null
       const code = record?.country_code ?? record?.country?.iso_code
       return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : null
@@ -31,7 +33,10 @@ export function openCountries(path: string): Countries {
   }
 }
 
-function openReader(path: string): { get(address: string): unknown } {
+function openReader(path: string): {
+  get(address: string): unknown
+  metadata: { ipVersion: number }
+} {
   try {
     return new Reader(readFileSync(path))
   } catch (cause) {

@@ -105,11 +105,24 @@ describe('a mail that is not sent', () => {
   })
 
   it.each([
-    ['not-signed-in', { onAuth: (_auth, _session, done) => done(refusal('no such user', 535)) }],
-    ['refused', { onRcptTo: (_address, _session, done) => done(refusal('no such mailbox', 550)) }],
-    ['refused', { onMailFrom: (_address, _session, done) => done(refusal('not from you', 553)) }],
     [
-      'refused',
+      ...(['not-signed-in', false] as const),
+      { onAuth: (_auth, _session, done) => done(refusal('no such user', 535)) },
+    ],
+    [
+      ...(['refused', true] as const),
+      { onRcptTo: (_address, _session, done) => done(refusal('no such mailbox', 550)) },
+    ],
+    [
+      ...(['refused', false] as const),
+      { onRcptTo: (_address, _session, done) => done(refusal('5.7.1 relaying denied', 554)) },
+    ],
+    [
+      ...(['refused', false] as const),
+      { onMailFrom: (_address, _session, done) => done(refusal('not from you', 553)) },
+    ],
+    [
+      ...(['refused', false] as const),
       {
         onData: (stream, _session, done) => {
           stream.resume()
@@ -119,13 +132,13 @@ describe('a mail that is not sent', () => {
         },
       },
     ],
-  ] satisfies [MailError['reason'], SMTPServerOptions][])(
-    'because it is %s is logged without secrets',
-    async (reason, options) => {
+  ] satisfies [MailError['reason'], boolean, SMTPServerOptions][])(
+    'because it is %s, of the address %s, is logged without secrets',
+    async (reason, isOfAddress, options) => {
       const server = await smtp(options)
       const { mailer, lines } = mailerFor(`smtp://me:pa55word@127.0.0.1:${server.port}`)
       const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
-      expect(error).toEqual(new MailError(reason))
+      expect(error).toEqual(new MailError(reason, isOfAddress))
       expect(lines).toHaveLength(1)
       expect(lines[0]).toContain('A mail was not sent')
       expect(`${lines[0]}${JSON.stringify(error)}`).not.toMatch(/s3cret|pa55word|cGE1NXdvcmQ/)

@@ -55,7 +55,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
       } catch (error) {
         const failure = describe(error)
         log.error('A mail was not sent', { subject, ...failure })
-        throw new MailError(reasonOf(failure))
+        throw new MailError(reasonOf(failure), isOfAddress(failure))
       }
     },
   }
@@ -88,3 +88,7 @@ function reasonOf({ code, responseCode }: Failure): MailError['reason'] {
   if (code === 'ETLS') return 'not-encrypted'
   return responseCode === undefined ? 'unreachable' : 'refused'
 }
+
+/** A server that relays for no one refuses each address, which is not a matter of this one. */
+const isOfAddress = ({ command, response = '' }: Failure): boolean =>
+  command === 'RCPT TO' && !/\b[45]\.7\.|relay/i.test(response)

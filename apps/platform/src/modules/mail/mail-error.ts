@@ -18,7 +18,11 @@ export class MailError extends AppError {
   override readonly name = 'MailError'
 
   // The answer of the SMTP server is in the log already, and is not passed on: it can quote the mail.
-  constructor(readonly reason: MailFailure) {
+  constructor(
+    readonly reason: MailFailure,
+    /** True if the server takes mails, but none to this address. */
+    readonly isOfAddress = false,
+  ) {
     super(STATUS[reason], codeOf(STATUS[reason]), mailMessages[reason])
   }
 }

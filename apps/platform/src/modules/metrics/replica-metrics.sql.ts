@@ -11,11 +11,14 @@ export const recordReplicas = `
       (replica, at, connections, max_connections, database_bytes, transactions, blocks_hit, blocks_read)
     select replica, $1, connections, "maxConnections", "databaseBytes", transactions, "blocksHit", "blocksRead" from given
         on conflict (replica, at) do nothing
+    returning replica
   )
   insert into replica_hours as h
     (replica, at, connections, max_connections, database_bytes, transactions, blocks_hit, blocks_read)
   select replica, date_trunc('hour', $1::timestamptz, 'UTC'), connections, "maxConnections", "databaseBytes", transactions,
          "blocksHit", "blocksRead" from given
+   -- A minute that is there already is in its hour too.
+   where replica in (select replica from minutes)
       on conflict (replica, at) do update set
          connections = greatest(h.connections, excluded.connections), max_connections = excluded.max_connections,
          database_bytes = excluded.database_bytes,

@@ -1,4 +1,5 @@
 import type { Log } from '../../../base/log/log'
+import { MailError } from '../../mail/mail-error'
 import type { Mail, Mailer } from '../../mail/mail.types'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
@@ -86,13 +87,17 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
     return own !== null ? 'project' : mailer.enabled ? 'server' : 'caught'
   }
 
+  /** Anyone can ask for a mail to an address that does not exist. */
+  const note = (ref: string, error: unknown): Promise<void> =>
+    error instanceof MailError && error.isOfAddress ? Promise.resolve() : failed(ref)
+
   return {
     test: deliver,
     async send(ref, request) {
       try {
         await deliver(ref, request)
       } catch (cause) {
-        await failed(ref)
+        await note(ref, cause)
         throw new AuthError('unexpected_failure', authMessages.mailFailed, { cause })
       }
     },
@@ -102,7 +107,7 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
           await deliver(ref, request)
         } catch (error) {
           log.warn('A mail of a project was not sent', { project: ref, kind: request.kind, error })
-          await failed(ref)
+          await note(ref, error)
         }
       })
       if (!isBegun)

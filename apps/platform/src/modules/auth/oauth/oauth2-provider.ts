@@ -32,10 +32,11 @@ export function openOAuth2Provider(
     authorization_endpoint: authorizeUrl,
     token_endpoint: tokenUrl,
   }
+  const tokenHref = new URL(tokenUrl).href
   const client = new oidc.Configuration(server, clientId, {}, clientAuth(tokenAuth, secret))
   const send = throughDoor(fetch)
   client[oidc.customFetch] = async (url, options) =>
-    url === tokenUrl ? standardTokens(await send(url, options)) : send(url, options)
+    url === tokenHref ? standardTokens(await send(url, options)) : send(url, options)
   client.timeout = PROVIDER_TIMEOUT_SECONDS
   const userUrl = new URL(endpoints.userUrl)
   if ([new URL(authorizeUrl), new URL(tokenUrl), userUrl].some(isInsecure))
@@ -93,12 +94,15 @@ function clientAuth(kind: OAuth2TokenAuth, secret: string): oidc.ClientAuth {
   }
 }
 
-/** Returns a token answer as the standard has it: without members that are null, and with a text as scope. */
+/**
+ * Returns a token answer as OAuth 2 has it: without members that are null, with a text as scope, and
+ * without an ID token, whose issuer is not known.
+ */
 async function standardTokens(response: Response): Promise<Response> {
   const text = await response.text()
   const found = parseJson(text)
   if (!isRecord(found) || Array.isArray(found)) return new Response(text, response)
-  const { scope, ...rest } = found
+  const { id_token: _, scope, ...rest } = found
   const members = Object.entries({
     ...rest,
     scope: Array.isArray(scope) ? scope.join(' ') : scope,

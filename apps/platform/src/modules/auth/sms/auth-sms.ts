@@ -1,11 +1,11 @@
 import { renderSms } from '@howdah/rules/auth/sms-template'
 import type { Log } from '../../../base/log/log'
 import type { AuthConfig } from '../auth-config'
+import { SmsRefused, type AuthSmsRequest, type SmsProvider } from './sms.types'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { createBackground } from '../protection/background'
 import type { CaughtMails } from '../mail/caught-mails'
-import type { AuthSmsRequest, SmsProvider } from './sms.types'
 
 /** Sends the text messages of projects: by their hook or provider, or to the table of caught messages. */
 export interface AuthSms {
@@ -53,13 +53,17 @@ export function createAuthSms({
     else await caught.addSms(ref, { to: request.phone, text })
   }
 
+  /** Anyone can ask for a message to a number that does not exist. */
+  const note = (ref: string, error: unknown): Promise<void> =>
+    error instanceof SmsRefused && error.isOfNumber ? Promise.resolve() : failed(ref)
+
   return {
     async send(ref, request) {
       try {
         await deliver(ref, request)
       } catch (cause) {
         log.warn('A text message of a project was not sent', { project: ref, error: cause })
-        await failed(ref)
+        await note(ref, cause)
         throw new AuthError('sms_send_failed', authMessages.smsFailed, { cause })
       }
     },
@@ -69,7 +73,7 @@ export function createAuthSms({
           await deliver(ref, request)
         } catch (error) {
           log.warn('A text message of a project was not sent', { project: ref, error })
-          await failed(ref)
+          await note(ref, error)
         }
       })
       if (!isBegun)

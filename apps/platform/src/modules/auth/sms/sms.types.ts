@@ -21,4 +21,13 @@ export interface SmsProvider {
 /** A provider does not take a message. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
+
+  constructor(
+    message: string,
+    /** True if it is refused because of its number. */
+    readonly isOfNumber: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }

@@ -30,15 +30,23 @@ export const createTwilio = (
         body: new URLSearchParams({ To: `+${phone}`, [from]: sender, Body: text }).toString(),
       },
     ).catch((cause: unknown) => {
-      throw new SmsRefused('Twilio cannot be reached.', { cause })
+      throw new SmsRefused('Twilio cannot be reached.', false, { cause })
     })
     const answer = readAnswer(await response.text())
-    if (!response.ok || FAILED.has(String(answer.status))) throw new SmsRefused(reasonOf(answer))
+    if (!response.ok || FAILED.has(String(answer.status)))
+      throw new SmsRefused(reasonOf(answer), isOfNumber(answer))
   },
 })
 
 /** States in which Twilio has taken a message and does not send it. */
 const FAILED: ReadonlySet<string> = new Set(['failed', 'undelivered', 'canceled'])
+
+/** Numbers that are invalid, unsubscribed, abroad without permission, or no mobile. */
+const OF_NUMBER: ReadonlySet<unknown> = new Set([
+  ...[21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 30003, 30004, 30005, 30006],
+])
+
+const isOfNumber = ({ code, error_code }: Answer): boolean => OF_NUMBER.has(error_code ?? code)
 
 interface Answer {
   status?: unknown

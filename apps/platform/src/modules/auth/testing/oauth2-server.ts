@@ -72,7 +72,9 @@ export async function startOAuth2Server(redirectUri: string): Promise<TestOAuth2
     else {
       const token = `gho_${randomBytes(10).toString('hex')}`
       tokens.set(token, grant.account)
+      // Some send an ID token that is not asked for.
       Object.assign(answer, { access_token: token, token_type: 'bearer', scope: 'user:email' })
+      answer.id_token = 'of.no.issuer'
     }
     const isJson = request.headers.accept?.includes('application/json')
     response

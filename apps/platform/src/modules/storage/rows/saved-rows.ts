@@ -75,6 +75,8 @@ export function createSavedRows(clusters: ClusterConnections): SavedRows {
         await loadRows(client, file)
         const on = await switchTriggersOff(client)
         await replaceRows(client)
+        // No trigger is switched on while deferred checks of its table wait.
+        await client.query('set constraints all immediate')
         for (const statement of on) await client.query(statement)
         await client.query('commit')
       }),

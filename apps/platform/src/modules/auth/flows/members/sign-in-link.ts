@@ -103,8 +103,10 @@ export async function signInByLink(
     if ((await findSession(sql, id)) !== null) return null
     return startMemberSession(context, sql, user, { id, member })
   })
+  // Another request is using the link.
+  if (signedIn === null) return null
   if (await context.signInLinks.end(token)) return signedIn
   // Another request has used the link, and its session has ended already.
-  if (signedIn !== null) await context.transaction((sql) => endSessions(sql, userId, 'local', id))
+  await context.transaction((sql) => endSessions(sql, userId, 'local', id))
   return null
 }
