@@ -147,6 +147,7 @@ it('files stay as they are when only the database is restored', async () => {
   await query(
     `create table notes (file uuid references storage.objects on delete cascade, text text);
      insert into notes select id, name from storage.objects;
+     create table picks (file uuid references storage.objects deferrable initially deferred);
      create function count_file() returns trigger language plpgsql as $$ begin raise 'a file was written'; end $$;
      create trigger count_file before insert or update or delete on storage.objects for each row execute function count_file()`,
   )
@@ -189,7 +190,7 @@ it('files stay as they are when only the database is restored', async () => {
   // All of it comes back with the files of the backup.
   await restore(id, 'restored')
   expect(await Promise.all(names.map(read))).toEqual(['a', 'b', 'then', 404, 'the same'])
-  await query(`drop table notes; ${dropTrigger}`)
+  await query(`drop table notes, picks; ${dropTrigger}`)
   await platform.running.platform.backups.remove(platform.projectRef, id)
 })
 
