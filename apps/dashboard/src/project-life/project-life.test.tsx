@@ -253,7 +253,7 @@ describe('an attached database', () => {
   test('its keys and JWT pages say that there are none', async () => {
     const platform = fakePlatform({ [detail]: { body: attached } })
     openSite(`${home}/settings/api-keys`)
-    expect(await screen.findByText(/it has no API, keys or tokens here/)).toBeTruthy()
+    expect(await screen.findByText(/Keys and tokens are for its Data API/)).toBeTruthy()
     expect(platform.calls(`GET /platform/projects/${ref}/api-keys`)).toHaveLength(0)
   })
 

@@ -60,7 +60,9 @@ const englishTexts: AuthEventTexts = {
   eventVariants: authEventVariants,
 }
 
-/** Returns the name of an event; that of an unknown one is its action. */
+const MAX_MEMBER = 100
+
+/** Returns the name of an event, with the member who caused it; that of an unknown one is its action. */
 export function authEventName(
   action: string,
   traits: Traits = {},
@@ -68,5 +70,10 @@ export function authEventName(
 ): string {
   const variant = variantOf(action, traits)
   if (variant !== null) return eventVariants[variant]
-  return Object.hasOwn(eventNames, action) ? eventNames[action as AuthEventName] : action
+  if (!Object.hasOwn(eventNames, action)) return action
+  const name = eventNames[action as AuthEventName]
+  const { member } = traits
+  return action === 'login_by_member' && typeof member === 'string' && member !== ''
+    ? `${name}: ${member.slice(0, MAX_MEMBER)}`
+    : name
 }

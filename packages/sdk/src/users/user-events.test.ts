@@ -12,6 +12,9 @@ it.each([
   // Of another server, or from before the kind of the mail was recorded.
   ['user_recovery_requested', {}, 'Sign-in link or password reset requested'],
   ['login', { by: 'admin' }, 'Signed in'],
+  ['login_by_member', { member: 'Ada' }, 'Signed in by a member: Ada'],
+  // From elsewhere: people write to this table too.
+  ['login_by_member', { member: { a: 1 } }, 'Signed in by a member'],
   ['toString', {}, 'toString'],
 ])('%s with %o is %s', (action, traits, name) => {
   expect(authEventName(action, traits)).toBe(name)

@@ -28,7 +28,7 @@ test('tables are listed with their row-level security and policies by command', 
   await heading('Policies')
   const row = async (name: string) =>
     (await screen.findByRole('button', { name: `Actions for ${name}` })).closest('tr')?.textContent
-  expect(await row('closed')).toContain('None: only the owner sees rows')
+  expect(await row('closed')).toContain('None: only the owner and roles that bypass it see rows')
   expect(await row('open')).toContain('Off')
   expect(await row('read')).toBe('readOn202000')
   await user.click(screen.getByRole('button', { name: 'Actions for open' }))

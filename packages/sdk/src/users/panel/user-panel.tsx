@@ -40,6 +40,7 @@ export function UserPanel({ model, onClose, onClosed, user }: UserPanelProps) {
       {messages.tasks[kind]}
     </Button>
   )
+  const maySend = may.update && user.email !== '' && !hasBan(user)
   return (
     <>
       <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -60,8 +61,8 @@ export function UserPanel({ model, onClose, onClosed, user }: UserPanelProps) {
                   {messages.signInAs.open}
                 </Button>
               )}
-              {may.update && user.email !== '' && button('magic_link')}
-              {may.update && user.email !== '' && button('recovery')}
+              {maySend && button('magic_link')}
+              {maySend && button('recovery')}
               {may.update && button(hasBan(user) ? 'unban' : 'ban')}
               {may.remove && button('delete', true)}
             </div>
@@ -121,10 +122,16 @@ function UserDetails({ model: { locale, messages }, user }: { model: UsersModel;
       <Detail name={details.created}>{at(user.inserted_at)}</Detail>
       <Detail name={details.confirmed}>{at(user.confirmed_at)}</Detail>
       <Detail name={details.lastSignIn}>{at(user.last_sign_in_at)}</Detail>
-      {hasBan(user) && <Detail name={details.bannedUntil}>{at(user.banned_until)}</Detail>}
+      {hasBan(user) && !isEndless(user) && (
+        <Detail name={details.bannedUntil}>{at(user.banned_until)}</Detail>
+      )}
     </dl>
   )
 }
+
+/** True for a ban without an end, which the service stores as a hundred years. */
+const isEndless = ({ banned_until: until }: AuthUser): boolean =>
+  until !== null && new Date(until).getFullYear() - new Date().getFullYear() > 50
 
 function Detail({ children, name }: { name: string; children: ReactNode }) {
   return (

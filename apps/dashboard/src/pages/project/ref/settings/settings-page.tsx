@@ -4,6 +4,8 @@ import { ManagedNotice } from '../../../../managed/managed-notice'
 import { useOrganization } from '../../../../modes/use-organization'
 import { NavPage } from '../../../../navigation/nav-page'
 import '../../../../forms/settings.css'
+import { paths } from '../../../../paths'
+import { AppLink } from '../../../../routing/app-link'
 import { settingsMessages as messages } from './settings.messages'
 
 export interface SettingsPageProps {
@@ -19,7 +21,7 @@ export interface SettingsPageProps {
 export function SettingsPage({
   project,
   needs,
-  lack = messages.noApi,
+  lack = needs === 'data_api' ? messages.noKeys : messages.noApi,
   children,
 }: SettingsPageProps) {
   const { ref, organization_slug: slug, status, capabilities } = project
@@ -30,7 +32,12 @@ export function SettingsPage({
       {needs === undefined || capabilities.includes(needs) ? (
         children
       ) : (
-        <p className="hd-section-intro">{lack}</p>
+        <p className="hd-section-intro">
+          {lack}{' '}
+          {needs === 'data_api' && (
+            <AppLink href={paths.dataApi({ ref })}>{messages.dataApi}</AppLink>
+          )}
+        </p>
       )}
     </NavPage>
   )

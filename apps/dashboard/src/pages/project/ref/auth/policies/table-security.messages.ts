@@ -19,7 +19,7 @@ export const tableSecurityMessages = {
   off: 'Off',
   forced: 'On, also for the owner',
   policies: 'Policies',
-  ownerOnly: 'None: only the owner sees rows',
+  ownerOnly: 'None: only the owner and roles that bypass it see rows',
   showPolicies: 'Show policies',
   actions: {
     enable: 'Turn on row-level security',

@@ -41,7 +41,8 @@ export const clusterRoleMessages = {
       ? 'Owns 1 object outside of this database.'
       : `Owns ${formatCount(count)} objects outside of this database.`,
   memberships: 'Memberships',
-  membershipsText: 'Below each role are its members, which have its privileges.',
+  membershipsText:
+    'Below each role are its members. They have its privileges, or take them by SET ROLE.',
   limit: 'Connection limit',
   limitHint: '-1 for none.',
   limitProblem: 'Enter -1 or a number of connections.',
