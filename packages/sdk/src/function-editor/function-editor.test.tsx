@@ -132,6 +132,8 @@ it('keeps what is not deployed, shows it beside the deployed version, and deploy
   const onDeployed = vi.fn<(slug: string) => void>()
   const first = show(known, { slug: 'greet' })
   await addFile(first.user, 'lib/word.ts')
+  const added = await screen.findByLabelText('Content of lib/word.ts')
+  await waitFor(() => expect(document.activeElement).toBe(added))
   await waitFor(() => expect(JSON.stringify([...first.storage.items])).toContain('lib/word.ts'))
   first.page.unmount()
 

@@ -110,20 +110,25 @@ function stateOf({ changes, deployed, messages, slug }: FunctionEditorModel): st
 
 function Files({ model, shown }: { model: FunctionEditorModel; shown: ShownProblem | null }) {
   const { change, draft, isDeploying, language, mayChange, messages, problem } = model
+  /** File whose editor takes the focus when it is mounted; null after a tab was chosen, which has it. */
+  const [focused, setFocused] = useState<string | null>(null)
   return (
     <Tabs.Root
       className="hw-functions-tabs"
       value={draft.open}
-      onValueChange={(path) => change({ type: 'open', path })}
+      onValueChange={(path) => {
+        setFocused(null)
+        change({ type: 'open', path })
+      }}
     >
-      <FunctionFileTabs model={model} />
+      <FunctionFileTabs model={model} onAdded={setFocused} />
       {draft.files.map(({ content, path }) => (
         <Tabs.Content key={path} value={path} tabIndex={-1} className="hw-functions-code">
           <LazyScriptEditor.Component
             fallback={null}
             path={path}
             aria-label={messages.editor(path)}
-            focusOnMount={false}
+            focusOnMount={focused === path}
             readOnly={!mayChange || isDeploying}
             problem={[problem, shown].find((one) => one?.path === path) ?? undefined}
             reports={language.problemsOf(path)}

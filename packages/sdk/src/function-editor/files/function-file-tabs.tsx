@@ -6,8 +6,14 @@ import { useState } from 'react'
 import type { FunctionEditorModel } from '../use-function-editor'
 import { PathDialog } from './path-dialog'
 
+interface FunctionFileTabsProps {
+  model: FunctionEditorModel
+  /** Called with the path of a file that was added. */
+  onAdded: (path: string) => void
+}
+
 /** Tabs of the files of a function, with what adds, renames and removes them. Must be inside of Tabs. */
-export function FunctionFileTabs({ model }: { model: FunctionEditorModel }) {
+export function FunctionFileTabs({ model, onAdded }: FunctionFileTabsProps) {
   const { change, draft, isDeploying, mayChange, messages } = model
   const [asked, setAsked] = useState<'add' | 'rename' | 'remove' | null>(null)
   const paths = draft.files.map(({ path }) => path)
@@ -65,7 +71,10 @@ export function FunctionFileTabs({ model }: { model: FunctionEditorModel }) {
           submit={messages.add}
           path=""
           others={paths}
-          onSubmit={(path) => change({ type: 'add', path })}
+          onSubmit={(path) => {
+            change({ type: 'add', path })
+            onAdded(path)
+          }}
           onClose={close}
         />
       )}
