@@ -51,7 +51,9 @@ it('weighs at least two classes where it styles Radix, so that one class of a ho
     .filter(
       (selector) =>
         /rt-[A-Z]/.test(selector) &&
-        !/^\.hw-root(\.hw-root|\.dark|\[data-(?:appearance|brand|density)[^\]]*\])* /.test(selector),
+        !/^\.hw-root(\.hw-root|\.dark|\[data-(?:appearance|brand|density)[^\]]*\])* /.test(
+          selector,
+        ),
     )
   expect(light).toEqual([])
   const zero = rules
