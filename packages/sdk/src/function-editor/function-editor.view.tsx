@@ -40,7 +40,6 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
               loading={isDeploying}
               // Not disabled after a deploy: it has the focus.
               aria-disabled={!canDeploy}
-              data-disabled={canDeploy ? undefined : true}
               onClick={() => canDeploy && onDeploy()}
             >
               {messages.deploy}

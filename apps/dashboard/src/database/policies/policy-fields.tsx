@@ -95,7 +95,7 @@ export function PolicyFields({
         onChange={(list) => onChange({ roles: list })}
       />
       <ConditionFields {...props} />
-      {table !== null && !isProtected && (
+      {!isProtected && (
         <SwitchField
           label={messages.enableRls}
           hint={messages.enableHint}

@@ -3,7 +3,6 @@ import { hasOwnServers, isOAuth2Preset } from '@howdah/rules/auth/oauth2-provide
 import { useState } from 'react'
 import { SelectField } from '../../../../../database/fields/select-field'
 import { SwitchField } from '../../../../../database/fields/switch-field'
-import { CopyableDetail } from '../../../../../details/copyable-detail'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
@@ -11,6 +10,7 @@ import { LineField } from '../../../../../forms/line-field'
 import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { useAuthConfigChange } from '../use-auth-config-change'
+import { CallbackDetail } from './callback-detail'
 import {
   chosen,
   isWithoutVerification,
@@ -75,15 +75,7 @@ export function ProviderDialog({
         {draft.choice === 'custom' && (
           <CustomFields draft={draft} isNew={isNew} problem={problems.name} onChange={set} />
         )}
-        {callbackUrl !== undefined && (
-          <dl className="hd-details">
-            <CopyableDetail
-              name={messages.callback}
-              text={callbackUrl}
-              copied={messages.callbackName}
-            />
-          </dl>
-        )}
+        {callbackUrl !== undefined && <CallbackDetail url={callbackUrl} />}
         <SwitchField
           label={messages.enabled}
           checked={draft.enabled}

@@ -4,11 +4,11 @@ import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { CopyableDetail } from '../../../../../details/copyable-detail'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useAuthConfigChange } from '../use-auth-config-change'
+import { CallbackDetail } from './callback-detail'
 import { ProviderDialog, providerName } from './provider-dialog'
 import { shownAddressOf, type AuthProvider } from './provider-draft'
 import { thirdPartyMessages as messages } from './third-party.messages'
@@ -36,13 +36,7 @@ export function ThirdPartyProviders({ projectRef: ref }: { projectRef: string })
       <p className="hd-section-intro">{messages.intro}</p>
       {callbackUrl && (
         <>
-          <dl className="hd-details">
-            <CopyableDetail
-              name={messages.callback}
-              text={callbackUrl}
-              copied={messages.callbackName}
-            />
-          </dl>
+          <CallbackDetail url={callbackUrl} />
           <p className="hd-section-intro">{messages.callbackHint}</p>
         </>
       )}

@@ -28,6 +28,5 @@ export const explorerMessages = {
   recent: 'Recent queries',
   stored: 'Saved and recent queries are stored in this browser.',
   forget: 'Remove query',
-  null: 'NULL',
   long: 'Searching more than 2 days can take a while.',
 } as const

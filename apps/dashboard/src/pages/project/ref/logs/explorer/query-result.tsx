@@ -4,6 +4,7 @@ import { Button, SegmentedControl } from '@howdah/ui/elements'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { RowsChart } from '../../../../../charts/rows-chart'
+import { RowsTable } from '../../../../../charts/rows-table'
 import { seriesOfRows } from '../../../../../charts/series-of-rows'
 import { download } from '../../../../../format/download'
 import { explorerMessages as messages } from './explorer.messages'
@@ -82,32 +83,10 @@ function Rows({ columns, rows, view }: Pick<LogQueryResult, 'columns' | 'rows'> 
     )
   }
   return (
-    <div
-      className="hd-table-frame hd-log-result"
-      role="region"
-      tabIndex={0}
-      aria-labelledby="log-result"
-    >
-      <table className="hd-table">
-        <thead>
-          <tr>
-            {columns.map(({ name, type }, at) => (
-              <th key={at} scope="col" title={type}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {row.map((value, column) => (
-                <td key={column}>{value ?? <i>{messages.null}</i>}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowsTable
+      className="hd-log-result"
+      label={{ 'aria-labelledby': 'log-result' }}
+      {...{ columns, rows }}
+    />
   )
 }

@@ -77,5 +77,4 @@ export const customReportMessages = {
   cut: (count: number) => `The first ${count} rows are shown.`,
   summary: (title: string, count: number) => `${title}, ${count === 1 ? '1 row' : `${count} rows`}`,
   csv: (title: string) => `Download ${title} as CSV`,
-  null: 'NULL',
 } as const

@@ -14,7 +14,7 @@ export interface BlockCardProps {
   project: Project
   block: Block
   range: LogRange
-  /** What blocks on the database are about. */
+  /** Database of the blocks about Postgres: the primary or a read replica. */
   chosen: ChosenDatabase
   mayChange: boolean
   isDragged: boolean

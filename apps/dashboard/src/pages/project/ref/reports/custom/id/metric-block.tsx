@@ -13,7 +13,7 @@ export interface MetricBlockProps {
   project: Project
   block: Block
   range: LogRange
-  /** What it is about if it is on the database. */
+  /** Database of a metric of Postgres: the primary or a read replica. */
   chosen: ChosenDatabase
   /** In the head of the block. */
   tools: ReactNode

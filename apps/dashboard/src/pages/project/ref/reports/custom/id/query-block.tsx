@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Play } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { RowsChart } from '../../../../../../charts/rows-chart'
+import { RowsTable } from '../../../../../../charts/rows-table'
 import { seriesOfRows } from '../../../../../../charts/series-of-rows'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { QuietButton } from '../../../../../../forms/quiet-button'
@@ -24,7 +25,7 @@ export interface QueryBlockProps {
   project: Project
   block: Block
   range: LogRange
-  /** What a query on the database reads. */
+  /** Database that a query reads: the primary or a read replica. */
   chosen: ChosenDatabase
   /** In the head of the block. */
   tools: ReactNode
@@ -128,33 +129,12 @@ function Rows({ chart, result, title }: { chart: Block['chart']; result: Result;
       {chart !== 'table' && series.names.length > 0 ? (
         <RowsChart series={series} shape={chart} summary={messages.summary(title, rows.length)} />
       ) : (
-        <div
-          className="hd-table-frame hd-report-rows"
-          role="region"
-          tabIndex={0}
-          aria-label={title}
-        >
-          <table className="hd-table">
-            <thead>
-              <tr>
-                {columns.map((name, at) => (
-                  <th key={at} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                <tr key={at}>
-                  {row.map((value, column) => (
-                    <td key={column}>{value ?? <i>{messages.null}</i>}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowsTable
+          className="hd-report-rows"
+          label={{ 'aria-label': title }}
+          columns={columns.map((name) => ({ name }))}
+          rows={rows}
+        />
       )}
       {isCut && <p className="hd-section-intro">{messages.cut(MAX_ROWS)}</p>}
     </>
