@@ -32,7 +32,7 @@ export function functionsRows({ cold, many, memory, warm }) {
     ],
     [`${deployed} edge functions deployed: each`, ms(many.deployMs), '', '', ''],
     [
-      `... memory with ${awake} of them awake, and the one above`,
+      `... memory with ${awake} of them awake`,
       MB(many.memory),
       `${many.processes} processes`,
       '',

@@ -137,7 +137,8 @@ export async function measureFunctions({ platform: { session, data } }) {
     })
     const [pid] = awake()
     const memory = { function: privateMB(pid), bare: privateMB(bare.pid) }
-    const names = Array.from({ length: functionsSize.deployed }, (_, at) => `hello${at}`)
+    // The measured function is one of them: a project has no more.
+    const names = Array.from({ length: functionsSize.deployed }, (_, at) => `hello${at || ''}`)
     const started = performance.now()
     for (const name of names) await deploy(name)
     const deployMs = (performance.now() - started) / names.length
