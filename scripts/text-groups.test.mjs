@@ -21,3 +21,15 @@ test('each group of texts can be given to the provider', () => {
   expect(groups.length).toBeGreaterThan(0)
   expect(given.toSorted()).toEqual(groups.toSorted())
 })
+
+test('numbers in texts are in the language of the texts, not in that of the browser', () => {
+  const bare = ['sdk', 'ui'].flatMap((name) => {
+    const folder = join(root, 'packages', name, 'src')
+    return readdirSync(folder, { recursive: true }).filter(
+      (file) =>
+        file.endsWith('.messages.ts') &&
+        /\.toLocale\w*String\(\)/.test(readFileSync(join(folder, file), 'utf8')),
+    )
+  })
+  expect(bare).toEqual([])
+})

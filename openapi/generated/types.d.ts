@@ -6739,6 +6739,18 @@ export interface components {
             scopes: string;
             oauth2?: components["schemas"]["AuthProviderEndpoints"];
         };
+        /**
+         * @description A service that signs in users and issues JSON Web Tokens for them. A token with the claim `role` of `authenticated` has this role, each other one
+         *     the role `anon`.
+         */
+        TokenIssuer: {
+            /** @description Claim `iss` of the tokens. */
+            issuer: string;
+            /** @description Address of the public keys; empty for the one that `/.well-known/openid-configuration` of the issuer names. */
+            jwks_url: string;
+            /** @description Claim `aud` that the tokens need; empty for any. Issuers that serve more than one customer need one. */
+            audience: string;
+        };
         AuthConfig: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
             site_url: string;
@@ -6856,6 +6868,8 @@ export interface components {
             smtp_sender_name: string;
             /** @description Providers that users sign in at. */
             external_providers: components["schemas"]["AuthProvider"][];
+            /** @description Services whose tokens the APIs of the project accept as those of users. Their keys are read before a change is stored. */
+            third_party_issuers: components["schemas"]["TokenIssuer"][];
             /** @description A function of the project changes the claims of access tokens. */
             hook_custom_access_token_enabled: boolean;
             /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
@@ -7012,6 +7026,8 @@ export interface components {
             smtp_sender_name?: string;
             /** @description Providers that users sign in at. */
             external_providers?: components["schemas"]["AuthProvider"][];
+            /** @description Services whose tokens the APIs of the project accept as those of users. Their keys are read before a change is stored. */
+            third_party_issuers?: components["schemas"]["TokenIssuer"][];
             /** @description A function of the project changes the claims of access tokens. */
             hook_custom_access_token_enabled?: boolean;
             /** @description Function of the project, `pg-functions://postgres/schema/name`, which takes and returns `jsonb` and is granted to `supabase_auth_admin`; or an `https` address, whose requests are signed. */
@@ -17429,6 +17445,7 @@ export interface operations {
                      *       "smtp_admin_email": "",
                      *       "smtp_sender_name": "",
                      *       "external_providers": [],
+                     *       "third_party_issuers": [],
                      *       "hook_custom_access_token_enabled": false,
                      *       "hook_custom_access_token_uri": "",
                      *       "hook_before_user_created_enabled": false,
@@ -17558,6 +17575,7 @@ export interface operations {
                      *       "smtp_admin_email": "",
                      *       "smtp_sender_name": "",
                      *       "external_providers": [],
+                     *       "third_party_issuers": [],
                      *       "hook_custom_access_token_enabled": false,
                      *       "hook_custom_access_token_uri": "",
                      *       "hook_before_user_created_enabled": false,

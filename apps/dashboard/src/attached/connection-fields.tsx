@@ -3,7 +3,7 @@ import { TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
 import { formMessages } from '../forms/forms.messages'
 import { PasswordField } from '../forms/passwords/password-field'
-import { serverProblem } from '../forms/server-problem'
+import { serverProblem } from '@howdah/platform-client/server-problem'
 import {
   checksCertificate,
   tlsModes,

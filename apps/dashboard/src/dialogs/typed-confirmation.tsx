@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { FormFailure } from '../forms/form-failure'
 import { formMessages } from '../forms/forms.messages'
 import { LineField } from '../forms/line-field'
-import { isOfFields, serverProblem } from '../forms/server-problem'
+import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../forms/use-submit'
 import './dialogs.css'
 

@@ -84,17 +84,17 @@ export const sqlWorkspaceMessages = {
   select: 'Select',
   selectSnippet: (name: string) => `Select ${name}`,
   selection: 'Selected snippets',
-  selectedCount: (count: number) => `${count.toLocaleString()} selected`,
+  selectedCount: (count: number) => `${count.toLocaleString('en')} selected`,
   deleteSelected: 'Delete…',
   endSelection: 'Done',
   deleteSeveralTitle: (count: number) =>
-    count === 1 ? 'Delete 1 snippet?' : `Delete ${count.toLocaleString()} snippets?`,
+    count === 1 ? 'Delete 1 snippet?' : `Delete ${count.toLocaleString('en')} snippets?`,
   deleteSeveralSharedText:
     'Shared ones are deleted for everyone on this project. This can’t be undone.',
   deletedSeveral: (count: number) =>
-    count === 1 ? '1 snippet deleted' : `${count.toLocaleString()} snippets deleted`,
+    count === 1 ? '1 snippet deleted' : `${count.toLocaleString('en')} snippets deleted`,
   deleteSeveralFailed: (count: number, of: number, names: readonly string[]) =>
-    `${count.toLocaleString()} of ${of.toLocaleString()} snippets weren’t deleted: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
+    `${count.toLocaleString('en')} of ${of.toLocaleString('en')} snippets weren’t deleted: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
   deleteSharedText: 'It’s deleted for everyone on this project. This can’t be undone.',
   deleteApply: 'Delete',
   deleteFolderTitle: (name: string) => `Delete the folder “${name}”?`,

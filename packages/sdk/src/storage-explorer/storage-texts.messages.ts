@@ -27,6 +27,6 @@ export const storageTexts = {
   uploadFailed: (name: string, message: string) => `Failed to upload ${name}: ${message}`,
   uploadsFailed: 'Failed to upload files',
   uploadsRefused: (count: number, of: number, names: readonly string[]) =>
-    `${count.toLocaleString()} of ${of.toLocaleString()} files were not uploaded. Names not allowed: ${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`,
+    `${count.toLocaleString('en')} of ${of.toLocaleString('en')} files were not uploaded. Names not allowed: ${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`,
   required: (name: string) => `${name} is required`,
 }

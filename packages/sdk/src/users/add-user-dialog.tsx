@@ -1,9 +1,10 @@
+import { serverProblem } from '@howdah/platform-client/server-problem'
 import { Button, TextField } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Field } from '@howdah/ui/field/field'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { useToast } from '@howdah/ui/toast/toast-provider'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useFocusReturn } from '../provider/use-focus-return'
 import type { NewUserKind, UsersModel } from './use-users'
 
@@ -25,6 +26,24 @@ export function AddUserDialog({ kind, model: { add, messages }, onClose }: AddUs
   useFocusReturn(true)
   const texts = messages.add[kind]
   const isAddress = /^\S+@\S+$/.test(email.trim())
+  const error = adding.kind === 'failed' ? adding.error : undefined
+  const problems = {
+    email: isTried && !isAddress ? messages.emailWrong : serverProblem(error, 'body.email'),
+    password: kind === 'create' ? serverProblem(error, 'body.password') : undefined,
+  }
+  const isAtField = problems.email !== undefined || problems.password !== undefined
+  const form = useRef<HTMLFormElement>(null)
+
+  // The field that the server refused.
+  useEffect(() => {
+    if (error !== undefined)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
+
+  function edit(change: () => void): void {
+    change()
+    if (adding.kind === 'failed') setAdding({ kind: 'idle' })
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -49,12 +68,13 @@ export function AddUserDialog({ kind, model: { add, messages }, onClose }: AddUs
       <Dialog.Content maxWidth="440px">
         <Dialog.Title size="4">{texts.title}</Dialog.Title>
         <Dialog.Description size="2">{texts.text}</Dialog.Description>
-        <form className="hw-users-form" onSubmit={(event) => void submit(event)} noValidate>
-          <Field
-            label={messages.email}
-            problem={isTried && !isAddress ? messages.emailWrong : undefined}
-            textSize="2"
-          >
+        <form
+          ref={form}
+          className="hw-users-form"
+          onSubmit={(event) => void submit(event)}
+          noValidate
+        >
+          <Field label={messages.email} problem={problems.email} textSize="2">
             {(control) => (
               <TextField.Root
                 {...control}
@@ -62,12 +82,17 @@ export function AddUserDialog({ kind, model: { add, messages }, onClose }: AddUs
                 type="email"
                 autoComplete="off"
                 value={email}
-                onChange={(event) => setEmail(event.target.value)}
+                onChange={({ target }) => edit(() => setEmail(target.value))}
               />
             )}
           </Field>
           {kind === 'create' && (
-            <Field label={messages.password} hint={messages.passwordHint} textSize="2">
+            <Field
+              label={messages.password}
+              hint={messages.passwordHint}
+              problem={problems.password}
+              textSize="2"
+            >
               {(control) => (
                 <TextField.Root
                   {...control}
@@ -75,12 +100,12 @@ export function AddUserDialog({ kind, model: { add, messages }, onClose }: AddUs
                   type="password"
                   autoComplete="new-password"
                   value={password}
-                  onChange={(event) => setPassword(event.target.value)}
+                  onChange={({ target }) => edit(() => setPassword(target.value))}
                 />
               )}
             </Field>
           )}
-          {adding.kind === 'failed' && <ErrorAlert title={texts.failed} error={adding.error} />}
+          {error !== undefined && !isAtField && <ErrorAlert title={texts.failed} error={error} />}
           <div className="hw-dialog-actions">
             <Button type="button" variant="soft" color="gray" onClick={onClose}>
               {messages.cancel}

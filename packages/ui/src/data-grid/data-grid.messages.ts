@@ -1,7 +1,7 @@
 import type { GridCopyFormat } from './copying/grid-copy'
 
 const size = (rows: number, columns: number) =>
-  `${rows === 1 ? '1 row' : `${rows.toLocaleString()} rows`}, ${columns === 1 ? '1 column' : `${columns.toLocaleString()} columns`}`
+  `${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`}, ${columns === 1 ? '1 column' : `${columns.toLocaleString('en')} columns`}`
 
 export const dataGridMessages = {
   copyCell: 'Copy cell content',
@@ -26,7 +26,7 @@ export const dataGridMessages = {
   copyRefused: 'Copying failed: the browser doesn’t allow it here.',
   copyTooLarge: 'Too large for the clipboard.',
   copyFailed: 'Copying failed.',
-  cutLength: (characters: number) => `(${characters.toLocaleString()} characters)`,
+  cutLength: (characters: number) => `(${characters.toLocaleString('en')} characters)`,
 }
 
 export type DataGridMessages = typeof dataGridMessages

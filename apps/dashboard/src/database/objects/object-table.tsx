@@ -79,7 +79,7 @@ export function ObjectTable<Row extends DatabaseObject>({
                 wide={wide ?? false}
               />
             ))}
-            <th scope="col">
+            <th scope="col" className="hd-cell-end">
               <span className="hw-visually-hidden">{messages.actions}</span>
             </th>
           </tr>

@@ -85,6 +85,7 @@ export const AUTH_DEFAULTS: AuthConfig = {
   smtp_admin_email: '',
   smtp_sender_name: '',
   external_providers: [],
+  third_party_issuers: [],
   hook_custom_access_token_enabled: false,
   hook_custom_access_token_uri: '',
   hook_before_user_created_enabled: false,

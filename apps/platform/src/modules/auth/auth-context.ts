@@ -198,7 +198,10 @@ async function createContext(
     newUserId: (draft) => newUsers.idOf(draft),
     async checkLeaked(password) {
       if (config.password_hibp_enabled && (await services.leakedPasswords.has(password)))
-        throw new AuthError('weak_password', authMessages.leakedPassword, { reasons: ['pwned'] })
+        throw new AuthError('weak_password', authMessages.leakedPassword, {
+          field: 'password',
+          reasons: ['pwned'],
+        })
     },
     hookFetch: hooks.hookFetch,
     hookSecret: (kind) => hooks.hookSecret(kind),

@@ -1,4 +1,4 @@
-import { AppError, type AnswerHeaders, type ErrorCode } from '../../base/app-error'
+import { AppError, atPath, type AnswerHeaders, type ErrorCode } from '../../base/app-error'
 
 /** Error codes of the auth API, by their status. The client's own types name them. */
 export const AUTH_ERROR_STATUS = {
@@ -87,6 +87,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 
 export interface AuthErrorDetails extends ErrorOptions {
   headers?: AnswerHeaders
+  /** Field of the request that is refused. */
+  field?: 'email' | 'password'
   /** Reasons of `weak_password`. */
   reasons?: readonly string[]
   /** Status that a hook asks for. @default that of the reason */
@@ -101,11 +103,12 @@ export class AuthError extends AppError {
   constructor(
     readonly reason: AuthErrorName,
     message: string,
-    { cause, headers, reasons, status = AUTH_ERROR_STATUS[reason] }: AuthErrorDetails = {},
+    { cause, field, headers, reasons, status = AUTH_ERROR_STATUS[reason] }: AuthErrorDetails = {},
   ) {
     super(status, CODES[status] ?? 'bad_request', message, {
       cause,
       ...(headers === undefined ? {} : { headers }),
+      ...(field === undefined ? {} : atPath(`body.${field}`, message)),
     })
     this.reasons = reasons
   }

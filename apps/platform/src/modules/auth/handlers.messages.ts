@@ -7,6 +7,10 @@ export const handlerMessages = {
   host: 'The SMTP server must be a host name or an IP address.',
   providerTwice: 'A provider is listed once.',
   issuer: (issuer: string) => `${issuer} is no issuer. Write it as https://accounts.example.com.`,
+  issuerTwice: 'An issuer is listed once.',
+  audienceNeeded: (issuer: string) =>
+    `${issuer} issues tokens to apps of everyone. Enter the audience of yours.`,
+  noKeys: (issuer: string) => `The public keys of ${issuer} could not be read.`,
   knownProvider: (provider: string) => `The addresses of ${provider} are known. Remove the issuer.`,
   customOnly: (provider: string) =>
     `Only a custom provider has its own endpoints, not ${provider}.`,

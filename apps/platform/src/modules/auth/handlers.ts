@@ -12,6 +12,7 @@ import type { AuthConfig } from './auth-config'
 import { secretsAfter, splitSecrets } from './config-secrets'
 import { hookAddress, hookKey, hookKinds } from './hooks/hook-address'
 import { handlerMessages as messages } from './handlers.messages'
+import { checkIssuers } from './third-party/check-issuers'
 import { providerProblem } from './rules/provider-problem'
 import { normalizeEmail } from './rules/values'
 import type { AuthHandler, AuthServices } from './services'
@@ -42,6 +43,10 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
     const known = await authConfigs.of(params.ref)
     checkChange(change, known)
     await checkHooks(services, params.ref, { ...known, ...body })
+    await checkIssuers(services, params.ref, {
+      before: known.third_party_issuers,
+      after: change.third_party_issuers ?? [],
+    })
     const stored = await authConfigs.secretsOf(params.ref)
     const next = secretsAfter({
       ...{ before: known, after: { ...known, ...change } },

@@ -27,6 +27,8 @@ import { projectSms } from './sms/project-sms'
 import authServerSql from './migrations/2026-11-26-auth-server.sql'
 import signInLinksSql from './migrations/2026-11-27-sign-in-links.sql'
 import twitchSql from './migrations/2026-11-27-twitch.sql'
+import { createIssuerKeys } from './third-party/issuer-keys'
+import { createThirdPartyTokens } from './third-party/third-party-tokens'
 import { createSignInLinks } from './rows/sign-in-links'
 import caughtSmsSql from './migrations/2026-11-26-caught-sms.sql'
 import {
@@ -72,6 +74,9 @@ export const auth = defineModule<AuthServices>({
         createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 10_000 }),
       ),
     authServers: ({ authConfigs, projectMemory }) => createAuthServers(authConfigs, projectMemory),
+    issuerKeys: ({ outbound }) =>
+      createIssuerKeys(createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 5_000 })),
+    thirdPartyTokens: createThirdPartyTokens,
     signInLinks: ({ control }) => createSignInLinks(control),
     serverFetch: ({ outbound }) =>
       createOutboundFetch(outbound, { maxBytes: 1_000_000, timeoutMs: 10_000 }),

@@ -433,7 +433,13 @@ it('refuses wrong answers of such a provider', async () => {
   const invented = new URL(back)
   invented.searchParams.set('code', 'invented')
   expect((await next(invented)).searchParams.get('error_code')).toBe('bad_oauth_callback')
-  expect((await next(back)).searchParams.get('code')).not.toBeNull()
+  // A code that another provider has issued is not shown to this one.
+  const mixed = new URL(back)
+  mixed.searchParams.set('iss', 'https://elsewhere.example.com/login/oauth')
+  expect((await next(mixed)).searchParams.get('error_code')).toBe('bad_oauth_callback')
+  const named = new URL(back)
+  named.searchParams.set('iss', `${plain.url}/login/oauth`)
+  expect((await next(named)).searchParams.get('code')).not.toBeNull()
   expect((await next(back)).searchParams.get('error_code')).toMatch(/bad_oauth/)
 })
 

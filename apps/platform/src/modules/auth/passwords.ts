@@ -59,7 +59,9 @@ export function checkPassword(
   }: Pick<AuthConfig, 'password_min_length' | 'password_required_characters'>,
 ): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
-    throw new AuthError('validation_failed', authMessages.longPassword(MAX_PASSWORD_BYTES))
+    throw new AuthError('validation_failed', authMessages.longPassword(MAX_PASSWORD_BYTES), {
+      field: 'password',
+    })
   const isShort = [...password].length < minLength
   const groups = required.split(/(?<!\\):/).map((group) => group.replaceAll('\\:', ':'))
   const lacks = groups.some(
@@ -67,6 +69,7 @@ export function checkPassword(
   )
   if (!isShort && !lacks) return
   throw new AuthError('weak_password', authMessages.weakPassword(isShort ? minLength : null), {
+    field: 'password',
     reasons: [...(isShort ? ['length'] : []), ...(lacks ? ['characters'] : [])],
   })
 }

@@ -3,6 +3,8 @@ import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Project } from '../projects/projects'
 import type { OutboundFetch } from '../../base/network/outbound-fetch'
 import type { SignInLinks } from './rows/sign-in-links'
+import type { IssuerKeys } from './third-party/issuer-keys'
+import type { ThirdPartyTokens } from './third-party/third-party-tokens'
 import type { LeakedPasswords } from './protection/leaked-passwords'
 import type { Captcha } from './protection/captcha'
 import type { ActiveUserCounts } from './rows/active-user-counts'
@@ -31,12 +33,14 @@ declare module '../../base/services' {
     caughtMails: CaughtMails
     /** Requests of hooks to addresses that people typed. */
     hookFetch: OutboundFetch
+    issuerKeys: IssuerKeys
     leakedPasswords: LeakedPasswords
     /** Requests that check GoTrue servers. */
     serverFetch: OutboundFetch
     signInLinks: SignInLinks
     /** Requests to providers of text messages. */
     smsFetch: OutboundFetch
+    thirdPartyTokens: ThirdPartyTokens
   }
 }
 
@@ -65,10 +69,12 @@ type Own =
   | 'captcha'
   | 'caughtMails'
   | 'hookFetch'
+  | 'issuerKeys'
   | 'leakedPasswords'
   | 'serverFetch'
   | 'signInLinks'
   | 'smsFetch'
+  | 'thirdPartyTokens'
 type Needs =
   | 'closers'
   | 'clusters'

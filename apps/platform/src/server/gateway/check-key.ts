@@ -15,11 +15,21 @@ export interface GatewayAccess {
 
 export type KeySources = Pick<
   Platform,
-  'access' | 'apiKeys' | 'identity' | 'keyUses' | 'legacyKeys' | 'projectMemory' | 'projectTokens'
+  | 'access'
+  | 'apiKeys'
+  | 'identity'
+  | 'keyUses'
+  | 'legacyKeys'
+  | 'projectMemory'
+  | 'projectTokens'
+  | 'thirdPartyTokens'
 >
 
 /** Characters of the longest token that is remembered. */
 const MAX_REMEMBERED = 4_000
+
+/** Time in milliseconds in which the revocation of a key at another issuer takes effect. */
+const THIRD_PARTY_MS = 5 * 60_000
 
 const keyClaims: Record<ApiKeyType, ProjectClaims> = {
   publishable: { role: 'anon' },
@@ -103,18 +113,32 @@ async function accessBy(
 }
 
 /** Returns the access of a token, whose signature is verified once. */
-function tokenAccess(
+async function tokenAccess(
   token: string,
   ref: string,
-  { projectMemory, projectTokens }: KeySources,
+  { projectMemory, projectTokens, thirdPartyTokens }: KeySources,
 ): Promise<ProjectTokenAccess | null> {
-  const verify = () => projectTokens.accessOf(ref, token)
-  if (token.length > MAX_REMEMBERED) return verify()
-  return projectMemory.remember(
-    ref,
-    `token ${token}`,
-    verify,
-    ({ claims: { exp = 0 } }) => exp * 1000,
+  const remember = <T extends { claims: ProjectClaims }>(
+    name: string,
+    verify: () => Promise<T | null>,
+    maxMs = Infinity,
+  ) =>
+    token.length > MAX_REMEMBERED
+      ? verify()
+      : projectMemory.remember(ref, `${name} ${token}`, verify, ({ claims: { exp = 0 } }) =>
+          Math.min(exp * 1000, Date.now() + maxMs),
+        )
+  const own = await remember('token', () => projectTokens.accessOf(ref, token))
+  return (
+    own ??
+    remember(
+      'third-party token',
+      async () => {
+        const claims = await thirdPartyTokens.claimsOf(ref, token)
+        return claims && { claims, builtIn: null }
+      },
+      THIRD_PARTY_MS,
+    )
   )
 }
 

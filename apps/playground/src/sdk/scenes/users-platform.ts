@@ -53,6 +53,15 @@ const detailsOf = (user: Person) => ({
   ],
 })
 
+const refusedAt = (field: string, message: string): Response =>
+  json(
+    {
+      ...{ code: 'bad_request', message, request_id: 'req' },
+      details: [{ path: `body.${field}`, message }],
+    },
+    400,
+  )
+
 /** Returns the platform of a project with users, of which the API shows those that a request asks for. */
 export function usersPlatform(initial: readonly Person[]) {
   let users = [...initial]
@@ -62,13 +71,9 @@ export function usersPlatform(initial: readonly Person[]) {
     if (pathname.endsWith('/sign-in-links')) {
       const { redirect_to: asked = '' } = (await request.json()) as { redirect_to?: string }
       if (asked.includes('elsewhere'))
-        return json(
-          {
-            code: 'bad_request',
-            message: 'The URL configuration of the project does not allow this address.',
-            request_id: 'req',
-          },
-          400,
+        return refusedAt(
+          'redirect_to',
+          'The URL configuration of the project does not allow this address.',
         )
       const url = 'https://shop.example.com/auth/v1/verify?token=member_c3Rvcnk&type=magiclink'
       return json({ url, expires_at: '2026-01-06T10:05:00Z' }, 201)
@@ -92,6 +97,8 @@ export function usersPlatform(initial: readonly Person[]) {
     }
     if (pathname.endsWith('/users') || pathname.endsWith('/invite')) {
       const { email } = (await request.json()) as { email: string }
+      if (users.some((one) => one.email === email))
+        return refusedAt('email', 'A user with this email address has already been registered')
       const added = { ...(people[0] as Person), id: idOf(99), email, has_factor: false }
       users = [added, ...users]
       return json(added, 201)

@@ -1,4 +1,5 @@
 import type { AuthUser, AuthUserSignInLink } from '@howdah/platform-client/resources/auth/users'
+import { serverProblem } from '@howdah/platform-client/server-problem'
 import { Button, TextField } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Field } from '@howdah/ui/field/field'
@@ -29,6 +30,13 @@ export function SignInAsDialog({ model, onClose, user }: SignInAsDialogProps) {
   const [flow, setFlow] = useState<SignInFlow>('redirect')
   const [making, setMaking] = useState<Making>({ kind: 'idle' })
   useFocusReturn(true)
+  const error = making.kind === 'failed' ? making.error : undefined
+  const problem = serverProblem(error, 'body.redirect_to')
+  const addressField = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (problem !== undefined) addressField.current?.focus()
+  }, [problem])
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -52,16 +60,20 @@ export function SignInAsDialog({ model, onClose, user }: SignInAsDialogProps) {
           <MadeLink model={model} link={making.link} onClose={onClose} />
         ) : (
           <form className="hw-users-form" onSubmit={(event) => void submit(event)} noValidate>
-            <Field label={texts.address} hint={texts.addressHint} textSize="2">
+            <Field label={texts.address} hint={texts.addressHint} problem={problem} textSize="2">
               {(control) => (
                 <TextField.Root
                   {...control}
+                  ref={addressField}
                   name="address"
                   type="url"
                   autoComplete="off"
                   placeholder={texts.site}
                   value={address}
-                  onChange={(event) => setAddress(event.target.value)}
+                  onChange={(event) => {
+                    setAddress(event.target.value)
+                    if (making.kind === 'failed') setMaking({ kind: 'idle' })
+                  }}
                 />
               )}
             </Field>
@@ -79,7 +91,9 @@ export function SignInAsDialog({ model, onClose, user }: SignInAsDialogProps) {
                 </Select.Root>
               )}
             </Field>
-            {making.kind === 'failed' && <ErrorAlert title={texts.failed} error={making.error} />}
+            {error !== undefined && problem === undefined && (
+              <ErrorAlert title={texts.failed} error={error} />
+            )}
             <div className="hw-dialog-actions">
               <Button type="button" variant="soft" color="gray" onClick={onClose}>
                 {messages.cancel}

@@ -12,7 +12,7 @@ import { newPasswordProblem } from '../../../forms/account-rules'
 import { FormFailure } from '../../../forms/form-failure'
 import { NewPasswordField } from '../../../forms/passwords/new-password-field'
 import { PasswordField } from '../../../forms/passwords/password-field'
-import { isOfFields, serverProblem } from '../../../forms/server-problem'
+import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../forms/use-submit'
 import { accountSecurityMessages as messages } from './security.messages'
 

@@ -5,6 +5,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { TEST_CLAIM } from '../flows/members/test-token'
 import type { Caller } from '../flows/update-user'
+import { isIssuedBy } from '../third-party/third-party-tokens'
 import type { AuthServices } from '../services'
 import { isUuid } from '../rules/values'
 import type { SecurityBody } from './bodies'
@@ -67,10 +68,13 @@ async function inTime({ config }: AuthContext, answered: Promise<void> | void): 
  * @throws AuthError no_authorization, bad_jwt, insufficient_aal
  */
 export function callerOf(
-  { access }: Pick<AuthCall, 'access'>,
+  { access, context }: Pick<AuthCall, 'access' | 'context'>,
   { mayBeTest = false }: { mayBeTest?: boolean } = {},
 ): Caller {
   const { session_id: sessionId, sub } = access.claims
+  // The IDs of users in it are another service's own.
+  if (context.config.third_party_issuers.some((one) => isIssuedBy(access.claims.iss, one)))
+    throw new AuthError('bad_jwt', authMessages.badJwt)
   if (sub === undefined) throw new AuthError('no_authorization', authMessages.noBearer)
   if (typeof sub !== 'string' || !isUuid(sub)) throw new AuthError('bad_jwt', authMessages.badJwt)
   if (access.claims[TEST_CLAIM] === true && !mayBeTest)

@@ -100,7 +100,7 @@ async function userFor(
     case 'signup':
     case 'invite':
       if (existing !== null && existing.email_confirmed_at !== null)
-        throw new AuthError('email_exists', authMessages.emailExists)
+        throw new AuthError('email_exists', authMessages.emailExists, { field: 'email' })
       if (existing === null) {
         const user = await createUser(context, sql, isNew)
         if (type === 'invite') await record(context, sql, 'user_invited', user)
@@ -146,7 +146,7 @@ async function mailFor(
       if (wanted === '') throw new AuthError('validation_failed', authMessages.newEmailNeeded)
       const newEmail = normalizeEmail(wanted)
       if ((await findAuthUser(sql, 'email', newEmail)) !== null)
-        throw new AuthError('email_exists', authMessages.emailExists)
+        throw new AuthError('email_exists', authMessages.emailExists, { field: 'email' })
       if (user.email_change !== newEmail)
         await updateUser(sql, user.id, { email_change: newEmail, email_change_confirm_status: 0 })
       return prepareMail(context, sql, {

@@ -154,7 +154,7 @@ async function checkFree(sql: Queryable, change: UserChange, id: string | null):
   if (typeof change.email === 'string') {
     const taken = await findAuthUser(sql, 'email', change.email)
     if (taken !== null && taken.id !== id)
-      throw new AuthError('email_exists', authMessages.emailExists)
+      throw new AuthError('email_exists', authMessages.emailExists, { field: 'email' })
   }
   if (typeof change.phone === 'string') {
     const taken = await findAuthUser(sql, 'phone', change.phone)

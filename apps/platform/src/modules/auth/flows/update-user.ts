@@ -158,7 +158,8 @@ async function requestEmailChange(
 ): Promise<AuthMessage[]> {
   const { config } = context
   const taken = await findAuthUser(sql, 'email', email)
-  if (taken !== null) throw new AuthError('email_exists', authMessages.emailExists)
+  if (taken !== null)
+    throw new AuthError('email_exists', authMessages.emailExists, { field: 'email' })
   if (config.mailer_autoconfirm) {
     await changeEmail(context, sql, user, email)
     return []

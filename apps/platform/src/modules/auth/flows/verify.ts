@@ -208,7 +208,7 @@ export async function changeEmail(
 ): Promise<void> {
   const taken = await findAuthUser(sql, 'email', email)
   if (taken !== null && taken.id !== user.id)
-    throw new AuthError('email_exists', authMessages.emailExists)
+    throw new AuthError('email_exists', authMessages.emailExists, { field: 'email' })
   await updateUser(sql, user.id, {
     email,
     email_change: '',

@@ -101,8 +101,14 @@ export async function completeSignIn(
   if (opened.isOpenId !== (nonce !== null))
     throw new AuthError('bad_oauth_state', authMessages.badState)
   const parameters = new URLSearchParams(query)
-  // Its name as an issuer is unknown.
-  if (!opened.isOpenId) parameters.delete('iss')
+  if (!opened.isOpenId) {
+    const iss = parameters.get('iss')
+    // The code of another provider, which this one must not see.
+    if (iss !== null && !opened.mayIssue(iss))
+      throw new AuthError('bad_oauth_callback', authMessages.providerFailed)
+    // The exact name is unknown.
+    parameters.delete('iss')
+  }
   const tokens = await oidc
     .authorizationCodeGrant(
       opened.client,

@@ -39,8 +39,8 @@ export function openOAuth2Provider(
     url === tokenHref ? standardTokens(await send(url, options)) : send(url, options)
   client.timeout = PROVIDER_TIMEOUT_SECONDS
   const userUrl = new URL(endpoints.userUrl)
-  if ([new URL(authorizeUrl), new URL(tokenUrl), userUrl].some(isInsecure))
-    oidc.allowInsecureRequests(client)
+  const urls = [new URL(authorizeUrl), new URL(tokenUrl), userUrl]
+  if (urls.some(isInsecure)) oidc.allowInsecureRequests(client)
   const headers = new Headers({ accept: 'application/json' })
   for (const [name, value] of Object.entries(endpoints.headers))
     headers.set(name, value.replace('{client_id}', clientId))
@@ -62,6 +62,8 @@ export function openOAuth2Provider(
     client,
     isOpenId: false,
     ...{ hasPkce, parameters, scopes: `${scopes} ${settings.scopes}`, verify: null },
+    mayIssue: (iss) =>
+      urls.some(({ origin }) => URL.canParse(iss) && new URL(iss).origin === origin),
     async userOf({ access_token: token }) {
       const user = await read(userUrl, token)
       const listed = emails === null ? null : await read(new URL(emails.url), token)

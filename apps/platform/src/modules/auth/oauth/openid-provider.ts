@@ -31,7 +31,7 @@ export async function discoverProvider(
   })
   return {
     client,
-    ...{ isOpenId: true, hasPkce: true, parameters: {} },
+    ...{ isOpenId: true, hasPkce: true, mayIssue: () => true, parameters: {} },
     scopes: `openid ${settings.scopes}`,
     async userOf(tokens) {
       const claims: Record<string, unknown> = { ...tokens.claims() }

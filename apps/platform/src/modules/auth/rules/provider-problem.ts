@@ -25,8 +25,7 @@ export function providerProblem({
 }
 
 /** An issuer is an address without anything behind its path. */
-const isIssuer = (text: string): boolean => isEndpoint(text) && new URL(text).search === ''
-
+export const isIssuer = (text: string): boolean => isEndpoint(text) && new URL(text).search === ''
 /** Without TLS only on this machine. */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -16,7 +16,7 @@ export function normalizeEmail(text: string): string {
       email,
     )
   )
-    throw new AuthError('validation_failed', authMessages.badEmail)
+    throw new AuthError('validation_failed', authMessages.badEmail, { field: 'email' })
   return email
 }
 

@@ -246,8 +246,17 @@ describe('a phone number', () => {
     expect(failure(await auth.signInWithOtp({ phone }))).toBe('over_sms_send_rate_limit')
     await testPlatform.configure({ sms_max_frequency: 0, rate_limit_sms_sent: 0 })
     expect(failure(await auth.signInWithOtp(newPhone()))).toBe('over_sms_send_rate_limit')
+    expect(await notified()).toContain('auth_sms_limited')
   })
 })
+
+/** Causes of the notifications of members about messages to users. */
+async function notified(): Promise<unknown[]> {
+  const { rows } = await testPlatform.running.platform.control.query(
+    `select cause from notifications where cause like 'auth_sms_%' and actions <> '[]'`,
+  )
+  return rows.map(({ cause }) => cause)
+}
 
 describe('a phone as a second factor', () => {
   it('raises the level of the session by its code', async () => {
@@ -374,6 +383,7 @@ describe('text messages', () => {
     // What Twilio refuses, a signed-in user learns.
     await change({ sms_twilio_auth_token: 'another token' })
     expect(failure(await auth.mfa.challenge({ factorId }))).toBe('sms_send_failed')
+    expect(await notified()).toContain('auth_sms_failed')
     await change({ ...account(), sms_twilio_message_service_sid: '+15005550006' })
     done(await auth.mfa.challenge({ factorId }))
     await twilio.codeTo(phone)

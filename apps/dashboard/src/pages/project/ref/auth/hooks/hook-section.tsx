@@ -6,7 +6,7 @@ import { SwitchField } from '../../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
-import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
+import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { useAuthConfigChange } from '../use-auth-config-change'
 import {

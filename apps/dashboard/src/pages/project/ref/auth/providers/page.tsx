@@ -1,6 +1,7 @@
 import type { PageProps } from '../../../../../routing/route.types'
 import { AuthSettingsPage } from '../auth-settings-page'
 import { ThirdPartyProviders } from './third-party'
+import { TokenIssuers } from './token-issuers'
 import { phoneGroup, signInIntro, signInSettings } from './providers.messages'
 
 /** Ways in which users sign up and in. */
@@ -13,6 +14,7 @@ export default function AuthProvidersPage({ params: { ref } }: PageProps<'authPr
       groups={[phoneGroup]}
     >
       <ThirdPartyProviders projectRef={ref} />
+      <TokenIssuers projectRef={ref} />
     </AuthSettingsPage>
   )
 }

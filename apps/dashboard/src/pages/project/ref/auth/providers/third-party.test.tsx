@@ -18,6 +18,7 @@ const config = {
   ...{ sms_twilio_account_sid: '', sms_twilio_message_service_sid: '', sms_template: '' },
   ...{ sms_otp_exp: 60, sms_otp_length: 6 },
   external_providers: [] as object[],
+  third_party_issuers: [] as object[],
 }
 const permissions = {
   'GET /platform/profile/permissions': {
@@ -136,4 +137,52 @@ test('a provider of OAuth 2 needs no addresses if they are known, and has its ow
       external_provider_secrets: { 'custom:own': 'secret' },
     },
   ])
+})
+
+test('a service whose tokens are accepted is added, and removed', async () => {
+  const issuer = 'https://example.auth0.com/'
+  const added = { issuer, jwks_url: '', audience: 'my-api' }
+  let answer: { status?: number; body: object } = { body: config }
+  const message = 'The public keys of https://example.auth0.com/ could not be read.'
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET ${path}`]: { body: config },
+    [`PATCH ${path}`]: () => answer,
+  })
+  const { user } = openSite(`/project/${ref}/auth/providers`)
+  const section = within(await screen.findByRole('region', { name: 'Third-party auth' }))
+  await user.click(section.getByRole('button', { name: 'Add service' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a service' }))
+  const field = dialog.getByLabelText('Issuer')
+  await user.type(field, 'https://accounts.google.com')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText(/^This issuer serves the apps of everyone/)).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, issuer)
+  await user.type(dialog.getByLabelText('Audience'), 'my-api')
+  answer = {
+    status: 400,
+    body: {
+      ...{ code: 'bad_request', message, request_id: 'r1' },
+      details: [{ path: 'body.third_party_issuers', message }],
+    },
+  }
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  answer = { body: { ...config, third_party_issuers: [added] } }
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await section.findByText(issuer)).toBeTruthy()
+  expect(section.getByText('Audience my-api')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`).at(-1)).toMatchObject({
+    body: { third_party_issuers: [added] },
+  })
+  answer = { body: config }
+  await user.click(section.getByRole('button', { name: `Actions for ${issuer}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  const question = within(await screen.findByRole('alertdialog', { name: `Remove ${issuer}?` }))
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await section.findByText('No services')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`).at(-1)).toMatchObject({
+    body: { third_party_issuers: [] },
+  })
 })

@@ -14,7 +14,7 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
-import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
+import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { databaseSettingsMessages as messages } from './database-settings.messages'
 

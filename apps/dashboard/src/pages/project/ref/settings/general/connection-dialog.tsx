@@ -21,7 +21,7 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
-import { isOfFields } from '../../../../../forms/server-problem'
+import { isOfFields } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { connectionMessages as messages } from './connection.messages'
 

@@ -14,7 +14,7 @@ import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
-import { isOfFields, serverProblem } from '../../../../../forms/server-problem'
+import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { DrainFields } from './drain-fields'
 import {

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { FormFailure } from '../../../../../../forms/form-failure'
 import { LineField } from '../../../../../../forms/line-field'
-import { isOfFields, serverProblem } from '../../../../../../forms/server-problem'
+import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../../forms/use-submit'
 import { dumpsMessages as messages } from './dumps.messages'
 

@@ -12,7 +12,7 @@ import { useDashboard } from '../../../../../../dashboard-context'
 import { DialogActions } from '../../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../../forms/form-failure'
-import { isOfFields, serverProblem } from '../../../../../../forms/server-problem'
+import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../../forms/use-submit'
 import { signingKeysMessages as messages } from './signing-keys.messages'
 

@@ -1,4 +1,4 @@
-import { PlatformError } from '@howdah/platform-client/errors'
+import { PlatformError } from './errors'
 import { expect, test } from 'vitest'
 import { isOfFields, serverProblem } from './server-problem'
 

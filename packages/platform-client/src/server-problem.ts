@@ -1,4 +1,4 @@
-import { PlatformError } from '@howdah/platform-client/errors'
+import { PlatformError } from './errors'
 
 /**
  * Returns the server's message about one field, identified by its path in the request, for example

@@ -1,0 +1,31 @@
+import { issuerProblem } from '@howdah/rules/auth/token-issuers'
+import { fieldError } from '../../../base/app-error'
+import type { AuthConfig } from '../auth-config'
+import { handlerMessages as messages } from '../handlers.messages'
+import { isIssuer } from '../rules/provider-problem'
+import type { AuthServices } from '../services'
+import type { TokenIssuer } from './issuer-keys'
+
+/** Checks the issuers of a change, and reads the keys of those that are new. @throws AppError 400 */
+export async function checkIssuers(
+  { issuerKeys, log }: Pick<AuthServices, 'issuerKeys' | 'log'>,
+  ref: string,
+  { after, before }: Record<'before' | 'after', AuthConfig['third_party_issuers']>,
+): Promise<void> {
+  const refused = (text: string) => fieldError('third_party_issuers', text)
+  if (new Set(after.map(({ issuer }) => issuer)).size < after.length)
+    throw refused(messages.issuerTwice)
+  for (const one of after) {
+    const wrong = [one.issuer, one.jwks_url].find((url) => url !== '' && !isIssuer(url))
+    if (wrong !== undefined) throw refused(messages.issuer(wrong))
+    if (issuerProblem(one) !== null) throw refused(messages.audienceNeeded(one.issuer))
+  }
+  const known = new Set(before.map(keyOf))
+  for (const one of after.filter((issuer) => !known.has(keyOf(issuer))))
+    await issuerKeys.check(one).catch((error: unknown) => {
+      log.info('The keys of an issuer were not read', { project: ref, issuer: one.issuer, error })
+      throw refused(messages.noKeys(one.issuer))
+    })
+}
+
+const keyOf = ({ issuer, jwks_url }: TokenIssuer): string => JSON.stringify([issuer, jwks_url])
