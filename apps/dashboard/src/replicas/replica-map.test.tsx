@@ -64,6 +64,15 @@ test.each([
   await vi.waitFor(() => expect(platform.calls(rebuild)).toHaveLength(1))
 })
 
+test('the map has the width, the height of rows and the gap of its specification', async () => {
+  fakePlatform(withReplicas(replica))
+  open()
+  const { style } = await map()
+  expect(['width', 'row', 'gap'].map((name) => style.getPropertyValue(`--hd-map-${name}`))).toEqual(
+    ['660px', '50px', '20px'],
+  )
+})
+
 test('a set-up shows each stage with its bytes', async () => {
   fakePlatform(withReplicas({ ...replica, status: 'INIT_READ_REPLICA' }))
   open()

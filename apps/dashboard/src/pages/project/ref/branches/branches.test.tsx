@@ -65,6 +65,29 @@ test('a merge request that cannot be opened says why, and one that is open is re
   await screen.findByText(/^Failed to update branch: This project is no branch/)
 })
 
+test.each([
+  ['preview', false],
+  ['persistent', true],
+])('opening the merge request of a %s branch is an event', async (branchType, persistent) => {
+  const sent = 'POST /platform/telemetry/event'
+  const platform = fakePlatform({
+    ...own,
+    'GET /platform/config': {
+      body: { mode: 'platform', version: '0.1.0', instance_id: 'i1', flags: { analytics: true } },
+    },
+    [call]: { body: [production, { ...preview, persistent }] },
+    [sent]: { status: 202, body: undefined },
+  })
+  const { user } = openSite(path)
+  await user.click(await screen.findByRole('button', { name: 'Open merge request: checkout' }))
+  await vi.waitFor(() =>
+    expect(platform.calls(sent).map(({ body }) => body)).toContainEqual({
+      name: 'branch_create_merge_request_button_clicked',
+      properties: { branchType, origin: 'branches_page' },
+    }),
+  )
+})
+
 test('a branch whose review is requested leads to its merge request', async () => {
   const requested = { ...preview, review_requested_at: '2026-01-06T10:00:00Z' }
   fakePlatform({ ...own, [call]: { body: [production, requested] } })

@@ -4,7 +4,7 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { downloadBlob } from '../../../../../format/download'
-import { fileOfMigration, MAX_FILES, textOfMigration } from './migration-files'
+import { addToZip, MAX_FILES } from './migration-files'
 import { migrationFilesMessages as messages } from './migration-files.messages'
 
 /** Downloads all migrations as the files of a `migrations/` folder, in a zip file. */
@@ -21,9 +21,7 @@ export function ExportMigrations({ projectRef }: { projectRef: string }) {
       let left = 0
       for (const { version } of migrations) {
         const migration = await getMigration(client, { projectRef, version })
-        const text = migration && textOfMigration(migration)
-        if (migration && text !== null) zip.file(`migrations/${fileOfMigration(migration)}`, text)
-        else left += 1
+        if (!migration || !addToZip(zip, migration)) left += 1
       }
       downloadBlob('migrations.zip', await zip.generateAsync({ type: 'blob' }))
       return { count: migrations.length - left, left }

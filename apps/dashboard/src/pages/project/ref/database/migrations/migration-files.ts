@@ -1,3 +1,4 @@
+import type JsZip from 'jszip'
 import type { Migration } from '@howdah/platform-client/catalog/migrations'
 import type { MigrationRecord } from '@howdah/platform-client/catalog/objects/change-script'
 import { joinMigrationStatements } from './migration-sql'
@@ -21,3 +22,10 @@ export function fileOfMigration({ name, version }: Pick<Migration, 'version' | '
 /** Returns the text of a migration's file; null if the tool did not record its SQL. */
 export const textOfMigration = ({ statements }: Pick<Migration, 'statements'>): string | null =>
   statements === null ? null : `${joinMigrationStatements(statements)}\n`
+
+/** Adds the file of a migration to an archive, below `migrations/`. @returns false if the tool did not record its SQL */
+export function addToZip(zip: JsZip, migration: Migration): boolean {
+  const text = textOfMigration(migration)
+  if (text !== null) zip.file(`migrations/${fileOfMigration(migration)}`, text)
+  return text !== null
+}
