@@ -3927,6 +3927,8 @@ export interface paths {
          * @description Runs the migrations that production lacks as the role postgres in one transaction, records them and updates the buckets of files; then the
          *     edge functions are deployed. Changes of the schema that no migration records are run in the same way, and recorded as one migration in both.
          *     If a migration fails, nothing has changed. The transaction takes at most two minutes, and waits for a lock for at most ten seconds.
+         *     If the merge could not be undone otherwise, production is backed up first, unless `backup` is false; the response then takes as long as the
+         *     backup does. Without a complete backup nothing is merged.
          *     Permission to run SQL that writes is required, and to update functions and storage if the branch changes those. Of two merges into production at the same time, one is refused.
          */
         post: operations["mergeBranch"];
@@ -4729,7 +4731,7 @@ export interface paths {
         put?: never;
         /**
          * Undo the last merge of a branch
-         * @description Possible for a day after the merge, with the restore point of the moment before. Returns immediately with the project of production
+         * @description Possible for a day after the merge, with the restore point of the moment before or the backup from before. Returns immediately with the project of production
          *     RESTORING. Everything that was committed in production since the merge is taken back too, and files go back with their rows. Functions
          *     that the merge has deployed get their former version, unless they were deployed again since. If only functions were merged, the
          *     database is not restored. Permission to update functions is required too if the merge has deployed some.
@@ -6252,8 +6254,11 @@ export interface components {
              */
             remediation: string | null;
         };
-        /** @enum {string} */
-        BackupKind: "scheduled" | "manual";
+        /**
+         * @description `merge`: made before a merge of a branch, to undo it. It is removed a day after the merge, and is none of the manual backups that a project may have.
+         * @enum {string}
+         */
+        BackupKind: "scheduled" | "manual" | "merge";
         /** @enum {string} */
         BackupState: "running" | "completed" | "failed";
         /** @description A copy of a project's whole Postgres at a point in time. */
@@ -7689,7 +7694,7 @@ export interface components {
                 production: string;
                 branch: string;
             }[];
-            /** @description Reason for which this merge could not be undone; null if it can for a day. */
+            /** @description Reason for which this merge could not be undone without a backup of production; null if it can for a day. */
             no_undo: string | null;
             last_merge: components["schemas"]["LastMerge"] | null;
             trial: components["schemas"]["MergeTrial"] | null;
@@ -7701,6 +7706,11 @@ export interface components {
             duration_ms: number;
             /** @description Name of the restore point of the moment before; null if there is none, or if only functions were deployed. */
             restore_point: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the backup of production from before, if there is no restore point; null without one.
+             */
+            backup: string | null;
         };
         LogDrainName: string;
         /** @enum {string} */
@@ -20203,12 +20213,18 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "digest": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+                 *       "digest": "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+                 *       "backup": true
                  *     }
                  */
                 "application/json": {
                     /** @description Of the merge that was shown. If anything has changed since, the request is refused. */
                     digest: string;
+                    /**
+                     * @description False to merge without a backup of production, if `no_undo` of the merge is not null. It cannot be undone then.
+                     * @default true
+                     */
+                    backup?: boolean;
                 };
             };
         };
@@ -20231,7 +20247,8 @@ export interface operations {
                      *         "pictures"
                      *       ],
                      *       "duration_ms": 12,
-                     *       "restore_point": "Before merging checkout"
+                     *       "restore_point": "Before merging checkout",
+                     *       "backup": null
                      *     }
                      */
                     "application/json": components["schemas"]["MergedBranch"];

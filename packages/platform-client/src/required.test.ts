@@ -41,7 +41,7 @@ const calls: Record<string, Record<string, unknown>> = {
   deleteBranch: { id: 'b' },
   resetBranch: { id: 'b' },
   tryBranchMerge: { id: 'b' },
-  mergeBranch: { id: 'b', digest: 'd' },
+  mergeBranch: { id: 'b', digest: 'd', backup: true },
   undoBranchMerge: { id: 'b', name: 'n' },
   deleteBackup: { ref: 'r', backupId: 'b' },
   listBackups: { ref: 'r' },

@@ -3,7 +3,7 @@ import { MAX_FAILED_BACKUPS, MAX_SCHEDULED_BACKUPS } from './backup-limits'
 /** Details of a backup that the schedule depends on. */
 export interface BackupRecord {
   id: string
-  kind: 'scheduled' | 'manual'
+  kind: 'scheduled' | 'manual' | 'merge'
   state: 'running' | 'completed' | 'failed'
   startedAt: Date
 }

@@ -29,8 +29,8 @@ export function createBackups(services: BackupsServices): Backups {
       ...(await rows.all(projectRef)),
       ...(await pointInTime.spans(projectRef)),
     ],
-    async create(projectRef, kind) {
-      const reserved = await reserveBackup(services, projectRef, kind)
+    async create(projectRef, kind, id) {
+      const reserved = await reserveBackup(services, { projectRef, kind, id })
       operations.run(reserved.operation.id)
       return reserved
     },

@@ -51,9 +51,14 @@ export interface Backups {
   spans(projectRef: string): Promise<readonly BackupSpan[]>
   /**
    * Starts a backup and returns immediately.
+   * @param id of the new backup
    * @throws BackupError, LifeCycleError
    */
-  create(projectRef: string, kind: BackupKind): Promise<{ backup: Backup; operation: Operation }>
+  create(
+    projectRef: string,
+    kind: BackupKind,
+    id?: string,
+  ): Promise<{ backup: Backup; operation: Operation }>
   /**
    * Starts restoring the project from a backup and returns immediately.
    * @throws BackupError, LifeCycleError

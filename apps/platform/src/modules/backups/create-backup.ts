@@ -28,8 +28,7 @@ export function reserveBackup(
     operations,
     projectLife,
   }: Pick<BackupsServices, 'control' | 'directory' | 'operations' | 'projectLife'>,
-  projectRef: string,
-  kind: BackupKind,
+  { projectRef, kind, id = randomUUID() }: { projectRef: string; kind: BackupKind; id?: string },
 ): Promise<{ backup: Backup; operation: Operation }> {
   return inTransaction(control, async (client) => {
     await projectLife.hold(client, { projectRef, work: 'create_backup', from: ['ACTIVE_HEALTHY'] })
@@ -37,7 +36,7 @@ export function reserveBackup(
     if (await rows.isRunning(projectRef)) throw new BackupError('running', messages.running)
     if (kind === 'manual' && (await rows.countOf(projectRef, kind)) >= MAX_MANUAL_BACKUPS)
       throw new BackupError('full', messages.full(MAX_MANUAL_BACKUPS))
-    const backup = await rows.insert({ id: randomUUID(), projectRef, home: directory.id, kind })
+    const backup = await rows.insert({ id, projectRef, home: directory.id, kind })
     const input: Input = { backupId: backup.id }
     return {
       backup,

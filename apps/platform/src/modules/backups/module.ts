@@ -32,6 +32,7 @@ import archiveBucketSql from './migrations/2026-11-26-archive-bucket.sql'
 import backupsSql from './migrations/270-backups.sql'
 import walArchivesSql from './migrations/2026-11-25-wal-archives.sql'
 import walChangesSql from './migrations/2026-11-26-wal-changes.sql'
+import mergeBackupsSql from './migrations/2026-11-30-merge-backups.sql'
 import walArchivesTestsSql from './migrations/2026-11-25-wal-archives-tests.sql'
 import type { BackupsServices } from './services'
 import { createLogReplays } from './wal/log-replays'
@@ -53,6 +54,7 @@ export const backups = defineModule<BackupsServices>({
     { name: '2026-11-25-wal-archives-tests', sql: walArchivesTestsSql },
     { name: '2026-11-26-archive-bucket', sql: archiveBucketSql },
     { name: '2026-11-26-wal-changes', sql: walChangesSql },
+    { name: '2026-11-30-merge-backups', sql: mergeBackupsSql },
   ],
   async open(services) {
     // Closed after every Postgres has ended, and has sent the rest of its log.

@@ -218,7 +218,7 @@ it('a server killed between the tables and the functions of a merge is followed 
     const reply = fetch(`${url}/v1/branches/${id}/merge`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ digest }),
+      body: JSON.stringify({ digest, backup: false }),
     }).catch(() => null)
     await held.reached()
     server.child.kill('SIGKILL')
@@ -236,7 +236,7 @@ it('a server killed between the tables and the functions of a merge is followed 
     const half = await merges.plan(id)
     expect(half.last?.record).toMatchObject({ state: 'incomplete', restorePoint: null })
     expect(half.plan).toMatchObject({ migrations: [], functions: [{ slug: 'half' }] })
-    await merges.merge(id, half.plan.digest, { check: () => undefined })
+    await merges.merge(id, { digest: half.plan.digest, backup: false }, { check: () => undefined })
     expect((await merges.plan(id)).last?.record).toMatchObject({ state: 'merged' })
     expect(await functions.get(ref, 'half')).not.toBeNull()
     await operations.finished((await branches.remove(id)).id)

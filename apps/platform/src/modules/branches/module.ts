@@ -9,6 +9,7 @@ import { createMergeRecords } from './merge/merge-records'
 import { createMergeTrials } from './merge/merge-trials'
 import { createMerges } from './merge/merges'
 import branchesSql from './migrations/2026-11-27-branches.sql'
+import backupsSql from './migrations/2026-11-30-backups-of-merges.sql'
 import recordsSql from './migrations/2026-11-28-merge-records.sql'
 import undosSql from './migrations/2026-11-29-merge-undos.sql'
 import sidesSql from './migrations/2026-11-29-side-origins.sql'
@@ -23,6 +24,7 @@ import { createSchemaDiffs } from './schema/schema-diffs'
 import type { BranchesServices } from './services'
 
 const IDLE_POLL_INTERVAL_MS = 5 * 60_000
+const OLD_BACKUPS_INTERVAL_MS = 10 * 60_000
 
 export const branches = defineModule<BranchesServices>({
   name: 'branches',
@@ -34,6 +36,7 @@ export const branches = defineModule<BranchesServices>({
     { name: '2026-11-28-merge-records', sql: recordsSql },
     { name: '2026-11-29-merge-undos', sql: undosSql },
     { name: '2026-11-29-side-origins', sql: sidesSql },
+    { name: '2026-11-30-backups-of-merges', sql: backupsSql },
     { name: '2026-11-30-side-origins-before', sql: sidesBeforeSql },
   ],
   services: {
@@ -57,12 +60,18 @@ export const branches = defineModule<BranchesServices>({
     events.on('operation.ended', ({ operation, state }) => merges.restored(operation, state))
   },
   notifications: { 'merge.interrupted': notifyOfMerge },
-  schedules: ({ idlePreviews }) => [
+  schedules: ({ idlePreviews, merges }) => [
     {
       name: 'idle previews',
       begins: 'later',
       intervalMs: IDLE_POLL_INTERVAL_MS,
       run: () => idlePreviews.pause(),
+    },
+    {
+      name: 'backups of merges',
+      begins: 'later',
+      intervalMs: OLD_BACKUPS_INTERVAL_MS,
+      run: () => merges.removeOldBackups(),
     },
   ],
   operations: (services) => ({

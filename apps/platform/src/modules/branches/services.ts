@@ -42,6 +42,7 @@ type Needs =
   | 'access'
   | 'binaries'
   | 'authConfigs'
+  | 'backups'
   | 'clusterCopies'
   | 'clusterManager'
   | 'clusters'

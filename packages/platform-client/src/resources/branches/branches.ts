@@ -91,13 +91,13 @@ export function tryBranchMerge(
 /** Merges a branch into production, as a plan with this digest shows. */
 export function mergeBranch(
   client: PlatformClient,
-  { digest, id }: { id: string; digest: string },
+  { backup, digest, id }: { id: string; digest: string; backup: boolean },
 ): Promise<MergedBranch> {
-  required({ id, digest })
+  required({ id, digest, backup })
   return dataOf(
     client.api.POST('/v1/branches/{ref}/merge', {
       params: { path: { ref: id } },
-      body: { digest },
+      body: { digest, backup },
     }),
   )
 }

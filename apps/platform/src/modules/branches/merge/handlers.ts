@@ -61,21 +61,31 @@ export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
 }) => {
   access.need('run', 'sql_write')
   const { name, parentRef, projectRef } = await findMergeable({ person, ref, services }, UPDATE)
-  const { durationMs, plan, restorePoint } = await services.merges.merge(ref, body.digest, {
-    check({ buckets: merged, functions: deployed }) {
-      if (deployed.length > 0) access.need('update', 'functions')
-      if (merged.length > 0) access.need('update', 'storage')
+  const { backup = true, digest } = body
+  const merged = await services.merges.merge(
+    ref,
+    { digest, backup },
+    {
+      check({ buckets: merged, functions: deployed }) {
+        if (deployed.length > 0) access.need('update', 'functions')
+        if (merged.length > 0) access.need('update', 'storage')
+      },
+      onChange: (changes, functions) =>
+        audit({
+          target: { type: 'branch', id: projectRef, name },
+          after: { into: parentRef, ...namesOf(changes), functions: [...functions] },
+          evenOnFailure: true,
+        }),
     },
-    onChange: (changes, functions) =>
-      audit({
-        target: { type: 'branch', id: projectRef, name },
-        after: { into: parentRef, ...namesOf(changes), functions: [...functions] },
-        evenOnFailure: true,
-      }),
-  })
+  )
   return {
     status: 200,
-    body: { ...namesOf(plan), duration_ms: durationMs, restore_point: restorePoint },
+    body: {
+      ...namesOf(merged.plan),
+      duration_ms: merged.durationMs,
+      restore_point: merged.restorePoint,
+      backup: merged.backup,
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
+import type { Operation } from '../../operations/operations.types'
 import type { MergePlan } from './merge.types'
 
 /** A function of production that a merge deploys. */
@@ -20,10 +21,12 @@ export interface MergeRecord {
   changesDatabase: boolean
   /** Id of the restore point of the moment before. */
   restorePoint: string | null
+  /** Id of the backup of production from before; only without a restore point. */
+  backup: string | null
   /** Its transaction in the Postgres of production. */
   transactionId: string | null
   functions: readonly ReplacedFunction[]
-  /** First transaction of production after the restore point. */
+  /** First transaction of production after the restore point, or after the backup began. */
   restoreTransaction: string | null
   /** False if the branch may not have recorded yet what is merged. */
   isSettled: boolean
@@ -54,7 +57,7 @@ export interface MergeRecords {
    * Returns true if a restore is the one by which a merge was undone: the first since then. Its end
    * may be announced again after a crash.
    */
-  isOfUndo(restore: { id: string; projectRef: string }): Promise<boolean>
+  isOfUndo(restore: Pick<Operation, 'id' | 'kind' | 'projectRef'>): Promise<boolean>
   /** Notes that production was restored by hand. @returns the merges into it that were there */
   noteRestored(projectRef: string): Promise<MergeRecord[]>
   remove(id: string): Promise<void>
@@ -69,10 +72,23 @@ export interface MergeRecords {
   left(home: string, state: MergeRecord['state']): Promise<MergeRecord[]>
   /** Restore points of merges into a project that were applied before a moment. */
   oldPoints(projectRef: string, before: Date): Promise<string[]>
+  /**
+   * Complete backups of a data directory from before merges that are undone, unknown or were applied
+   * before `merged`, and of each project those older than its newest `retained` ones. None of a merge
+   * that runs or is being undone.
+   */
+  oldBackups(
+    home: string,
+    limits: { merged: Date; retained: number },
+  ): Promise<{ id: string; projectRef: string }[]>
 }
 
+/** Kind of the operation that restores production when a merge is undone. */
+export const restoreKindOf = ({ restorePoint }: Pick<MergeRecord, 'restorePoint'>) =>
+  restorePoint === null ? 'restore_backup' : 'restore_point_in_time'
+
 const COLUMNS = `m.id, m.project_ref as "projectRef", m.branch_ref as "branchRef", m.branch_name as "branchName", m.state,
-  m.changes_database as "changesDatabase", m.restore_point as "restorePoint", m.transaction_id as "transactionId",
+  m.changes_database as "changesDatabase", m.restore_point as "restorePoint", m.backup, m.transaction_id as "transactionId",
   m.functions, m.restore_transaction as "restoreTransaction", m.settled as "isSettled", m.undone_from as "undoneFrom",
   m.undoing_since as "undoingSince", m.restored_at as "restoredAt", m.migration, m.begun_at as "begunAt", m.applied_at as "appliedAt"`
 
@@ -91,15 +107,16 @@ export function createMergeRecords(db: Queryable): MergeRecords {
       return row
     },
     async change(id, change) {
-      const { appliedAt, changesDatabase, functions, isSettled, migration, restorePoint } = change
-      const { restoreTransaction, state, transactionId } = change
+      const { appliedAt, backup, changesDatabase, functions, isSettled, migration } = change
+      const { restorePoint, restoreTransaction, state, transactionId } = change
       await db.query(
         `update merges
             set state = coalesce($2, state), changes_database = coalesce($3, changes_database),
                 restore_point = case when $4 then $5::uuid else restore_point end,
                 transaction_id = coalesce($6, transaction_id), functions = coalesce($7, functions),
                 migration = case when $8 then $9::jsonb else migration end, applied_at = coalesce($10, applied_at),
-                settled = coalesce($11, settled), restore_transaction = coalesce($12, restore_transaction)
+                settled = coalesce($11, settled), restore_transaction = coalesce($12, restore_transaction),
+                backup = case when $13 then $14::uuid else backup end
           where id = $1`,
         [
           ...[id, state ?? null, changesDatabase ?? null],
@@ -107,6 +124,7 @@ export function createMergeRecords(db: Queryable): MergeRecords {
           functions ? JSON.stringify(functions) : null,
           ...[migration !== undefined, migration ? JSON.stringify(migration) : null],
           ...[appliedAt ?? null, isSettled ?? null, restoreTransaction ?? null],
+          ...[backup !== undefined, backup ?? null],
         ],
       )
     },
@@ -118,14 +136,15 @@ export function createMergeRecords(db: Queryable): MergeRecords {
       )
       return rowCount === 1
     },
-    async isOfUndo({ id, projectRef }) {
+    async isOfUndo({ id, kind, projectRef }) {
       const { rowCount } = await db.query(
-        `select from merges m join operations own on own.id = $1 and own.project_ref = m.project_ref
+        `select from merges m join operations own on own.id = $1 and own.kind = $3 and own.project_ref = m.project_ref
           where m.project_ref = $2 and m.state = 'undone' and m.changes_database and own.created_at >= m.undoing_since
+            and own.kind = case when m.restore_point is null then 'restore_backup' else 'restore_point_in_time' end
             and not exists (select from operations o
               where o.project_ref = m.project_ref and o.kind = own.kind and o.created_at >= m.undoing_since
                 and o.created_at < own.created_at)`,
-        [id, projectRef],
+        [id, projectRef, kind],
       )
       return (rowCount ?? 0) > 0
     },
@@ -164,6 +183,20 @@ export function createMergeRecords(db: Queryable): MergeRecords {
         [projectRef, before],
       )
       return rows.map(({ point }) => point)
+    },
+    async oldBackups(home, { merged, retained }) {
+      const { rows } = await db.query<{ id: string; projectRef: string }>(
+        `select id, project_ref as "projectRef"
+           from (
+             select b.id, b.project_ref, m.state, m.applied_at,
+                    row_number() over (partition by b.project_ref order by b.started_at desc, b.id desc) as newer
+               from backups b left join merges m on m.backup = b.id
+              where b.home = $1 and b.kind = 'merge' and b.state = 'completed') known
+          where coalesce(state not in ('running', 'undoing'), true)
+            and (coalesce(state, 'undone') = 'undone' or applied_at < $2 or newer > $3)`,
+        [home, merged, retained],
+      )
+      return rows
     },
   }
 }

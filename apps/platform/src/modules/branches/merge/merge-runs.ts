@@ -7,11 +7,12 @@ import type { Branch } from '../branches-table'
 import type { BranchesServices } from '../services'
 import { applyToDatabase, recordMigration } from './apply-migrations'
 import { withMigration } from './merge-plan'
+import { createMergeBackups } from './merge-backups'
 import { branchMergeMessages as messages } from './merge.messages'
 import type { MergeRecord, ReplacedFunction } from './merge-records'
 import type { MergePlan } from './merge.types'
 import { deployFunctions } from './merged-functions'
-import { withPeoplesSession } from './peoples-session'
+import { nextTransaction, withPeoplesSession } from './peoples-session'
 import { changesDatabase } from './plan-merge'
 
 /** Result of a merge. */
@@ -20,6 +21,17 @@ export interface MergeResult {
   durationMs: number
   /** Name of the restore point of the moment before; null if there is none. */
   restorePoint: string | null
+  /** Id of the backup from before; null if there is none. */
+  backup: string | null
+}
+
+/** Choices of a merge. */
+export interface MergeRunOptions {
+  /** Backs up production first if the merge could not be undone otherwise. */
+  backup: boolean
+  /** Called after the backup, in which time passes. @throws if the plan is not the one that was shown any more */
+  check(): Promise<void>
+  onChange?: OnMergeChange
 }
 
 /** Called with the functions that production has by then; what follows may still fail. */
@@ -34,8 +46,8 @@ const newMigration = ({ migrations, schema }: MergePlan) => (schema && migration
 /** Merges into production, each of them noted so that a crash leaves no doubt about it. */
 export interface MergeRuns {
   /** Merges a plan that a person has seen. @throws AppError 409 */
-  run(branch: Branch, plan: MergePlan, onChange?: OnMergeChange): Promise<MergeResult>
-  /** Reason for which a merge of a plan could not be undone; null if it can. */
+  run(branch: Branch, plan: MergePlan, options: MergeRunOptions): Promise<MergeResult>
+  /** Reason for which a merge of a plan could not be undone without a backup; null if it can. */
   whyNoUndo(branch: Branch, plan: MergePlan): Promise<string | null>
   /** Makes a branch know what of it is merged, if it could not before. */
   settle(record: MergeRecord): Promise<void>
@@ -46,6 +58,7 @@ export interface MergeRuns {
 export function createMergeRuns(services: BranchesServices): MergeRuns {
   const { branches, clusters, events, functionRows, log, mergeRecords: records } = services
   const { pointInTime, restorePoints, schemaDiffs, sideOrigins } = services
+  const mergeBackups = createMergeBackups(services)
 
   /** Versions of the functions that a merge replaces; of those that an earlier try has replaced, the ones before that. */
   async function replaced(
@@ -88,14 +101,6 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     return state === 'archiving' ? null : messages.recoveryStarting
   }
 
-  const nextTransaction = (ref: string): Promise<string> =>
-    withPeoplesSession(clusters, ref, async (client) => {
-      const { rows } = await client.query<{ id: string }>(
-        'select pg_catalog.pg_snapshot_xmax(pg_catalog.pg_current_snapshot())::text as id',
-      )
-      return rows[0]?.id ?? ''
-    })
-
   /** Names the moment before a merge, to which production can be restored. */
   async function nameMoment(record: MergeRecord): Promise<string | null> {
     const { branchName, id, projectRef, restorePoint } = record
@@ -105,15 +110,43 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     await makeRoom(projectRef)
     const point = randomUUID()
     // First: a crash leaves no restore point that no one knows.
-    await records.change(id, { restorePoint: point })
+    await records.change(id, { restorePoint: point, backup: null })
     try {
-      await records.change(id, { restoreTransaction: await nextTransaction(projectRef) })
+      await records.change(id, { restoreTransaction: await nextTransaction(clusters, projectRef) })
       return (await restorePoints.create(projectRef, messages.restorePoint(branchName), point)).name
     } catch (error) {
       // Any second of the window can be restored, with or without a name.
       log.warn('A merge has no restore point', { project: projectRef, error })
       await records.change(id, { restorePoint: null })
       return null
+    }
+  }
+
+  /** Gives up a merge before anything has changed. */
+  const giveUp = (record: MergeRecord): Promise<void> =>
+    record.appliedAt === null
+      ? forget(record)
+      : records.change(record.id, { state: 'incomplete', backup: null })
+
+  /** Makes the moment before a merge one that can be restored. @throws AppError 409 if it was to be backed up and was not */
+  async function secure(
+    record: MergeRecord,
+    plan: MergePlan,
+    { backup, check }: MergeRunOptions,
+  ): Promise<Pick<MergeResult, 'restorePoint' | 'backup'>> {
+    // Of an earlier try, which has changed the database.
+    const earlier = await mergeBackups.find(record)
+    if (earlier !== null) return { restorePoint: null, backup: earlier.id }
+    const restorePoint = await nameMoment(record)
+    if (restorePoint !== null || !backup || !changesDatabase(plan))
+      return { restorePoint, backup: null }
+    try {
+      const id = await mergeBackups.create(record)
+      await check()
+      return { restorePoint, backup: id }
+    } catch (error) {
+      await giveUp(record)
+      throw error
     }
   }
 
@@ -173,6 +206,8 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
   async function forget({ id, projectRef, restorePoint }: MergeRecord): Promise<void> {
     if (restorePoint !== null) await restorePoints.remove(projectRef, restorePoint)
     await records.remove(id)
+    // Without its merge, a backup is an old one.
+    await mergeBackups.removeOld()
   }
 
   async function resolve(record: MergeRecord): Promise<void> {
@@ -218,11 +253,12 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
   return {
     settle,
     resolve,
-    async run(branch, shown, onChange) {
+    async run(branch, shown, options) {
+      const { onChange } = options
       const plan = withMigration(shown, branch)
       const record = await begin(branch, plan)
       const { id, projectRef } = record
-      const restorePoint = await nameMoment(record)
+      const before = await secure(record, plan, options)
       const durationMs = changesDatabase(plan) ? await apply(record, plan) : 0
       if (!changesDatabase(plan)) await records.change(id, { appliedAt: new Date() })
       else onChange?.(plan, [])
@@ -252,7 +288,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
       await noteSides(record)
       await records.change(id, { state: 'merged' })
       await branches.change(branch.projectRef, { reviewRequested: false })
-      return { plan, durationMs, restorePoint }
+      return { plan, durationMs, ...before }
     },
     async whyNoUndo({ parentRef }, plan) {
       if (!changesDatabase(plan)) return null

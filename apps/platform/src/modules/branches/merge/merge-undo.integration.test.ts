@@ -31,9 +31,12 @@ async function plan(): Promise<Merge> {
   expect(status, text).toBe(200)
   return body as Merge
 }
-async function merge(): Promise<components['schemas']['MergedBranch']> {
-  const { digest } = await plan()
-  const { body, status, text } = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+/** @param more the backup that the API makes unless a request is without it */
+async function merge(
+  more: { backup?: boolean } = { backup: false },
+): Promise<components['schemas']['MergedBranch']> {
+  const request = { digest: (await plan()).digest, ...more }
+  const { body, status, text } = await ask('POST', `/v1/branches/${branch}/merge`, request)
   expect(status, text).toBe(200)
   return body as components['schemas']['MergedBranch']
 }
@@ -74,11 +77,109 @@ afterAll(() => testPlatform.stop())
 it('a merge without point-in-time recovery says that it cannot be undone, and why', async () => {
   await sql(branch, 'create table public.early (id int)')
   expect((await plan()).no_undo).toContain('Point-in-time recovery is off')
-  expect(await merge()).toMatchObject({ restore_point: null })
+  expect(await merge()).toMatchObject({ restore_point: null, backup: null })
   const { last_merge: last } = await plan()
   expect(last).toMatchObject({ state: 'merged', changes_database: true, transactions_since: null })
   expect(last?.no_undo).toContain('no restore point')
   expect((await undo({ name })).text).toContain('no restore point')
+})
+
+it('a merge without point-in-time recovery is undone from a backup that is made before it', async () => {
+  const { backups, merges } = testPlatform.running.platform
+  const ofMerges = async () =>
+    (await backups.all(production)).filter(({ kind }) => kind === 'merge')
+  await sql(production, 'insert into public.notes values (1)')
+  await sql(branch, 'create table public.backed (id int)')
+  await sql(branch, `insert into storage.buckets (id, name) values ('backed', 'backed')`)
+  await deploy(branch, 'greet', 'after')
+
+  // Without a backup nothing is touched.
+  await control().query(
+    `insert into backups (id, project_ref, home, kind) select gen_random_uuid(), ref, home, 'manual' from projects where ref = $1`,
+    [production],
+  )
+  const { digest, last_merge: former } = await plan()
+  const refused = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('nothing was merged. A backup is already in progress')
+  expect(await sql(production, `select to_regclass('public.backed')::text as name`)).toEqual([
+    { name: null },
+  ])
+  expect((await plan()).last_merge).toEqual(former)
+  await control().query(`delete from backups where state = 'running'`)
+
+  const { backup: id, restore_point: point } = await merge({})
+  expect(point).toBeNull()
+  await merges.removeOldBackups()
+  expect(await ofMerges()).toMatchObject([{ id, state: 'completed' }])
+  await sql(production, 'insert into public.notes values (2)')
+  await sql(production, 'insert into public.backed values (1)')
+  const { last_merge: last } = await plan()
+  expect(last).toMatchObject({ state: 'merged', no_undo: null })
+  expect(Number(last?.transactions_since)).toBeGreaterThanOrEqual(2)
+  expect(Date.parse(last?.restores_to ?? '')).toBeLessThan(Date.parse(last?.merged_at ?? ''))
+
+  const begun = await undo({ name })
+  expect(begun.status, begun.text).toBe(202)
+  expect(await settled(production)).toMatchObject({ kind: 'restore_backup', state: 'succeeded' })
+  expect(await sql(production, 'select id from public.notes')).toEqual([{ id: 1 }])
+  expect(
+    await sql(
+      production,
+      `select to_regclass('public.backed')::text as name, (select count(*)::int from storage.buckets) as buckets`,
+    ),
+  ).toEqual([{ name: null, buckets: 0 }])
+  expect(await contentOf('greet')).toBe('before')
+  const undone = await plan()
+  expect(undone.last_merge).toMatchObject({ state: 'undone' })
+  expect(undone).toMatchObject({
+    ...{ blocked: null, buckets: [{ id: 'backed' }], functions: [{ slug: 'greet' }] },
+    migrations: [{ name: 'Schema of undone' }],
+  })
+  const { rows } = await control().query('select id from merges where restored_at is not null')
+  expect(rows).toEqual([])
+  await merges.removeOldBackups()
+  expect(await ofMerges()).toEqual([])
+
+  // The next tests begin with two sides that are the same.
+  const [{ version } = { version: '' }] = undone.migrations
+  await sql(
+    branch,
+    `delete from supabase_migrations.schema_migrations where version = '${version}'`,
+  )
+  await sql(branch, `drop table public.backed; delete from storage.buckets`)
+  await deploy(branch, 'greet', 'before')
+  await sql(production, 'delete from public.notes')
+})
+
+it('backups from before merges are removed after a day, and all but the newest five', async () => {
+  const { backups, merges } = testPlatform.running.platform
+  const add = (begun: string, state: string, applied: string | null) =>
+    control().query<{ id: string }>(
+      `with made as (
+         insert into backups (id, project_ref, home, kind, state, started_at, completed_at)
+         select gen_random_uuid(), ref, home, 'merge', 'completed', now() - $2::interval, now() - $2::interval from projects where ref = $1
+         returning id)
+       insert into merges (project_ref, branch_ref, branch_name, state, changes_database, applied_at, backup)
+       select $1, 'oldoldoldoldoldoldol', 'old', $3, true, now() - $4::interval, id from made returning backup as id`,
+      [production, begun, state, applied],
+    )
+  const retained: (string | undefined)[] = []
+  try {
+    await add('30 hours', 'merged', '25 hours')
+    await add('20 hours', 'merged', '20 hours')
+    retained.push((await add('19 hours', 'undoing', '19 hours')).rows[0]?.id)
+    await add('1 minute', 'undone', '1 minute')
+    for (const hours of [5, 4, 3, 2])
+      retained.push((await add(`${hours} hours`, 'merged', `${hours} hours`)).rows[0]?.id)
+    retained.push((await add('30 hours', 'running', null)).rows[0]?.id)
+    await merges.removeOldBackups()
+    const left = (await backups.all(production)).filter(({ kind }) => kind === 'merge')
+    expect(left.map(({ id }) => id).toSorted()).toEqual(retained.toSorted())
+  } finally {
+    await control().query(`delete from merges where branch_name = 'old'`)
+    await control().query(`delete from backups where kind = 'merge'`)
+  }
 })
 
 longIt('a merge of functions only is undone without a restore', async () => {
@@ -269,7 +370,9 @@ longIt('a merge that fails leaves no restore point', async () => {
     `insert into supabase_migrations.schema_migrations (version, name, statements) values ('99990101000000', 'x', array['create table public.taken (id int)'])`,
   )
   const { digest } = await plan()
-  expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
+  expect(
+    (await ask('POST', `/v1/branches/${branch}/merge`, { digest, backup: false })).status,
+  ).toBe(409)
   expect(await points()).toEqual(before)
   await sql(
     branch,
@@ -337,7 +440,9 @@ longIt('a second try that fails is not recorded in the branch', async () => {
   const { blocked, digest, schema } = await plan()
   expect(blocked).toBeNull()
   expect(schema?.statements.map((one) => one.sql).join()).toContain('small')
-  expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
+  expect(
+    (await ask('POST', `/v1/branches/${branch}/merge`, { digest, backup: false })).status,
+  ).toBe(409)
   expect(await recorded()).toEqual(before)
   expect((await plan()).last_merge).toMatchObject({ state: 'incomplete' })
   await control.query('delete from merges where id = $1', [rows[0]?.id])

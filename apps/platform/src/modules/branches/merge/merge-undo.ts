@@ -4,7 +4,8 @@ import type { Operation } from '../../operations/operations.types'
 import type { Branch } from '../branches-table'
 import type { BranchesServices } from '../services'
 import { branchMergeMessages as messages } from './merge.messages'
-import type { MergeRecord } from './merge-records'
+import { createMergeBackups } from './merge-backups'
+import { restoreKindOf, type MergeRecord } from './merge-records'
 import { withPeoplesSession } from './peoples-session'
 
 /** The last merge of a branch, and whether it can be undone. */
@@ -33,12 +34,13 @@ export interface MergeUndo {
 
 export function createMergeUndo(services: BranchesServices): MergeUndo {
   const { clusters, directory, functionRows, log, mergeRecords: records, operations } = services
-  const { branchesTable, pointInTime, restorePoints, schemaDiffs, sideOrigins } = services
+  const { backups, branchesTable, pointInTime, restorePoints, schemaDiffs, sideOrigins } = services
+  const mergeBackups = createMergeBackups(services)
   /** Undos whose restore is about to begin. */
   const beginning = new Set<string>()
 
   async function whyNot(record: MergeRecord, until: Date): Promise<string | null> {
-    const { changesDatabase, id, projectRef, restorePoint, state } = record
+    const { backup, changesDatabase, id, projectRef, restorePoint, state } = record
     if (state === 'undone') return messages.isUndone
     if (state === 'undoing') return messages.isUndoing
     if (state === 'running') return messages.merging
@@ -47,10 +49,12 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     const newest = await records.newest(projectRef)
     if (newest !== null && newest.id !== id)
       return (await branchesTable.find(newest.branchRef)) === null
-        ? messages.laterMergeOfDeleted(newest.branchName)
+        ? messages.laterMergeOfDeleted(newest.branchName, newest.backup !== null)
         : messages.laterMerge
     if (!changesDatabase) return null
-    if (restorePoint === null) return messages.noRestorePoint
+    if (restorePoint === null && backup === null) return messages.noRestorePoint
+    if (restorePoint === null)
+      return (await mergeBackups.find(record)) === null ? messages.backupGone : null
     return (await restorePoints.find(projectRef, restorePoint)) === null
       ? messages.restorePointGone
       : null
@@ -78,6 +82,13 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     }
   }
 
+  /** Returns the moment to which undoing a merge restores production; null if that is gone. */
+  async function momentBefore(record: MergeRecord): Promise<Date | null> {
+    const { projectRef, restorePoint } = record
+    if (restorePoint === null) return (await mergeBackups.find(record))?.startedAt ?? null
+    return (await restorePoints.find(projectRef, restorePoint))?.createdAt ?? null
+  }
+
   async function last({ projectRef: ref }: Branch): Promise<LastMerge | null> {
     const found = await records.ofBranch(ref)
     if (found === null) return null
@@ -85,12 +96,8 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     const until = new Date((record.appliedAt ?? record.begunAt).getTime() + MERGE_UNDO_MS)
     const reason = await whyNot(record, until)
     const isRestored = reason === null && record.changesDatabase
-    const point =
-      isRestored && record.restorePoint !== null
-        ? await restorePoints.find(record.projectRef, record.restorePoint)
-        : null
     return {
-      ...{ record, until, reason, restoresTo: point?.createdAt ?? null },
+      ...{ record, until, reason, restoresTo: isRestored ? await momentBefore(record) : null },
       transactions: isRestored ? await transactionsSince(record) : null,
     }
   }
@@ -127,7 +134,7 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
   async function settleUndo(record: MergeRecord): Promise<MergeRecord> {
     if (beginning.has(record.id)) return record
     const newest = await operations.newest(record.projectRef)
-    const isRestore = newest?.kind === 'restore_point_in_time'
+    const isRestore = newest?.kind === restoreKindOf(record)
     if (isRestore && newest.state === 'running') return record
     const isOwn =
       isRestore && record.undoingSince !== null && newest.createdAt >= record.undoingSince
@@ -155,7 +162,7 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
       const { reason, record } = found
       if (reason !== null) throw new AppError(409, 'conflict', reason)
       check(record)
-      const { changesDatabase, id, projectRef, restorePoint, state } = record
+      const { backup, changesDatabase, id, projectRef, restorePoint, state } = record
       beginning.add(id)
       try {
         if (!(await records.claimUndo(id, state)))
@@ -165,8 +172,10 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
         throw error
       }
       try {
-        if (!changesDatabase || restorePoint === null) return await complete(record)
-        await pointInTime.restore(projectRef, { restorePoint })
+        if (!changesDatabase) return await complete(record)
+        // One of the two is there, or there would be a reason.
+        if (restorePoint !== null) await pointInTime.restore(projectRef, { restorePoint })
+        else if (backup !== null) await backups.restore(projectRef, backup)
       } catch (error) {
         await records.change(id, { state })
         throw error
@@ -176,10 +185,10 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
     },
     async restored({ id, kind, projectRef }, state) {
       if (kind !== 'restore_point_in_time' && kind !== 'restore_backup') return
-      const record = kind === 'restore_backup' ? null : await records.undoing(projectRef)
+      const undoing = await records.undoing(projectRef)
+      const record = undoing !== null && restoreKindOf(undoing) === kind ? undoing : null
       if (record === null) {
-        const isAgain =
-          kind === 'restore_point_in_time' && (await records.isOfUndo({ id, projectRef }))
+        const isAgain = await records.isOfUndo({ id, kind, projectRef })
         if (state === 'succeeded' && !isAgain) await restoredByHand(projectRef)
         return
       }

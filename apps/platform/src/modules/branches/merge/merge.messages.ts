@@ -38,11 +38,14 @@ export const branchMergeMessages = {
   isUndoing: 'This merge is being undone.',
   undoExpired: 'A merge can be undone for a day. Restore production to a point in time instead.',
   laterMerge: 'Another merge into production came later. Undo that one first.',
-  laterMergeOfDeleted: (branch: string) =>
-    `Branch ${branch}, which is deleted, was merged into production later. To go back, restore production to the restore point “${branchMergeMessages.restorePoint(branch)}” or an earlier one.`,
+  laterMergeOfDeleted: (branch: string, isBackedUp: boolean) =>
+    `Branch ${branch}, which is deleted, was merged into production later. To go back, restore production ${isBackedUp ? 'from the backup that was made before that merge' : `to the restore point “${branchMergeMessages.restorePoint(branch)}” or an earlier one`}.`,
   restoredSince:
-    'Production has been restored since. Restore it to the restore point of the moment before the merge, if that is what you want.',
-  noRestorePoint: 'There is no restore point of the moment before this merge.',
+    'Production has been restored since. Restore it to the restore point, or from the backup, of the moment before the merge, if that is what you want.',
+  noRestorePoint: 'There is no restore point or backup of the moment before this merge.',
+  backupGone: 'The backup from before this merge is gone.',
+  notBackedUp: (reason: string) => `Production wasn’t backed up, so nothing was merged. ${reason}`,
+  backupInterrupted: 'The server was stopped during the backup. Try again.',
   restorePointGone: 'The restore point of the moment before this merge is gone.',
   typeName: (name: string) => `Type ${name} to confirm.`,
   leftTransaction: 'A statement left the transaction.',

@@ -25,7 +25,8 @@ async function sql(ref: string, query: string): Promise<unknown> {
   return body
 }
 const plan = async () => (await ask('GET', `/v1/branches/${branch}/merge`)).body as Merge
-const merge = (digest: string) => ask('POST', `/v1/branches/${branch}/merge`, { digest })
+const merge = (digest: string) =>
+  ask('POST', `/v1/branches/${branch}/merge`, { digest, backup: false })
 
 /** Records a migration, as the tools of the ecosystem do; `runs` also runs it. */
 async function migrate(ref: string, version: string, statement: string): Promise<void> {
@@ -299,11 +300,15 @@ describe('a merge', () => {
     await deploy('planned')
     const { digest, functions } = (await merges.plan(branch)).plan
     await expect(
-      merges.merge(branch, digest, {
-        check() {
-          throw new Error('not permitted')
+      merges.merge(
+        branch,
+        { digest, backup: false },
+        {
+          check() {
+            throw new Error('not permitted')
+          },
         },
-      }),
+      ),
     ).rejects.toThrow('not permitted')
     await deploy('newer')
     await deployFunctions(platform, { to: production, functions })

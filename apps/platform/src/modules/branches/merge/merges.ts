@@ -2,6 +2,7 @@ import { AppError } from '../../../base/app-error'
 import type { Branch } from '../branches-table'
 import type { BranchesServices } from '../services'
 import { differentSettings, type DifferentSetting } from './different-settings'
+import { createMergeBackups } from './merge-backups'
 import { createMergeRuns, type MergeResult, type OnMergeChange } from './merge-runs'
 import { createMergeUndo, type LastMerge } from './merge-undo'
 import { branchMergeMessages as messages } from './merge.messages'
@@ -15,7 +16,7 @@ import { createTrialRuns } from './trial-runs'
 export interface MergeOverview {
   plan: MergePlan
   trial: MergeTrial | null
-  /** Reason for which the merge could not be undone; null if it can. */
+  /** Reason for which the merge could not be undone without a backup; null if it can. */
   noUndo: string | null
   last: LastMerge | null
   /** Settings that are not merged. */
@@ -30,14 +31,15 @@ export interface Merges {
   tryOut(ref: string): Promise<void>
   /**
    * Runs the migrations on production, all or none, and deploys the functions after that.
-   * @param digest that of the plan that a person has seen
+   * @param choice.digest that of the plan that a person has seen
+   * @param choice.backup backs up production first if the merge could not be undone otherwise
    * @param watch.check throws if the person may not merge the plan
    * @param watch.onChange called when production has changed
    * @throws AppError 409
    */
   merge(
     ref: string,
-    digest: string,
+    choice: { digest: string; backup: boolean },
     watch: { check: (plan: MergePlan) => void; onChange?: OnMergeChange },
   ): Promise<MergeResult>
   /**
@@ -50,6 +52,8 @@ export interface Merges {
   restored: ReturnType<typeof createMergeUndo>['restored']
   /** Ends what a server left of trials, merges and undos. */
   cleanUp(): Promise<void>
+  /** Removes backups from before merges that can't be undone any more. */
+  removeOldBackups(): Promise<void>
 }
 
 /** Time after which what could not be settled is tried again, in milliseconds. */
@@ -61,6 +65,7 @@ export function createMerges(services: BranchesServices): Merges {
   const trialRuns = createTrialRuns(services)
   const runs = createMergeRuns(services)
   const undo = createMergeUndo(services)
+  const mergeBackups = createMergeBackups(services)
   /** Projects into which a merge runs. */
   const merging = new Set<string>()
 
@@ -113,7 +118,7 @@ export function createMerges(services: BranchesServices): Merges {
       needMergeable(plan)
       await trialRuns.begin(branch, plan)
     },
-    async merge(ref, digest, { check, onChange }) {
+    async merge(ref, { backup, digest }, { check, onChange }) {
       const branch = await branchOf(ref)
       const { parentRef } = branch
       if (merging.has(parentRef)) throw new AppError(409, 'conflict', messages.merging)
@@ -123,11 +128,18 @@ export function createMerges(services: BranchesServices): Merges {
       try {
         if ((await records.undoing(parentRef)) !== null)
           throw new AppError(409, 'conflict', messages.isUndoing)
-        const plan = await planOf(branch)
-        if (plan.digest !== digest) throw new AppError(409, 'conflict', messages.changed)
+        const current = async () => {
+          const plan = await planOf(branch)
+          if (plan.digest !== digest) throw new AppError(409, 'conflict', messages.changed)
+          return plan
+        }
+        const plan = await current()
         needMergeable(plan)
         check(plan)
-        return await runs.run(branch, plan, onChange)
+        return await runs.run(branch, plan, {
+          ...{ backup, onChange },
+          check: async () => void (await current()),
+        })
       } finally {
         merging.delete(parentRef)
       }
@@ -145,6 +157,7 @@ export function createMerges(services: BranchesServices): Merges {
       }
     },
     restored: (operation, state) => undo.restored(operation, state),
+    removeOldBackups: () => mergeBackups.removeOld(),
     async cleanUp() {
       await trialRuns.cleanUp()
       await undo.cleanUp()

@@ -62,6 +62,15 @@ export async function withPeoplesSession<T>(
   }
 }
 
+/** Returns the id of the next transaction of a project, as text. */
+export const nextTransaction = (clusters: ClusterConnections, ref: string): Promise<string> =>
+  withPeoplesSession(clusters, ref, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select pg_catalog.pg_snapshot_xmax(pg_catalog.pg_current_snapshot())::text as id',
+    )
+    return rows[0]?.id ?? ''
+  })
+
 /** Ends the session in Postgres too, where a statement would go on without its client. */
 async function endBackend(
   clusters: ClusterConnections,

@@ -48,7 +48,10 @@ async function tryOut(): Promise<NonNullable<Merge['trial']>> {
 }
 async function merge(): Promise<components['schemas']['MergedBranch']> {
   const { digest } = await plan()
-  const { body, status, text } = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+  const { body, status, text } = await ask('POST', `/v1/branches/${branch}/merge`, {
+    digest,
+    backup: false,
+  })
   expect(status, text).toBe(200)
   return body as components['schemas']['MergedBranch']
 }
@@ -91,7 +94,7 @@ describe('changes of a schema that no migration records', () => {
       ...{ statements: [], conflicts: [], not_merged: [], knows_origin: true, unavailable: null },
     })
     const { digest } = await plan()
-    const refused = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+    const refused = await ask('POST', `/v1/branches/${branch}/merge`, { digest, backup: false })
     expect(refused.text).toContain('Production has everything')
   })
 
@@ -373,7 +376,9 @@ describe('changes of a schema that no migration records', () => {
     const { blocked, digest, schema: shown } = await plan()
     expect(shown?.conflicts).toContainEqual({ kind: 'column', name: 'public.authors.name' })
     expect(blocked).toContain('column public.authors.name')
-    expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
+    expect(
+      (await ask('POST', `/v1/branches/${branch}/merge`, { digest, backup: false })).status,
+    ).toBe(409)
     await sql(
       branch,
       `alter table public.authors alter column name drop not null, alter column name type varchar(40)`,
@@ -406,7 +411,9 @@ describe('changes of a schema that no migration records', () => {
     expect(await tryOut()).toMatchObject({ state: 'failed' })
     const { digest, trial } = await plan()
     expect(trial?.error).toContain('Schema of by hand) failed')
-    expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(409)
+    expect(
+      (await ask('POST', `/v1/branches/${branch}/merge`, { digest, backup: false })).status,
+    ).toBe(409)
     expect(await versions(production)).toEqual(before)
     expect(await versions(branch)).toEqual(before)
     await sql(branch, 'drop table public.days')

@@ -137,10 +137,14 @@ export const mergePageMessages = {
   mergeDifferent:
     'After the trial run the copy was not as the branch is. See the differences on this page.',
   mergeNoUndo: (reason: string) => `It can’t be undone. ${reason}`,
+  backUp: 'Back up production before merging',
+  backUpUndo: (reason: string) =>
+    `${reason} The merge can be undone for a day by restoring production from this backup: everything written since the backup is lost then. The merge waits for the backup, and nothing is merged if it fails.`,
   mergeUndo: 'It can be undone for a day.',
   mergeLosesData: 'At least one statement may lose data of production.',
   mergeFailed: 'Failed to merge',
   restorePoint: (name: string) => `Restore point of the moment before: “${name}”.`,
+  backedUp: 'Production was backed up before.',
   merged: (migrations: number, functions: number) =>
     `Merged: ${migrations} ${migrations === 1 ? 'migration' : 'migrations'}, ${functions} ${functions === 1 ? 'edge function' : 'edge functions'}`,
 } as const

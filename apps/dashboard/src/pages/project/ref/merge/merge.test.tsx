@@ -7,6 +7,15 @@ import { changedFiles } from './function-changes'
 
 afterEach(() => vi.unstubAllGlobals())
 
+// Its editor measures text, which needs a browser.
+vi.mock('@howdah/ui/merge-view/merge-view', () => ({
+  MergeView: ({ modified, original }: { modified: string; original: string }) => (
+    <p>
+      {original} → {modified}
+    </p>
+  ),
+}))
+
 const id = 'bcdefghijklmnopqrstu'
 const branch = {
   ...{ id, name: 'checkout', project_ref: id, parent_project_ref: ref, is_default: false },
@@ -31,15 +40,16 @@ const merge = {
   migrations: [{ version: '20260106100000', name: 'add topic', statements: [statement] }],
 }
 
+const answers = (shown: BranchMerge) => ({
+  [`GET /platform/projects/${id}`]: {
+    body: { ...project, ref: id, parent_project_ref: ref, name: 'checkout' },
+  },
+  [`GET /v1/projects/${id}/branches`]: { body: [branch] },
+  [`GET /v1/branches/${id}/merge`]: { body: shown },
+})
+
 async function openPage(shown: BranchMerge, more: Parameters<typeof fakePlatform>[0] = {}) {
-  fakePlatform({
-    [`GET /platform/projects/${id}`]: {
-      body: { ...project, ref: id, parent_project_ref: ref, name: 'checkout' },
-    },
-    [`GET /v1/projects/${id}/branches`]: { body: [branch] },
-    [`GET /v1/branches/${id}/merge`]: { body: shown },
-    ...more,
-  })
+  fakePlatform({ ...answers(shown), ...more })
   const { user } = openSite(`/project/${id}/merge`)
   await heading('Merge request')
   return user
@@ -71,11 +81,35 @@ test('a merge with nothing but a reason against it shows the reason', async () =
   expect(screen.queryByText('Nothing to merge')).toBeNull()
 })
 
-test('a merge that can’t be undone says why', async () => {
-  const reason = 'Point-in-time recovery is off for production.'
-  expect(await openMerge({ ...merge, no_undo: reason })).toContain(`It can’t be undone. ${reason}`)
-  cleanup()
+test('a merge that can’t be undone otherwise is backed up before, unless a person chooses not to', async () => {
   expect(await openMerge(merge)).toContain('It can be undone for a day.')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+  const path = `/v1/branches/${id}/merge`
+  const merged = { migrations: ['20260106100000'], functions: [], buckets: [], duration_ms: 1 }
+  const reason = 'Point-in-time recovery is off for production.'
+  const platform = fakePlatform({
+    ...answers({ ...merge, no_undo: reason }),
+    [`POST ${path}`]: { body: { ...merged, restore_point: null, backup: id } },
+  })
+  const { user } = openSite(`/project/${id}/merge`)
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Merge into production' }))
+    return screen.findByRole('alertdialog')
+  }
+  const confirm = async (dialog: HTMLElement) =>
+    user.click(within(dialog).getByRole('button', { name: 'Merge into production' }))
+  const first = await open()
+  expect(first.textContent).toContain('everything written since the backup is lost')
+  await confirm(first)
+  await screen.findByText('Production was backed up before.')
+  const dialog = await open()
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Back up production/ }))
+  expect(dialog.textContent).toContain(`It can’t be undone. ${reason}`)
+  await confirm(dialog)
+  await waitFor(() => expect(platform.calls(`POST ${path}`)).toHaveLength(2))
+  const bodies = platform.calls(`POST ${path}`).map(({ body }) => body)
+  expect(await Promise.all(bodies)).toMatchObject([{ backup: true }, { backup: false }])
 })
 
 const schema = {
@@ -103,6 +137,48 @@ test('schemas that can’t be compared are no reason to say that nothing is left
   })
   expect(await screen.findByText('The schemas are too large.')).toBeTruthy()
   expect(screen.queryByText('Nothing to merge')).toBeNull()
+})
+
+test('functions are shown with their changed files, and buckets with their changed settings', async () => {
+  const bucket = { public: false, file_size_limit: null, allowed_mime_types: ['image/png'] }
+  const production = { ...bucket, public: true, file_size_limit: '1024' }
+  const body = (content: string) => ({ body: { files: [{ path: 'index.ts', content }] } })
+  const user = await openPage(
+    {
+      ...merge,
+      functions: [
+        { slug: 'greet', change: 'changed', verify_jwt: true, production_verify_jwt: false },
+        { slug: 'added', change: 'added', verify_jwt: true, production_verify_jwt: null },
+      ],
+      buckets: [
+        { id: 'pictures', change: 'changed', production, branch: bucket },
+        { id: 'films', change: 'added', production: null, branch: bucket },
+      ],
+    },
+    {
+      [`GET /platform/projects/${id}/functions/greet/body`]: body('the new text'),
+      [`GET /platform/projects/${ref}/functions/greet/body`]: body('the former text'),
+      [`GET /platform/projects/${id}/functions/added/body`]: body('an added text'),
+    },
+  )
+  const part = async (name: string) => within(await screen.findByRole('region', { name }))
+  const buckets = await part('Storage buckets')
+  expect(buckets.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^picturesChanged/),
+    'Public: yes → no',
+    'File size limit: 1024 bytes → none',
+    expect.stringMatching(/^filmsNew/),
+    ...['Public: no', 'File size limit: none', 'MIME types: image/png'],
+  ])
+  const functions = await part('Edge functions')
+  expect(functions.getByText('Requires a valid token: no → yes')).toBeTruthy()
+  await user.click(functions.getByRole('button', { name: 'Show changes: greet' }))
+  expect(await functions.findByText('the former text → the new text')).toBeTruthy()
+  await user.click(functions.getByRole('button', { name: 'Show changes: added' }))
+  expect(await functions.findByText('index.ts (new)')).toBeTruthy()
+  expect(functions.getByText(/an added text/)).toBeTruthy()
+  await user.click(functions.getByRole('button', { name: 'Hide changes: greet' }))
+  expect(functions.queryByText(/the former text/)).toBeNull()
 })
 
 test('the files of a function that differ are compared in the order of their paths', () => {
@@ -160,7 +236,7 @@ test('what was merged is not shown while the next merge request is read', async 
       isMerged ? new Promise<{ body: unknown }>(() => undefined) : { body: merge },
     [`POST ${path}`]: () => {
       isMerged = true
-      return { body: { ...merged, duration_ms: 1, restore_point: null } }
+      return { body: { ...merged, duration_ms: 1, restore_point: null, backup: null } }
     },
   })
   const shown = 'add topic'

@@ -6,12 +6,12 @@ import {
   type BranchMerge,
 } from '@howdah/platform-client/resources/branches/branches'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
-import { Button, Callout } from '@howdah/ui/elements'
+import { Button, Callout, Checkbox } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { GitMerge } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useDashboard } from '../../../../dashboard-context'
 import { paths } from '../../../../paths'
@@ -195,12 +195,14 @@ function MergeButton({ id, merge }: MergeButtonProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [asks, setAsks] = useState(false)
+  const [backup, setBackup] = useState(true)
   const { queryKey } = branchMergeQueryOptions(client, { id })
   const merging = useMutation({
-    mutationFn: () => mergeBranch(client, { id, digest: merge.digest }),
-    onSuccess: ({ functions, migrations, restore_point: point }) => {
+    mutationFn: () => mergeBranch(client, { id, digest: merge.digest, backup }),
+    onSuccess: ({ backup: made, functions, migrations, restore_point: point }) => {
       toast.success(messages.merged(migrations.length, functions.length), {
         ...(point !== null && { description: messages.restorePoint(point) }),
+        ...(made !== null && { description: messages.backedUp }),
       })
       // What was merged is not shown while the schemas are compared again.
       void queryClient.resetQueries({ queryKey })
@@ -235,8 +237,39 @@ function MergeButton({ id, merge }: MergeButtonProps) {
         {!isTried && <p>{hasFailed ? messages.mergeTrialFailed : messages.mergeUntried}</p>}
         {trial && trial.differences.length > 0 && <p>{messages.mergeDifferent}</p>}
         {losesData && <p>{messages.mergeLosesData}</p>}
-        <p>{merge.no_undo === null ? messages.mergeUndo : messages.mergeNoUndo(merge.no_undo)}</p>
+        {merge.no_undo === null ? (
+          <p>{messages.mergeUndo}</p>
+        ) : (
+          <BackupChoice reason={merge.no_undo} backup={backup} onChange={setBackup} />
+        )}
       </ConfirmDialog>
     </>
+  )
+}
+
+interface BackupChoiceProps {
+  /** Reason for which the merge could not be undone without a backup. */
+  reason: string
+  backup: boolean
+  onChange: (backup: boolean) => void
+}
+
+/** Asks whether production is backed up first, and describes how the merge can be undone. */
+function BackupChoice({ backup, onChange, reason }: BackupChoiceProps) {
+  const text = useId()
+  return (
+    <div className="hd-merge-backup">
+      <label className="hd-merge-backup-label">
+        <Checkbox
+          checked={backup}
+          onCheckedChange={(on) => onChange(on === true)}
+          aria-describedby={text}
+        />
+        {messages.backUp}
+      </label>
+      <p id={text} className="hd-quiet" role="status">
+        {backup ? messages.backUpUndo(reason) : messages.mergeNoUndo(reason)}
+      </p>
+    </div>
   )
 }

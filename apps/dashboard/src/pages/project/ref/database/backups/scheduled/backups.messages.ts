@@ -4,7 +4,7 @@ import { formatCount } from '../../../../../../format/number'
 export const backupsMessages = {
   title: 'Backups',
   intro:
-    'Copies of this project’s whole Postgres cluster: all databases, roles and settings. Overwritten and deleted files in storage stay as long as a backup needs them. Scheduled backups run daily and the latest seven are retained; manual backups are retained until deleted.',
+    'Copies of this project’s whole Postgres cluster: all databases, roles and settings. Overwritten and deleted files in storage stay as long as a backup needs them. Scheduled backups run daily and the latest seven are retained; manual backups are retained until deleted. A backup from before the merge of a branch is retained for a day.',
   failed: 'Failed to retrieve backups',
   count: (count: number) => (count === 1 ? '1 backup' : `${formatCount(count)} backups`),
   next: (when: string) => `Next scheduled backup: ${when}`,
@@ -26,7 +26,10 @@ export const backupsMessages = {
   state: 'State',
   size: 'Size',
   version: 'Postgres',
-  kinds: { scheduled: 'Scheduled', manual: 'Manual' } satisfies Record<Backup['kind'], string>,
+  kinds: { scheduled: 'Scheduled', manual: 'Manual', merge: 'Before a merge' } satisfies Record<
+    Backup['kind'],
+    string
+  >,
   states: { running: 'In progress', completed: 'Complete', failed: 'Failed' } satisfies Record<
     Backup['state'],
     string

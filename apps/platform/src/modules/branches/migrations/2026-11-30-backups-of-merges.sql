@@ -1,0 +1,2 @@
+-- Of production, before a merge without a restore point.
+alter table merges add column backup uuid;
