@@ -10,6 +10,8 @@ import { interleaved, median, percentile } from '../statistics.mjs'
 /** Requests at a time, requests of one turn, and turns. */
 export const dataApiSize = { concurrency: 8, requests: 2_000, turns: 5, rows: 10 }
 const FIRST_REQUESTS = 5
+const SCHEMA_CHANGES = 10
+const POLL_INTERVAL_MS = 2
 
 /** Returns the path of the binary that the platform comes with. */
 function postgrest() {
@@ -63,9 +65,23 @@ const read = (agent, url, headers) =>
 async function untilReady(agent, url, headers) {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
     if ((await read(agent, url, headers).catch(() => 0)) === 200) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
   throw new Error(`${url} does not answer with 200.`)
+}
+
+/** Adds columns as the dashboard does. @returns the milliseconds from each answer to the first request that knows the column */
+async function schemaChanges({ agent, headers, ref, session, url }) {
+  const durations = []
+  for (let index = 0; index < SCHEMA_CHANGES; index += 1) {
+    await session.call('POST', `/platform/projects/${ref}/query`, {
+      query: `alter table public.bench_rows add column added_${index} int`,
+    })
+    const before = performance.now()
+    await untilReady(agent, `${url}/bench_rows?select=added_${index}`, headers)
+    durations.push(performance.now() - before)
+  }
+  return durations
 }
 
 /** Returns the requests a second of one turn, and the duration of each request in milliseconds. */
@@ -114,6 +130,7 @@ export async function measureDataApi({ platform: { project, session }, client })
         95,
       ),
     })
+    const changes = await schemaChanges({ agent, headers, ref, session, url })
     const first = []
     for (let index = 0; index < FIRST_REQUESTS; index += 1) {
       // A changed setting ends the process, as sleep does.
@@ -128,6 +145,7 @@ export async function measureDataApi({ platform: { project, session }, client })
       gateway: summary(values.gateway),
       direct: summary(values.direct),
       first: median(first),
+      reload: { median: median(changes), max: Math.max(...changes) },
     }
   } finally {
     bare.stop()

@@ -82,24 +82,40 @@ describe('the Data API of a project', () => {
     expect(done(await platform.admin.from('notes').select('body'))).toEqual([{ body: 'public' }])
   })
 
-  it('knows a new table within a second', async () => {
+  it('knows within a second what was changed in the dashboard', async () => {
     await anon().from('products').select('name').limit(1)
-    await platform.sql('create table public.fresh (id int primary key, note text)')
-    await vi.waitFor(
-      async () => {
-        const { error } = await platform.admin.from('fresh').insert({ id: 1, note: 'a' }).select()
-        if (error && error.code !== '23505') throw new Error(error.code)
-      },
-      { timeout: 30_000, interval: 50 },
-    )
-    await platform.sql('alter table public.fresh add column more int')
-    await vi.waitFor(
-      async () => {
-        const { error } = await platform.admin.from('fresh').update({ more: 2 }).eq('id', 1)
-        if (error) throw new Error(error.code)
-      },
-      { timeout: 30_000, interval: 50 },
-    )
+    /** Changes the schema as the dashboard does. @returns the milliseconds to the first answer that knows of it */
+    const known = async (query: string, ask: () => PromiseLike<{ error: unknown }>) => {
+      const { status } = await call(
+        `${platform.url}/platform/projects/${platform.projectRef}/query`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${platform.tokens.owner}` },
+          json: { query },
+        },
+      )
+      expect(status).toBe(200)
+      const changed = performance.now()
+      await vi.waitFor(async () => expect((await ask()).error).toBeNull(), {
+        timeout: 30_000,
+        interval: 10,
+      })
+      return performance.now() - changed
+    }
+    const fresh = () => platform.admin.from('fresh')
+    const durations = [
+      await known('create table public.fresh (id int primary key, note text)', () =>
+        fresh().upsert({ id: 1, note: 'a' }),
+      ),
+      await known('alter table public.fresh add column more int', () =>
+        fresh().update({ more: 2 }).eq('id', 1).select('more').single(),
+      ),
+      await known('alter table public.fresh rename column more to other', () =>
+        fresh().select('other').eq('other', 2).single(),
+      ),
+    ]
+    // A second, and what a busy machine needs. The benchmark `data-api` has the duration.
+    expect(Math.max(...durations)).toBeLessThan(10_000)
   })
 
   it('has types of its tables and functions', async () => {
