@@ -23,6 +23,21 @@ interface SeenChange {
   errors: unknown
 }
 
+/** Returns the number of queries that have asked the policies about rows so far. */
+async function checksOf({ projectRef, running }: AuthTestPlatform): Promise<number> {
+  const client = new Client(await running.platform.clusters.target(projectRef, 'admin'))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ calls: number }>(
+      `select coalesce(sum(calls), 0)::int as calls from extensions.pg_stat_statements
+        where query like 'select k.n::pg_catalog.int4%'`,
+    )
+    return rows[0]?.calls ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
 describe('changes of tables', () => {
   let platform: AuthTestPlatform
   let clients: RealtimeClients
@@ -165,6 +180,31 @@ describe('changes of tables', () => {
     await platform.sql(`delete from public.own where body = 'a'`)
     await vi.waitFor(() => expect(bobs).toHaveLength(2), SOON)
     expect(Object.keys(bobs[1]?.old ?? {})).toEqual(['id'])
+  })
+
+  it('are checked once for all clients with the same claims', async () => {
+    const [ada, bob] = [randomUUID(), randomUUID()]
+    const ofAda = await tokenOf(ada)
+    const adas = [
+      await watch(clients.open(platform.keys.anon, ofAda), { table: 'own' }),
+      await watch(clients.open(platform.keys.anon, ofAda), { table: 'own' }),
+    ]
+    const checks = () => checksOf(platform)
+    const before = await checks()
+    await platform.sql(`insert into public.own (owner, body) values ($1, 'a')`, [ada])
+    for (const seen of adas) await vi.waitFor(() => expect(seen).toHaveLength(1), SOON)
+    expect((await checks()) - before).toBe(1)
+
+    const bobs = await watch(clients.open(platform.keys.anon, await tokenOf(bob)), { table: 'own' })
+    await platform.sql(`insert into public.own (owner, body) values ($1, 'b')`, [bob])
+    await vi.waitFor(() => expect(bobs).toHaveLength(1), SOON)
+    expect((await checks()) - before).toBe(3)
+    await platform.sql(`insert into public.own (owner, body) values ($1, 'a again')`, [ada])
+    for (const seen of adas) await vi.waitFor(() => expect(seen).toHaveLength(2), SOON)
+    expect((await checks()) - before).toBe(5)
+    expect([...adas, bobs].map((seen) => seen.map((one) => one.new.body))).toEqual([
+      ...[['a', 'a again'], ['a', 'a again'], ['b']],
+    ])
   })
 
   it('are not judged by what the row became', async () => {
