@@ -93,6 +93,7 @@ describe('what is measured of a project', () => {
     const sample = {
       ...{ requests: 3, errors: 1, egressBytes: 50, storageBytes: null },
       ...{ realtimeMessages: 5, realtimeClients: 4, realtimeJoins: 0, realtimeChanges: 0 },
+      realtimeDropped: 0,
     }
     const cluster = {
       connections: 4,
@@ -143,6 +144,7 @@ describe('what is measured of a project', () => {
         realtimeClients: 0,
         realtimeJoins: 0,
         realtimeChanges: 0,
+        realtimeDropped: 0,
         cluster,
         storageBytes: '1',
       },
@@ -211,7 +213,7 @@ describe('what an organization uses', () => {
   const sample = (ref: string, egressBytes: number, databaseBytes: string) => ({
     ...{ ref, requests: 10, errors: 0, egressBytes, storageBytes: null },
     ...{ realtimeMessages: egressBytes, realtimeClients: Math.ceil(egressBytes / 10) },
-    ...{ realtimeJoins: 0, realtimeChanges: 0 },
+    ...{ realtimeJoins: 0, realtimeChanges: 0, realtimeDropped: 0 },
     cluster: {
       connections: 1,
       maxConnections: 60,

@@ -28,14 +28,14 @@ const record = `
       from jsonb_to_recordset($2::jsonb) as g (
         project text, requests bigint, errors bigint, egress bigint, connections bigint, "maxConnections" bigint,
         "databaseBytes" bigint, transactions bigint, "blocksHit" bigint, "blocksRead" bigint, "storageBytes" bigint,
-        "realtimeMessages" bigint, "realtimeClients" bigint, "realtimeJoins" bigint, "realtimeChanges" bigint
+        "realtimeMessages" bigint, "realtimeClients" bigint, "realtimeJoins" bigint, "realtimeChanges" bigint, "realtimeDropped" bigint
       ) join projects p on p.ref = g.project left join project_connections c on c.project_ref = p.ref
   ), minutes as (
     insert into project_minutes as m
       (project_ref, at, requests, errors, egress_bytes, connections, max_connections, database_bytes, transactions, blocks_hit, blocks_read,
-       realtime_messages, realtime_clients, realtime_joins, realtime_changes)
+       realtime_messages, realtime_clients, realtime_joins, realtime_changes, realtime_dropped)
     select ref, $1, requests, errors, egress, connections, "maxConnections", "databaseBytes", transactions, "blocksHit", "blocksRead",
-           "realtimeMessages", "realtimeClients", "realtimeJoins", "realtimeChanges" from given
+           "realtimeMessages", "realtimeClients", "realtimeJoins", "realtimeChanges", "realtimeDropped" from given
         on conflict (project_ref, at) do update set
            requests = m.requests + excluded.requests, errors = m.errors + excluded.errors, egress_bytes = m.egress_bytes + excluded.egress_bytes,
            connections = greatest(m.connections, excluded.connections),
@@ -47,14 +47,15 @@ const record = `
            realtime_messages = m.realtime_messages + excluded.realtime_messages,
            realtime_clients = greatest(m.realtime_clients, excluded.realtime_clients),
            realtime_joins = m.realtime_joins + excluded.realtime_joins,
-           realtime_changes = m.realtime_changes + excluded.realtime_changes
+           realtime_changes = m.realtime_changes + excluded.realtime_changes,
+           realtime_dropped = m.realtime_dropped + excluded.realtime_dropped
   )
   insert into project_hours as h (organization_id, project_ref, project_name, at, requests, egress_bytes,
          database_samples, database_bytes_sum, storage_samples, storage_bytes_sum, realtime_messages, realtime_clients, realtime_joins, realtime_changes,
-         connections, max_connections, transactions, blocks_hit, blocks_read)
+         realtime_dropped, connections, max_connections, transactions, blocks_hit, blocks_read)
   select organization_id, ref, name, date_trunc('hour', $1::timestamptz, 'UTC'), requests, egress,
          num_nonnulls(stored), coalesce(stored, 0), num_nonnulls("storageBytes"), coalesce("storageBytes", 0),
-         "realtimeMessages", "realtimeClients", "realtimeJoins", "realtimeChanges", connections, "maxConnections", transactions, "blocksHit", "blocksRead"
+         "realtimeMessages", "realtimeClients", "realtimeJoins", "realtimeChanges", "realtimeDropped", connections, "maxConnections", transactions, "blocksHit", "blocksRead"
     from given
       on conflict (organization_id, project_ref, at) do update set
          project_name = excluded.project_name, requests = h.requests + excluded.requests, egress_bytes = h.egress_bytes + excluded.egress_bytes,
@@ -66,6 +67,7 @@ const record = `
          realtime_clients = greatest(h.realtime_clients, excluded.realtime_clients),
          realtime_joins = h.realtime_joins + excluded.realtime_joins,
          realtime_changes = h.realtime_changes + excluded.realtime_changes,
+         realtime_dropped = h.realtime_dropped + excluded.realtime_dropped,
          connections = greatest(h.connections, excluded.connections),
          max_connections = coalesce(excluded.max_connections, h.max_connections),
          transactions = coalesce(h.transactions + excluded.transactions, h.transactions, excluded.transactions),
@@ -179,12 +181,15 @@ export function createMetrics(db: Queryable): Metrics {
       await db.query(
         `with gone as (
            delete from project_hours where at < $1::timestamptz - interval '${HOURS_RETENTION_DAYS} days'
-           returning project_ref, requests, egress_bytes
+           returning project_ref, requests, egress_bytes, realtime_joins, realtime_messages, realtime_changes, realtime_dropped
          )
-         insert into project_totals as t (project_ref, requests, egress_bytes)
-         select ref, sum(requests), sum(egress_bytes) from gone join projects on ref = project_ref group by ref
+         insert into project_totals as t (project_ref, requests, egress_bytes, realtime_joins, realtime_messages, realtime_changes, realtime_dropped)
+         select ref, sum(requests), sum(egress_bytes), sum(realtime_joins), sum(realtime_messages), sum(realtime_changes), sum(realtime_dropped)
+           from gone join projects on ref = project_ref group by ref
              on conflict (project_ref) do update set
-                requests = t.requests + excluded.requests, egress_bytes = t.egress_bytes + excluded.egress_bytes`,
+                requests = t.requests + excluded.requests, egress_bytes = t.egress_bytes + excluded.egress_bytes,
+                realtime_joins = t.realtime_joins + excluded.realtime_joins, realtime_messages = t.realtime_messages + excluded.realtime_messages,
+                realtime_changes = t.realtime_changes + excluded.realtime_changes, realtime_dropped = t.realtime_dropped + excluded.realtime_dropped`,
         [now],
       )
     },

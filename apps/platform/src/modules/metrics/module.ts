@@ -8,6 +8,7 @@ import { serverMetrics } from './prometheus/server-metrics'
 import { createSampler } from './sampler'
 import { createTraffic } from './traffic'
 import activeUsersSql from './migrations/2026-11-26-active-users.sql'
+import droppedSql from './migrations/2026-12-01-realtime-dropped.sql'
 import joinsSql from './migrations/2026-11-29-realtime-joins.sql'
 import realtimeSql from './migrations/2026-11-26-realtime-usage.sql'
 import replicaSql from './migrations/2026-11-30-replica-metrics.sql'
@@ -27,6 +28,7 @@ export const metrics = defineModule<MetricsServices>({
     { name: '2026-11-29-realtime-joins', sql: joinsSql },
     { name: '2026-11-26-active-users', sql: activeUsersSql },
     { name: '2026-11-30-replica-metrics', sql: replicaSql },
+    { name: '2026-12-01-realtime-dropped', sql: droppedSql },
   ],
   services: {
     metrics: ({ control }) => createMetrics(control),

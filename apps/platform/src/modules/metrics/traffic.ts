@@ -14,6 +14,8 @@ export interface TrafficCount {
   /** Channels that they joined, and changes of tables that were sent to them. */
   realtimeJoins: number
   realtimeChanges: number
+  /** Messages that a limit of the project refused, or that a slow client could not be sent. */
+  realtimeDropped: number
 }
 
 export const noTraffic: TrafficCount = {
@@ -24,6 +26,7 @@ export const noTraffic: TrafficCount = {
   realtimeClients: 0,
   realtimeJoins: 0,
   realtimeChanges: 0,
+  realtimeDropped: 0,
 }
 
 export const sumOfTraffic = (one: TrafficCount, more: Partial<TrafficCount>): TrafficCount => ({
@@ -34,6 +37,7 @@ export const sumOfTraffic = (one: TrafficCount, more: Partial<TrafficCount>): Tr
   realtimeClients: Math.max(one.realtimeClients, more.realtimeClients ?? 0),
   realtimeJoins: one.realtimeJoins + (more.realtimeJoins ?? 0),
   realtimeChanges: one.realtimeChanges + (more.realtimeChanges ?? 0),
+  realtimeDropped: one.realtimeDropped + (more.realtimeDropped ?? 0),
 })
 
 /**

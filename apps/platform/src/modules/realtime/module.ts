@@ -43,9 +43,9 @@ export const realtime = defineModule<RealtimeServices>({
               ...{ counts, databases, log, maxBytes, ref },
               admin: () => clusters.target(ref, 'admin'),
             }),
-          sent: (topics, maxBytes) =>
+          sent: (topics, maxBytes, counts) =>
             createSentMessages({
-              ...{ log, maxBytes, topics },
+              ...{ counts, log, maxBytes, topics },
               admin: () => clusters.target(ref, 'admin'),
             }),
         }),

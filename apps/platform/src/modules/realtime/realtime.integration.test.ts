@@ -341,7 +341,8 @@ describe('the realtime service of a project', () => {
       }
     })
 
-    it('refuses more messages and larger ones', async () => {
+    it('refuses more messages and larger ones, and counts them', async () => {
+      const counted = vi.spyOn(platform.running.platform.traffic, 'add')
       await configure({
         max_events_per_second: 2,
         max_payload_size_in_kb: 1,
@@ -358,6 +359,13 @@ describe('the realtime service of a project', () => {
       expect(refused.length).toBeGreaterThan(0)
       for (const { response } of refused)
         expect(response.reason).toMatch(/^MessagePerSecondRateLimitReached/)
+      // The large one too.
+      await vi.waitFor(() => {
+        const calls = counted.mock.calls.filter(([ref]) => ref === platform.projectRef)
+        const dropped = calls.map(([, { realtimeDropped = 0 }]) => realtimeDropped)
+        expect(dropped.reduce((sum, one) => sum + one, 0)).toBe(refused.length + 1)
+      }, SOON)
+      counted.mockRestore()
       raw.ws.close()
     })
 

@@ -199,6 +199,7 @@ describe('reports', () => {
         {
           ...{ ref: platform.projectRef, requests: 0, errors: 0, egressBytes: 0 },
           ...{ realtimeMessages: 0, realtimeClients: 0, realtimeJoins: 0, realtimeChanges: 0 },
+          realtimeDropped: 0,
           cluster: {
             ...{ connections, maxConnections: 60, databaseBytes: '1000', transactions },
             ...{ blocksHit: '90', blocksRead: '10' },
@@ -249,6 +250,7 @@ describe('reports', () => {
           ...{
             realtimeJoins: count,
             realtimeChanges: 2 * count,
+            realtimeDropped: 0,
             cluster: null,
             storageBytes: null,
           },

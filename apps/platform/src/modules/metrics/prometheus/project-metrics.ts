@@ -1,7 +1,7 @@
 import { createSlots } from '../../../base/processes/slots'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import type { MetricsServices } from '../services'
-import { TOTALS_SQL } from './totals-sql'
+import { TOTALS_SQL, totalSamples, type ProjectTotals } from './totals-sql'
 import { exposition, type Sample } from './exposition'
 import postgresSql from './postgres-metrics.sql'
 
@@ -47,13 +47,8 @@ export function createProjectMetricsText({
         return [up('0')]
       },
     )
-    const { rows } = await control.query<{ requests: string; egress: string }>(TOTALS_SQL, [[ref]])
-    const [usage] = rows
-    const own: Sample[] = [
-      { name: 'howdah_requests_total', labels: {}, value: usage?.requests ?? '0' },
-      { name: 'howdah_egress_bytes_total', labels: {}, value: usage?.egress ?? '0' },
-    ]
-    return exposition([...postgres, ...own], POSTGRES_COUNTERS)
+    const { rows } = await control.query<ProjectTotals>(TOTALS_SQL, [[ref]])
+    return exposition([...postgres, ...totalSamples(rows[0] ?? {})], POSTGRES_COUNTERS)
   }
 
   return {

@@ -80,11 +80,31 @@ describe('metrics for Prometheus', () => {
     expect((await read()).status).toBe(401)
     expect((await read(`Bearer ${platform.tokens.owner}`)).status).toBe(401)
     const project = { project: platform.projectRef }
+    const { metrics } = platform.running.platform
+    const sample = {
+      ...{ ref: platform.projectRef, requests: 0, errors: 0, egressBytes: 0, storageBytes: null },
+      ...{ realtimeClients: 3, realtimeJoins: 20, realtimeMessages: 30, realtimeChanges: 40 },
+      realtimeDropped: 50,
+      cluster: {
+        ...{ connections: 1, maxConnections: 60, databaseBytes: '1' },
+        ...{ transactions: null, blocksHit: null, blocksRead: null },
+      },
+    }
+    // The first one is of an hour that is stored as a part of the counters only.
+    await metrics.record(new Date(Date.now() - 500 * 86_400_000), [{ ...sample, realtimeJoins: 1 }])
+    await metrics.forget(new Date())
+    await metrics.record(new Date(), [sample])
     await vi.waitFor(async () => {
       const found = await families(await read(`Bearer ${TOKEN}`))
       expect(valueIn(found, 'pg_up', project)).toBe(1)
       expect(valueIn(found, 'howdah_projects', { status: 'ACTIVE_HEALTHY' })).toBeGreaterThan(0)
       expect(valueIn(found, 'howdah_requests_total', project)).toBeGreaterThanOrEqual(0)
+      expect(valueIn(found, 'howdah_realtime_clients', project)).toBe(3)
+      for (const [name, value] of [
+        ...[['joins', 21] as const, ['messages', 60] as const],
+        ...[['changes', 80] as const, ['dropped', 100] as const],
+      ])
+        expect(valueIn(found, `howdah_realtime_${name}_total`, project), name).toBe(value)
       expect(valueIn(found, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
     }, WAIT)
     const posted = await call(`${platform.url}/metrics`, { method: 'POST', json: {} })

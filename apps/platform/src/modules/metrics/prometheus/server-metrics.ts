@@ -3,20 +3,19 @@ import { AppError } from '../../../base/app-error'
 import { send } from '../../../base/http/exchange'
 import type { EndpointGroup } from '../../../base/http/mount-endpoints'
 import type { MetricsServices } from '../services'
-import { TOTALS_SQL } from './totals-sql'
+import { TOTALS_SQL, totalSamples, type ProjectTotals } from './totals-sql'
 import { EXPOSITION_TYPE, exposition, type Sample } from './exposition'
 import { expositionMessages } from './metrics.messages'
 
 /** Projects whose metrics are included. */
 const MAX_PROJECTS = 2_000
 
-interface ProjectRow {
+type ProjectRow = ProjectTotals & {
   ref: string
   connections: string | null
   maxConnections: string | null
   databaseBytes: string | null
-  requests: string
-  egress: string
+  realtimeClients: string | null
 }
 
 /** Metrics of the server and its projects at `/metrics`; null without a token in the configuration. */
@@ -101,10 +100,10 @@ async function projectSamples({
   const shown = known.slice(0, MAX_PROJECTS)
   const { rows } = await control.query<ProjectRow>(
     `select p.ref, m.connections::text, m.max_connections::text as "maxConnections", m.database_bytes::text as "databaseBytes",
-            coalesce(h.requests, '0') as requests, coalesce(h.egress, '0') as egress
+            m.realtime_clients::text as "realtimeClients", h.*
        from unnest($1::text[]) p (ref)
        left join lateral (
-         select connections, max_connections, database_bytes from project_minutes
+         select connections, max_connections, database_bytes, realtime_clients from project_minutes
           where project_ref = p.ref and connections is not null and at > now() - interval '3 minutes' order by at desc limit 1
        ) m on true
        left join (${TOTALS_SQL}) h on h.project_ref = p.ref`,
@@ -112,15 +111,15 @@ async function projectSamples({
   )
   return [
     ...[...counts].map(([status, count]) => sample('howdah_projects', count, { status })),
-    ...rows.flatMap(({ connections, databaseBytes, egress, maxConnections, ref, requests }) => {
-      const labels = { project: ref }
+    ...rows.flatMap((row) => {
+      const labels = { project: row.ref }
       return [
-        sample('pg_up', provisioners.health(ref) === 'healthy' ? 1 : 0, labels),
-        sample('howdah_requests_total', requests, labels),
-        sample('howdah_egress_bytes_total', egress, labels),
-        sample('howdah_connections', connections ?? '', labels),
-        sample('howdah_max_connections', maxConnections ?? '', labels),
-        sample('howdah_database_size_bytes', databaseBytes ?? '', labels),
+        sample('pg_up', provisioners.health(row.ref) === 'healthy' ? 1 : 0, labels),
+        ...totalSamples(row, labels),
+        sample('howdah_connections', row.connections ?? '', labels),
+        sample('howdah_max_connections', row.maxConnections ?? '', labels),
+        sample('howdah_database_size_bytes', row.databaseBytes ?? '', labels),
+        sample('howdah_realtime_clients', row.realtimeClients ?? '', labels),
       ]
     }),
   ]

@@ -45,13 +45,17 @@ async function sendAll(
   messages: readonly SentMessage[],
 ): Promise<void> {
   const { settings } = hub
+  const dropped = (error: AppError) => {
+    hub.counts.dropped += messages.length
+    return error
+  }
   const { max_events_per_second: max, max_payload_size_in_kb: kilobytes } = settings
   for (const { broadcast, topic } of messages) {
     if (!isTopic(topic)) throw new AppError(400, 'bad_request', realtimeMessages.badTopic)
     if (!isShortName(broadcast.event))
       throw new AppError(400, 'bad_request', realtimeMessages.badEvent)
     if (contentSize(broadcast) > kilobytes * 1_000)
-      throw new AppError(413, 'payload_too_large', refusals.payload(kilobytes))
+      throw dropped(new AppError(413, 'payload_too_large', refusals.payload(kilobytes)))
   }
   if (settings.private_only && messages.some(({ isPrivate }) => !isPrivate))
     throw new AppError(403, 'forbidden', refusals.privateOnly)
@@ -63,9 +67,11 @@ async function sendAll(
   }
   for (const _ of messages)
     if (!hub.messages.take(max, performance.now()))
-      throw new AppError(429, 'too_many_requests', refusals.messages(max), {
-        headers: { 'retry-after': '1' },
-      })
+      throw dropped(
+        new AppError(429, 'too_many_requests', refusals.messages(max), {
+          headers: { 'retry-after': '1' },
+        }),
+      )
   for (const { broadcast, ...target } of messages) hub.topics.broadcast(target, broadcast)
 }
 
@@ -93,7 +99,11 @@ async function sendBatch(call: Call): Promise<void> {
 async function sendOne(call: Call): Promise<void> {
   const { request } = call.exchange
   const hub = await hubOf(call)
-  const bytes = await readBytes(request, hub.settings.max_payload_size_in_kb * 1_000)
+  const maxBytes = hub.settings.max_payload_size_in_kb * 1_000
+  const bytes = await readBytes(request, maxBytes).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 413) hub.counts.dropped += 1
+    throw error
+  })
   const isBinary = (request.headers['content-type'] ?? '').startsWith('application/octet-stream')
   await sendAll(call, hub, [
     {

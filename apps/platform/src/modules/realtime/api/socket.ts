@@ -52,7 +52,11 @@ function serve(
   { authorize, key, services, signal, socket }: SocketCall<RealtimeServices>,
   { hub, version }: { hub: Hub; version: ProtocolVersion },
 ): void {
-  const transport = createTransport(ws, () => hub.settings.max_payload_size_in_kb * 1_000)
+  const transport = createTransport(
+    ws,
+    () => hub.settings.max_payload_size_in_kb * 1_000,
+    () => (hub.counts.dropped += 1),
+  )
   const client = createClient({
     ...{ authorize, hub, key, transport, version },
     // A socket of the gateway is one of the network.

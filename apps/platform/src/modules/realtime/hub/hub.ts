@@ -28,6 +28,8 @@ export type EndedSessions = (ids: readonly string[]) => Promise<ReadonlySet<stri
 export interface HubCounts {
   joins: number
   changes: number
+  /** Messages that a limit refused, or that a client was too slow for. */
+  dropped: number
 }
 
 /** Link of a hub to those of the project on other servers. */
@@ -62,7 +64,7 @@ export interface HubParts {
   endedSessions: EndedSessions
   /** @param maxBytes returns the maximum of a message */
   changes(maxBytes: () => number, counts: HubCounts): TableChanges
-  sent(topics: Topics, maxBytes: () => number): SentMessages
+  sent(topics: Topics, maxBytes: () => number, counts: HubCounts): SentMessages
 }
 
 /** Characters that the presence of a project's topics may have. */
@@ -81,7 +83,7 @@ export function createHub({ fanOut, parts, presenceRoom, ref, settings }: NewHub
   const { changes, endedSessions, rightsOf, sent } = parts
   const topics = createTopics(createPresenceRoom(MAX_PRESENCE_SIZE, presenceRoom), fanOut)
   const maxBytes = () => hub.settings.max_payload_size_in_kb * 1_000
-  const counts = { joins: 0, changes: 0 }
+  const counts = { joins: 0, changes: 0, dropped: 0 }
   const hub: Hub = {
     ref,
     settings,
@@ -94,7 +96,7 @@ export function createHub({ fanOut, parts, presenceRoom, ref, settings }: NewHub
     rightsOf,
     endedSessions,
     changes: changes(maxBytes, counts),
-    sent: sent(topics, maxBytes),
+    sent: sent(topics, maxBytes, counts),
     fanOut,
   }
   return hub

@@ -117,7 +117,9 @@ export function createRealtimeHubs(
   /** Ends the clients with the most data on the way, until the rest fits. */
   function boundBuffers(): void {
     const slow = [...ready.values()]
-      .flatMap(({ clients }) => [...clients])
+      .flatMap(({ clients, counts }) =>
+        [...clients].map(({ transport }) => ({ counts, transport })),
+      )
       .filter(({ transport }) => transport.buffered > 0)
       .toSorted((a, b) => a.transport.buffered - b.transport.buffered)
     let bytes = slow.reduce((sum, { transport }) => sum + transport.buffered, 0)
@@ -125,6 +127,7 @@ export function createRealtimeHubs(
       const slowest = slow.pop()
       if (slowest === undefined) return
       bytes -= slowest.transport.buffered
+      slowest.counts.dropped += 1
       slowest.transport.end()
     }
   }
@@ -148,8 +151,9 @@ export function createRealtimeHubs(
       realtimeMessages: messages.takeCount() + presences.takeCount(),
       realtimeJoins: counts.joins,
       realtimeChanges: counts.changes,
+      realtimeDropped: counts.dropped,
     }
-    Object.assign(counts, { joins: 0, changes: 0 })
+    Object.assign(counts, { joins: 0, changes: 0, dropped: 0 })
     for (const client of clients) {
       const { bytes, messages: received } = client.takeSent()
       more.egressBytes += bytes

@@ -28,6 +28,8 @@ interface SentMessagesOptions {
   admin(): Promise<ConnectionTarget>
   topics: Topics
   maxBytes(): number
+  /** Counts messages that are too large. */
+  counts: { dropped: number }
   log: Log
 }
 
@@ -35,6 +37,7 @@ const PUBLICATION = 'supabase_realtime_messages_publication'
 
 export function createSentMessages({
   admin,
+  counts,
   log,
   maxBytes,
   topics,
@@ -65,7 +68,10 @@ export function createSentMessages({
     if (valueIn('extension') !== 'broadcast' || !isTopic(topic) || !isShortName(event)) return
     const content = contentOfRow(valueIn('payload'), valueIn('binary_payload'))
     const size = content.encoding === 'json' ? content.text.length : content.bytes.length
-    if (size > maxBytes()) return
+    if (size > maxBytes()) {
+      counts.dropped += 1
+      return
+    }
     const target = { topic, isPrivate: valueIn('private') === 't' }
     topics.broadcast(target, { event, content, ...(id === undefined ? {} : { id }) })
   }

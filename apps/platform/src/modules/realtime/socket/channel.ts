@@ -56,18 +56,23 @@ interface ChannelContext {
   channel: Channel
 }
 
+/** Refuses a message that a limit does not let through. */
+function drop({ hub, port }: ChannelContext, frame: Frame, reason: string): void {
+  hub.counts.dropped += 1
+  port.reply(frame, 'error', { reason })
+}
+
 /** Passes a broadcast of a client on to the other members of the topic. */
-export function broadcast(
-  { channel, hub, port }: ChannelContext,
-  frame: Frame,
-  message: Broadcast | null,
-): void {
+export function broadcast(context: ChannelContext, frame: Frame, message: Broadcast | null): void {
+  const { channel, hub, port } = context
   const refuse = (reason: string) => port.reply(frame, 'error', { reason })
   if (message === null || !isShortName(message.event)) return refuse(refusals.badPayload)
   const { max_events_per_second: max, max_payload_size_in_kb: kilobytes } = hub.settings
-  if (contentSize(message) > kilobytes * 1_000) return refuse(refusals.payload(kilobytes))
+  if (contentSize(message) > kilobytes * 1_000)
+    return drop(context, frame, refusals.payload(kilobytes))
   if (!channel.rights.broadcast.write) return refuse(refusals.noWriteRight)
-  if (!hub.messages.take(max, performance.now())) return refuse(refusals.messages(max))
+  if (!hub.messages.take(max, performance.now()))
+    return drop(context, frame, refusals.messages(max))
   hub.topics.broadcast(channel, message, channel.config.broadcast.self ? null : channel)
   if (channel.config.broadcast.ack) port.reply(frame, 'ok', {})
 }
@@ -79,20 +84,23 @@ export const contentSize = ({ content }: Broadcast): number =>
   content.encoding === 'json' ? Buffer.byteLength(content.text) : content.bytes.length
 
 /** Shows or hides a client in its topic. */
-export function changePresence({ channel, hub, port }: ChannelContext, frame: Frame): void {
+export function changePresence(context: ChannelContext, frame: Frame): void {
+  const { channel, hub, port } = context
   const refuse = (reason: string) => port.reply(frame, 'error', { reason })
   const { event, payload } = isObject(frame.payload) ? frame.payload : {}
   const { max_payload_size_in_kb: kilobytes, max_presence_events_per_second: max } = hub.settings
   const change = typeof event === 'string' ? event.toLowerCase() : ''
   if (!['track', 'untrack'].includes(change)) return refuse(refusals.unknownEvent)
   if (!channel.rights.presence.write) return refuse(refusals.noWriteRight)
-  if (!hub.presences.take(max, performance.now())) return refuse(refusals.presences(max))
+  if (!hub.presences.take(max, performance.now()))
+    return drop(context, frame, refusals.presences(max))
   if (change === 'untrack') hub.topics.untrack(channel)
   else {
     const shown = isObject(payload) ? payload : {}
-    if (JSON.stringify(shown).length > kilobytes * 1_000) return refuse(refusals.payload(kilobytes))
+    if (JSON.stringify(shown).length > kilobytes * 1_000)
+      return drop(context, frame, refusals.payload(kilobytes))
     if (!hub.topics.track(channel, channel.config.presence.key, shown))
-      return refuse(refusals.presenceFull)
+      return drop(context, frame, refusals.presenceFull)
   }
   port.reply(frame, 'ok', {})
 }

@@ -17,8 +17,15 @@ export interface Transport {
 const MAX_BUFFERED_BYTES = 1_000_000
 const CLOSE_TIMEOUT_MS = 300
 
-/** @param maxMessageBytes returns the largest message of the project */
-export function createTransport(ws: WebSocket, maxMessageBytes: () => number): Transport {
+/**
+ * @param maxMessageBytes returns the largest message of the project
+ * @param onDropped called for a message that the client is too slow for
+ */
+export function createTransport(
+  ws: WebSocket,
+  maxMessageBytes: () => number,
+  onDropped: () => void,
+): Transport {
   const waiting = new Set<() => void>()
   const maxBytes = () => MAX_BUFFERED_BYTES + 2 * maxMessageBytes()
 
@@ -36,7 +43,10 @@ export function createTransport(ws: WebSocket, maxMessageBytes: () => number): T
     },
     send(data) {
       if (ws.readyState !== ws.OPEN) return
-      if (ws.bufferedAmount > maxBytes()) return ws.terminate()
+      if (ws.bufferedAmount > maxBytes()) {
+        onDropped()
+        return ws.terminate()
+      }
       ws.send(data, { binary: typeof data !== 'string', compress: false }, onSent)
     },
     drained() {
