@@ -5,6 +5,8 @@ export const authMessages = {
   banned: 'User is banned',
   userNotFound: 'User not found',
   testToken: 'This token was made for a test and can’t change its user.',
+  memberSession:
+    'A member of the project has signed in as this user, and can’t change how the user signs in.',
   sessionNotFound: 'Session from session_id claim in JWT does not exist',
   sessionExpired: 'Invalid Refresh Token: Session Expired',
   badJwt: 'invalid JWT: unable to parse or verify signature, or the token has expired',

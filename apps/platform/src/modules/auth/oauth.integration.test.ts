@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { totpCode } from '../../../test/totp-code'
 import {
   done,
   failure,
@@ -221,6 +222,59 @@ it('links and unlinks identities of a user', async () => {
   )
 })
 
+it('links nothing for a session that has ended, or lacks the second factor', async () => {
+  const credentials = { email: 'thief-of@example.com', password: 'correct horse' }
+  const { admin } = testPlatform.admin.auth
+  const { user } = done(await admin.createUser({ ...credentials, email_confirm: true }))
+  const own = testPlatform.browser()
+  done(await own.auth.signInWithPassword(credentials))
+  const stolen = testPlatform.browser()
+  const { session } = done(await stolen.auth.signInWithPassword(credentials))
+  const account = { sub: 'thief', email: 'thief@example.com', email_verified: true }
+  const begin = async (browser: AuthClient) =>
+    browser.auth.linkIdentity({ provider, options: { skipBrowserRedirect: true } })
+  const begun = await idp.signIn(done(await begin(stolen)).url ?? '', account)
+  const idToken = await idTokenOf(account)
+  const linkByToken = async (accessToken: string) => {
+    const answer = await fetch(`${testPlatform.authUrl}/token?grant_type=id_token`, {
+      method: 'POST',
+      headers: {
+        apikey: testPlatform.keys.anon,
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ provider, ...idToken, link_identity: true }),
+    })
+    return ((await answer.json()) as { error_code?: string }).error_code
+  }
+  const identities = async () =>
+    (
+      await testPlatform.sql('select provider from auth.identities where user_id = $1', [user?.id])
+    ).map((row) => row.provider)
+
+  expect((await own.auth.signOut({ scope: 'global' })).error).toBeNull()
+  const { hash } = await next(begun)
+  expect(new URLSearchParams(hash.slice(1)).get('error_code')).toBe('session_not_found')
+  expect(await linkByToken(session.access_token)).toBe('session_not_found')
+
+  // Of two factors, this session has used one.
+  const full = testPlatform.browser()
+  done(await full.auth.signInWithPassword(credentials))
+  const half = testPlatform.browser()
+  const { session: halfSession } = done(await half.auth.signInWithPassword(credentials))
+  const { id: factorId, totp } = done(await full.auth.mfa.enroll({ factorType: 'totp' }))
+  const code = await totpCode(totp.secret)
+  done(await full.auth.mfa.challengeAndVerify({ factorId, code }))
+  const again = await half.auth.signInWithPassword(credentials)
+  const accessToken = again.data.session?.access_token ?? halfSession.access_token
+  expect(failure(await begin(half))).toBe('insufficient_aal')
+  expect(await linkByToken(accessToken)).toBe('insufficient_aal')
+  const [first] = done(await full.auth.getUserIdentities()).identities
+  if (first === undefined) throw new Error('The identity is missing.')
+  expect(failure(await half.auth.unlinkIdentity(first))).toBe('insufficient_aal')
+  expect(await identities()).toEqual(['email'])
+})
+
 it('makes an anonymous user a permanent one', async () => {
   await testPlatform.configure({ external_anonymous_users_enabled: true })
   const browser = testPlatform.browser({ flowType: 'pkce' })
@@ -270,14 +324,14 @@ it('refuses states of others, used ones, and disabled providers', async () => {
   )
 })
 
-it('takes ID tokens of the provider, with their nonce', async () => {
+/** Returns an ID token, as an app gets it that talks to the provider itself, and its nonce. */
+async function idTokenOf(account: ProviderAccount): Promise<{ id_token: string; nonce: string }> {
   const { url } = done(
     await testPlatform
       .browser()
       .auth.signInWithOAuth({ provider, options: { skipBrowserRedirect: true } }),
   )
   const authorize = await next(url)
-  // What an app does that talks to the provider itself.
   const {
     randomPKCECodeVerifier,
     calculatePKCECodeChallenge,
@@ -295,11 +349,15 @@ it('takes ID tokens of the provider, with their nonce', async () => {
   authorize.searchParams.set('nonce', hashed)
   authorize.searchParams.set('state', 'own')
   authorize.searchParams.set('code_challenge', await calculatePKCECodeChallenge(verifier))
-  const back = await idp.signIn(authorize.href, ada)
+  const back = await idp.signIn(authorize.href, account)
   const tokens = await authorizationCodeGrant(client, back, {
     ...{ expectedNonce: hashed, expectedState: 'own', pkceCodeVerifier: verifier },
   })
-  const token = tokens.id_token ?? ''
+  return { id_token: tokens.id_token ?? '', nonce }
+}
+
+it('takes ID tokens of the provider, with their nonce', async () => {
+  const { id_token: token, nonce } = await idTokenOf(ada)
   const { auth } = testPlatform.browser()
   const signed = done(await auth.signInWithIdToken({ provider, token, nonce }))
   expect(signed.user.identities).toMatchObject([{ provider, id: 'ada' }])

@@ -279,6 +279,26 @@ describe('a session', () => {
 })
 
 describe('the account', () => {
+  it('does not let an access token guess the password for long', async () => {
+    const { browser } = await signedUp()
+    await testPlatform.configure({ rate_limit_sign_in: 5 })
+    const codes: (string | null)[] = []
+    // A change that is refused leaves the password as it is.
+    for (let guess = 0; guess < 7; guess += 1)
+      codes.push(
+        failure(
+          await browser.auth.updateUser({
+            ...{ password: `guess number ${guess}`, data: { large: 'x'.repeat(17_000) } },
+          }),
+        ),
+      )
+    await testPlatform.configure({ rate_limit_sign_in: 1_000 })
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'validation_failed'),
+      ...['over_request_rate_limit', 'over_request_rate_limit'],
+    ])
+  })
+
   it('is changed by its user', async () => {
     const { browser, email, user } = await signedUp()
     const other = testPlatform.browser()
@@ -292,7 +312,18 @@ describe('the account', () => {
     expect(failure(await browser.auth.updateUser({ data: { large: 'x'.repeat(20_000) } }))).toBe(
       'validation_failed',
     )
+    // Metadata of the greatest size fit into tokens.
+    done(await browser.auth.updateUser({ data: { large: 'x'.repeat(16_000) } }))
+    done(await browser.auth.refreshSession())
+    expect(done(await browser.auth.getUser()).user.user_metadata.large).toHaveLength(16_000)
+    done(await browser.auth.updateUser({ data: { large: null } }))
+    done(await browser.auth.refreshSession())
+    // Links that were sent before a new password are void.
+    done(await browser.auth.resetPasswordForEmail(email))
+    const { link } = await testPlatform.mailTo(email)
     done(await browser.auth.updateUser({ password: 'battery staple' }))
+    const followed = await fetch(link, { redirect: 'manual' })
+    expect(followed.headers.get('location')).toContain('otp_expired')
     // Other devices sign in again.
     expect(failure(await other.auth.refreshSession())).toBe('refresh_token_not_found')
     done(await browser.auth.refreshSession())

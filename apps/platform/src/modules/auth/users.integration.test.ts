@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { totpCode } from '../../../test/totp-code'
-import { call } from '../../server/http/testing/call'
+import { call, type CallOptions } from '../../server/http/testing/call'
 import {
   done,
   failure,
@@ -193,6 +193,32 @@ it('are signed in as by members who may, with a link that is good once', async (
   expect(rows[0]?.line).toContain(email)
   expect(rows[0]?.line).toContain('preview.example.com')
   expect(rows.map(({ line }) => line).join()).not.toContain(link.searchParams.get('token'))
+
+  // It changes nothing about how the user signs in, which would last for longer.
+  for (const change of [{ password: 'of the member' }, { email: 'member@example.com' }])
+    expect(failure(await app.auth.updateUser(change))).toBe('insufficient_aal')
+  expect(failure(await app.auth.mfa.enroll({ factorType: 'totp' }))).toBe('insufficient_aal')
+  expect(failure(await app.auth.linkIdentity({ provider: 'github' }))).not.toBeNull()
+
+  // Nor does a key that runs SQL as the user.
+  const keyFor = async (claims: object) => {
+    const query = new URLSearchParams({ claims: JSON.stringify(claims) }).toString()
+    const { body } = await call(
+      `${testPlatform.url}/platform/projects/${testPlatform.projectRef}/api-keys/temporary?${query}`,
+      { headers: { authorization: `Bearer ${testPlatform.tokens.owner}` } },
+    )
+    return (body as { api_key: string }).api_key
+  }
+  const withKey = async (claims: object, path: string, options: CallOptions = {}) => {
+    const headers = { authorization: `Bearer ${await keyFor(claims)}` }
+    const { body, status } = await call(`${testPlatform.authUrl}${path}`, { ...options, headers })
+    return [status, (body as { error_code?: string }).error_code]
+  }
+  const asUser = { role: 'authenticated', sub: id }
+  expect(await withKey(asUser, '/user')).toEqual([200, undefined])
+  const change = { method: 'PUT', json: { password: 'of the key' } }
+  expect(await withKey(asUser, '/user', change)).toEqual([403, 'insufficient_aal'])
+  expect(await withKey({ role: 'service_role' }, '/admin/users')).toEqual([403, 'not_admin'])
 
   // It ends after an hour, whatever refreshes it.
   await testPlatform.sql(

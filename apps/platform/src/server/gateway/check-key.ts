@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Credential } from '../../access/gateway.types'
 import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
 import { AppError } from '../../base/app-error'
+import { TEST_CLAIM } from '../../modules/auth/flows/members/test-token'
 import type { ProjectClaims, ProjectTokenAccess } from '../../modules/signing-keys/project-tokens'
 import type { Platform } from '../platform.types'
 
@@ -162,5 +163,6 @@ async function temporaryAccess(
   // Read-only members cannot claim a role; a member who has become read-only since loses the role
   // that the key claims.
   const role = access.can('run', 'sql_write') ? person.claimsRole : null
-  return { claims: role === null ? null : { ...person.claims, role } }
+  // The key runs SQL as a user, which is no right to change the user or its account.
+  return { claims: role === null ? null : { ...person.claims, [TEST_CLAIM]: true, role } }
 }

@@ -27,6 +27,8 @@ import { routeServices } from './route-services'
  */
 const HEADERS_TIMEOUT_MS = 20_000
 const IDLE_TIMEOUT_MS = 120_000
+/** Tokens carry the metadata of a user, of 16 KiB each, in Base64. */
+const MAX_HEADER_BYTES = 64 * 1024
 
 /** Any page may call a project's API, unless its service names them: a key of the page opens it, and never a cookie. */
 const forAnyPage = {
@@ -97,6 +99,7 @@ export function createGateway(
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
   }
   const onRequest = (request: IncomingMessage, response: ServerResponse) =>
     void answer(request, response)

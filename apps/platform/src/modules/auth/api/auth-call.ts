@@ -93,7 +93,8 @@ export function readChannel({ channel }: { channel?: string | null }): void {
 
 /** Lets through the project's own servers. @throws AuthError not_admin */
 export function needAdmin({ access }: Pick<AuthCall, 'access'>): void {
-  if (access.role !== 'service_role') throw new AuthError('not_admin', authMessages.notAdmin)
+  if (access.role !== 'service_role' || access.claims[TEST_CLAIM] === true)
+    throw new AuthError('not_admin', authMessages.notAdmin)
 }
 
 /** Refuses requests without a captcha where the project wants one; its own servers need none. @throws AuthError captcha_failed */

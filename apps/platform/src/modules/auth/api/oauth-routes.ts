@@ -1,7 +1,7 @@
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { tokensOf } from '../flows/sign-in'
-import { activeUser } from '../flows/update-user'
+import { accountOwner, type Caller } from '../flows/update-user'
 import {
   authorizeUrl,
   completeSignIn,
@@ -13,7 +13,7 @@ import { readChallenge } from '../rules/values'
 import { callerOf, type AuthRoute, type PublicAuthCall, type PublicAuthRoute } from './auth-call'
 import { failureParameters, tokenParameters, withParameters } from './redirects'
 
-const requestOf = (query: URLSearchParams, linkTo: string | null): AuthorizeRequest => ({
+const requestOf = (query: URLSearchParams, linkTo: Caller | null): AuthorizeRequest => ({
   provider: query.get('provider') ?? '',
   scopes: query.get('scopes') ?? '',
   challenge: readChallenge(query.get('code_challenge'), query.get('code_challenge_method')),
@@ -80,8 +80,8 @@ export const linkIdentityRoute: AuthRoute = {
     if (!context.config.security_manual_linking_enabled)
       throw new AuthError('manual_linking_disabled', authMessages.linkingDisabled)
     const caller = callerOf(call)
-    await context.transaction((sql) => activeUser(sql, caller))
-    const request = requestOf(query, caller.userId)
+    await context.transaction((sql) => accountOwner(sql, caller))
+    const request = requestOf(query, caller)
     const url = await authorizeUrl(context, services.authProviders, request)
     if (query.get('skip_http_redirect') === 'true') send(200, { url })
     else send(302, undefined, { location: url })

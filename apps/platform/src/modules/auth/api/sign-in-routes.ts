@@ -48,7 +48,7 @@ const grants: Readonly<Record<string, Grant>> = {
       provider: provider ?? '',
       idToken: id_token ?? '',
       nonce: nonce ?? '',
-      linkTo: link_identity ? callerOf(call).userId : null,
+      linkTo: link_identity ? callerOf(call) : null,
     })
   },
 }

@@ -3,6 +3,7 @@ import { authMessages } from '../auth.messages'
 import { requestReauthentication } from '../flows/message-sign-in'
 import { record } from '../flows/sign-in'
 import { activeUser, updateCaller } from '../flows/update-user'
+import { endCodes } from '../rows/flow-states'
 import { endSessions, findSession, type SessionScope } from '../rows/sessions'
 import { userView } from '../rows/user-view'
 import { checkLevel, isBelowLevel } from '../rules/assurance'
@@ -69,6 +70,7 @@ export const userRoutes: readonly AuthRoute[] = [
         // One factor does not end sessions that have used two.
         const level = isBelowLevel(user, session) ? 'aal1' : 'aal3'
         await endSessions(sql, user.id, scope, caller.sessionId, level)
+        if (scope === 'global') await endCodes(sql, user.id)
         await record(context, sql, 'logout', user)
       })
       send(204)

@@ -5,7 +5,7 @@ import { authMessages } from '../auth.messages'
 import { checkPassword, hashPassword, isUsableHash } from '../passwords'
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../../base/transaction'
-import { dropTokens } from '../rows/one-time-tokens'
+import { dropTokens, endMessages } from '../rows/one-time-tokens'
 import { endSessions } from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
 import {
@@ -119,7 +119,10 @@ export async function updateByAdmin(
         'email_change_token_new',
         'email_change_token_current',
       ])
-    if (change.encrypted_password !== undefined) await endSessions(sql, id, 'global', null)
+    if (change.encrypted_password !== undefined) {
+      await endSessions(sql, id, 'global', null)
+      await endMessages(sql, id)
+    }
     return userView(await finish(context, sql, { id, change, before: user }))
   })
 }

@@ -10,7 +10,7 @@ import {
   type UserChange,
 } from '../rows/users'
 import { record } from './sign-in'
-import { activeUser, type Caller } from './update-user'
+import { accountOwner, type Caller } from './update-user'
 
 const hasPassword = ({ provider }: AuthIdentity) => provider === 'email' || provider === 'phone'
 
@@ -71,7 +71,7 @@ export async function unlinkIdentity(
   if (!context.config.security_manual_linking_enabled)
     throw new AuthError('manual_linking_disabled', authMessages.linkingDisabled)
   await context.transaction(async (sql) => {
-    const user = await activeUser(sql, caller, { lock: true })
+    const user = await accountOwner(sql, caller)
     const identity = user.identities.find(({ identity_id }) => identity_id === identityId)
     if (identity === undefined)
       throw new AuthError('identity_not_found', authMessages.identityNotFound)

@@ -4,6 +4,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import type { Challenge } from '../rows/flow-states'
 import { evenly } from '../protection/answer-time'
+import { hasToken } from '../rows/one-time-tokens'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
 import { isConfirmed, needWay, provenAddress, type Address } from '../rules/address'
 import { mergeMetadata, normalizeEmail } from '../rules/values'
@@ -125,7 +126,8 @@ async function resent(
           mail: { token: 'confirmation_token', kind: 'confirmation', type: 'signup' },
         })
   const newEmail = user.email_change ?? ''
-  return newEmail === ''
+  // A second mail to an address that has confirmed would stand for the other one.
+  return newEmail === '' || !(await hasToken(sql, user.id, 'email_change_token_new'))
     ? null
     : asMail(
         prepareMail(context, sql, {

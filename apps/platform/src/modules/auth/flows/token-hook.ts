@@ -48,8 +48,9 @@ function readClaims(claims: unknown, before: JWTPayload): JWTPayload {
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw failed()
   if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS_BYTES) throw failed()
   const after: Record<string, unknown> = { ...claims }
-  if (REQUIRED.some((name) => after[name] === undefined) || typeof after.role !== 'string')
-    throw failed()
+  if (REQUIRED.some((name) => after[name] === undefined)) throw failed()
+  // The role of the project's own servers is no user's.
+  if (after.role !== 'authenticated' && after.role !== 'anon') throw failed()
   // The time of the token is the server's.
   for (const name of ['aud', 'exp', 'iat', 'nbf', 'ref']) delete after[name]
   for (const name of FIXED) after[name] = before[name]

@@ -4,7 +4,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { checkPassword, hashPassword, verifyPassword } from '../passwords'
 import type { Challenge } from '../rows/flow-states'
-import { countFailure, useTokenCode } from '../rows/one-time-tokens'
+import { countFailure, endMessages, useTokenCode } from '../rows/one-time-tokens'
 import { endSessions, findSession } from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
@@ -53,6 +53,16 @@ export async function activeUser(
   return user
 }
 
+/**
+ * Returns the user of a token that may change how the user signs in.
+ * @throws AuthError session_not_found, user_banned, user_not_found, insufficient_aal
+ */
+export async function accountOwner(sql: Queryable, caller: Caller): Promise<AuthUser> {
+  const user = await activeUser(sql, caller, { lock: true })
+  checkLevel(user, caller.sessionId === null ? null : await findSession(sql, caller.sessionId))
+  return user
+}
+
 /** Changes the user of a request. A new address is confirmed by a message first. */
 export async function updateCaller(
   context: AuthContext,
@@ -80,14 +90,16 @@ export async function updateCaller(
     }
   const encrypted = password === '' ? null : await hashPassword(password)
   const result = await context.transaction(async (sql) => {
-    const user = await activeUser(sql, caller, { lock: true })
-    if (encrypted !== null || hasNewAddress)
-      checkLevel(user, caller.sessionId === null ? null : await findSession(sql, caller.sessionId))
+    const user =
+      encrypted !== null || hasNewAddress
+        ? await accountOwner(sql, caller)
+        : await activeUser(sql, caller, { lock: true })
     if (encrypted !== null) {
       if (!(await mayChangePassword(context, sql, { caller, user, nonce: update.nonce ?? '' })))
         return 'wrong-nonce' as const
       await updateUser(sql, user.id, { encrypted_password: encrypted })
       await endSessions(sql, user.id, 'others', caller.sessionId)
+      await endMessages(sql, user.id)
       await record(context, sql, 'user_updated_password', user)
     }
     if (update.data !== undefined)
@@ -118,6 +130,11 @@ async function checkNewPassword(
   hasNewAddress: boolean,
 ): Promise<void> {
   checkPassword(password, context.config)
+  // The answer tells whether it is the present one.
+  await context.takeByAccount('password-change', user.id, {
+    count: context.config.rate_limit_sign_in,
+    seconds: 300,
+  })
   await context.checkLeaked(password)
   if (user.is_anonymous && !hasNewAddress)
     throw new AuthError('validation_failed', authMessages.anonymousPassword)

@@ -6,6 +6,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { onceMore } from '../flows/sign-up'
 import { startUserSession, type UserSession } from '../flows/sign-in'
+import type { Caller } from '../flows/update-user'
 import { insertFlow, type Challenge } from '../rows/flow-states'
 import type { AuthProviders } from './providers'
 import { userOfProvider } from './sign-in-with-provider'
@@ -19,8 +20,8 @@ export interface PendingSignIn {
   nonce: string | null
   /** Challenge of the browser, stored; null for one that takes tokens from the address. */
   flowId: string | null
-  /** The user who adds an identity. */
-  linkTo: string | null
+  /** The user who adds an identity, whose session must not end before. */
+  linkTo: Caller | null
   endsAt: number
 }
 
@@ -31,7 +32,7 @@ export interface AuthorizeRequest {
   provider: string
   scopes: string
   challenge: Challenge | null
-  linkTo: string | null
+  linkTo: Caller | null
 }
 
 /** Returns the address of the provider that a browser signs in at. */
@@ -79,7 +80,10 @@ export function readState(context: AuthContext, state: string): PendingSignIn {
   } catch (cause) {
     throw new AuthError('bad_oauth_state', authMessages.badState, { cause })
   }
-  if (pending.endsAt < Date.now()) throw new AuthError('bad_oauth_state', authMessages.badState)
+  // An older version of this server named a user without the session.
+  const isOld = typeof (pending.linkTo as unknown) === 'string'
+  if (pending.endsAt < Date.now() || isOld)
+    throw new AuthError('bad_oauth_state', authMessages.badState)
   return pending
 }
 

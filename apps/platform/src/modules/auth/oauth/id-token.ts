@@ -4,6 +4,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { startUserSession, tokensOf, type TokenResponse } from '../flows/sign-in'
 import { onceMore } from '../flows/sign-up'
+import type { Caller } from '../flows/update-user'
 import { providerUser } from './provider-user'
 import type { AuthProviders } from './providers'
 import { userOfProvider } from './sign-in-with-provider'
@@ -12,7 +13,7 @@ export interface IdTokenRequest {
   provider: string
   idToken: string
   nonce: string
-  linkTo: string | null
+  linkTo: Caller | null
 }
 
 /** Signs in by an ID token that an app got from a provider. */

@@ -4,6 +4,7 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { confirmEmail } from '../flows/verify'
 import { record } from '../flows/sign-in'
+import { accountOwner, type Caller } from '../flows/update-user'
 import { findAuthUser, insertUser, putIdentity, updateUser, type AuthUser } from '../rows/users'
 import { mergeMetadata, normalizeEmail } from '../rules/values'
 import type { ProviderUser } from './provider-user'
@@ -12,18 +13,18 @@ import type { ProviderUser } from './provider-user'
  * Returns the user of an identity at a provider: the one that has it, the one whose confirmed
  * address the provider has confirmed too, or a new one.
  * @param linkTo the user who asked to add the identity to their account; null for a sign-in
+ * @throws AuthError session_not_found, insufficient_aal for one who may not (any more)
  */
 export async function userOfProvider(
   context: AuthContext,
   sql: Queryable,
   identity: ProviderUser,
-  linkTo: string | null,
+  linkTo: Caller | null,
 ): Promise<string> {
   const owner = await ownerOf(sql, identity)
   if (linkTo !== null) {
     if (owner !== null) throw new AuthError('identity_already_exists', authMessages.identityTaken)
-    const user = await findAuthUser(sql, 'id', linkTo, { lock: true })
-    if (user === null) throw new AuthError('user_not_found', authMessages.userNotFound)
+    const user = await accountOwner(sql, linkTo)
     await link(sql, user, identity)
     return user.id
   }

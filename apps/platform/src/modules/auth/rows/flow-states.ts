@@ -33,6 +33,11 @@ export async function insertFlow(
   return rows[0]?.id ?? ''
 }
 
+/** Makes the codes void that browsers have not exchanged yet. */
+export async function endCodes(sql: Queryable, userId: string): Promise<void> {
+  await sql.query('delete from auth.flow_state where user_id = $1::uuid', [userId])
+}
+
 /** Issues the code of the latest request of a user. @returns null if there is none */
 export async function issueCode(
   sql: Queryable,

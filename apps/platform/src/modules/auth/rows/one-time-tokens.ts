@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { hashToken } from '../../../base/secrets'
 import type { Queryable } from '../../../base/transaction'
+import { endCodes } from './flow-states'
 
 export type TokenType =
   | 'confirmation_token'
@@ -152,6 +153,21 @@ export async function countFailure(
       where user_id = $1::uuid and token_type = any ($2::auth.one_time_token_type[])`,
     [userId, types],
   )
+}
+
+/** Returns true if a token of this type was sent to a user and not used. */
+export async function hasToken(sql: Queryable, userId: string, type: TokenType): Promise<boolean> {
+  const { rows } = await sql.query(
+    'select from auth.one_time_tokens where user_id = $1::uuid and token_type = $2::auth.one_time_token_type',
+    [userId, type],
+  )
+  return rows.length > 0
+}
+
+/** Makes links, codes of messages and codes of browsers void that were issued before, such as by a new password. */
+export async function endMessages(sql: Queryable, userId: string): Promise<void> {
+  await sql.query('delete from auth.one_time_tokens where user_id = $1::uuid', [userId])
+  await endCodes(sql, userId)
 }
 
 /** Removes tokens of a user. */

@@ -1,13 +1,19 @@
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import type { AuthSession } from '../rows/sessions'
+import { MEMBER_TAG, type AuthSession } from '../rows/sessions'
 import type { AuthUser } from '../rows/users'
 
 /** Returns true for a session of a user with a second factor that has not used it. */
 export const isBelowLevel = (user: AuthUser, session: Pick<AuthSession, 'aal'> | null): boolean =>
   user.factors.some(({ status }) => status === 'verified') && (session?.aal ?? 'aal1') === 'aal1'
 
-/** Checks that a session of a user with a second factor has used it. @throws AuthError insufficient_aal */
-export function checkLevel(user: AuthUser, session: Pick<AuthSession, 'aal'> | null): void {
+/**
+ * Checks that a session may change how its user signs in: it is the user's own, and has used a second
+ * factor if there is one.
+ * @throws AuthError insufficient_aal
+ */
+export function checkLevel(user: AuthUser, session: Pick<AuthSession, 'aal' | 'tag'> | null): void {
+  if (session?.tag === MEMBER_TAG)
+    throw new AuthError('insufficient_aal', authMessages.memberSession)
   if (isBelowLevel(user, session)) throw new AuthError('insufficient_aal', authMessages.needsFactor)
 }
