@@ -33,9 +33,10 @@ const restore = command({
       keyFile === undefined ? (process.env.HOWDAH_MASTER_KEY ?? '') : await readFile(place, 'utf8')
     const masterKey = parseMasterKey(text)
     if (masterKey === null) throw new Error(messages.wrongKeyFile(place))
+    const archive = await openArchiveSource(from, process.env)
     const report = await restoreServer({
       ...{ masterKey, note, root: resolve(data) },
-      source: await openArchiveSource(from, process.env),
+      ...{ source: archive.reader, backups: archive.backups },
       to: to === undefined ? null : new Date(to),
       keyIsStored: keyFile !== undefined,
     })

@@ -124,7 +124,14 @@ export const backups = defineModule<BackupsServices>({
       run: (now) => tendArchives(services, now),
     },
     ...(services.archiveBucket === null
-      ? []
+      ? [
+          {
+            name: 'backups of the control database',
+            begins: 'later' as const,
+            intervalMs: POLL_INTERVAL_MS,
+            run: (now: Date, signal: AbortSignal) => services.controlArchive.tend(now, signal),
+          },
+        ]
       : [
           {
             name: 'log to the bucket',

@@ -29,6 +29,7 @@ import { createSegmentFiles, type SegmentFiles } from '../wal/segment-files'
 import { sendRest } from '../wal/send-rest'
 import { createSegmentWriter } from '../wal/segment-writer'
 import { parsePosition, segmentOf, segmentStart } from '../wal/wal-position'
+import { createControlCopies } from './control-copies'
 import {
   neededControlBackups,
   nextControlBackupAt,
@@ -48,9 +49,9 @@ interface ControlArchiveState {
   waitingSince: Date | null
 }
 
-/** Backups and archived log of the control database in the bucket. The master key is in neither. */
+/** Backups and archived log of the control database in the bucket, or daily backups in the data directory. The master key is in neither. */
 export interface ControlArchive {
-  /** Returns null without a bucket, and for a control database that is not on this server. */
+  /** Returns null for a control database that is not on this server, and where it is not backed up. */
   state(): Promise<ControlArchiveState | null>
   /** Continues to archive, sends what is new, and makes a backup when it is due. */
   tend(now: Date, signal: AbortSignal): Promise<void>
@@ -72,7 +73,10 @@ type Parts = Pick<
   'archiveBucket' | 'backupFiles' | 'config' | 'controlCluster' | 'directory' | 'disk' | 'log'
 >
 
-export function createControlArchive(parts: Parts): ControlArchive {
+export const createControlArchive = (parts: Parts): ControlArchive =>
+  parts.archiveBucket === null ? createControlCopies(parts) : createBucketArchive(parts)
+
+function createBucketArchive(parts: Parts): ControlArchive {
   const { archiveBucket, backupFiles, config, controlCluster, directory, disk, log } = parts
   const sendChain = createSendChain()
   const attempts = createAttempts((error) =>
@@ -186,7 +190,8 @@ export function createControlArchive(parts: Parts): ControlArchive {
     known = needed
     const first = new Map<string, bigint>()
     for (const { chain, segmentBytes, start } of needed)
-      if (!first.has(chain)) first.set(chain, segmentStart(parsePosition(start), segmentBytes))
+      if (chain !== null && !first.has(chain))
+        first.set(chain, segmentStart(parsePosition(start), segmentBytes))
     const prefix = `${CONTROL_CLUSTER}/wal/`
     const toRemove: string[] = []
     for await (const page of store.list(prefix))

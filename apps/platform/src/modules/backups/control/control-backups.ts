@@ -5,8 +5,8 @@ import { CONTROL_CLUSTER } from '../../../postgres/cluster/cluster-settings'
 /** Complete backup of the control database in a bucket, as it describes itself. */
 export interface ControlBackup {
   id: string
-  /** Chain of archived log that follows it. */
-  chain: string
+  /** Chain of archived log that follows it; null for one in the data directory. */
+  chain: string | null
   timeline: number
   segmentBytes: number
   /** Part of the log that makes it consistent, as Postgres prints positions. */
@@ -59,10 +59,10 @@ function parseControlBackup(bytes: Buffer): ControlBackup {
   return { ...rest, startedAt: new Date(startedAt), completedAt: new Date(completedAt) }
 }
 
-/** Returns when the next backup is due: a day after the newest of the chain, or now. */
+/** Returns when the next backup is due: a day after the newest of the chain, or now. @param chain null in the data directory */
 export function nextControlBackupAt(
   backups: readonly ControlBackup[],
-  chain: string,
+  chain: string | null,
   now: Date,
 ): Date {
   const newest = backups.findLast((backup) => backup.chain === chain)

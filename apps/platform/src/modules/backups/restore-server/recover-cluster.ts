@@ -62,7 +62,26 @@ export async function recoverCluster(
     ...{ signal, needed: await unpackedSize(folder) },
   })
   await rm(folder, { recursive: true, force: true })
-  if (log === null) return
+  if (log !== null) await bringLog({ disk, signal, source, user }, { data, log, name })
+  // It is recovered when it starts.
+  else if (inspect === undefined) return
+  const socket = socketFolder(run, `recovery-${name}`)
+  await disk.whileThereIsRoom(
+    (ends) =>
+      replayLog({
+        ...{ binaries, data, socket, user, ...(inspect ? { inspect } : {}) },
+        target: to === null || log === null ? 'end' : { time: to },
+        signal: ends,
+      }),
+    { signal },
+  )
+}
+
+/** Puts the log after a backup where Postgres reads it. @throws BrokenBackup */
+async function bringLog(
+  { disk, signal, source, user }: Pick<RecoveryTools, 'disk' | 'signal' | 'source' | 'user'>,
+  { data, log, name }: { data: string; log: NonNullable<ClusterRecovery['log']>; name: string },
+): Promise<void> {
   const { chain, segmentBytes, timeline } = log
   const stretch = {
     ...{ timeline, segmentBytes, from: parsePosition(log.from) },
@@ -73,15 +92,5 @@ export async function recoverCluster(
   await disk.whileThereIsRoom(
     (ends) => unpackLog(stretch, segments, { data, user, signal: ends }),
     { signal, needed: segments.length * segmentBytes },
-  )
-  const socket = socketFolder(run, `recovery-${name}`)
-  await disk.whileThereIsRoom(
-    (ends) =>
-      replayLog({
-        ...{ binaries, data, socket, user, ...(inspect ? { inspect } : {}) },
-        target: to === null ? 'end' : { time: to },
-        signal: ends,
-      }),
-    { signal },
   )
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -12,6 +12,8 @@ import { call } from '../../../server/http/testing/call'
 import { startPlatform, type RunningPlatform } from '../../../server/start'
 import { createArchiveBucket } from '../bucket/archive-bucket'
 import type { ArchiveReader } from '../bucket/archive-bucket.types'
+import { longIt } from '../../../../test/long-run'
+import { openArchiveSource } from './archive-source'
 import { restoreServer } from './restore-server'
 
 const WAITS = { timeout: 60_000, interval: 100 }
@@ -152,6 +154,81 @@ it('brings back every project, the people and the window, and goes on after an i
       expect(ranges.map((range) => range.from.toISOString())[0]).toBe(from)
       expect(ranges).toHaveLength(2)
     }, WAITS)
+  } finally {
+    await running.stop()
+  }
+})
+
+longIt('restores a server without a bucket from the folder of its backups', async () => {
+  const lost = await startTestPlatform({ HOWDAH_SCHEDULED_BACKUPS: 'on' })
+  const { backups, controlArchive, operations, organizations, projectLife } = lost.running.platform
+  const organizationId = (await organizations.bySlug('personal'))?.id ?? 0
+  const [known, since, none] = [lost.projectRef, '', ''].map((ref) => ({ ref }))
+  for (const [name, one] of [
+    ['Backed up since', since],
+    ['Never backed up', none],
+  ] as const) {
+    const project = { organizationId, name, databasePassword: 'a long password', sample: false }
+    const { projectRef } = await projectLife.create(project)
+    if (one) one.ref = projectRef
+    expect(await settle(lost.running, projectRef)).toMatchObject({ state: 'succeeded' })
+  }
+  const backUp = async (ref = '') => {
+    await ask(lost.running, ref, `create table stored as select n from generate_series(1, 1000) n`)
+    const { operation } = await backups.create(ref, 'manual')
+    expect(await operations.finished(operation.id)).toMatchObject({ state: 'succeeded' })
+  }
+  await backUp(known?.ref)
+  // As if it was completed a moment after the backup of the control database.
+  const { control } = lost.running.platform
+  await control.query(`update backups set state = 'running' where project_ref = $1`, [known?.ref])
+  const { signal } = new AbortController()
+  await controlArchive.tend(new Date(), signal)
+  expect(await controlArchive.state()).toMatchObject({ isArchived: true })
+  await backUp(since?.ref)
+  const source = layout(lost.dataDirectory)
+  const [copy = ''] = await readdir(join(source.backups, 'control'))
+  for (const file of await readdir(join(source.backups, 'control', copy)))
+    expect((await stat(join(source.backups, 'control', copy, file))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(source.backups, 'control', copy))).mode & 0o777).toBe(0o700)
+  const key = parseMasterKey(await readFile(source.masterKeyFile, 'utf8')) ?? Buffer.of()
+  const bearer = lost.tokens.owner
+  await cp(source.backups, join(root, 'backups'), { recursive: true })
+  await lost.stop()
+
+  const archive = await openArchiveSource(join(root, 'backups'), {})
+  const report = await restore('from-folder', {
+    ...{ masterKey: key, source: archive.reader, backups: archive.backups },
+  })
+  expect(report.failed).toBe(0)
+  const text = report.lines.join('\n')
+  expect(text).toMatch(/First project \(.*\): restored in/)
+  expect(text).toMatch(/Backed up since \(.*\): restored in/)
+  expect(text).toMatch(/Never backed up \(.*\): NOT restored\. The archive has no backup of it/)
+  const running = await startPlatform(
+    readConfig({ data: join(root, 'from-folder'), port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }),
+  )
+  try {
+    for (const one of [known, since]) {
+      const ref = one?.ref ?? ''
+      await vi.waitFor(
+        async () =>
+          expect(await ask(running, ref, 'select count(*)::text from stored')).toBe('1000'),
+        WAITS,
+      )
+      // Its backups are there, too.
+      const [backup] = await running.platform.backups.all(ref)
+      expect(backup).toMatchObject({ state: 'completed' })
+      await running.platform.backups.restore(ref, backup?.id ?? '')
+      expect(await settle(running, ref)).toMatchObject({ state: 'succeeded' })
+    }
+    const { body } = await call(`${running.url}/platform/projects/${none?.ref}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    expect(body).toMatchObject({
+      status: 'INIT_FAILED',
+      operation: { error: expect.stringContaining('no backup of this project') as string },
+    })
   } finally {
     await running.stop()
   }

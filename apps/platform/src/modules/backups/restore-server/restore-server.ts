@@ -19,6 +19,7 @@ import { AUTHORITY_KEY } from '../bucket/bucket-keys'
 import { readArchivedServer, type ArchivedServer } from '../bucket/claim-bucket'
 import { readControlBackups } from '../control/control-backups'
 import { sentMark } from '../wal/segment-files'
+import { copyProjectBackups, listStoredBackups } from './backups-folder'
 import { readControl } from './read-control'
 import { recoverCluster, type RecoveryTools } from './recover-cluster'
 import { restoreMessages as messages } from './restore.messages'
@@ -32,6 +33,8 @@ import {
 
 interface ServerRestore {
   source: ArchiveReader
+  /** Folder `backups` of a data directory that the source reads; null for another archive. */
+  backups?: string | null
   /** Data directory to make. */
   root: string
   /** null for the newest state. */
@@ -106,7 +109,7 @@ export async function restoreServer(restore: ServerRestore): Promise<RestoreRepo
 }
 
 async function restoreControl(
-  { note, root, source, to }: ServerRestore,
+  { backups = null, note, root, source, to }: ServerRestore,
   tools: RecoveryTools,
   { password, server, state }: { server: ArchivedServer; password: string; state: RestoreState },
 ): Promise<readonly ArchivedProject[]> {
@@ -130,9 +133,10 @@ async function restoreControl(
     async fill(data) {
       await recoverCluster(tools, {
         ...{ name: CONTROL_CLUSTER, backup: backup.id, to, data },
-        log: { chain, timeline, segmentBytes, from: start, until: null },
+        log: chain === null ? null : { chain, timeline, segmentBytes, from: start, until: null },
         async inspect(at) {
-          projects = await readControl({ ...at, password }, { home: server.id, to })
+          const stored = backups === null ? null : await listStoredBackups(backups)
+          projects = await readControl({ ...at, password }, { home: server.id, stored, to })
           await saveRestoreState(places.restoreFile, { ...state, projects })
         },
       })
@@ -142,7 +146,7 @@ async function restoreControl(
 }
 
 async function restoreProjects(
-  { note, root, source, to }: ServerRestore,
+  { backups: from = null, note, root, source, to }: ServerRestore,
   tools: RecoveryTools,
   projects: readonly ArchivedProject[],
 ): Promise<RestoreReport> {
@@ -168,7 +172,8 @@ async function restoreProjects(
     const begun = performance.now()
     const { chain, id, walStart } = choice.backup
     try {
-      await markArchived(source, { ref, backups: places.backups })
+      if (from === null) await markArchived(source, { ref, backups: places.backups })
+      else await copyProjectBackups({ from, ref, to: places.backups }, tools)
       await fillCluster({
         ...{ user: tools.user, place },
         fill: (data) =>

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { archivedSegments } from '../wal/archived-segments'
 import { openArchiveSource } from './archive-source'
+import { listStoredBackups } from './backups-folder'
 import { chooseBackup, type ArchivedBackup } from './restore-state'
 
 const chain = { id: 'one', timeline: 1, segmentBytes: 4_194_304 }
@@ -32,13 +34,54 @@ it('takes no end of the log from a backup of another chain, or of none', () => {
   expect(chosen([backupOf(1), backupOf(2, null)], '2026-01-05T01:30:00Z')).toEqual(['b1', null])
 })
 
+it('reads the folder of the backups of a data directory like a bucket', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'howdah-test-'))
+  const [id, other] = [
+    '01234567-89ab-cdef-0123-456789abcdef',
+    '11234567-89ab-cdef-0123-456789abcdef',
+  ]
+  const ref = 'abcdefghijklmnopqrst'
+  const segment = '000000010000000000000001'
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  try {
+    await write(`control/${id}/backup.json`, '{}')
+    await write(`control/.new-${other}/base.tar`, 'x')
+    await write(`${ref}/${id}/backup_manifest`, 'of a project')
+    await write(`${ref}/.gone-${other}/backup_manifest`, 'x')
+    await write(`${ref}/${other}/base.tar`, 'without a manifest')
+    await write(`${ref}/wal/one/${segment}.part`, 'grows')
+    const { backups, reader } = await openArchiveSource(root, {})
+    expect(backups).toBe(root)
+    const listed = async (prefix: string) => {
+      const found = []
+      for await (const page of reader.list(prefix)) found.push(...page.map(({ key }) => key))
+      return found
+    }
+    expect(await listed('control/backups/')).toEqual([`control/backups/${id}/backup.json`])
+    expect(await listed(`${ref}/backups/${id}/`)).toEqual([`${ref}/backups/${id}/backup_manifest`])
+    expect(await listed(`${ref}/wal/one/`)).toEqual([`${ref}/wal/one/${segment}.part`])
+    expect(String(await reader.read(`control/backups/${id}/backup.json`))).toBe('{}')
+    const growing = archivedSegments(reader, {
+      ...{ name: ref, chain: 'one', timeline: 1, segmentBytes: 16_777_216 },
+    })
+    expect(String(await growing.read((await growing.growing()) ?? 0n))).toBe('grows')
+    expect(await listStoredBackups(root)).toMatchObject([{ ref, id, bytes: 12 }])
+  } finally {
+    await rm(root, { recursive: true })
+  }
+})
+
 it('reads a copy of an archive in a folder', async () => {
   const root = await mkdtemp(join(tmpdir(), 'howdah-test-'))
   try {
     await mkdir(join(root, 'ref', 'wal', 'one'), { recursive: true })
     await writeFile(join(root, 'ref', 'wal', 'one', 'a.gz'), 'abc')
     await writeFile(join(root, 'server.json'), '{}')
-    const source = await openArchiveSource(root, {})
+    const { backups, reader: source } = await openArchiveSource(root, {})
+    expect(backups).toBeNull()
     const listed = async (prefix: string) => {
       const found = []
       for await (const page of source.list(prefix)) found.push(...page)

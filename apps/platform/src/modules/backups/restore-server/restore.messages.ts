@@ -38,6 +38,7 @@ export const restoreMessages = {
   noBackup: 'The archive has no backup of it.',
   attached: (name: string, ref: string) =>
     `${name} (${ref}): runs elsewhere, and is connected as before.`,
+  projectGone: 'The server was restored, and the archive has no backup of this project.',
   backupGone: 'The backup was not in the archive when the server was restored.',
   replicaGone: 'The server was restored. Rebuild this read replica.',
   filesInBucket:
