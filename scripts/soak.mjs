@@ -94,7 +94,7 @@ async function s3Clients() {
   return code ?? 1
 }
 
-/** Runs the tests that are for the soak alone: restores of whole servers, language servers, months of reports. */
+/** Runs the tests that are for the soak alone: restores of whole servers, language servers, months of reports, kills under load. */
 async function ownTests() {
   const cwd = join(root, 'apps/platform')
   const { code } = await runInScratch(
