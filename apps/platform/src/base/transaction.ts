@@ -5,7 +5,7 @@ export type Queryable = Pick<PoolClient, 'query'>
 
 /** Runs `work` in one transaction: all of it or, when it throws, nothing. */
 export async function inTransaction<T>(
-  pool: { connect(): Promise<PoolClient> },
+  pool: { connect(): Promise<PoolClient>; begin?: string },
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -17,7 +17,7 @@ export async function inTransaction<T>(
   }
   client.on('error', onError)
   try {
-    await client.query('begin')
+    await client.query(pool.begin ?? 'begin')
     const result = await work(client)
     await client.query('commit')
     return result

@@ -78,11 +78,28 @@ export async function readJson<T>(
 
 function parse(text: string): unknown {
   if (text.trim() === '') return {}
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch (cause) {
     throw new AppError(400, 'bad_request', httpMessages.badBody, { cause })
   }
+  if (isDeep(value)) throw new AppError(400, 'bad_request', httpMessages.badBody)
+  return value
+}
+
+/** What is nested deeper cannot be written as text again. */
+const MAX_DEPTH = 100
+
+function isDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    )
+  }
+  return false
 }
 
 /**

@@ -64,7 +64,7 @@ export const createOutboundFetch =
             if (length > maxBytes) response.destroy(new Error('The response is too large.'))
             else chunks.push(chunk)
           })
-          response.on('end', () => {
+          const complete = () => {
             const status = response.statusCode ?? 502
             const received = new Headers()
             for (const [name, value] of Object.entries(response.headers))
@@ -75,10 +75,22 @@ export const createOutboundFetch =
                 headers: received,
               }),
             )
+          }
+          response.on('end', () => {
+            try {
+              complete()
+            } catch (error) {
+              // A status that there is not, such as 999.
+              reject(error)
+            }
           })
         },
       )
       sent.on('error', reject)
+      sent.on('upgrade', (_, socket) => {
+        socket.destroy()
+        reject(new Error('The server changes the protocol.'))
+      })
       sent.end(body)
     })
   }

@@ -1,6 +1,8 @@
+import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { addressIn, createOutbound, type OutboundParts } from './outbound'
+import { addressIn, createOutbound, type Outbound, type OutboundParts } from './outbound'
 import { kindOfAddress } from './outbound-addresses'
+import { createOutboundFetch } from './outbound-fetch'
 
 describe('kindOfAddress', () => {
   it.each([
@@ -131,5 +133,29 @@ describe('the door for typed addresses', () => {
     })
     for (const address of ['127.0.0.1', '203.0.113.7'])
       await expect(near.resolve(address, 5432)).rejects.toThrow('this server’s own databases')
+  })
+})
+
+describe('requests through the door', () => {
+  it.each([
+    ['HTTP/1.1 999 None\r\ncontent-length: 0\r\n\r\n', /999|status/],
+    ['HTTP/1.1 600 None\r\ncontent-length: 0\r\n\r\n', /600|status/],
+    ['HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', /protocol/],
+    ['HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\ncut', /aborted|hang up/],
+    ['no HTTP', /Parse Error/],
+  ])('fail at once for the answer %j', async (answer, message) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => socket.end(answer))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const door = { resolve: (host: string) => Promise.resolve(host) }
+    const send = createOutboundFetch(door as Outbound, { maxBytes: 100, timeoutMs: 20_000 })
+    try {
+      await expect(send(`http://127.0.0.1:${port}/`)).rejects.toThrow(message)
+    } finally {
+      server.close()
+    }
   })
 })

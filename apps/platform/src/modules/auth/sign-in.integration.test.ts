@@ -279,6 +279,19 @@ describe('a session', () => {
 })
 
 describe('the account', () => {
+  it('refuses what cannot be stored', async () => {
+    const { browser } = await signedUp()
+    const nul = String.fromCharCode(0)
+    const headers = { apikey: testPlatform.keys.anon, 'content-type': 'application/json' }
+    const deep = `{"email":"deep@example.com","password":"correct horse","data":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
+    const answer = await fetch(`${testPlatform.authUrl}/signup`, {
+      ...{ method: 'POST', headers, body: deep },
+    })
+    expect(answer.status).toBe(400)
+    const enroll = browser.auth.mfa.enroll({ factorType: 'totp', friendlyName: nul })
+    expect(failure(await enroll)).toBe('validation_failed')
+  })
+
   it('does not let an access token guess the password for long', async () => {
     const { browser } = await signedUp()
     await testPlatform.configure({ rate_limit_sign_in: 5 })

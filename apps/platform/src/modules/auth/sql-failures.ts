@@ -23,6 +23,8 @@ export function toAuthError(error: unknown): unknown {
   // Two requests for one address or identity: the second one.
   if (error.code === '23505') return new AuthError('conflict', authMessages.taken, cause)
   if (error.code === '23503') return new AuthError('conflict', authMessages.referenced, cause)
+  // Text that Postgres does not store, such as one with a zero.
+  if (error.code === '22021') return new AuthError('validation_failed', authMessages.badText, cause)
   // A deadlock with statements of the project: nothing of the request is stored.
   if (error.code === '40P01') return new AuthError('conflict', authMessages.concurrent, cause)
   // Clients try again after a failure, and stay signed in. Only the text of `raise exception` is written for strangers.

@@ -35,6 +35,9 @@ const NO_SESSION_FREE = 'timeout exceeded when trying to connect'
 export const isWaitedTooLong = (error: unknown): boolean =>
   error instanceof Error && error.message === NO_SESSION_FREE
 
+/** Triggers and functions of people may have changed the session in an earlier transaction. */
+const BEGIN = 'reset session authorization; reset role; reset all; begin'
+
 interface OpenPool {
   /** @param maxSessions of the pool from now on; undefined for no change */
   connect(maxSessions: number | undefined): Promise<PoolClient>
@@ -96,10 +99,13 @@ export function createProjectPools(
         const pool = await opened
         let begun = false
         try {
-          return await inTransaction({ connect: () => pool.connect(sessions) }, (client) => {
-            begun = true
-            return work(client)
-          })
+          return await inTransaction(
+            { begin: BEGIN, connect: () => pool.connect(sessions) },
+            (client) => {
+              begun = true
+              return work(client)
+            },
+          )
         } catch (error) {
           // The pool of a cluster that only has much to do stays: others wait in it.
           if (begun || attempt > 0 || isWaitedTooLong(error)) throw error

@@ -125,16 +125,25 @@ async function resent(
           ...{ user, address, challenge },
           mail: { token: 'confirmation_token', kind: 'confirmation', type: 'signup' },
         })
-  const newEmail = user.email_change ?? ''
+  const to = user.email_change ?? ''
   // A second mail to an address that has confirmed would stand for the other one.
-  return newEmail === '' || !(await hasToken(sql, user.id, 'email_change_token_new'))
-    ? null
-    : asMail(
+  if (to === '' || !(await hasToken(sql, user.id, 'email_change_token_new'))) return null
+  // Of strangers, who have named the address: it counts as its own recipient.
+  const isFree = await context.takeMessage({ kind: 'email', value: to }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AuthError) return false
+      throw error
+    },
+  )
+  return isFree
+    ? asMail(
         prepareMail(context, sql, {
           ...{ user, challenge, token: 'email_change_token_new', kind: 'email_change', type },
-          ...{ to: newEmail, newEmail },
+          ...{ to, newEmail: to },
         }),
       )
+    : null
 }
 
 /** Returns the message to a new number that a user has asked for. */

@@ -41,9 +41,17 @@ beforeAll(async () => {
         end loop;
         return jsonb_set(event, '{claims,climbed}', 'false');
       end $$;
+    create function public.lasting(event jsonb) returns jsonb language plpgsql as $$
+      begin
+        execute 'set role howdah_auth';
+        perform pg_catalog.set_config('default_transaction_read_only', 'on', false);
+        return event;
+      end $$;
+    create function public.raising(event jsonb) returns jsonb language sql as $$
+      select jsonb_set(event, '{claims,role}', '"service_role"') $$;
     create function public.closed(event jsonb) returns jsonb language sql as $$ select event $$;
     revoke execute on all functions in schema public from public, anon, authenticated;
-    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty, public.climbing to supabase_auth_admin`)
+    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty, public.climbing, public.lasting, public.raising to supabase_auth_admin`)
 })
 afterAll(() => testPlatform.stop())
 
@@ -98,12 +106,24 @@ it('becomes no other role, and leaves none to the next request', async () => {
   }
 })
 
+it('leaves no setting of the session to other requests', async () => {
+  const browser = testPlatform.browser()
+  await testPlatform.configure({ hook_custom_access_token_enabled: false })
+  const credentials = { email: 'lasting@example.com', password: 'correct horse' }
+  done(await browser.auth.signUp(credentials))
+  await use('lasting')
+  for (let count = 0; count < 4; count += 1) await browser.auth.refreshSession()
+  await testPlatform.configure({ hook_custom_access_token_enabled: false })
+  for (let count = 0; count < 6; count += 1)
+    done(await browser.auth.updateUser({ data: { count } }))
+})
+
 it('that fails ends no session', async () => {
   const browser = testPlatform.browser()
   await testPlatform.configure({ hook_custom_access_token_enabled: false })
   const credentials = { email: 'failing@example.com', password: 'correct horse' }
   const { session } = done(await browser.auth.signUp(credentials))
-  for (const name of ['broken', 'slow', 'refusing', 'empty', 'closed', 'missing']) {
+  for (const name of ['broken', 'slow', 'refusing', 'empty', 'raising', 'closed', 'missing']) {
     await use(name)
     const refused = await fetch(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
       method: 'POST',

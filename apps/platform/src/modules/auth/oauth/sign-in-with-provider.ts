@@ -101,10 +101,11 @@ async function register(
   email: string | null,
   identity: ProviderUser,
 ): Promise<string> {
-  if (context.config.disable_signup)
-    throw new AuthError('signup_disabled', authMessages.signupDisabled)
+  // As for an address that has an account.
   if (email !== null && !identity.isEmailVerified)
     throw new AuthError('provider_email_needs_verification', authMessages.unverifiedEmail)
+  if (context.config.disable_signup)
+    throw new AuthError('signup_disabled', authMessages.signupDisabled)
   const { provider } = identity
   const app_metadata = { provider, providers: [provider] }
   const user_metadata = mergeMetadata({}, identity.data)

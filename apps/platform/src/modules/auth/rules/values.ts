@@ -9,8 +9,11 @@ const MAX_METADATA_BYTES = 16_384
 /** Returns an address as it is stored: in lower case. @throws AuthError validation_failed */
 export function normalizeEmail(text: string): string {
   const email = text.trim().toLowerCase()
+  // The Kelvin sign and a capital I with a dot would become the letters of another address.
+  const isChanged = /[\u0130\u212a]/.test(text)
   // No control characters, spaces, quotes, commas or brackets, which would be more than one address in a header.
   if (
+    isChanged ||
     email.length > MAX_EMAIL_LENGTH ||
     !/^[^\s"'(),:;<>@[\]\\\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(
       email,
