@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { Dashboard } from './boot'
 import { DashboardContext } from './dashboard-context'
 import { useStore } from 'zustand'
+import { LeaveQuestion } from './forms/unsaved/leave-question'
 import { Region } from './regions/region'
 import { PrefetchContext } from './routing/prefetch-context'
 import { routingMessages } from './routing/routing.messages'
@@ -20,7 +21,9 @@ export function App({ dashboard }: { dashboard: Dashboard }) {
           <ToastProvider>
             <Region title={routingMessages.siteFailed}>
               <PrefetchContext value={prefetchPage}>
-                <Site />
+                <LeaveQuestion>
+                  <Site />
+                </LeaveQuestion>
               </PrefetchContext>
             </Region>
           </ToastProvider>

@@ -4,7 +4,7 @@ import { useDebounced } from '@howdah/ui/search-field/use-debounced'
 import { Command } from 'cmdk'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { openAndRun } from '../navigation/pending-action'
+import { withAction } from '../navigation/pending-action'
 import type { Scope } from '../scope/use-scope'
 import type { CommandChoice } from './command-groups'
 import { CommandList } from './command-list'
@@ -46,7 +46,7 @@ export function CommandDialog({ scope, typed, onClose }: CommandDialogProps) {
     onClose()
     if ('run' in choice) return
     if (choice.action === undefined) navigate(choice.href)
-    else openAndRun(choice.href, choice.action)
+    else navigate(choice.href, { state: withAction(choice.action) })
   }
   /** The focus is given back before what was chosen takes it. */
   const onCloseAutoFocus = (event: Event) => {

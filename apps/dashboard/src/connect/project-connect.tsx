@@ -3,7 +3,7 @@ import type { Project } from '@howdah/platform-client/resources/projects/get-pro
 import { readConnectView, writeConnectView } from '@howdah/rules/connect/connect-view'
 import { ConnectDialog, type ConnectPage } from '@howdah/sdk/connect-dialog'
 import { useQuery } from '@tanstack/react-query'
-import { navigate } from 'wouter/use-browser-location'
+import { useLocation } from 'wouter'
 import { useDashboard } from '../dashboard-context'
 import { useMode } from '../modes/use-mode'
 import { useSearchParams } from '../routing/use-search'
@@ -19,6 +19,7 @@ export function ProjectConnect({ project }: ProjectConnectProps) {
   const { ref, status, capabilities } = project
   const { client } = useDashboard()
   const { data: config } = useQuery(configQueryOptions(client))
+  const [, navigate] = useLocation()
   const mode = useMode()
   const hasReplicas = capabilities.includes('replicas')
   const [query, setQuery] = useSearchParams()

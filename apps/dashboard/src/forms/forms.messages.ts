@@ -2,6 +2,10 @@ export const formMessages = {
   save: 'Save',
   cancel: 'Cancel',
   done: 'Done',
+  discardTitle: 'Discard changes?',
+  discardText: 'Your changes have not been saved.',
+  discard: 'Discard',
+  continueEditing: 'Keep editing',
   /** Beside the label of a field that may stay empty. */
   optional: 'optional',
   email: 'Email',

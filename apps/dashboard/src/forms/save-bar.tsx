@@ -1,5 +1,6 @@
 import { Button } from '@howdah/ui/elements'
 import { formMessages } from './forms.messages'
+import { useUnsaved } from './unsaved/unsaved-context'
 
 export interface SaveBarProps {
   /** True if there are changes; otherwise the bar is hidden. */
@@ -9,8 +10,12 @@ export interface SaveBarProps {
   onCancel: () => void
 }
 
-/** Save and Cancel of a form that shows what is. Save submits the form around it. */
+/**
+ * Save and Cancel of a form that shows what is. Save submits the form around it; leaving the page
+ * with changes asks for a confirmation.
+ */
 export function SaveBar({ changed, saving, onCancel }: SaveBarProps) {
+  useUnsaved(changed)
   if (!changed) return null
   return (
     <div className="hd-form-actions">

@@ -7,10 +7,11 @@ export interface PageAction {
   run: () => void
 }
 
-/** Opens a page that then runs one of its actions. The id travels with the entry of the history, so that no address can bring one. */
-export function openAndRun(href: string, action: string): void {
-  navigate(href, { state: { action } })
-}
+/**
+ * State of the history entry of a page that then runs one of its actions. The id travels with the
+ * entry, so that no address can bring one.
+ */
+export const withAction = (action: string) => ({ action })
 
 /** Runs the action that this page was opened for as soon as it is offered, once. */
 export function usePendingAction(actions: readonly PageAction[]): void {

@@ -1,7 +1,7 @@
 import { organizationsQueryOptions } from '@howdah/platform-client/resources/organizations/list-organizations'
 import { permissionsQueryOptions } from '@howdah/platform-client/resources/identity/list-permissions'
 import { organizationKey } from '@howdah/platform-client/query-keys'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
 import { readPreference, writePreference } from '../preferences/browser-storage'
@@ -12,7 +12,6 @@ import { readPreference, writePreference } from '../preferences/browser-storage'
  */
 export function useLeftOrganization(): (slug: string) => void {
   const { client, queryClient } = useDashboard()
-  const [, navigate] = useLocation()
   return (slug) => {
     if (readPreference('last-organization') === slug) writePreference('last-organization', null)
     navigate(paths.organizations(), { replace: true })

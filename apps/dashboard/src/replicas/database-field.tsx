@@ -1,5 +1,5 @@
 import { DatabaseSelector, type DatabaseSelectorPage } from '@howdah/sdk/database-selector'
-import { navigate } from 'wouter/use-browser-location'
+import { useLocation } from 'wouter'
 import { useMode } from '../modes/use-mode'
 import { connectHref } from '../connect/connect-href'
 import './database-field.css'
@@ -12,6 +12,7 @@ export interface DatabaseFieldProps {
 
 /** Selector of the database of a page, with its label in the same line. */
 export function DatabaseField({ chosen, projectRef }: DatabaseFieldProps) {
+  const [, navigate] = useLocation()
   const mode = useMode()
   const hrefOf = (page: DatabaseSelectorPage) =>
     connectHref(page, projectRef, { mode, hasReplicas: true })

@@ -2,7 +2,7 @@ import { PlatformError } from '@howdah/platform-client/errors'
 import { signOut } from '@howdah/platform-client/resources/identity/sign-in'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../dashboard-context'
 import { paths } from '../paths'
 import { writePreference } from '../preferences/browser-storage'
@@ -13,7 +13,6 @@ import { sessionMessages } from './session.messages'
 export function useSignOut() {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [, navigate] = useLocation()
   return useMutation({
     mutationFn: () => signOut(client),
     onSuccess: () => {

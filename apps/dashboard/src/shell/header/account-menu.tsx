@@ -4,8 +4,10 @@ import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { IconButton } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { use } from 'react'
 import { useLocation } from 'wouter'
 import { useDashboard } from '../../dashboard-context'
+import { UnsavedContext } from '../../forms/unsaved/unsaved-context'
 import { paths } from '../../paths'
 import { nextOf } from '../../session/next-url'
 import { useSignOut } from '../../session/use-sign-out'
@@ -21,6 +23,7 @@ export function AccountMenu() {
   const { data: config } = useQuery(configQueryOptions(client))
   const [, navigate] = useLocation()
   const signOut = useSignOut()
+  const { leave } = use(UnsavedContext)
   const unset = profile?.needs_credentials === true
   return (
     <DropdownMenu.Root modal={false}>
@@ -64,7 +67,10 @@ export function AccountMenu() {
           <ShieldCheck size={16} strokeWidth={1.5} aria-hidden />
           {shellMessages.security}
         </DropdownMenu.Item>
-        <DropdownMenu.Item disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
+        <DropdownMenu.Item
+          disabled={signOut.isPending}
+          onSelect={() => leave(() => signOut.mutate())}
+        >
           <LogOut size={16} strokeWidth={1.5} aria-hidden />
           {shellMessages.signOut}
         </DropdownMenu.Item>

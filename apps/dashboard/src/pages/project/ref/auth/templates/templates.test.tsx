@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
-import { openSite } from '../../../../../testing/open-site'
+import { here, openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -89,4 +89,49 @@ test('a test email goes to the entered address', async () => {
   expect(platform.calls(send)).toMatchObject([
     { body: { to: 'me@example.com', kind: 'confirmation' } },
   ])
+})
+
+test('a changed template is not lost without a confirmation', async () => {
+  fakePlatform({ ...permissions, [`GET ${path}`]: { body: config } })
+  const traversals: string[] = []
+  const navigation = Object.assign(new EventTarget(), {
+    traverseTo: (key: string) => traversals.push(key),
+  })
+  vi.stubGlobal('navigation', navigation)
+  const fire = (target: EventTarget, event: Event) => target.dispatchEvent(event)
+  const closing = () => new Event('beforeunload', { cancelable: true })
+  const back = () =>
+    Object.assign(new Event('navigate', { cancelable: true }), {
+      navigationType: 'traverse',
+      destination: { key: 'before' },
+    })
+  const { user } = openSite(`/project/${ref}/auth/templates?email=recovery`)
+  const subject = async (): Promise<HTMLInputElement> => screen.findByLabelText('Subject')
+  await subject()
+  const address = here()
+  expect(fire(window, closing())).toBe(true)
+  await user.type(await subject(), ' now')
+  expect(fire(window, closing())).toBe(false)
+
+  const question = () => screen.findByRole('alertdialog', { name: 'Discard changes?' })
+  const answer = async (name: string) =>
+    user.click(within(await question()).getByRole('button', { name }))
+  const tab = (name: string) => screen.getByRole('link', { name })
+  await user.click(tab('Invitation'))
+  await answer('Keep editing')
+  expect(here()).toBe(address)
+  expect((await subject()).value).toBe('Reset your password now')
+  expect(fire(navigation, back())).toBe(false)
+  await answer('Keep editing')
+  expect(fire(navigation, back())).toBe(false)
+  await answer('Discard')
+  await waitFor(() => expect(traversals).toEqual(['before']))
+
+  await user.click(tab('Invitation'))
+  await answer('Discard')
+  await waitFor(() => expect(here()).toContain('email=invite'))
+  expect((await subject()).value).not.toContain(' now')
+  expect(fire(window, closing())).toBe(true)
+  await user.click(tab('Password reset'))
+  await waitFor(async () => expect((await subject()).value).toBe('Reset your password'))
 })

@@ -3,7 +3,7 @@ import { Button } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../../dialogs/typed-confirmation'
 import { paths } from '../../../../../paths'
@@ -14,7 +14,6 @@ import { edgeFunctionMessages as messages } from './function.messages'
 export function DeleteFunction({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [, navigate] = useLocation()
   const [asks, setAsks] = useState(false)
   const deletion = useMutation({
     mutationFn: () => deleteFunction(client, { ref, slug }),

@@ -4,7 +4,7 @@ import type { Project } from '@howdah/platform-client/resources/projects/get-pro
 import { organizationKey } from '@howdah/platform-client/query-keys'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../../dialogs/typed-confirmation'
 import { paths } from '../../../../../paths'
@@ -14,7 +14,6 @@ import { projectGeneralMessages as messages } from './general.messages'
 export function DeleteDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [, navigate] = useLocation()
   const { ref, name, organization_slug: slug } = project
   const deletion = useMutation({
     mutationFn: () => deleteProject(client, { ref, name }),
