@@ -86,7 +86,7 @@ export function ProviderDialog({
           label={messages.clientId}
           hint={kindOf(draft) === 'openid' ? messages.clientIdHint : undefined}
           problem={problems.clientId}
-          name="client-id"
+          name="clientId"
           value={draft.clientId}
           onValueChange={(clientId) => set({ clientId })}
         />

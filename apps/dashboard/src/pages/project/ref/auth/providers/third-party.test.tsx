@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
-import { openSite } from '../../../../../testing/open-site'
+import { here, openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -66,6 +66,29 @@ test('phones sign in by an account at Twilio', async () => {
   ])
 })
 
+test('one form is saved, and the other one is not lost without a confirmation', async () => {
+  const saved = { ...config, external_anonymous_users_enabled: true }
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET ${path}`]: { body: config },
+    [`PATCH ${path}`]: { body: saved },
+  })
+  const { user } = openSite(`/project/${ref}/auth/providers`)
+  const phone = await screen.findByRole('switch', { name: 'Phone' })
+  await user.click(phone)
+  await user.click(screen.getByRole('switch', { name: 'Anonymous sign-ins' }))
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`)).toMatchObject([
+    { body: { external_anonymous_users_enabled: true } },
+  ])
+  fireEvent.click(screen.getByRole('link', { name: 'Sessions' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' })
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
+  expect(here()).toContain('/auth/providers')
+  expect(phone.getAttribute('aria-checked')).toBe('true')
+})
+
 test('a provider is added with its secret, and removed', async () => {
   const platform = fakePlatform({
     ...permissions,
@@ -77,6 +100,7 @@ test('a provider is added with its secret, and removed', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Add a provider' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(within(dialog).getByText('Enter the client ID.')).toBeTruthy()
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Client ID'))
   await user.type(within(dialog).getByLabelText('Client ID'), 'id')
   await user.type(within(dialog).getByLabelText('Client secret'), 'secret')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
