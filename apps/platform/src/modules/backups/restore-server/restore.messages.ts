@@ -1,7 +1,7 @@
 /** Messages of the command that restores a server. */
 export const restoreMessages = {
   summary: 'restore a whole server from its archive into a new data directory',
-  from: 's3://bucket/prefix, or a folder with a copy of that; the HOWDAH_ARCHIVE_S3_ variables name the service and its keys',
+  from: 's3://bucket/prefix, a folder with a copy of that, or the folder backups of a data directory; the HOWDAH_ARCHIVE_S3_ variables name the service and its keys',
   to: 'a time, such as 2026-01-05T10:00:00Z; the newest state if it is not given',
   data: 'the data directory to make; it must be empty',
   masterKeyFile:
