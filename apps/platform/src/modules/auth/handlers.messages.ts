@@ -23,6 +23,10 @@ export const handlerMessages = {
     'A sender is a messaging service such as MG…, a phone number, or a name of up to 11 characters.',
   hook: 'A hook is an address such as pg-functions://postgres/public/custom_access_token or https://app.example.com/hook.',
   hookSecret: 'A secret of a hook is v1,whsec_ and at least 24 bytes in Base64.',
+  hookMissing: (name: string) => `There is no function ${name} with one argument of type jsonb.`,
+  hookNotGranted: (name: string, schema: string) =>
+    `The auth service may not call ${name}. Run: grant usage on schema ${schema} to supabase_auth_admin; grant execute on function ${name} to supabase_auth_admin;`,
+  captchaSecretNeeded: 'Enter the secret key of the captcha provider.',
   hookSecretNeeded: 'A hook over HTTPS needs a secret.',
   smtpPasswordAgain: 'Enter the password again for the new SMTP server, port or user.',
   captchaSecretAgain: 'Enter the secret key of the new captcha provider.',

@@ -10,7 +10,7 @@ import { isServerUrl, storedUrl } from './auth-server/auth-servers'
 import { tryServer } from './auth-server/try-server'
 import type { AuthConfig } from './auth-config'
 import { secretsAfter, splitSecrets } from './config-secrets'
-import { hookAddress, hookKey, hookKinds } from './hooks/hook-address'
+import { checkHooks } from './hooks/check-hooks'
 import { handlerMessages as messages } from './handlers.messages'
 import { checkIssuers } from './third-party/check-issuers'
 import { providerProblem } from './rules/provider-problem'
@@ -42,7 +42,7 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   const { after, before, removed } = await authConfigs.inTurn(params.ref, async () => {
     const known = await authConfigs.of(params.ref)
     checkChange(change, known)
-    await checkHooks(services, params.ref, { ...known, ...body })
+    await checkHooks(services, access, { body, before: known })
     await checkIssuers(services, params.ref, {
       before: known.third_party_issuers,
       after: change.third_party_issuers ?? [],
@@ -52,6 +52,11 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
       ...{ before: known, after: { ...known, ...change } },
       ...{ stored, entered: secrets },
     })
+    if (
+      change.security_captcha_enabled === true &&
+      ((next.secrets ?? stored).security_captcha_secret ?? '') === ''
+    )
+      throw fieldError('security_captcha_secret', messages.captchaSecretNeeded)
     if (Object.keys(body).some((name) => OF_SERVER.has(name)))
       await checkGotrue(services, params.ref, {
         isAttached,
@@ -130,26 +135,6 @@ function checkProviders(providers: AuthConfig['external_providers']): void {
   for (const provider of providers) {
     const problem = providerProblem(provider)
     if (problem !== null) throw fieldError('external_providers', problem)
-  }
-}
-
-/** @throws AppError 400 */
-async function checkHooks(
-  { authConfigs }: AuthServices,
-  ref: string,
-  merged: AuthConfig & Pick<Change, 'hook_secrets'>,
-): Promise<void> {
-  const names: readonly string[] = hookKinds
-  for (const [kind, secret] of Object.entries(merged.hook_secrets ?? {}))
-    if (!names.includes(kind) || hookKey(secret) === null)
-      throw fieldError('hook_secrets', messages.hookSecret)
-  for (const kind of hookKinds.filter((one) => merged[`hook_${one}_enabled`])) {
-    const address = hookAddress(merged[`hook_${kind}_uri`])
-    if (address === null) throw fieldError(`hook_${kind}_uri`, messages.hook)
-    if (address.kind === 'function' || merged.hook_secrets?.[kind] !== undefined) continue
-    const { hook_secrets: saved } = await authConfigs.secretsOf(ref)
-    if (saved?.[kind] === undefined)
-      throw fieldError(`hook_secrets.${kind}`, messages.hookSecretNeeded)
   }
 }
 

@@ -242,6 +242,30 @@ it('needs an address and a secret', async () => {
     expect((await change(wrong)).status).toBe(400)
 })
 
+it('needs a function that the auth service may call', async () => {
+  const uri = 'pg-functions://postgres/public/of_mails'
+  const useFunction = async () => {
+    const { body, status } = await change({
+      ...{ hook_send_email_enabled: true, hook_send_email_uri: uri },
+    })
+    const { details = [] } = body as { details?: { path: string; message: string }[] }
+    return [status, details[0]?.path, details[0]?.message ?? '']
+  }
+  const at = 'body.hook_send_email_uri'
+  expect(await useFunction()).toEqual([
+    400,
+    at,
+    expect.stringContaining('no function public.of_mails'),
+  ])
+  await testPlatform.sql(`
+    create function public.of_mails(event jsonb) returns jsonb language sql as $$ select event $$;
+    revoke execute on function public.of_mails from public`)
+  expect(await useFunction()).toEqual([400, at, expect.stringContaining('grant execute')])
+  await testPlatform.sql('grant execute on function public.of_mails to supabase_auth_admin')
+  expect(await useFunction()).toEqual([200, undefined, ''])
+  await change({ hook_send_email_enabled: false })
+})
+
 it('leaked passwords are refused where the project wants that', async () => {
   // SHA-1 of the password "password1234".
   const digest = 'E6B6AFBD6D76BB5D2041542D7D2E3FAC5BB05593'
@@ -267,6 +291,10 @@ it('leaked passwords are refused where the project wants that', async () => {
 })
 
 it('a captcha is verified where the project wants that', async () => {
+  const unfinished = await change({ security_captcha_enabled: true })
+  expect([unfinished.status, unfinished.body]).toMatchObject([
+    ...[400, { details: [{ path: 'body.security_captcha_secret' }] }],
+  ])
   const saved = await change({
     ...{ security_captcha_enabled: true, security_captcha_provider: 'hcaptcha' },
     security_captcha_secret: 'the secret key',

@@ -56,14 +56,20 @@ export async function authorizeUrl(
   }
   const scope = [...new Set([...wordsOf(opened.scopes), ...wordsOf(scopes)])].join(' ')
   const codeChallenge = await oidc.calculatePKCECodeChallenge(verifier)
-  return oidc.buildAuthorizationUrl(opened.client, {
+  const parameters = {
     ...opened.parameters,
     redirect_uri: `${context.issuer}/callback`,
     ...(scope === '' ? {} : { scope }),
     state: context.seal(JSON.stringify(pending), sealedAs(context.ref)),
     ...(nonce === null ? {} : { nonce }),
     ...(opened.hasPkce ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
-  }).href
+  }
+  try {
+    return oidc.buildAuthorizationUrl(opened.client, parameters).href
+  } catch (cause) {
+    // An address that is none, in the description of the provider.
+    throw new AuthError('provider_unreachable', authMessages.providerUnreachable, { cause })
+  }
 }
 
 const wordsOf = (text: string): string[] =>
