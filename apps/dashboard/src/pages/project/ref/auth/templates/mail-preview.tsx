@@ -11,14 +11,16 @@ export interface MailPreviewProps {
   subject: string
   content: string
   siteUrl: string
+  /** Digits of a code. */
+  codeLength: number
 }
 
 type Width = keyof typeof messages.widths
 
 /** Returns sample values of a mail. */
-const sampleOf = (siteUrl: string): MailTemplateValues => ({
+const sampleOf = (siteUrl: string, codeLength: number): MailTemplateValues => ({
   ConfirmationURL: `${siteUrl}/verify`,
-  Token: '123456',
+  Token: '1234567890'.slice(0, codeLength),
   TokenHash: 'f1d2d2f924e986ac86fdf7b36c94bcdf',
   SiteURL: siteUrl,
   RedirectTo: siteUrl,
@@ -28,9 +30,9 @@ const sampleOf = (siteUrl: string): MailTemplateValues => ({
 })
 
 /** Mail with sample values, as wide as on a desk and as on a phone. */
-export function MailPreview({ content, siteUrl, subject }: MailPreviewProps) {
+export function MailPreview({ codeLength, content, siteUrl, subject }: MailPreviewProps) {
   const [width, setWidth] = useState<Width>('wide')
-  const values = sampleOf(siteUrl)
+  const values = sampleOf(siteUrl, codeLength)
   const title = renderMailTemplate(subject, values, (value) => value)
   return (
     <section className="hd-section" aria-label={messages.preview}>

@@ -111,7 +111,12 @@ export function TemplateForm({ config, kind, mayChange, projectRef: ref }: Templ
           }}
         />
       </form>
-      <MailPreview subject={subject} content={content} siteUrl={config.site_url} />
+      <MailPreview
+        subject={subject}
+        content={content}
+        siteUrl={config.site_url}
+        codeLength={config.mailer_otp_length}
+      />
     </div>
   )
 }

@@ -16,6 +16,7 @@ const kinds = [
 ]
 const config = {
   site_url: 'https://app.example.com',
+  mailer_otp_length: 8,
   ...Object.fromEntries(
     kinds.flatMap((kind) => [
       [`mailer_subjects_${kind}`, ''],
@@ -55,6 +56,9 @@ test('a template is checked while it is written, and only what differs is saved'
   expect(screen.getByText('The subject has several exclamation marks.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
+  await user.clear(subject)
+  await user.type(subject, '{{{{ .Token }}')
+  expect(screen.getByText('12345678')).toBeTruthy()
   await user.clear(subject)
   await user.type(subject, 'Hi {{{{ .Email }}')
   expect(screen.getByText('Hi ada@example.com')).toBeTruthy()
