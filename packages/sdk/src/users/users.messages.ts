@@ -156,8 +156,10 @@ export const usersMessages = {
       token_hash: 'By token hash (PKCE, server-side rendering)',
     },
     flowHints: {
-      redirect: 'The app reads the session from its address.',
-      token_hash: 'The address is that of a page that verifies a token hash.',
+      redirect:
+        'For clients with the implicit flow, such as createClient without further options. Clients with flowType: "pkce" ignore a session in the address.',
+      token_hash:
+        'For clients with PKCE. The address is that of a page of your app that calls verifyOtp with the token hash.',
     },
     submit: 'Create link',
     failed: 'Failed to create the link',

@@ -164,8 +164,10 @@ export const users: UsersMessages = {
       token_hash: 'Per Token-Hash (PKCE, Server-Rendering)',
     },
     flowHints: {
-      redirect: 'Die App liest die Sitzung aus ihrer Adresse.',
-      token_hash: 'Die Adresse ist die einer Seite, die einen Token-Hash prüft.',
+      redirect:
+        'Für Clients mit Implicit Flow, etwa createClient ohne weitere Optionen. Clients mit flowType: "pkce" nehmen keine Sitzung aus der Adresse an.',
+      token_hash:
+        'Für Clients mit PKCE. Die Adresse ist die einer Seite deiner App, die verifyOtp mit dem Token-Hash aufruft.',
     },
     submit: 'Link erstellen',
     failed: 'Der Link konnte nicht erstellt werden',
