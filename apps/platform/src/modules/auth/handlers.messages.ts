@@ -7,6 +7,10 @@ export const handlerMessages = {
   host: 'The SMTP server must be a host name or an IP address.',
   providerTwice: 'A provider is listed once.',
   issuer: (issuer: string) => `${issuer} is no issuer. Write it as https://accounts.example.com.`,
+  withoutTls: (address: string) =>
+    `${address} has no TLS. Begin it with https://; http:// is for addresses of this machine.`,
+  providerServer: (address: string) =>
+    `${address} can’t be used as the address of a server. Write it as https://github.example.com.`,
   issuerTwice: 'An issuer is listed once.',
   audienceNeeded: (issuer: string) =>
     `${issuer} issues tokens to apps of everyone. Enter the audience of yours.`,

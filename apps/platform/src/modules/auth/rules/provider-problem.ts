@@ -13,15 +13,21 @@ export function providerProblem({
     if (oauth2 !== undefined) return messages.customOnly(provider)
     if (issuer === '') return null
     if (!hasOwnServers(provider)) return messages.knownProvider(provider)
-    return isIssuer(issuer) ? null : messages.issuer(issuer)
+    return issuerProblem(issuer, messages.providerServer)
   }
-  if (oauth2 === undefined) return isIssuer(issuer) ? null : messages.issuer(issuer)
+  if (oauth2 === undefined) return issuerProblem(issuer, messages.issuer)
   if (!provider.startsWith('custom:')) return messages.customOnly(provider)
   if (issuer !== '') return messages.twoKinds(provider)
   const wrong = [oauth2.authorize_url, oauth2.token_url, oauth2.user_url].find(
     (url) => !isEndpoint(url),
   )
   return wrong === undefined ? null : messages.endpoint(wrong)
+}
+
+function issuerProblem(issuer: string, wrong: (issuer: string) => string): string | null {
+  if (isIssuer(issuer)) return null
+  const lacksTls = issuer.startsWith('http://') && isIssuer(issuer.replace('http', 'https'))
+  return lacksTls ? messages.withoutTls(issuer) : wrong(issuer)
 }
 
 /** An issuer is an address without anything behind its path. */

@@ -13,6 +13,7 @@ import { useAuthConfigChange } from '../use-auth-config-change'
 import { CallbackDetail } from './callback-detail'
 import {
   chosen,
+  hasIssuer,
   isWithoutVerification,
   kindOf,
   providerChange,
@@ -55,6 +56,9 @@ export function ProviderDialog({
   const { onSubmit, problems } = useSubmit(textsOf(draft, { isNew, saved }), () =>
     saving.mutate(providerChange(draft, saved)),
   )
+  const isAtIssuer = hasIssuer(draft)
+  const providersPath = 'body.external_providers'
+  const refused = isAtIssuer ? serverProblem(saving.error, providersPath) : undefined
   const secretPath = `body.external_provider_secrets.${providerOf(draft).provider}`
   return (
     <OpenDialog
@@ -81,7 +85,11 @@ export function ProviderDialog({
           checked={draft.enabled}
           onChange={(enabled) => set({ enabled })}
         />
-        <AddressFields draft={draft} problems={problems} onChange={set} />
+        <AddressFields
+          draft={draft}
+          problems={{ ...problems, issuer: problems.issuer ?? refused }}
+          onChange={set}
+        />
         <LineField
           label={messages.clientId}
           hint={kindOf(draft) === 'openid' ? messages.clientIdHint : undefined}
@@ -108,9 +116,10 @@ export function ProviderDialog({
           onValueChange={(scopes) => set({ scopes })}
         />
         {isWithoutVerification(draft) && <p className="hd-field-text">{messages.unverified}</p>}
-        {saving.error && !isOfFields(saving.error, [secretPath]) && (
-          <FormFailure title={messages.saveFailed} error={saving.error} />
-        )}
+        {saving.error &&
+          !isOfFields(saving.error, isAtIssuer ? [secretPath, providersPath] : [secretPath]) && (
+            <FormFailure title={messages.saveFailed} error={saving.error} />
+          )}
         <DialogActions submit={messages.submit} pending={saving.isPending} onCancel={onClose} />
       </form>
     </OpenDialog>
@@ -161,7 +170,7 @@ function AddressFields({
   draft,
   onChange,
   problems,
-}: PartProps & { problems: Partial<Record<EndpointName | 'issuer', string>> }) {
+}: PartProps & { problems: Partial<Record<EndpointName | 'issuer', string | undefined>> }) {
   if (draft.choice === 'custom' && draft.customKind === 'oauth2')
     return (
       <ProviderEndpointFields

@@ -107,7 +107,8 @@ export function providerDraftOf(saved: AuthProvider | null): ProviderDraft {
   }
 }
 
-const hasIssuer = (draft: ProviderDraft): boolean =>
+/** Returns true for a form with an issuer, or the address of a server. */
+export const hasIssuer = (draft: ProviderDraft): boolean =>
   kindOf(draft) === 'openid' || hasOwnServers(draft.choice)
 
 const hasEndpoints = (draft: ProviderDraft): boolean =>

@@ -37,7 +37,10 @@ export const thirdPartyMessages = {
   kind: 'Protocol',
   kinds: { openid: 'OpenID Connect', oauth2: 'OAuth 2' },
   customName: 'Name',
-  customNameHint: (name: string) => `Clients sign in with the provider custom:${name}.`,
+  customNameHint: (name: string) =>
+    name === ''
+      ? 'Clients sign in with custom: and this name.'
+      : `Clients sign in with the provider custom:${name}.`,
   customNameWrong: 'Use lowercase letters, digits, _ and -, at most 50.',
   taken: 'This provider was added already.',
   enabled: 'Users can sign in with this provider',

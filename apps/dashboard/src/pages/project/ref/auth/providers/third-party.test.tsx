@@ -103,6 +103,18 @@ test('a provider is added with its secret, and removed', async () => {
   expect(document.activeElement).toBe(within(dialog).getByLabelText('Client ID'))
   await user.type(within(dialog).getByLabelText('Client ID'), 'id')
   await user.type(within(dialog).getByLabelText('Client secret'), 'secret')
+  const message = 'The issuer is refused.'
+  platform.answer(`PATCH ${path}`, {
+    status: 400,
+    body: {
+      ...{ code: 'bad_request', message, request_id: 'r1' },
+      details: [{ path: 'body.external_providers', message }],
+    },
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText(message)).toBeTruthy()
+  expect(within(dialog).getByLabelText('Issuer').getAttribute('aria-invalid')).toBe('true')
+  platform.answer(`PATCH ${path}`, { body: { ...config, external_providers: [google] } })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Actions for Google' }))
   platform.answer(`PATCH ${path}`, { body: config })
@@ -110,7 +122,12 @@ test('a provider is added with its secret, and removed', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Remove Google?' })
   await user.click(within(question).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('No providers')).toBeTruthy()
-  expect(platform.calls(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+  expect(
+    platform
+      .calls(`PATCH ${path}`)
+      .slice(1)
+      .map(({ body }) => body),
+  ).toEqual([
     { external_providers: [google], external_provider_secrets: { google: 'secret' } },
     { external_providers: [] },
   ])
@@ -129,6 +146,8 @@ test('a provider of OAuth 2 needs no addresses if they are known, and has its ow
     await user.click(dialog.getByRole('combobox', { name }))
     await user.click(await screen.findByRole('option', { name: option }))
   }
+  await choose('Provider', 'Other provider')
+  expect(dialog.getByText('Clients sign in with custom: and this name.')).toBeTruthy()
   await choose('Provider', 'Spotify')
   expect(dialog.queryByLabelText('Issuer')).toBeNull()
   expect(dialog.getByText(/does not state that email addresses are verified/)).toBeTruthy()
