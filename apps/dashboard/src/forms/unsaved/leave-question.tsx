@@ -1,10 +1,12 @@
-import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useLeaveGuard } from '@howdah/ui/leave-guard/use-leave-guard'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { useSearch } from '../../routing/use-search'
 import { formMessages as messages } from '../forms.messages'
 import { UnsavedContext, type Unsaved } from './unsaved-context'
+
+const leaveDialog = lazyComponent(async () => (await import('./leave-dialog')).LeaveDialog)
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname}${search}`
@@ -19,27 +21,38 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   const [isUnsaved, setUnsaved] = useState(false)
   /** Continues the navigation that was stopped; null while there is no question. */
   const [onward, setOnward] = useState<{ goOn: () => void } | null>(null)
+  const hasFailed = useRef(false)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (onward !== null && !wasAsked) setWasAsked(true)
   /** The address that the user has agreed to leave. */
   const [left, setLeft] = useState<string | null>(null)
   const [pathname] = useLocation()
   const query = useSearch()
   const here = addressOf({ pathname, search: query === '' ? '' : `?${query}` })
 
-  useLeaveGuard(isUnsaved && left !== here, (goOn) => setOnward({ goOn }))
+  /** Asks by the browser's own question if the code of the dialog could not be loaded. */
+  const ask = useCallback((goOn: () => void) => {
+    if (!hasFailed.current) setOnward({ goOn })
+    else if (window.confirm(messages.discardText)) goOn()
+  }, [])
+  useLeaveGuard(isUnsaved && left !== here, ask)
   const unsaved = useMemo<Unsaved>(
     () => ({
       mark(form, isMarked) {
         if (isMarked) forms.current.add(form)
         else forms.current.delete(form)
-        if (isMarked) setLeft(null)
+        if (isMarked) {
+          setLeft(null)
+          void leaveDialog.preload().then((isLoaded) => (hasFailed.current = !isLoaded))
+        }
         setUnsaved(forms.current.size > 0)
       },
       leave(goOn) {
         if (forms.current.size === 0) goOn()
-        else setOnward({ goOn })
+        else ask(goOn)
       },
     }),
-    [],
+    [ask],
   )
   const aroundNav = useMemo<AroundNavHandler>(
     () => (navigate, to, options) => {
@@ -53,20 +66,18 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   return (
     <UnsavedContext value={unsaved}>
       <Router aroundNav={aroundNav}>{children}</Router>
-      <ConfirmDialog
-        open={onward !== null}
-        onOpenChange={() => setOnward(null)}
-        title={messages.discardTitle}
-        description={messages.discardText}
-        cancelLabel={messages.continueEditing}
-        confirmLabel={messages.discard}
-        tone="danger"
-        onConfirm={() => {
-          setLeft(here)
-          // Once the guard is gone.
-          setTimeout(() => onward?.goOn())
-        }}
-      />
+      {wasAsked && (
+        <leaveDialog.Component
+          fallback={null}
+          open={onward !== null}
+          onClose={() => setOnward(null)}
+          onConfirm={() => {
+            setLeft(here)
+            // Once the guard is gone.
+            setTimeout(() => onward?.goOn())
+          }}
+        />
+      )}
     </UnsavedContext>
   )
 }
