@@ -117,9 +117,35 @@ export async function readWalRange(folder: string): Promise<WalRange | null> {
     : null
 }
 
+/** Times of a backup by the clock of its Postgres, whatever became of its files since. */
+export interface BackupTimes {
+  startedAt: Date
+  /** The moment that it restores, at most a second after it. */
+  completedAt: Date
+}
+
+/** Files that Postgres makes for the backup: the first one, and those for each segment at the end. */
+const MADE_FOR_BACKUP = /^(?:backup_label|pg_wal\/archive_status\/[^/]+\.done)$/
+
+/**
+ * Returns the times of a backup, which its manifest has in whole seconds.
+ * @throws BrokenBackup
+ */
+export async function readBackupTimes(folder: string): Promise<BackupTimes> {
+  const seconds = (await readManifestFile(folder)).Files.filter(({ Path }) =>
+    MADE_FOR_BACKUP.test(Path),
+  ).map((file) => Date.parse(file['Last-Modified']))
+  if (seconds.length === 0 || seconds.some(Number.isNaN))
+    throw new BrokenBackup(messages.badManifest)
+  return {
+    startedAt: new Date(Math.min(...seconds)),
+    completedAt: new Date(Math.max(...seconds) + 1_000),
+  }
+}
+
 /** Manifest, as Postgres writes it. */
 interface Manifest {
-  Files: { Path: string; Size: number; Checksum: string }[]
+  Files: { Path: string; Size: number; Checksum: string; 'Last-Modified': string }[]
   'WAL-Ranges'?: { Timeline: number; 'Start-LSN': string; 'End-LSN': string }[]
 }
 

@@ -37,7 +37,8 @@ export async function readControl(
          b.wal_start::text as "walStart", b.wal_end::text as "walEnd",
          case when c.id is not null then json_build_object('id', c.id, 'timeline', c.timeline, 'segmentBytes', c.segment_bytes) end as chain
          from backups b left join wal_chains c on c.id = b.wal_chain
-        where b.home = $1 and b.state = 'completed' and ${isThere('$2')}`,
+        where b.home = $1 and b.state = 'completed' and ${isThere('$2')}
+        order by b.started_at, array_position($2, b.id)`,
       [home, ids],
     )
     const found = projects.map((project) => ({
@@ -72,20 +73,23 @@ export async function readControl(
 
 /**
  * Notes backups that were completed after that of the control database. Those of a project whose log is
- * archived are not needed: the log leads further.
+ * archived are not needed: the log leads further. Nothing is known of those whose manifest is damaged.
  */
 async function noteStored(
   client: Client,
   { home, stored }: { home: string; stored: readonly StoredBackup[] },
 ): Promise<void> {
-  for (const { bytes, completedAt, id, ref } of stored)
+  for (const { bytes, id, ref, times } of stored)
     await client.query(
       `insert into backups (id, project_ref, home, kind, state, size_bytes, started_at, completed_at)
-       select $1, p.ref, p.home, 'scheduled', 'completed', $4, $5, $5 from projects p
-        where p.ref = $2 and p.home = $3
-          and not exists (select from backups b where b.project_ref = p.ref and b.wal_chain is not null and b.id = any($6))
+       select $1, p.ref, p.home, 'scheduled', 'completed', $4, $5, $6 from projects p
+        where p.ref = $2 and p.home = $3 and $5::timestamptz is not null
+          and not exists (select from backups b where b.project_ref = p.ref and b.wal_chain is not null and b.id = any($7))
        on conflict (id) do update set state = excluded.state, size_bytes = excluded.size_bytes, completed_at = excluded.completed_at
         where backups.state = 'running'`,
-      [id, ref, home, bytes, completedAt, stored.map((one) => one.id)],
+      [
+        ...[id, ref, home, bytes, times?.startedAt, times?.completedAt],
+        stored.map((one) => one.id),
+      ],
     )
 }

@@ -1,4 +1,15 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -186,6 +197,10 @@ longIt('restores a server without a bucket from the folder of its backups', asyn
   await controlArchive.tend(new Date(), signal)
   expect(await controlArchive.state()).toMatchObject({ isArchived: true })
   await backUp(since?.ref)
+  const [older] = await backups.all(since?.ref ?? '')
+  await ask(lost.running, since?.ref ?? '', 'insert into stored select 1001')
+  const { operation } = await backups.create(since?.ref ?? '', 'manual')
+  expect(await operations.finished(operation.id)).toMatchObject({ state: 'succeeded' })
   const source = layout(lost.dataDirectory)
   const [copy = ''] = await readdir(join(source.backups, 'control'))
   for (const file of await readdir(join(source.backups, 'control', copy)))
@@ -194,6 +209,10 @@ longIt('restores a server without a bucket from the folder of its backups', asyn
   const key = parseMasterKey(await readFile(source.masterKeyFile, 'utf8')) ?? Buffer.of()
   const bearer = lost.tokens.owner
   await cp(source.backups, join(root, 'backups'), { recursive: true })
+  // As if it was copied last.
+  const copied = join(root, 'backups', since?.ref ?? '', older?.id ?? '', 'backup_manifest')
+  const future = new Date(Date.now() + 3_600_000)
+  await utimes(copied, future, future)
   await lost.stop()
 
   const archive = await openArchiveSource(join(root, 'backups'), {})
@@ -213,7 +232,9 @@ longIt('restores a server without a bucket from the folder of its backups', asyn
       const ref = one?.ref ?? ''
       await vi.waitFor(
         async () =>
-          expect(await ask(running, ref, 'select count(*)::text from stored')).toBe('1000'),
+          expect(await ask(running, ref, 'select count(*)::text from stored')).toBe(
+            one === since ? '1001' : '1000',
+          ),
         WAITS,
       )
       // Its backups are there, too.

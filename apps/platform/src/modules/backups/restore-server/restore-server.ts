@@ -136,6 +136,8 @@ async function restoreControl(
         log: chain === null ? null : { chain, timeline, segmentBytes, from: start, until: null },
         async inspect(at) {
           const stored = backups === null ? null : await listStoredBackups(backups)
+          for (const { id, ref, times } of stored ?? [])
+            if (times === null) note(messages.damagedManifest(id, ref))
           projects = await readControl({ ...at, password }, { home: server.id, stored, to })
           await saveRestoreState(places.restoreFile, { ...state, projects })
         },

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -68,7 +69,54 @@ it('reads the folder of the backups of a data directory like a bucket', async ()
       ...{ name: ref, chain: 'one', timeline: 1, segmentBytes: 16_777_216 },
     })
     expect(String(await growing.read((await growing.growing()) ?? 0n))).toBe('grows')
-    expect(await listStoredBackups(root)).toMatchObject([{ ref, id, bytes: 12 }])
+    expect(await listStoredBackups(root)).toEqual([{ ref, id, times: null, bytes: 12 }])
+  } finally {
+    await rm(root, { recursive: true })
+  }
+})
+
+/** Manifest of a backup, as Postgres writes it. */
+function manifestOf([begun, ended]: readonly [string, string], start: string): string {
+  const file = (path: string, seconds: string) => ({
+    ...{ Path: path, Size: 0, Checksum: '' },
+    'Last-Modified': `2026-01-05 ${seconds} GMT`,
+  })
+  const files = [
+    file('backup_label', begun),
+    // The clock was wrong when it was written.
+    file('base/1/16384', '23:59:59'),
+    file('pg_wal/archive_status/000000010000000000000002.done', ended),
+  ]
+  const ranges = [{ Timeline: 1, 'Start-LSN': start, 'End-LSN': 'F/0' }]
+  const head = `{ "Files": ${JSON.stringify(files)},\n"WAL-Ranges": ${JSON.stringify(ranges)},\n`
+  const sum = createHash('sha256').update(head).digest('hex')
+  return `${head}"Manifest-Checksum": "${sum}"}\n`
+}
+
+it('knows when stored backups were made, whatever the times of their files are', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'howdah-test-'))
+  const ref = 'abcdefghijklmnopqrst'
+  const id = (digit: string) => `${digit}1234567-89ab-cdef-0123-456789abcdef`
+  // In the order of their copying.
+  const made = [
+    ['3', ['10:00:00', '10:09:59'], '0/A0'],
+    ['1', ['10:20:00', '10:20:00'], '0/100'],
+    ['0', ['10:20:00', '10:20:00'], '0/F0'],
+    ['2', ['09:00:00', '09:00:01'], 'A/0'],
+  ] as const
+  try {
+    for (const [copied, [digit, times, start]] of made.entries()) {
+      const folder = join(root, ref, id(digit))
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'backup_manifest'), manifestOf(times, start))
+      await utimes(join(folder, 'backup_manifest'), copied + 1, copied + 1)
+    }
+    const stored = await listStoredBackups(root)
+    expect(stored.map((backup) => backup.id)).toEqual(['2', '3', '0', '1'].map(id))
+    expect(stored[1]?.times).toEqual({
+      startedAt: new Date('2026-01-05T10:00:00Z'),
+      completedAt: new Date('2026-01-05T10:10:00Z'),
+    })
   } finally {
     await rm(root, { recursive: true })
   }

@@ -30,6 +30,8 @@ export const restoreMessages = {
     `Restoring the control database, from the backup of ${moment}.`,
   restoringProject: (number: number, count: number, name: string, ref: string) =>
     `Restoring project ${number} of ${count}: ${name} (${ref}).`,
+  damagedManifest: (id: string, ref: string) =>
+    `The backup ${id} of project ${ref} is damaged: the server does not know it unless the control database does.`,
   restored: (name: string, ref: string, seconds: string) =>
     `${name} (${ref}): restored in ${seconds} s.`,
   wasRestored: (name: string, ref: string) => `${name} (${ref}): restored before.`,
