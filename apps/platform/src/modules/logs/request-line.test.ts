@@ -32,7 +32,7 @@ it('has a line of the dashboard for the project that was found, and for no other
   expect(dashboardLine({ exchange: found, durationMs: 1 }, 0)?.ref).toBe(ref)
 })
 
-it('says why the Data API refused a request, in a bounded text without secrets', () => {
+it('says why the Data API and auth refused a request, in a bounded text without secrets', () => {
   const refusal = { code: '42501', message: `no sb_secret_${'k'.repeat(30)} ${'x'.repeat(2_000)}` }
   const line = (service: string) =>
     requestLine(
@@ -43,7 +43,8 @@ it('says why the Data API refused a request, in a bounded text without secrets',
   expect(details).toMatchObject({ error_code: '42501' })
   expect(String(details?.error)).toHaveLength(500)
   expect(String(details?.error)).toMatch(/^no \(hidden\) x/)
-  expect(line('auth').details).not.toHaveProperty('error')
+  expect(line('auth').details).toMatchObject({ error_code: '42501' })
+  expect(line('storage').details).not.toHaveProperty('error')
 })
 
 it('says what was done, by whom and to what, without repeating the project', () => {

@@ -12,8 +12,8 @@ const BEYOND = 1_000
 const PRODUCTS: ReadonlySet<string> = new Set<LogProduct>([
   ...(['auth', 'functions', 'realtime', 'rest', 'storage'] as const),
 ])
-/** Service whose refusals are logged: those of others repeat what was sent, such as an address. */
-const SAYS_WHY = 'rest'
+/** Services whose refusals are logged: those of others repeat what was sent, such as an address. */
+const SAY_WHY: ReadonlySet<string> = new Set<LogProduct>(['auth', 'rest'])
 /** Status that the ecosystem's servers use for a client that has left. */
 const CLIENT_LEFT = 499
 
@@ -79,7 +79,8 @@ export function requestLine(
     at,
     source: 'api',
     product: PRODUCTS.has(name) ? (name as LogProduct) : null,
-    severity: severityOf(status),
+    // A browser is led back to its page with the refusal.
+    severity: status < 400 && refusal !== null ? 'warning' : severityOf(status),
     message: `${method} ${path} ${status}`,
     requestId,
     method,
@@ -93,7 +94,7 @@ export function requestLine(
         : { user_agent: bounded(redactText, request.headers['user-agent'], MAX_AGENT) }),
       ...(database === null ? {} : { database }),
       ...(country === null ? {} : { country }),
-      ...(refusal === null || name !== SAYS_WHY
+      ...(refusal === null || !SAY_WHY.has(name)
         ? {}
         : {
             error_code: refusal.code.slice(0, MAX_CODE),

@@ -9,6 +9,7 @@ import { isIssuedBy } from '../third-party/third-party-tokens'
 import type { AuthServices } from '../services'
 import { isUuid } from '../rules/values'
 import type { SecurityBody } from './bodies'
+import { noteRefusal } from './refusal'
 
 /** Longer than the tokens of all providers. */
 const MAX_CAPTCHA_TOKEN = 8_192
@@ -30,7 +31,7 @@ export const keyed = (route: AuthRoute): ServiceEndpoint<AuthServices> => ({
   ...route,
   answer: async (call) => {
     const context = await authContext(call)
-    await inTime(context, route.answer({ ...call, context }))
+    await noted(call, context, route.answer({ ...call, context }))
   },
 })
 
@@ -40,9 +41,23 @@ export const open = (route: PublicAuthRoute): ServiceEndpoint<AuthServices> => (
   opens: 'public',
   answer: async (call) => {
     const context = await authContext(call)
-    await inTime(context, route.answer({ ...call, context }))
+    await noted(call, context, route.answer({ ...call, context }))
   },
 })
+
+/** Waits for an answer, and notes why it is a refusal. */
+async function noted(
+  { exchange }: Pick<AuthCall, 'exchange'>,
+  context: AuthContext,
+  answer: Promise<void>,
+): Promise<void> {
+  try {
+    await inTime(context, answer)
+  } catch (error) {
+    noteRefusal(exchange, error)
+    throw error
+  }
+}
 
 /**
  * Waits for an answer for as long as the project allows. What runs in Postgres ends by the limits of its session.

@@ -11,6 +11,7 @@ import {
 } from '../oauth/authorize'
 import { readChallenge } from '../rules/values'
 import { callerOf, type AuthRoute, type PublicAuthCall, type PublicAuthRoute } from './auth-call'
+import { noteRefusal } from './refusal'
 import { failureParameters, tokenParameters, withParameters } from './redirects'
 
 const requestOf = (query: URLSearchParams, linkTo: Caller | null): AuthorizeRequest => ({
@@ -46,7 +47,7 @@ export const oauthRoutes: readonly PublicAuthRoute[] = [
 ]
 
 async function destinationOf(
-  { context, query, services }: PublicAuthCall,
+  { context, exchange, query, services }: PublicAuthCall,
   pending: PendingSignIn,
 ): Promise<string> {
   // It was allowed when the sign-in began; the list may have changed.
@@ -64,6 +65,7 @@ async function destinationOf(
     })
   } catch (error) {
     const parameters = failureParameters(error)
+    noteRefusal(exchange, error)
     return withParameters(address, {
       fragment: parameters,
       ...(isPkce ? { query: parameters } : {}),

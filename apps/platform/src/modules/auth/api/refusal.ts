@@ -1,7 +1,34 @@
 import type { AppError } from '../../../base/app-error'
 import type { RefusalShape } from '../../../base/http/endpoint'
-import { AuthError } from '../auth-error'
+import type { Exchange } from '../../../base/http/exchange'
+import { AuthError, type AuthErrorName } from '../auth-error'
 import { authMessages } from '../auth.messages'
+
+/** Refusals whose reason is what another program has answered: a provider, a hook, the database. */
+const OF_OTHERS: ReadonlySet<string> = new Set<AuthErrorName>([
+  ...(['bad_oauth_callback', 'provider_unreachable', 'captcha_failed', 'sms_send_failed'] as const),
+  ...(['hook_timeout', 'hook_timeout_after_retry', 'hook_payload_over_size_limit'] as const),
+  ...(['hook_payload_invalid_content_type', 'unexpected_failure', 'request_timeout'] as const),
+])
+
+/** Notes a refusal for the log of the project, with what another program has answered. */
+export function noteRefusal(exchange: Pick<Exchange, 'refusal'>, error: unknown): void {
+  if (!(error instanceof AuthError)) return
+  const { message, reason } = error
+  const because = OF_OTHERS.has(reason) ? textOf(error.extra.cause) : ''
+  exchange.refusal ??= {
+    code: reason,
+    message: because === '' ? message : `${message}: ${because}`,
+  }
+}
+
+/** Returns the text of an error, or of an answer of OAuth 2. */
+function textOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return ''
+  const { error, error_description: text } = cause as Error & Record<string, unknown>
+  const parts = [error, text].filter((part) => typeof part === 'string' && part !== '')
+  return parts.length > 0 ? parts.join(': ') : cause.message
+}
 
 export const API_VERSION_HEADER = 'x-supabase-api-version'
 const API_VERSION = '2024-01-01'

@@ -7,6 +7,7 @@ import { readAddress } from '../rules/address'
 import type { AuthContext } from '../auth-context'
 import type { AuthRoute, PublicAuthRoute } from './auth-call'
 import { verifyBody } from './bodies'
+import { noteRefusal } from './refusal'
 import { failureParameters, tokenParameters, withParameters } from './redirects'
 
 async function redirectAfter(context: AuthContext, verified: Verified): Promise<string> {
@@ -40,6 +41,7 @@ export const linkRoute: PublicAuthRoute = {
       location = await redirectAfter(context, await verify(context, { by: 'link', type, hash }))
     } catch (error) {
       const fragment = failureParameters(error)
+      noteRefusal(exchange, error)
       location = withParameters(context.redirectTo, {
         fragment,
         ...(hash.startsWith(PKCE_PREFIX) ? { query: fragment } : {}),
