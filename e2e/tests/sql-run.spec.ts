@@ -212,6 +212,9 @@ test('SQL runs as a user of the project, with the claims and the hook of the aut
   await page.getByRole('button', { name: 'Role: postgres' }).click()
   const dialog = page.getByRole('dialog', { name: 'Run as' })
   await dialog.getByRole('radio', { name: /^authenticated/ }).check()
+  // A text that is no user yet is not applied.
+  await dialog.getByRole('combobox', { name: 'User' }).fill('run')
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'User' }).fill('run.as@example.com')
   const claims = dialog.getByRole('textbox', { name: 'Claims of the token, as JSON' })
   await expect(claims).toHaveValue(new RegExp(`"sub": "${id}"`))

@@ -62,7 +62,12 @@ export function RoleDialog({ choice, scope, onApply, onClose }: RoleDialogProps)
             ))}
           </fieldset>
           {form.role === 'authenticated' && (
-            <RoleUser projectRef={scope.projectRef} messages={messages} onChange={model.onChange} />
+            <RoleUser
+              projectRef={scope.projectRef}
+              messages={messages}
+              onChange={model.onChange}
+              onUnchosen={model.onUnchosen}
+            />
           )}
           {form.role !== 'postgres' && (
             <>

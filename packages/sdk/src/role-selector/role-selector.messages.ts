@@ -12,6 +12,7 @@ export const roleSelectorMessages = {
   userPlaceholder: 'Email, phone or ID',
   userHint: 'Choosing a user fills in the claims of the user’s token.',
   userMissing: 'No such user.',
+  userUnchosen: 'Choose one of the users that are offered.',
   claims: 'Claims of the token, as JSON',
   claimsNotJson: 'Not valid JSON.',
   claimsNotAnObject: 'Claims must be a JSON object, such as {"sub": "…"}.',

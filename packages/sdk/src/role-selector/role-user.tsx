@@ -13,13 +13,15 @@ export interface RoleUserProps {
   projectRef: string
   messages: RoleSelectorMessages
   onChange: (change: Partial<RoleForm>) => void
+  /** Receives whether the field has a text that is no user yet. */
+  onUnchosen: (unchosen: boolean) => void
 }
 
 /**
  * Field for one of the project's users, which fills in the claims of the user's token and the hook
  * of the project. Nothing without an auth service, or without the permission to read its users.
  */
-export function RoleUser({ messages, onChange, projectRef: ref }: RoleUserProps) {
+export function RoleUser({ messages, onChange, onUnchosen, projectRef: ref }: RoleUserProps) {
   const { client, queryClient } = useHowdahContext('RoleSelector')
   const [text, setText] = useState('')
   const [fieldId, listId] = [useId(), useId()]
@@ -37,6 +39,12 @@ export function RoleUser({ messages, onChange, projectRef: ref }: RoleUserProps)
       hook: tokenHookOf(config.data) ?? { schema: '', functionName: '' },
     })
   }, [config.data, config.isPending, onChange, text, user])
+
+  const isUnchosen = !isError && text.trim() !== '' && user === null
+  useEffect(() => {
+    onUnchosen(isUnchosen)
+    return () => onUnchosen(false)
+  }, [isUnchosen, onUnchosen])
 
   if (isError) return null
   return (
@@ -60,7 +68,7 @@ export function RoleUser({ messages, onChange, projectRef: ref }: RoleUserProps)
         ))}
       </datalist>
       <Text id={`${fieldId}-hint`} size="1" color="gray" role="status">
-        {isMissing ? messages.userMissing : messages.userHint}
+        {isMissing ? messages.userMissing : isUnchosen ? messages.userUnchosen : messages.userHint}
       </Text>
     </div>
   )

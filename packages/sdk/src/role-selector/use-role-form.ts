@@ -38,6 +38,8 @@ export interface RoleFormModel {
   hasHook: boolean
   ready: boolean
   onChange: (change: Partial<RoleForm>) => void
+  /** Holds the selection back while a user is written and not found. */
+  onUnchosen: (unchosen: boolean) => void
   onTest: () => void
   onApply: () => void
 }
@@ -54,6 +56,7 @@ export function useRoleForm(
   const { client } = useHowdahContext('RoleSelector')
   const [form, setForm] = useState(() => formOf(choice))
   const [hookState, setHookState] = useState<HookState>({ status: 'idle' })
+  const [isUserUnchosen, setUserUnchosen] = useState(false)
   const asking = useRef<AbortController | null>(null)
   useEffect(() => () => asking.current?.abort(), [])
 
@@ -65,6 +68,7 @@ export function useRoleForm(
   const ready =
     (role === 'postgres' || read.problem === null) &&
     !hookIncomplete &&
+    !isUserUnchosen &&
     hookState.status !== 'asking'
 
   const ask = async (): Promise<Record<string, unknown> | null> => {
@@ -110,6 +114,7 @@ export function useRoleForm(
       setHookState({ status: 'idle' })
       setForm((before) => ({ ...before, ...change }))
     },
+    onUnchosen: setUserUnchosen,
     onTest: () => void ask(),
     onApply: () => void apply(),
   }

@@ -200,6 +200,7 @@ const roleSelector: RoleSelectorMessages = {
   user: 'Benutzer',
   userPlaceholder: 'E-Mail, Telefon oder ID',
   userHint: 'Die Wahl eines Benutzers setzt die Claims seines Tokens ein.',
+  userUnchosen: 'Wähle einen der angebotenen Benutzer.',
   userMissing: 'Kein solcher Benutzer.',
   claims: 'Claims des Tokens als JSON',
   claimsNotJson: 'Kein gültiges JSON.',
