@@ -74,6 +74,7 @@ function sample(egressBytes: number, databaseBytes = '0'): ProjectSample {
   return {
     ...{ ref: roles.refs.theirs, requests: 1, errors: 0, egressBytes, storageBytes: '0', cluster },
     ...{ realtimeMessages: 0, realtimeClients: 0, realtimeJoins: 0, realtimeChanges: 0 },
+    realtimeDropped: 0,
   }
 }
 

@@ -5,7 +5,7 @@ export type Queryable = Pick<PoolClient, 'query'>
 
 /** Runs `work` in one transaction: all of it or, when it throws, nothing. */
 export async function inTransaction<T>(
-  pool: { connect(): Promise<PoolClient>; begin?: string },
+  pool: { connect(): Promise<PoolClient> },
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -17,7 +17,7 @@ export async function inTransaction<T>(
   }
   client.on('error', onError)
   try {
-    await client.query(pool.begin ?? 'begin')
+    await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result

@@ -1,14 +1,20 @@
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { useLeaveGuard } from '@howdah/ui/leave-guard/use-leave-guard'
 import { formMessages as messages } from '../forms.messages'
 
 export interface LeaveDialogProps {
+  /** Stops Back and the closing of the page. */
+  guards: boolean
   open: boolean
+  /** Receives what continues after Back was stopped. */
+  onAsk: (goOn: () => void) => void
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Question before unsaved changes are discarded. */
-export function LeaveDialog({ onClose, onConfirm, open }: LeaveDialogProps) {
+/** Guard of unsaved changes, and its question. */
+export function LeaveDialog({ guards, onAsk, onClose, onConfirm, open }: LeaveDialogProps) {
+  useLeaveGuard(guards, onAsk)
   return (
     <ConfirmDialog
       open={open}

@@ -1,11 +1,11 @@
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
-import { useLeaveGuard } from '@howdah/ui/leave-guard/use-leave-guard'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { useSearch } from '../../routing/use-search'
 import { formMessages as messages } from '../forms.messages'
 import { UnsavedContext, type Unsaved } from './unsaved-context'
 
+/** Loaded with the first change: the code of every page is larger otherwise. */
 const leaveDialog = lazyComponent(async () => (await import('./leave-dialog')).LeaveDialog)
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) =>
@@ -21,30 +21,28 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   const [isUnsaved, setUnsaved] = useState(false)
   /** Continues the navigation that was stopped; null while there is no question. */
   const [onward, setOnward] = useState<{ goOn: () => void } | null>(null)
+  const { load } = leaveDialog.useLoad(isUnsaved)
   const hasFailed = useRef(false)
-  const [wasAsked, setWasAsked] = useState(false)
-  if (onward !== null && !wasAsked) setWasAsked(true)
+  useEffect(() => {
+    hasFailed.current = load.state === 'failed'
+  }, [load.state])
   /** The address that the user has agreed to leave. */
   const [left, setLeft] = useState<string | null>(null)
   const [pathname] = useLocation()
   const query = useSearch()
   const here = addressOf({ pathname, search: query === '' ? '' : `?${query}` })
 
-  /** Asks by the browser's own question if the code of the dialog could not be loaded. */
+  /** Asks by the browser's own question while the code of the dialog could not be loaded. */
   const ask = useCallback((goOn: () => void) => {
     if (!hasFailed.current) setOnward({ goOn })
     else if (window.confirm(messages.discardText)) goOn()
   }, [])
-  useLeaveGuard(isUnsaved && left !== here, ask)
   const unsaved = useMemo<Unsaved>(
     () => ({
       mark(form, isMarked) {
         if (isMarked) forms.current.add(form)
         else forms.current.delete(form)
-        if (isMarked) {
-          setLeft(null)
-          void leaveDialog.preload().then((isLoaded) => (hasFailed.current = !isLoaded))
-        }
+        if (isMarked) setLeft(null)
         setUnsaved(forms.current.size > 0)
       },
       leave(goOn) {
@@ -66,10 +64,11 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   return (
     <UnsavedContext value={unsaved}>
       <Router aroundNav={aroundNav}>{children}</Router>
-      {wasAsked && (
-        <leaveDialog.Component
-          fallback={null}
+      {load.state === 'loaded' && (
+        <load.code
+          guards={isUnsaved && left !== here}
           open={onward !== null}
+          onAsk={ask}
           onClose={() => setOnward(null)}
           onConfirm={() => {
             setLeft(here)

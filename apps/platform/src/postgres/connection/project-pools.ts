@@ -35,8 +35,11 @@ const NO_SESSION_FREE = 'timeout exceeded when trying to connect'
 export const isWaitedTooLong = (error: unknown): boolean =>
   error instanceof Error && error.message === NO_SESSION_FREE
 
-/** Triggers and functions of people may have changed the session in an earlier transaction. */
-const BEGIN = 'reset session authorization; reset role; reset all; begin'
+/**
+ * Triggers and functions of people may have changed the session in an earlier transaction. Sent by
+ * itself: a transaction has the defaults of its beginning, and its rollback would undo the reset.
+ */
+const RESET = 'reset session authorization; reset role; reset all'
 
 interface OpenPool {
   /** @param maxSessions of the pool from now on; undefined for no change */
@@ -71,6 +74,12 @@ export function createProjectPools(
         const { release } = client
         // One above the maximum of now ends, also while others wait for it.
         client.release = (error) => release(error || pool.totalCount > pool.options.max)
+        try {
+          await client.query(RESET)
+        } catch (error) {
+          client.release(error as Error)
+          throw error
+        }
         return client
       },
       end: () => pool.end(),
@@ -99,13 +108,10 @@ export function createProjectPools(
         const pool = await opened
         let begun = false
         try {
-          return await inTransaction(
-            { begin: BEGIN, connect: () => pool.connect(sessions) },
-            (client) => {
-              begun = true
-              return work(client)
-            },
-          )
+          return await inTransaction({ connect: () => pool.connect(sessions) }, (client) => {
+            begun = true
+            return work(client)
+          })
         } catch (error) {
           // The pool of a cluster that only has much to do stays: others wait in it.
           if (begun || attempt > 0 || isWaitedTooLong(error)) throw error

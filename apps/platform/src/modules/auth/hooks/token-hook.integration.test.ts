@@ -112,7 +112,7 @@ it('leaves no setting of the session to other requests', async () => {
   const credentials = { email: 'lasting@example.com', password: 'correct horse' }
   done(await browser.auth.signUp(credentials))
   await use('lasting')
-  for (let count = 0; count < 4; count += 1) await browser.auth.refreshSession()
+  for (let count = 0; count < 4; count += 1) done(await browser.auth.refreshSession())
   await testPlatform.configure({ hook_custom_access_token_enabled: false })
   for (let count = 0; count < 6; count += 1)
     done(await browser.auth.updateUser({ data: { count } }))
