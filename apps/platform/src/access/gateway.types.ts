@@ -9,7 +9,12 @@ import type { ClaimsRole } from './person.types'
 export interface KeyAccess {
   role: ClaimsRole
   claims: Readonly<Record<string, unknown>>
+  /** Absent for what a key of the project has signed. */
+  origin?: AccessOrigin
 }
+
+/** A key of a member that runs SQL for an hour, or a token of another service that the project accepts. */
+export type AccessOrigin = 'temporary-key' | 'third-party'
 
 /** Request without a key to a service of a project that runs. */
 export interface PublicCall<Known = unknown> extends EndpointCall {

@@ -25,7 +25,14 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   const hasFailed = useRef(false)
   useEffect(() => {
     hasFailed.current = load.state === 'failed'
-  }, [load.state])
+    // The question that waits for the dialog.
+    if (load.state !== 'failed' || onward === null) return
+    const timer = setTimeout(() => {
+      setOnward(null)
+      if (window.confirm(messages.discardText)) onward.goOn()
+    })
+    return () => clearTimeout(timer)
+  }, [load.state, onward])
   /** The address that the user has agreed to leave. */
   const [left, setLeft] = useState<string | null>(null)
   const [pathname] = useLocation()

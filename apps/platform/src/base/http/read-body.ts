@@ -78,29 +78,38 @@ export async function readJson<T>(
 
 function parse(text: string): unknown {
   if (text.trim() === '') return {}
-  let value: unknown
+  if (isDeep(text)) throw new AppError(400, 'bad_request', httpMessages.badBody)
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch (cause) {
     throw new AppError(400, 'bad_request', httpMessages.badBody, { cause })
   }
-  if (isDeep(value)) throw new AppError(400, 'bad_request', httpMessages.badBody)
-  return value
 }
 
 /** What is nested deeper cannot be written as text again. */
 const MAX_DEPTH = 100
 
-function isDeep(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true
-    level = level.flatMap((one) =>
-      typeof one === 'object' && one !== null ? Object.values(one) : [],
-    )
+/** Returns true for JSON that is nested too deeply: brackets outside of strings are counted. */
+function isDeep(text: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (isText) {
+      if (sign === BACKSLASH) at += 1
+      else if (sign === QUOTE) isText = false
+    } else if (sign === QUOTE) isText = true
+    else if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+      depth += 1
+      if (depth > MAX_DEPTH) return true
+    } else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) depth -= 1
   }
   return false
 }
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d]
+const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d]
 
 /**
  * Reads the parameters of a form. A parameter without a value counts as absent.

@@ -73,6 +73,7 @@ export const authMessages = {
   identityNotFound: 'Identity doesn’t exist',
   lastIdentity: 'User must have at least 1 identity after unlinking',
   badId: 'The ID must be a UUID',
+  issuerAway: 'The service that issued the token can’t be reached. Try again.',
   badText: 'The text has a character that can’t be stored',
   badRole: 'The role must be a name of up to 63 characters',
   needsFactor: 'AAL2 session is required: verify a second factor first',

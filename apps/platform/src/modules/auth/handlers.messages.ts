@@ -11,6 +11,7 @@ export const handlerMessages = {
     `${address} has no TLS. Begin it with https://; http:// is for addresses of this machine.`,
   providerServer: (address: string) =>
     `${address} can’t be used as the address of a server. Write it as https://github.example.com.`,
+  ownIssuer: 'Tokens of the project itself are accepted already.',
   issuerTwice: 'An issuer is listed once.',
   audienceNeeded: (issuer: string) =>
     `${issuer} issues tokens to apps of everyone. Enter the audience of yours.`,

@@ -43,17 +43,26 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
     const known = await authConfigs.of(params.ref)
     checkChange(change, known)
     await checkHooks(services, access, { body, before: known })
-    await checkIssuers(services, params.ref, {
-      before: known.third_party_issuers,
-      after: change.third_party_issuers ?? [],
-    })
+    const own = `${services.gatewayUrl}/${params.ref}/auth/v1`
+    await checkIssuers(
+      services,
+      { own, ref: params.ref },
+      {
+        before: known.third_party_issuers,
+        after: change.third_party_issuers ?? [],
+      },
+    )
     const stored = await authConfigs.secretsOf(params.ref)
     const next = secretsAfter({
       ...{ before: known, after: { ...known, ...change } },
       ...{ stored, entered: secrets },
     })
+    const { security_captcha_secret: captchaSecret } = secrets
+    const isCaptchaChanged =
+      change.security_captcha_enabled !== undefined || captchaSecret !== undefined
     if (
-      change.security_captcha_enabled === true &&
+      isCaptchaChanged &&
+      (change.security_captcha_enabled ?? known.security_captcha_enabled) &&
       ((next.secrets ?? stored).security_captcha_secret ?? '') === ''
     )
       throw fieldError('security_captcha_secret', messages.captchaSecretNeeded)

@@ -198,7 +198,12 @@ it('are signed in as by members who may, with a link that is good once', async (
   for (const change of [{ password: 'of the member' }, { email: 'member@example.com' }])
     expect(failure(await app.auth.updateUser(change))).toBe('insufficient_aal')
   expect(failure(await app.auth.mfa.enroll({ factorType: 'totp' }))).toBe('insufficient_aal')
-  expect(failure(await app.auth.linkIdentity({ provider: 'github' }))).not.toBeNull()
+  await testPlatform.configure({ security_manual_linking_enabled: true })
+  const options = { skipBrowserRedirect: true }
+  expect(failure(await app.auth.linkIdentity({ provider: 'github', options }))).toBe(
+    'insufficient_aal',
+  )
+  await testPlatform.configure({ security_manual_linking_enabled: false })
 
   // Nor does a key that runs SQL as the user.
   const keyFor = async (claims: object) => {

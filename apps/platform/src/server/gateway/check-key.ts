@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Credential } from '../../access/gateway.types'
+import type { AccessOrigin, Credential } from '../../access/gateway.types'
 import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
 import { AppError } from '../../base/app-error'
-import { TEST_CLAIM } from '../../modules/auth/flows/members/test-token'
 import type { ProjectClaims, ProjectTokenAccess } from '../../modules/signing-keys/project-tokens'
 import type { Platform } from '../platform.types'
 
@@ -12,6 +11,7 @@ import type { Platform } from '../platform.types'
  */
 export interface GatewayAccess {
   claims: ProjectClaims | null
+  origin?: AccessOrigin
 }
 
 export type KeySources = Pick<
@@ -79,7 +79,11 @@ export async function credentialOf(
     }
   }
   const access = await accessBy(text, ref, sources)
-  return access && { kind: 'key', role: access.claims?.role ?? null }
+  if (access === null) return null
+  const role = access.claims?.role ?? null
+  // A key that runs SQL is no key of an administrator of users.
+  const isAdmin = role === 'service_role' && access.origin === 'temporary-key'
+  return { kind: 'key', role: isAdmin ? 'anon' : role }
 }
 
 const isJwt = (text: string): boolean => /^(?:[\w-]+\.){2}[\w-]+$/.test(text)
@@ -110,15 +114,17 @@ async function accessBy(
     if (!keys[role].enabled) return null
     sources.keyUses.note({ projectRef: ref, role })
   }
-  return { claims }
+  return { claims, ...(token.isThirdParty === true ? { origin: 'third-party' } : {}) }
 }
+
+type TokenAccess = ProjectTokenAccess & { isThirdParty?: true }
 
 /** Returns the access of a token, whose signature is verified once. */
 async function tokenAccess(
   token: string,
   ref: string,
   { projectMemory, projectTokens, thirdPartyTokens }: KeySources,
-): Promise<ProjectTokenAccess | null> {
+): Promise<TokenAccess | null> {
   const remember = <T extends { claims: ProjectClaims }>(
     name: string,
     verify: () => Promise<T | null>,
@@ -136,7 +142,7 @@ async function tokenAccess(
       'third-party token',
       async () => {
         const claims = await thirdPartyTokens.claimsOf(ref, token)
-        return claims && { claims, builtIn: null }
+        return claims && { claims, builtIn: null, isThirdParty: true as const }
       },
       THIRD_PARTY_MS,
     )
@@ -163,6 +169,5 @@ async function temporaryAccess(
   // Read-only members cannot claim a role; a member who has become read-only since loses the role
   // that the key claims.
   const role = access.can('run', 'sql_write') ? person.claimsRole : null
-  // The key runs SQL as a user, which is no right to change the user or its account.
-  return { claims: role === null ? null : { ...person.claims, [TEST_CLAIM]: true, role } }
+  return { claims: role === null ? null : { ...person.claims, role }, origin: 'temporary-key' }
 }

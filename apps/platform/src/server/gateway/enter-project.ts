@@ -30,6 +30,10 @@ export async function enterProject(
   return { project, access }
 }
 
+/** Returns the access of a key with a role; null without one. */
+export const keyAccessOf = ({ claims, origin }: GatewayAccess): KeyAccess | null =>
+  claims && { role: claims.role, claims, ...(origin === undefined ? {} : { origin }) }
+
 /**
  * Lets a keyed request through to a service of its project, also while the project does not run.
  * @throws AppError 401, 403 for a key without a role, 409 for a project without the capability
@@ -42,9 +46,9 @@ export async function enterPaused(
 ): Promise<{ project: Project; access: KeyAccess }> {
   const { project, access } = await enterProject(exchange, ref, platform)
   needCapability({ project }, capability)
-  const { claims } = access
-  if (claims === null) throw new AppError(403, 'forbidden', gatewayMessages.noRole)
-  return { project, access: { role: claims.role, claims } }
+  const keyAccess = keyAccessOf(access)
+  if (keyAccess === null) throw new AppError(403, 'forbidden', gatewayMessages.noRole)
+  return { project, access: keyAccess }
 }
 
 /**

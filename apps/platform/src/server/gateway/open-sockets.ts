@@ -14,7 +14,7 @@ import { httpMessages } from '../../base/http/http.messages'
 import { logRequest } from '../http/request-log'
 import type { Platform } from '../platform.types'
 import { checkKey } from './check-key'
-import { enterPublic, enterService } from './enter-project'
+import { enterPublic, enterService, keyAccessOf } from './enter-project'
 
 /** Time in milliseconds in which sockets end by themselves when the gateway closes. */
 const CLOSE_TIMEOUT_MS = 500
@@ -137,7 +137,7 @@ export function openSockets(
 
   async function authorize(ref: string, token: string): Promise<KeyAccess | null> {
     const access = await checkKey({ authorization: `Bearer ${token}` }, ref, platform)
-    return access?.claims ? { role: access.claims.role, claims: access.claims } : null
+    return access && keyAccessOf(access)
   }
 
   return async () => {

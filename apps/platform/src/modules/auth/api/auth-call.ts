@@ -5,7 +5,6 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { TEST_CLAIM } from '../flows/members/test-token'
 import type { Caller } from '../flows/update-user'
-import { isIssuedBy } from '../third-party/third-party-tokens'
 import type { AuthServices } from '../services'
 import { isUuid } from '../rules/values'
 import type { SecurityBody } from './bodies'
@@ -83,17 +82,16 @@ async function inTime({ config }: AuthContext, answered: Promise<void> | void): 
  * @throws AuthError no_authorization, bad_jwt, insufficient_aal
  */
 export function callerOf(
-  { access, context }: Pick<AuthCall, 'access' | 'context'>,
+  { access }: Pick<AuthCall, 'access'>,
   { mayBeTest = false }: { mayBeTest?: boolean } = {},
 ): Caller {
   const { session_id: sessionId, sub } = access.claims
   // The IDs of users in it are another service's own.
-  if (context.config.third_party_issuers.some((one) => isIssuedBy(access.claims.iss, one)))
-    throw new AuthError('bad_jwt', authMessages.badJwt)
+  if (access.origin === 'third-party') throw new AuthError('bad_jwt', authMessages.badJwt)
   if (sub === undefined) throw new AuthError('no_authorization', authMessages.noBearer)
   if (typeof sub !== 'string' || !isUuid(sub)) throw new AuthError('bad_jwt', authMessages.badJwt)
-  if (access.claims[TEST_CLAIM] === true && !mayBeTest)
-    throw new AuthError('insufficient_aal', authMessages.testToken)
+  const isTest = access.claims[TEST_CLAIM] === true || access.origin === 'temporary-key'
+  if (isTest && !mayBeTest) throw new AuthError('insufficient_aal', authMessages.testToken)
   return {
     userId: sub,
     sessionId: typeof sessionId === 'string' && isUuid(sessionId) ? sessionId : null,
@@ -108,7 +106,7 @@ export function readChannel({ channel }: { channel?: string | null }): void {
 
 /** Lets through the project's own servers. @throws AuthError not_admin */
 export function needAdmin({ access }: Pick<AuthCall, 'access'>): void {
-  if (access.role !== 'service_role' || access.claims[TEST_CLAIM] === true)
+  if (access.role !== 'service_role' || access.origin === 'temporary-key')
     throw new AuthError('not_admin', authMessages.notAdmin)
 }
 

@@ -300,6 +300,7 @@ it('a captcha is verified where the project wants that', async () => {
     security_captcha_secret: 'the secret key',
   })
   expect(JSON.stringify(saved.body)).not.toContain('the secret key')
+  expect((await change({ security_captcha_secret: '' })).status).toBe(400)
   const email = newEmail()
   const browser = testPlatform.browser()
   const options = { captchaToken: 'a token' }

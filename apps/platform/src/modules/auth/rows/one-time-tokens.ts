@@ -167,6 +167,11 @@ export async function hasToken(sql: Queryable, userId: string, type: TokenType):
 /** Makes links, codes of messages and codes of browsers void that were issued before, such as by a new password. */
 export async function endMessages(sql: Queryable, userId: string): Promise<void> {
   await sql.query('delete from auth.one_time_tokens where user_id = $1::uuid', [userId])
+  await sql.query(
+    `update auth.users set email_change = '', email_change_confirm_status = 0, phone_change = ''
+      where id = $1::uuid and (email_change <> '' or phone_change <> '')`,
+    [userId],
+  )
   await endCodes(sql, userId)
 }
 

@@ -5,17 +5,19 @@ import { handlerMessages as messages } from '../handlers.messages'
 import { isIssuer } from '../rules/provider-problem'
 import type { AuthServices } from '../services'
 import type { TokenIssuer } from './issuer-keys'
+import { sameIssuer } from './same-issuer'
 
 /** Checks the issuers of a change, and reads the keys of those that are new. @throws AppError 400 */
 export async function checkIssuers(
   { issuerKeys, log }: Pick<AuthServices, 'issuerKeys' | 'log'>,
-  ref: string,
+  { own, ref }: { own: string; ref: string },
   { after, before }: Record<'before' | 'after', AuthConfig['third_party_issuers']>,
 ): Promise<void> {
   const refused = (text: string) => fieldError('third_party_issuers', text)
   if (new Set(after.map(({ issuer }) => issuer)).size < after.length)
     throw refused(messages.issuerTwice)
   for (const one of after) {
+    if (sameIssuer(one.issuer, own)) throw refused(messages.ownIssuer)
     const wrong = [one.issuer, one.jwks_url].find((url) => url !== '' && !isIssuer(url))
     if (wrong !== undefined) throw refused(messages.issuer(wrong))
     if (issuerProblem(one) !== null) throw refused(messages.audienceNeeded(one.issuer))

@@ -1,9 +1,12 @@
-import { decodeJwt, jwtVerify } from 'jose'
+import { decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { AppError } from '../../../base/app-error'
 import type { Log } from '../../../base/log/log'
 import type { ProjectMemory } from '../../project-memory/project-memory'
 import type { ProjectClaims } from '../../signing-keys/project-tokens'
 import type { AuthConfigs } from '../auth-config'
+import { authMessages } from '../auth.messages'
 import type { IssuerKeys, TokenIssuer } from './issuer-keys'
+import { sameIssuer } from './same-issuer'
 
 /** Tokens of services other than a project's own that the APIs of the project accept. */
 export interface ThirdPartyTokens {
@@ -14,7 +17,7 @@ export interface ThirdPartyTokens {
 interface Parts {
   authConfigs: Pick<AuthConfigs, 'of'>
   issuerKeys: Pick<IssuerKeys, 'of'>
-  log: Pick<Log, 'debug'>
+  log: Pick<Log, 'debug' | 'warn'>
   projectMemory: Pick<ProjectMemory, 'remember'>
 }
 
@@ -23,23 +26,23 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Difference of clocks. */
 const TOLERANCE_SECONDS = 10
 
-export const createThirdPartyTokens = ({
+export function createThirdPartyTokens({
   authConfigs,
   issuerKeys,
   log,
   projectMemory,
-}: Parts): ThirdPartyTokens => ({
-  async claimsOf(ref, token) {
+}: Parts): ThirdPartyTokens {
+  async function claimsOf(ref: string, token: string): Promise<ProjectClaims | null> {
     const iss = issuerIn(token)
     if (iss === null) return null
     const { issuers } = await projectMemory.remember(ref, 'token issuers', async () => ({
       issuers: (await authConfigs.of(ref)).third_party_issuers,
     }))
-    for (const issuer of issuers.filter((one) => isIssuedBy(iss, one))) {
+    for (const issuer of issuers.filter((one) => sameIssuer(iss, one.issuer))) {
+      const keys = await keysOf(ref, issuer)
       try {
-        const { keys, name } = await issuerKeys.of(issuer)
         const { payload } = await jwtVerify(token, keys, {
-          issuer: name,
+          issuer: [issuer.issuer, iss],
           algorithms: ALGORITHMS,
           clockTolerance: TOLERANCE_SECONDS,
           requiredClaims: ['exp', 'sub'],
@@ -48,23 +51,38 @@ export const createThirdPartyTokens = ({
         // service_role and every other role is the project's own to give.
         return { ...payload, role: payload.role === 'authenticated' ? 'authenticated' : 'anon' }
       } catch (error) {
-        log.debug('A token of another issuer is not good', {
-          project: ref,
-          issuer: short(iss),
-          error,
-        })
+        if (!isOfToken(error)) throw unavailable(error)
+        log.debug('A token of another issuer is not good', { project: ref, error })
       }
     }
     return null
-  },
-})
+  }
 
-/** Returns true if a claim `iss` names this issuer; a slash at the end is no difference. */
-export const isIssuedBy = (iss: unknown, { issuer }: Pick<TokenIssuer, 'issuer'>): boolean =>
-  typeof iss === 'string' && bare(iss) === bare(issuer)
+  async function keysOf(ref: string, issuer: TokenIssuer): Promise<JWTVerifyGetKey> {
+    try {
+      return await issuerKeys.of(issuer)
+    } catch (error) {
+      log.warn('The keys of an issuer could not be read', {
+        project: ref,
+        issuer: issuer.issuer,
+        error,
+      })
+      throw unavailable(error)
+    }
+  }
 
-const bare = (text: string): string => (text.endsWith('/') ? text.slice(0, -1) : text)
-const short = (iss: string): string => iss.slice(0, 200)
+  return { claimsOf }
+}
+
+/** Returns false where the keys could not be read, so that the token may be good. */
+const isOfToken = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  error.code !== 'ERR_JOSE_GENERIC'
+
+/** A client takes 401 as the end of its session. */
+const unavailable = (cause: unknown): AppError =>
+  new AppError(503, 'unavailable', authMessages.issuerAway, { cause })
 
 function issuerIn(token: string): string | null {
   try {

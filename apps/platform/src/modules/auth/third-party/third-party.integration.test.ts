@@ -171,6 +171,9 @@ it('ends with the setting, which is tried before it is stored', async () => {
   expect(await refusedOf({ ...one, issuer: 'https://accounts.google.com' })).toEqual([
     ...[400, at, expect.stringContaining('audience')],
   ])
+  expect(await refusedOf({ ...one, issuer: `${testPlatform.authUrl}/` })).toEqual([
+    ...[400, at, expect.stringContaining('accepted already')],
+  ])
   expect(await refusedOf(one, one)).toEqual([400, at, 'An issuer is listed once.'])
   await accept([{ ...one, jwks_url: `${issuer.url}/keys` }])
   expect((await read(token)).status).toBe(200)
