@@ -129,6 +129,7 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
                 signal: ends,
               },
             )
+            await events.emit('backup.copied', { id, projectRef: ref })
             await rows.noteVersion(id, version)
             await files.sync(ref, id)
           }),

@@ -15,6 +15,8 @@ import type { RestoredData } from './restored-data'
 
 declare module '../../base/events' {
   interface Events {
+    /** Postgres has written a backup, which has what was committed until now. It is not complete yet. */
+    'backup.copied': { id: string; projectRef: string }
     /** A restore on trial has failed. */
     'recovery.failed': { ref: string; at: Date; error: string }
   }

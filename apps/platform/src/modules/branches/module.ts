@@ -10,6 +10,7 @@ import { createMergeTrials } from './merge/merge-trials'
 import { createMerges } from './merge/merges'
 import branchesSql from './migrations/2026-11-27-branches.sql'
 import backupsSql from './migrations/2026-11-30-backups-of-merges.sql'
+import backupEndsSql from './migrations/2026-12-01-ends-of-merge-backups.sql'
 import recordsSql from './migrations/2026-11-28-merge-records.sql'
 import undosSql from './migrations/2026-11-29-merge-undos.sql'
 import sidesSql from './migrations/2026-11-29-side-origins.sql'
@@ -38,6 +39,7 @@ export const branches = defineModule<BranchesServices>({
     { name: '2026-11-29-side-origins', sql: sidesSql },
     { name: '2026-11-30-backups-of-merges', sql: backupsSql },
     { name: '2026-11-30-side-origins-before', sql: sidesBeforeSql },
+    { name: '2026-12-01-ends-of-merge-backups', sql: backupEndsSql },
   ],
   services: {
     branches: createBranches,
@@ -57,6 +59,7 @@ export const branches = defineModule<BranchesServices>({
   start: ({ merges }) => merges.cleanUp(),
   listen({ events, idlePreviews, merges }) {
     events.on('project.brought-up', ({ ref }) => idlePreviews.noteAwake(ref))
+    events.on('backup.copied', (backup) => merges.backedUp(backup))
     events.on('operation.ended', ({ operation, state }) => merges.restored(operation, state))
   },
   notifications: { 'merge.interrupted': notifyOfMerge },

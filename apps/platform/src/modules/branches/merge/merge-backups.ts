@@ -13,6 +13,8 @@ export interface MergeBackups {
   find(record: MergeRecord): Promise<Backup | null>
   /** Backs up production before a merge. @returns the id of the backup @throws AppError 409 */
   create(record: MergeRecord): Promise<string>
+  /** Notes what a backup restores when Postgres has ended it: what it has written until then. */
+  noteEnd(backup: { id: string; projectRef: string }): Promise<void>
   /** Removes backups of this data directory that no merge can be undone with any more. */
   removeOld(): Promise<void>
 }
@@ -34,7 +36,7 @@ export function createMergeBackups(services: Parts): MergeBackups {
       const backup = randomUUID()
       try {
         const restoreTransaction = await nextTransaction(clusters, projectRef)
-        // First: a crash leaves no backup that is retained for no merge.
+        // Replaced at its end. First: a crash leaves no backup that is retained for no merge.
         await records.change(id, { backup, restorePoint: null, restoreTransaction })
         const { operation } = await backups.create(projectRef, 'merge', backup)
         const { error, state } = await operations.finished(operation.id)
@@ -44,6 +46,13 @@ export function createMergeBackups(services: Parts): MergeBackups {
         if (!(error instanceof AppError)) throw error
         throw new AppError(409, 'conflict', messages.notBackedUp(error.message), { cause: error })
       }
+    },
+    async noteEnd({ id: backup, projectRef }) {
+      const record = await records.ofBackup(backup)
+      if (record === null) return
+      await records.change(record.id, { backedUpAt: new Date() })
+      const restoreTransaction = await nextTransaction(clusters, projectRef)
+      await records.change(record.id, { restoreTransaction })
     },
     async removeOld() {
       const now = new Date()

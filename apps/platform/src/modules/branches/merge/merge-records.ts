@@ -23,10 +23,12 @@ export interface MergeRecord {
   restorePoint: string | null
   /** Id of the backup of production from before; only without a restore point. */
   backup: string | null
+  /** End of that backup, to which it restores. */
+  backedUpAt: Date | null
   /** Its transaction in the Postgres of production. */
   transactionId: string | null
   functions: readonly ReplacedFunction[]
-  /** First transaction of production after the restore point, or after the backup began. */
+  /** First transaction of production after the restore point or the backup. */
   restoreTransaction: string | null
   /** False if the branch may not have recorded yet what is merged. */
   isSettled: boolean
@@ -62,6 +64,8 @@ export interface MergeRecords {
   noteRestored(projectRef: string): Promise<MergeRecord[]>
   remove(id: string): Promise<void>
   find(id: string): Promise<MergeRecord | null>
+  /** The one that was backed up before. */
+  ofBackup(id: string): Promise<MergeRecord | null>
   /** The newest of a branch. */
   ofBranch(ref: string): Promise<MergeRecord | null>
   /** The newest into a project that is not undone. */
@@ -90,7 +94,8 @@ export const restoreKindOf = ({ restorePoint }: Pick<MergeRecord, 'restorePoint'
 const COLUMNS = `m.id, m.project_ref as "projectRef", m.branch_ref as "branchRef", m.branch_name as "branchName", m.state,
   m.changes_database as "changesDatabase", m.restore_point as "restorePoint", m.backup, m.transaction_id as "transactionId",
   m.functions, m.restore_transaction as "restoreTransaction", m.settled as "isSettled", m.undone_from as "undoneFrom",
-  m.undoing_since as "undoingSince", m.restored_at as "restoredAt", m.migration, m.begun_at as "begunAt", m.applied_at as "appliedAt"`
+  m.undoing_since as "undoingSince", m.restored_at as "restoredAt", m.migration, m.begun_at as "begunAt", m.applied_at as "appliedAt",
+  m.backed_up_at as "backedUpAt"`
 
 export function createMergeRecords(db: Queryable): MergeRecords {
   const one = async (rest: string, values: unknown[]) =>
@@ -107,7 +112,8 @@ export function createMergeRecords(db: Queryable): MergeRecords {
       return row
     },
     async change(id, change) {
-      const { appliedAt, backup, changesDatabase, functions, isSettled, migration } = change
+      const { appliedAt, backedUpAt, backup, changesDatabase, functions, isSettled, migration } =
+        change
       const { restorePoint, restoreTransaction, state, transactionId } = change
       await db.query(
         `update merges
@@ -116,7 +122,7 @@ export function createMergeRecords(db: Queryable): MergeRecords {
                 transaction_id = coalesce($6, transaction_id), functions = coalesce($7, functions),
                 migration = case when $8 then $9::jsonb else migration end, applied_at = coalesce($10, applied_at),
                 settled = coalesce($11, settled), restore_transaction = coalesce($12, restore_transaction),
-                backup = case when $13 then $14::uuid else backup end
+                backup = case when $13 then $14::uuid else backup end, backed_up_at = coalesce($15, backed_up_at)
           where id = $1`,
         [
           ...[id, state ?? null, changesDatabase ?? null],
@@ -124,7 +130,7 @@ export function createMergeRecords(db: Queryable): MergeRecords {
           functions ? JSON.stringify(functions) : null,
           ...[migration !== undefined, migration ? JSON.stringify(migration) : null],
           ...[appliedAt ?? null, isSettled ?? null, restoreTransaction ?? null],
-          ...[backup !== undefined, backup ?? null],
+          ...[backup !== undefined, backup ?? null, backedUpAt ?? null],
         ],
       )
     },
@@ -160,6 +166,7 @@ export function createMergeRecords(db: Queryable): MergeRecords {
       await db.query('delete from merges where id = $1', [id])
     },
     find: async (id) => (await one('where m.id = $1', [id]))[0] ?? null,
+    ofBackup: async (id) => (await one('where m.backup = $1', [id]))[0] ?? null,
     ofBranch: async (ref) =>
       (await one('where m.branch_ref = $1 order by m.begun_at desc limit 1', [ref]))[0] ?? null,
     newest: async (projectRef) =>

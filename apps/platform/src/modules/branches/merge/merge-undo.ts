@@ -85,7 +85,10 @@ export function createMergeUndo(services: BranchesServices): MergeUndo {
   /** Returns the moment to which undoing a merge restores production; null if that is gone. */
   async function momentBefore(record: MergeRecord): Promise<Date | null> {
     const { projectRef, restorePoint } = record
-    if (restorePoint === null) return (await mergeBackups.find(record))?.startedAt ?? null
+    if (restorePoint === null) {
+      const backup = await mergeBackups.find(record)
+      return backup && (record.backedUpAt ?? backup.startedAt)
+    }
     return (await restorePoints.find(projectRef, restorePoint))?.createdAt ?? null
   }
 

@@ -48,6 +48,8 @@ export interface Merges {
    * @throws AppError 409, LifeCycleError
    */
   undo(ref: string, check: (record: MergeRecord) => void): Promise<void>
+  /** Notes the state of production that the backup of a merge has. */
+  backedUp(backup: { id: string; projectRef: string }): Promise<void>
   /** Follows restores of projects, which undos are made of. */
   restored: ReturnType<typeof createMergeUndo>['restored']
   /** Ends what a server left of trials, merges and undos. */
@@ -156,6 +158,7 @@ export function createMerges(services: BranchesServices): Merges {
         merging.delete(parentRef)
       }
     },
+    backedUp: (backup) => mergeBackups.noteEnd(backup),
     restored: (operation, state) => undo.restored(operation, state),
     removeOldBackups: () => mergeBackups.removeOld(),
     async cleanUp() {
