@@ -196,7 +196,7 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   },
   mergeBranch: async () => {
     roles.platform.merges.merge = (_ref, _digest, { onChange }) => {
-      onChange?.(noMerge, [])
+      onChange?.(noMerge, [], { restorePoint: null, backup: null })
       return Promise.resolve({ plan: noMerge, durationMs: 1, restorePoint: null, backup: null })
     }
     return { ...(await ofBranch('/merge')), json: { digest: '0'.repeat(64) } }

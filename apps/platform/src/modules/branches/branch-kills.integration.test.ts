@@ -236,7 +236,8 @@ it('a server killed between the tables and the functions of a merge is followed 
     const half = await merges.plan(id)
     expect(half.last?.record).toMatchObject({ state: 'incomplete', restorePoint: null })
     expect(half.plan).toMatchObject({ migrations: [], functions: [{ slug: 'half' }] })
-    await merges.merge(id, { digest: half.plan.digest, backup: false }, { check: () => undefined })
+    const choice = { digest: half.plan.digest, backup: false }
+    await merges.merge(id, choice, { check: () => undefined, checkAgain: () => Promise.resolve() })
     expect((await merges.plan(id)).last?.record).toMatchObject({ state: 'merged' })
     expect(await functions.get(ref, 'half')).not.toBeNull()
     await operations.finished((await branches.remove(id)).id)

@@ -52,6 +52,7 @@ type Needs =
   | 'events'
   | 'functionRows'
   | 'functionSecrets'
+  | 'identity'
   | 'log'
   | 'networkRules'
   | 'operations'

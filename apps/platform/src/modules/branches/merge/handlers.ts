@@ -19,7 +19,7 @@ const RESTORE = { action: 'update', resource: 'backups', scope: 'project' } as c
  * @throws AppError 404, 403, 409
  */
 async function findMergeable(
-  { person, ref, services }: { person: Person; ref: string; services: BranchesServices },
+  { person, ref, services }: { person: Person | null; ref: string; services: BranchesServices },
   permission: OperationPermission,
 ): Promise<Branch> {
   const branch = await services.branches.find(ref)
@@ -51,12 +51,20 @@ export const tryBranchMerge: BranchesHandler<'tryBranchMerge'> = async ({
   return { status: 202, body: toMerge(await services.merges.plan(ref), access) }
 }
 
+/** Checks the permissions for what a merge changes. @throws AppError 403 */
+function needChanges(access: Access, { buckets, functions }: MergePlan): void {
+  access.need('run', 'sql_write')
+  if (functions.length > 0) access.need('update', 'functions')
+  if (buckets.length > 0) access.need('update', 'storage')
+}
+
 export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
   access,
   audit,
   body,
   params: { ref },
   person,
+  request,
   services,
 }) => {
   access.need('run', 'sql_write')
@@ -66,14 +74,22 @@ export const mergeBranch: BranchesHandler<'mergeBranch'> = async ({
     ref,
     { digest, backup },
     {
-      check({ buckets: merged, functions: deployed }) {
-        if (deployed.length > 0) access.need('update', 'functions')
-        if (merged.length > 0) access.need('update', 'storage')
+      check: (plan) => needChanges(access, plan),
+      // A backup may take hours, in which the access may have ended.
+      async checkAgain(plan) {
+        const now = (await services.identity.authenticate(request.headers)).person
+        const found = await services.access.check(UPDATE, { ref }, now)
+        await findMergeable({ person: now, ref, services }, UPDATE)
+        // With this scope it is a project's.
+        needChanges(found as Access, plan)
       },
-      onChange: (changes, functions) =>
+      onChange: (changes, functions, { backup: backedUp, restorePoint }) =>
         audit({
           target: { type: 'branch', id: projectRef, name },
-          after: { into: parentRef, ...namesOf(changes), functions: [...functions] },
+          after: {
+            ...{ into: parentRef, ...namesOf(changes), functions: [...functions] },
+            ...{ restore_point: restorePoint, backup: backedUp },
+          },
           evenOnFailure: true,
         }),
     },

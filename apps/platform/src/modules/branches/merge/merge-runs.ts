@@ -29,13 +29,17 @@ export interface MergeResult {
 export interface MergeRunOptions {
   /** Backs up production first if the merge could not be undone otherwise. */
   backup: boolean
-  /** Called after the backup, in which time passes. @throws if the plan is not the one that was shown any more */
+  /** Called after the backup, in which time passes. @throws if the plan is another one by now, or the person may not merge it any more */
   check(): Promise<void>
   onChange?: OnMergeChange
 }
 
-/** Called with the functions that production has by then; what follows may still fail. */
-export type OnMergeChange = (plan: MergePlan, functions: readonly string[]) => void
+/** Called with the functions that production has by then, and what undoes the merge; what follows may still fail. */
+export type OnMergeChange = (
+  plan: MergePlan,
+  functions: readonly string[],
+  before: Pick<MergeResult, 'restorePoint' | 'backup'>,
+) => void
 
 /** Code of Postgres for the id of a transaction that is still to come. */
 const IN_THE_FUTURE = '22023'
@@ -261,7 +265,7 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
       const before = await secure(record, plan, options)
       const durationMs = changesDatabase(plan) ? await apply(record, plan) : 0
       if (!changesDatabase(plan)) await records.change(id, { appliedAt: new Date() })
-      else onChange?.(plan, [])
+      else onChange?.(plan, [], before)
       const migration = newMigration(plan)
       // The functions do not wait for it.
       const settled = plan.migrations.length > 0 ? settle({ ...record, migration }) : null
@@ -272,11 +276,11 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
           ...{ to: projectRef, functions: plan.functions },
           async onDeployed(slug) {
             const after = (await functionRows.get(projectRef, slug))?.version ?? null
-            const before = functions.get(slug)?.before ?? null
-            functions.set(slug, { slug, before, after })
+            const former = functions.get(slug)?.before ?? null
+            functions.set(slug, { slug, before: former, after })
             await records.change(id, { functions: [...functions.values()] })
             deployed.push(slug)
-            onChange?.(plan, deployed)
+            onChange?.(plan, deployed, before)
           },
         })
       } catch (error) {

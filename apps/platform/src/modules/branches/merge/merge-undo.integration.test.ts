@@ -108,8 +108,44 @@ it('a merge without point-in-time recovery is undone from a backup that is made 
   expect((await plan()).last_merge).toEqual(former)
   await control().query(`delete from backups where state = 'running'`)
 
+  // Nor by someone whose access ends meanwhile.
+  const { accessTokens, members, operations } = testPlatform.running.platform
+  const owner = (await members.firstOwner()) ?? ''
+  const ending = await accessTokens.create({ personId: owner, name: 'ends' })
+  const createBackup = backups.create.bind(backups)
+  const create = vi.spyOn(backups, 'create').mockImplementationOnce(async () => {
+    await accessTokens.remove(owner, ending.id)
+    const operation = await operations.newest(production)
+    if (operation === null) throw new Error('There is no operation.')
+    return { operation, backup: {} as never }
+  })
+  const ended = await call(`${testPlatform.url}/v1/branches/${branch}/merge`, {
+    ...{ method: 'POST', json: { digest } },
+    headers: { authorization: `Bearer ${ending.token}` },
+  })
+  expect(create).toHaveBeenCalledTimes(1)
+  expect(ended.status, ended.text).toBe(401)
+  expect(await sql(production, `select to_regclass('public.backed')::text as name`)).toEqual([
+    { name: null },
+  ])
+  expect((await plan()).last_merge).toEqual(former)
+
+  // What is committed before the backup ends is in it.
+  let before = ''
+  create.mockImplementationOnce(async (...all) => {
+    const [row] = await sql(production, 'select pg_current_xact_id()::text as id')
+    before = String(row?.id)
+    return createBackup(...all)
+  })
   const { backup: id, restore_point: point } = await merge({})
+  create.mockRestore()
   expect(point).toBeNull()
+  const { rows: noted } = await control().query<{ first: string }>(
+    'select restore_transaction as first from merges where backup = $1',
+    [id],
+  )
+  expect(BigInt(noted[0]?.first ?? 0)).toBeGreaterThan(BigInt(before))
+  const made = await backups.find(production, id ?? '')
   await merges.removeOldBackups()
   expect(await ofMerges()).toMatchObject([{ id, state: 'completed' }])
   await sql(production, 'insert into public.notes values (2)')
@@ -117,7 +153,10 @@ it('a merge without point-in-time recovery is undone from a backup that is made 
   const { last_merge: last } = await plan()
   expect(last).toMatchObject({ state: 'merged', no_undo: null })
   expect(Number(last?.transactions_since)).toBeGreaterThanOrEqual(2)
-  expect(Date.parse(last?.restores_to ?? '')).toBeLessThan(Date.parse(last?.merged_at ?? ''))
+  const restoresTo = Date.parse(last?.restores_to ?? '')
+  expect(restoresTo).toBeLessThan(Date.parse(last?.merged_at ?? ''))
+  expect(restoresTo).toBeGreaterThan(made?.startedAt.getTime() ?? Number.NaN)
+  expect(restoresTo).toBeLessThanOrEqual(made?.completedAt?.getTime() ?? Number.NaN)
 
   const begun = await undo({ name })
   expect(begun.status, begun.text).toBe(202)

@@ -284,7 +284,12 @@ describe('a merge', () => {
       `select after from audit_log where action = 'mergeBranch' order by id desc limit 1`,
     )
     expect(rows).toEqual([
-      { after: { into: production, migrations: ['20260108000000'], functions: [], buckets: [] } },
+      {
+        after: {
+          ...{ into: production, migrations: ['20260108000000'], functions: [], buckets: [] },
+          ...{ restore_point: null, backup: null },
+        },
+      },
     ])
     await functionRows.remove((await functionRows.get(branch, 'half'))?.id ?? '')
   })
@@ -307,6 +312,7 @@ describe('a merge', () => {
           check() {
             throw new Error('not permitted')
           },
+          checkAgain: () => Promise.resolve(),
         },
       ),
     ).rejects.toThrow('not permitted')

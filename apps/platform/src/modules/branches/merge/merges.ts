@@ -34,13 +34,18 @@ export interface Merges {
    * @param choice.digest that of the plan that a person has seen
    * @param choice.backup backs up production first if the merge could not be undone otherwise
    * @param watch.check throws if the person may not merge the plan
+   * @param watch.checkAgain throws if they may not any more, after a backup
    * @param watch.onChange called when production has changed
    * @throws AppError 409
    */
   merge(
     ref: string,
     choice: { digest: string; backup: boolean },
-    watch: { check: (plan: MergePlan) => void; onChange?: OnMergeChange },
+    watch: {
+      check: (plan: MergePlan) => void
+      checkAgain: (plan: MergePlan) => Promise<void>
+      onChange?: OnMergeChange
+    },
   ): Promise<MergeResult>
   /**
    * Starts to undo the last merge of a branch and returns immediately.
@@ -120,7 +125,7 @@ export function createMerges(services: BranchesServices): Merges {
       needMergeable(plan)
       await trialRuns.begin(branch, plan)
     },
-    async merge(ref, { backup, digest }, { check, onChange }) {
+    async merge(ref, { backup, digest }, { check, checkAgain, onChange }) {
       const branch = await branchOf(ref)
       const { parentRef } = branch
       if (merging.has(parentRef)) throw new AppError(409, 'conflict', messages.merging)
@@ -140,7 +145,7 @@ export function createMerges(services: BranchesServices): Merges {
         check(plan)
         return await runs.run(branch, plan, {
           ...{ backup, onChange },
-          check: async () => void (await current()),
+          check: async () => checkAgain(await current()),
         })
       } finally {
         merging.delete(parentRef)
