@@ -80,7 +80,7 @@ export async function startProjectServer(): Promise<ProjectServer> {
 }
 
 /** Returns the project of the first start, and a token of its owner. */
-async function ownedProject(data: TemporaryData): Promise<{ ref: string; token: string }> {
+export async function ownedProject(data: TemporaryData): Promise<{ ref: string; token: string }> {
   const { close, pool } = await data.control()
   try {
     const ref = await vi.waitFor(async () => {

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { DiscardQuestion } from '../../forms/unsaved/discard-question'
 import { useLeaveGuard } from '@howdah/ui/leave-guard/use-leave-guard'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
@@ -71,16 +71,7 @@ export function ObjectFormFrame({
           </form>
         </SidePanelContent>
       </Dialog.Root>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={messages.discardTitle}
-        description={messages.discardText}
-        cancelLabel={messages.continueEditing}
-        confirmLabel={messages.discard}
-        tone="danger"
-        onConfirm={discard}
-      />
+      <DiscardQuestion open={asking} onClose={() => setAsking(false)} onConfirm={discard} />
     </>
   )
 }

@@ -49,10 +49,6 @@ export const objectMessages = {
   record: 'Record as a migration',
   recordHint: 'Adds the change to supabase_migrations.schema_migrations.',
   recordSecret: 'A change that contains a password isn’t recorded.',
-  discardTitle: 'Discard changes?',
-  discardText: 'Your input has not been saved.',
-  discard: 'Discard',
-  continueEditing: 'Keep editing',
   changedTitle: 'Changed in the meantime',
   changedText:
     'Another person or program has changed this object since you opened it. Nothing was saved.',

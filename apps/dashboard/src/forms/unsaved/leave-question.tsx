@@ -1,5 +1,5 @@
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Router, useLocation, type AroundNavHandler } from 'wouter'
 import { useSearch } from '../../routing/use-search'
 import { formMessages as messages } from '../forms.messages'
@@ -22,10 +22,8 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   /** Continues the navigation that was stopped; null while there is no question. */
   const [onward, setOnward] = useState<{ goOn: () => void } | null>(null)
   const { load } = leaveDialog.useLoad(isUnsaved)
-  const hasFailed = useRef(false)
+  // Asks by the browser's own question if the code of the dialog could not be loaded.
   useEffect(() => {
-    hasFailed.current = load.state === 'failed'
-    // The question that waits for the dialog.
     if (load.state !== 'failed' || onward === null) return
     const timer = setTimeout(() => {
       setOnward(null)
@@ -39,11 +37,6 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   const query = useSearch()
   const here = addressOf({ pathname, search: query === '' ? '' : `?${query}` })
 
-  /** Asks by the browser's own question while the code of the dialog could not be loaded. */
-  const ask = useCallback((goOn: () => void) => {
-    if (!hasFailed.current) setOnward({ goOn })
-    else if (window.confirm(messages.discardText)) goOn()
-  }, [])
   const unsaved = useMemo<Unsaved>(
     () => ({
       mark(form, isMarked) {
@@ -54,10 +47,10 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
       },
       leave(goOn) {
         if (forms.current.size === 0) goOn()
-        else ask(goOn)
+        else setOnward({ goOn })
       },
     }),
-    [ask],
+    [],
   )
   const aroundNav = useMemo<AroundNavHandler>(
     () => (navigate, to, options) => {
@@ -75,7 +68,7 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
         <load.code
           guards={isUnsaved && left !== here}
           open={onward !== null}
-          onAsk={ask}
+          onAsk={(goOn) => setOnward({ goOn })}
           onClose={() => setOnward(null)}
           onConfirm={() => {
             setLeft(here)

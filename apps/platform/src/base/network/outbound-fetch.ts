@@ -64,21 +64,14 @@ export const createOutboundFetch =
             if (length > maxBytes) response.destroy(new Error('The response is too large.'))
             else chunks.push(chunk)
           })
-          const complete = () => {
-            const status = response.statusCode ?? 502
-            const received = new Headers()
-            for (const [name, value] of Object.entries(response.headers))
-              for (const one of [value ?? []].flat()) received.append(name, one)
-            resolve(
-              new Response(WITHOUT_BODY.has(status) ? null : Buffer.concat(chunks), {
-                status,
-                headers: received,
-              }),
-            )
-          }
           response.on('end', () => {
+            const status = response.statusCode ?? 502
             try {
-              complete()
+              const received = new Headers()
+              for (const [name, value] of Object.entries(response.headers))
+                for (const one of [value ?? []].flat()) received.append(name, one)
+              const whole = WITHOUT_BODY.has(status) ? null : Buffer.concat(chunks)
+              resolve(new Response(whole, { status, headers: received }))
             } catch (error) {
               // A status that there is not, such as 999.
               reject(error)

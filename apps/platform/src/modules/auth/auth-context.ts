@@ -83,6 +83,9 @@ const HOUR_SECONDS = 3_600
 /** Clients that are remembered for an hour because they asked for messages to one recipient. */
 const MAX_ASKERS = 10
 
+/** Returns the address of a project's service, the `iss` of its tokens. */
+export const issuerOf = (gatewayUrl: string, ref: string): string => `${gatewayUrl}/${ref}/auth/v1`
+
 export const AUDIENCE = 'authenticated'
 
 /** Origin of a request and the place to which it leads. */
@@ -116,7 +119,7 @@ export const authContext = ({
 export const memberContext = (services: AuthServices, ref: string): Promise<AuthContext> =>
   createContext(services, {
     ref,
-    issuer: `${services.gatewayUrl}/${ref}/auth/v1`,
+    issuer: issuerOf(services.gatewayUrl, ref),
     device: { address: '', userAgent: '' },
     redirectTo: null,
   })

@@ -9,6 +9,7 @@ import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import { isServerUrl, storedUrl } from './auth-server/auth-servers'
 import { tryServer } from './auth-server/try-server'
 import type { AuthConfig } from './auth-config'
+import { issuerOf } from './auth-context'
 import { secretsAfter, splitSecrets } from './config-secrets'
 import { checkHooks } from './hooks/check-hooks'
 import { handlerMessages as messages } from './handlers.messages'
@@ -43,7 +44,7 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
     const known = await authConfigs.of(params.ref)
     checkChange(change, known)
     await checkHooks(services, access, { body, before: known })
-    const own = `${services.gatewayUrl}/${params.ref}/auth/v1`
+    const own = issuerOf(services.gatewayUrl, params.ref)
     await checkIssuers(
       services,
       { own, ref: params.ref },

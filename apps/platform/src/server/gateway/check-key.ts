@@ -114,10 +114,10 @@ async function accessBy(
     if (!keys[role].enabled) return null
     sources.keyUses.note({ projectRef: ref, role })
   }
-  return { claims, ...(token.isThirdParty === true ? { origin: 'third-party' } : {}) }
+  return token.origin === undefined ? { claims } : { claims, origin: token.origin }
 }
 
-type TokenAccess = ProjectTokenAccess & { isThirdParty?: true }
+type TokenAccess = ProjectTokenAccess & Pick<GatewayAccess, 'origin'>
 
 /** Returns the access of a token, whose signature is verified once. */
 async function tokenAccess(
@@ -142,7 +142,7 @@ async function tokenAccess(
       'third-party token',
       async () => {
         const claims = await thirdPartyTokens.claimsOf(ref, token)
-        return claims && { claims, builtIn: null, isThirdParty: true as const }
+        return claims && { claims, builtIn: null, origin: 'third-party' as const }
       },
       THIRD_PARTY_MS,
     )

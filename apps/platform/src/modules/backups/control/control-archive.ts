@@ -5,8 +5,6 @@ import { readIfThere } from '../../../base/disk/disk'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { ALWAYS_THERE, CONTROL_CLUSTER } from '../../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
-import { takeBaseBackup } from '../archive/base-backup'
-import { readBackup, readWalRange } from '../archive/read-backup'
 import { BrokenBackup } from '../archive/read-tar'
 import { backupMessages as messages } from '../backups.messages'
 import type { ArchiveBucket } from '../bucket/archive-bucket.types'
@@ -30,6 +28,7 @@ import { sendRest } from '../wal/send-rest'
 import { createSegmentWriter } from '../wal/segment-writer'
 import { parsePosition, segmentOf, segmentStart } from '../wal/wal-position'
 import { createControlCopies } from './control-copies'
+import { copyControl } from './copy-control'
 import {
   neededControlBackups,
   nextControlBackupAt,
@@ -155,24 +154,15 @@ function createBucketArchive(parts: Parts): ControlArchive {
     { chain, segmentBytes, timeline }: Running,
     signal: AbortSignal,
   ): Promise<void> {
-    const id = randomUUID()
-    const startedAt = new Date()
-    const folder = await backupFiles.prepare(CONTROL_CLUSTER, id)
+    const { folder, ...made } = await copyControl({ backupFiles, disk }, admin, signal)
+    const { id } = made
     try {
-      const label = `howdah backup ${id}`
-      const postgresVersion = await disk.whileThereIsRoom(
-        (ends) => takeBaseBackup({ admin, folder, label, signal: ends }),
-        { signal },
-      )
-      await readBackup(folder, { signal })
-      const range = await readWalRange(folder)
-      if (range?.timeline !== timeline) throw new BrokenBackup(messages.badManifest)
+      if (made.timeline !== timeline) throw new BrokenBackup(messages.badManifest)
       const prefix = bucketKeys.backup(CONTROL_CLUSTER, id)
       for (const name of await readdir(folder))
         await store.upload(prefix + name, join(folder, name), signal)
-      const { end, start } = range
       await writeControlBackup((key, bytes) => store.write(key, bytes), {
-        ...{ id, chain, timeline, segmentBytes, start, end, startedAt, postgresVersion },
+        ...{ ...made, chain, segmentBytes },
         completedAt: new Date(),
       })
     } finally {

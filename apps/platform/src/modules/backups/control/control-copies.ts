@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readIfThere, writeWhole } from '../../../base/disk/disk'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { ALWAYS_THERE, CONTROL_CLUSTER } from '../../../postgres/cluster/cluster-settings'
-import { takeBaseBackup } from '../archive/base-backup'
-import { readBackup, readWalRange } from '../archive/read-backup'
-import { BrokenBackup } from '../archive/read-tar'
-import { backupMessages as messages } from '../backups.messages'
+import type { takeBaseBackup } from '../archive/base-backup'
 import { AUTHORITY_KEY, bucketKeys } from '../bucket/bucket-keys'
 import { serverOf } from '../bucket/claim-bucket'
 import { openBackupsFolder } from '../restore-server/archive-source'
@@ -15,6 +11,7 @@ import { createAttempts } from '../sending/attempts'
 import type { BackupsServices } from '../services'
 import { dropSlots } from '../wal/archive-slots'
 import type { ControlArchive } from './control-archive'
+import { copyControl } from './copy-control'
 import {
   neededControlBackups,
   nextControlBackupAt,
@@ -50,23 +47,14 @@ export function createControlCopies(parts: Parts): ControlArchive {
     admin: Parameters<typeof takeBaseBackup>[0]['admin'],
     signal: AbortSignal,
   ): Promise<void> {
-    const id = randomUUID()
-    const startedAt = new Date()
-    const folder = await backupFiles.prepare(CONTROL_CLUSTER, id)
+    const { folder, ...made } = await copyControl({ backupFiles, disk }, admin, signal)
+    const { id } = made
     try {
-      const label = `howdah backup ${id}`
-      const postgresVersion = await disk.whileThereIsRoom(
-        (ends) => takeBaseBackup({ admin, folder, label, signal: ends }),
-        { signal },
-      )
-      await readBackup(folder, { signal })
-      const range = await readWalRange(folder)
-      if (range === null) throw new BrokenBackup(messages.badManifest)
       await writeControlBackup(
         (key, bytes) =>
           writeFile(join(folder, key.split('/').at(-1) ?? ''), bytes, { mode: 0o600 }),
         {
-          ...{ id, chain: null, segmentBytes: 0, postgresVersion, startedAt, ...range },
+          ...{ ...made, chain: null, segmentBytes: 0 },
           completedAt: new Date(),
         },
       )
@@ -88,7 +76,7 @@ export function createControlCopies(parts: Parts): ControlArchive {
 
   return {
     async state() {
-      if (!isOn) return Promise.resolve(null)
+      if (!isOn) return null
       return {
         ...{ isArchived: attempts.failure === null, waitingBytes: 0, waitingSince: null },
         lastBackupAt: known?.at(-1)?.completedAt ?? null,

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, vi } from 'vitest'
-import {
-  buildServer,
-  howdah,
-  temporaryData,
-  type CliRun,
-  type TemporaryData,
-} from '../../../../../test/server-process'
+import { buildServer, howdah, temporaryData, type CliRun } from '../../../../../test/server-process'
+import { ownedProject } from '../../../../../test/project-server'
 import { freePort } from '../../../../postgres/cluster/free-port'
 import { call } from '../../../../server/http/testing/call'
 import { startIdentityProvider, type TestIdentityProvider } from '../identity-provider'
@@ -74,7 +69,7 @@ export async function startKilledAuth(): Promise<KilledAuth> {
     return started
   }
   let server = await start()
-  const { ref, token } = await firstProject(data)
+  const { ref, token } = await ownedProject(data)
   const asOwner = async (method: string, path: string, json?: object): Promise<unknown> => {
     const reply = await call(`http://localhost:${port}/platform/${path}`, {
       ...{ method, headers: { authorization: `Bearer ${token}` } },
@@ -217,24 +212,3 @@ const settingsOf = ({ clientId: client_id, clientSecret, issuer }: TestIdentityP
   ],
   external_provider_secrets: { [PROVIDER]: clientSecret },
 })
-
-/** Returns the project of the first start, and a token of its owner. */
-async function firstProject(data: TemporaryData): Promise<{ ref: string; token: string }> {
-  const { close, pool } = await data.control()
-  try {
-    const ref = await vi.waitFor(async () => {
-      const { rows } = await pool.query<{ ref: string }>(
-        `select ref from projects where status = 'ACTIVE_HEALTHY'`,
-      )
-      if (!rows[0]) throw new Error('The project is not running yet.')
-      return rows[0].ref
-    }, SOON)
-    const { createMembers } = await import('../../../organizations/members/members')
-    const { createAccessTokens } = await import('../../../people/access-tokens/access-tokens')
-    const personId = (await createMembers(pool).firstOwner()) ?? ''
-    const { token } = await createAccessTokens(pool).create({ personId, name: 'killer' })
-    return { ref, token }
-  } finally {
-    await close()
-  }
-}
