@@ -53,27 +53,33 @@ function variantOf(action: string, { ban, by, mail }: Traits): AuthEventVariant 
 interface AuthEventTexts {
   eventNames: Record<AuthEventName, string>
   eventVariants: Record<AuthEventVariant, string>
+  eventBy: (name: string, member: string) => string
 }
+
+/** Returns the name of an event that a member caused. */
+export const authEventBy = (name: string, member: string): string => `${name} by ${member}`
 
 const englishTexts: AuthEventTexts = {
   eventNames: authEventNames,
   eventVariants: authEventVariants,
+  eventBy: authEventBy,
 }
 
 const MAX_MEMBER = 100
+/** Actions whose names speak of a member already. */
+const NAMES_A_MEMBER: ReadonlySet<string> = new Set(['login_by_member', 'factor_deleted'])
 
 /** Returns the name of an event, with the member who caused it; that of an unknown one is its action. */
 export function authEventName(
   action: string,
   traits: Traits = {},
-  { eventNames, eventVariants }: AuthEventTexts = englishTexts,
+  { eventBy, eventNames, eventVariants }: AuthEventTexts = englishTexts,
 ): string {
   const variant = variantOf(action, traits)
-  if (variant !== null) return eventVariants[variant]
-  if (!Object.hasOwn(eventNames, action)) return action
-  const name = eventNames[action as AuthEventName]
+  if (variant === null && !Object.hasOwn(eventNames, action)) return action
+  const name = variant === null ? eventNames[action as AuthEventName] : eventVariants[variant]
   const { member } = traits
-  return action === 'login_by_member' && typeof member === 'string' && member !== ''
-    ? `${name}: ${member.slice(0, MAX_MEMBER)}`
-    : name
+  if (typeof member !== 'string' || member === '') return name
+  const shown = member.slice(0, MAX_MEMBER)
+  return NAMES_A_MEMBER.has(action) ? `${name}: ${shown}` : eventBy(name, shown)
 }

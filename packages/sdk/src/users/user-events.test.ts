@@ -13,6 +13,10 @@ it.each([
   ['user_recovery_requested', {}, 'Sign-in link or password reset requested'],
   ['login', { by: 'admin' }, 'Signed in'],
   ['login_by_member', { member: 'Ada' }, 'Signed in by a member: Ada'],
+  ['factor_deleted', { member: 'Ada' }, 'Second factor removed by a member: Ada'],
+  ['user_modified', { ban: 'set', member: 'Ada' }, 'Banned by Ada'],
+  ['user_deleted', { member: 'Ada' }, 'Deleted by Ada'],
+  ['user_deleted', { member: '' }, 'Deleted'],
   // From elsewhere: people write to this table too.
   ['login_by_member', { member: { a: 1 } }, 'Signed in by a member'],
   ['toString', {}, 'toString'],

@@ -1,4 +1,5 @@
 import {
+  authEventBy,
   authEventNames,
   authEventVariants,
   type AuthEventName,
@@ -110,6 +111,7 @@ export const usersMessages = {
   eventNames: authEventNames as Record<AuthEventName, string>,
   /** In place of these where an event says more. */
   eventVariants: authEventVariants as Record<AuthEventVariant, string>,
+  eventBy: authEventBy,
   userMetadata: 'User metadata',
   appMetadata: 'App metadata',
   metadataOmitted: 'The metadata are too large to show.',

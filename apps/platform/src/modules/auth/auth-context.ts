@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose'
 import { checkRedirect } from '@howdah/rules/auth/redirect'
 import { isAllowed } from '../../access/table'
 import type { PublicCall } from '../../access/gateway.types'
+import type { Person } from '../../access/person.types'
 import { clientAddress } from '../../base/http/client-address'
 import type { Queryable } from '../../base/transaction'
 import type { AuthConfig } from './auth-config'
@@ -28,6 +29,8 @@ export interface AuthContext {
   /** Address of the service, the `iss` of its tokens. */
   issuer: string
   device: Device
+  /** Name of the member who acts on users on the dashboard; null for everyone else. */
+  member: string | null
   /** Address that the flow leads back to: the requested one if it is allowed, otherwise the site. */
   redirectTo: string
   /** Returns an address if it is allowed, otherwise the site. */
@@ -93,6 +96,7 @@ interface ContextRequest {
   ref: string
   issuer: string
   device: Device
+  member: string | null
   /** Requested address; null for the site. */
   redirectTo: string | null
 }
@@ -112,21 +116,29 @@ export const authContext = ({
       address: clientAddress(exchange.request, services.config.gatewayUrl !== null),
       userAgent: exchange.request.headers['user-agent'] ?? '',
     },
+    member: null,
     redirectTo: query.get('redirect_to'),
   })
 
 /** Returns the context of what a member does on the dashboard. */
-export const memberContext = (services: AuthServices, ref: string): Promise<AuthContext> =>
-  createContext(services, {
+export async function memberContext(
+  services: AuthServices,
+  ref: string,
+  { id }: Pick<Person, 'id'>,
+): Promise<AuthContext> {
+  const person = (await services.identity.describe([id])).get(id)
+  return createContext(services, {
     ref,
     issuer: issuerOf(services.gatewayUrl, ref),
     device: { address: '', userAgent: '' },
+    member: person?.email ?? person?.name ?? null,
     redirectTo: null,
   })
+}
 
 async function createContext(
   services: AuthServices,
-  { device, issuer, redirectTo: asked, ref }: ContextRequest,
+  { device, issuer, member, redirectTo: asked, ref }: ContextRequest,
 ): Promise<AuthContext> {
   const config = await services.authConfigs.of(ref)
   const { address } = device
@@ -174,6 +186,7 @@ async function createContext(
     config,
     issuer,
     device,
+    member,
     redirectTo: asked === null ? config.site_url : allowedOr(asked),
     allowedOr,
     refreshTokens: createRefreshTokens(services.secrets.derive(`auth/refresh/${ref}`)),

@@ -41,12 +41,13 @@ export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
   audit,
   body,
   params,
+  person,
   services,
 }) => {
   needCapability(access, 'api')
   const to = normalizeEmail(body.to)
   const { kind = 'confirmation' } = body
-  const context = await memberContext(services, params.ref)
+  const context = await memberContext(services, params.ref, person)
   await context.takeMessage({ kind: 'email', value: to })
   const { site_url: siteUrl, smtp_host: host } = context.config
   const sending = services.authMails.test(params.ref, {

@@ -5,6 +5,7 @@ import { needActive } from '../../access/need-active'
 import { needCapability } from '../../access/need-capability'
 import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import type { ProjectAccess } from '../../access/access.types'
+import type { Person } from '../../access/person.types'
 import { memberContext, type AuthContext } from './auth-context'
 import { createByAdmin, deleteByAdmin, updateByAdmin, userById } from './flows/admin-users'
 import { inviteUser } from './flows/admin-links'
@@ -29,17 +30,26 @@ type User = components['schemas']['AuthUser']
 const DEFAULT_LIMIT = 50
 
 /** Returns the context of a member's request. @throws AppError 409 for a project whose users are not here */
-async function contextOf(access: ProjectAccess, services: AuthServices): Promise<AuthContext> {
+async function contextOf(
+  access: ProjectAccess,
+  services: AuthServices,
+  person: Person,
+): Promise<AuthContext> {
   needCapability(access, 'api')
   needActive(access)
   const { ref } = access.project
   if ((await services.authServers.of(ref)) !== null)
     throw new NotSupported(handlerMessages.usersElsewhere)
-  return memberContext(services, ref)
+  return memberContext(services, ref, person)
 }
 
-export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({ access, query, services }) => {
-  const context = await contextOf(access, services)
+export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({
+  access,
+  person,
+  query,
+  services,
+}) => {
+  const context = await contextOf(access, services, person)
   const { cursor = null, limit = DEFAULT_LIMIT, search = '', sort = 'created_desc' } = query
   const { provider = null, status = null } = query
   const page = await context.transaction((sql) =>
@@ -58,8 +68,13 @@ export const listAuthUsers: AuthHandler<'listAuthUsers'> = async ({ access, quer
 const SHOWN_SESSIONS = 50
 const SHOWN_EVENTS = 20
 
-export const getAuthUser: AuthHandler<'getAuthUser'> = async ({ access, params, services }) => {
-  const context = await contextOf(access, services)
+export const getAuthUser: AuthHandler<'getAuthUser'> = async ({
+  access,
+  params,
+  person,
+  services,
+}) => {
+  const context = await contextOf(access, services, person)
   const { user_id: userId } = params
   const { page, phones, sessions, user } = await context.transaction(async (sql) => ({
     user: await userById(sql, userId, { shown: true }),
@@ -99,10 +114,11 @@ export const getAuthUser: AuthHandler<'getAuthUser'> = async ({ access, params, 
 
 export const listAuthEvents: AuthHandler<'listAuthEvents'> = async ({
   access,
+  person,
   query,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const { action = null, cursor = null, limit = DEFAULT_LIMIT, user_id: userId = null } = query
   const page = await context.transaction((sql) =>
     actionPage(sql, { action, userId, cursor, limit }),
@@ -117,9 +133,10 @@ export const endAuthUserSessions: AuthHandler<'endAuthUserSessions'> = async ({
   access,
   audit,
   params,
+  person,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const user = await context.transaction(async (sql) => {
     const found = await userById(sql, params.user_id, { lock: true, shown: true })
     await endSessions(sql, found.id, 'global', null)
@@ -134,9 +151,10 @@ export const deleteAuthUserFactor: AuthHandler<'deleteAuthUserFactor'> = async (
   access,
   audit,
   params,
+  person,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const user = await deleteFactorByAdmin(context, params.user_id, params.factor_id)
   audit({ target: targetOf(userView(user)), before: { factor_id: params.factor_id } })
   return { status: 204 }
@@ -146,9 +164,10 @@ export const createAuthUser: AuthHandler<'createAuthUser'> = async ({
   access,
   audit,
   body,
+  person,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const { email, email_confirm = true, password } = body
   const user = await createByAdmin(context, {
     ...{ email, email_confirm },
@@ -162,9 +181,10 @@ export const inviteAuthUser: AuthHandler<'inviteAuthUser'> = async ({
   access,
   audit,
   body,
+  person,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const user = await inviteUser(context, { email: body.email, data: {} })
   audit({ target: targetOf(user), after: { email: user.email } })
   return { status: 201, body: shown(user) }
@@ -175,9 +195,10 @@ export const updateAuthUser: AuthHandler<'updateAuthUser'> = async ({
   audit,
   body,
   params,
+  person,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const user = await updateByAdmin(context, params.user_id, { ban_duration: body.ban_duration })
   audit({ target: targetOf(user), after: { banned_until: user.banned_until ?? null } })
   return { status: 200, body: shown(user) }
@@ -187,9 +208,10 @@ export const deleteAuthUser: AuthHandler<'deleteAuthUser'> = async ({
   access,
   audit,
   params,
+  person,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const user = await deleteByAdmin(context, params.user_id, { isSoft: false })
   audit({ target: targetOf(user), before: { email: user.email } })
   return { status: 204 }
@@ -200,9 +222,10 @@ export const sendAuthUserMail: AuthHandler<'sendAuthUserMail'> = async ({
   audit,
   body,
   params,
+  person,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const { mail, user } = await context.transaction(async (sql) => {
     const found = await userById(sql, params.user_id, { lock: true })
     if (found.email === null) throw new AuthError('validation_failed', authMessages.needsEmail)
@@ -223,9 +246,10 @@ export const createAuthUserToken: AuthHandler<'createAuthUserToken'> = async ({
   access,
   audit,
   params,
+  person,
   services,
 }) => {
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const { expiresAt, token, user } = await createTestToken(context, params.user_id)
   const expires_at = expiresAt.toISOString()
   audit({ target: targetOf(userView(user)), after: { token_expires_at: expires_at } })
@@ -243,7 +267,7 @@ export const createAuthUserSignInLink: AuthHandler<'createAuthUserSignInLink'> =
   // A session changes its user, which a token to run SQL need not do.
   if (!access.can('update', 'auth'))
     throw new AppError(403, 'forbidden', permissionMessages.tokenScope('update:auth'))
-  const context = await contextOf(access, services)
+  const context = await contextOf(access, services, person)
   const { expiresAt, redirectTo, url, user } = await createSignInLink(context, {
     ...{ userId: params.user_id, personId: person.id },
     ...{ redirectTo: body.redirect_to ?? null, flow: body.flow ?? 'redirect' },

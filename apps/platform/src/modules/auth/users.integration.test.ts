@@ -326,7 +326,7 @@ it('show factors, sessions and events, which members end', async () => {
   ]) {
     await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration } })
     const { events: newest } = (await ask(`/users/${id}`)).body as Details
-    expect(newest[0]).toMatchObject({ action: 'user_modified', traits: { ban } })
+    expect(newest[0]).toMatchObject({ action: 'user_modified', traits: { ban, member: 'Owner' } })
   }
   // Rows that were imported may have no times.
   await testPlatform.sql(

@@ -118,6 +118,7 @@ export const users: UsersMessages = {
     magic_link: 'Anmeldelink angefordert',
     recovery: 'Neues Passwort angefordert',
   },
+  eventBy: (name, member) => `${name} von ${member}`,
   userMetadata: 'Benutzer-Metadaten',
   appMetadata: 'App-Metadaten',
   metadataOmitted: 'Die Metadaten sind zu groß für die Anzeige.',

@@ -9,6 +9,7 @@ import { dropTokens, endMessages } from '../rows/one-time-tokens'
 import { endSessions } from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
 import {
+  deleteUser,
   findAuthUser,
   insertUser,
   putAddressIdentity,
@@ -217,7 +218,7 @@ export async function deleteByAdmin(
     const user = await userById(sql, id, { lock: true, shown: true })
     await record(context, sql, 'user_deleted', user)
     if (!isSoft) {
-      await sql.query('delete from auth.users where id = $1', [id])
+      await deleteUser(sql, id)
       return userView(user)
     }
     const obscure = (text: string | null) =>

@@ -8,12 +8,14 @@ import { recordAction, type AuthAction } from '../rows/audit-log'
 import { endSessions, findSession, insertSession, type AuthSession } from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
 import { claimsByHook } from './token-hook'
-import { findAuthUser, type AuthUser } from '../rows/users'
+import { findAuthUser, noteSignIn, type AuthUser } from '../rows/users'
 
 /** A session and its user, as they were in the transaction. */
 export interface UserSession {
   session: AuthSession
   user: AuthUser
+  /** Method of a sign-in that counts once the hook of access tokens has answered. */
+  pending?: string
 }
 
 /** Answer of everything that signs in. */
@@ -34,9 +36,15 @@ export function checkBan(user: AuthUser): void {
   if (isBanned(user)) throw new AuthError('user_banned', authMessages.banned)
 }
 
-/** Begins a session of a user that the transaction has locked. @throws AuthError user_banned, user_not_found */
+type SignInContext = Pick<AuthContext, 'config' | 'device' | 'member' | 'noteActiveUser' | 'ref'>
+
+/**
+ * Begins a session of a user that the transaction has locked. Where a hook makes the claims, the
+ * sign-in counts with its answer: one that fails is no sign-in.
+ * @throws AuthError user_banned, user_not_found
+ */
 export async function startUserSession(
-  context: Pick<AuthContext, 'config' | 'device' | 'noteActiveUser' | 'ref'>,
+  context: SignInContext,
   sql: Queryable,
   userId: string,
   method: string,
@@ -47,9 +55,21 @@ export async function startUserSession(
     throw new AuthError('user_not_found', authMessages.userNotFound)
   checkBan(before)
   const id = await insertSession(sql, { userId, method }, device)
-  if (config.sessions_single_per_user) await endSessions(sql, userId, 'others', id)
-  const signedIn = await readBack(sql, id, userId)
-  await record({ device }, sql, 'login', signedIn.user, { provider: method })
+  if (config.hook_custom_access_token_enabled)
+    return { ...(await readBack(sql, id, userId)), pending: method }
+  return countSignIn(context, sql, { sessionId: id, userId, method })
+}
+
+/** Makes a session count as a sign-in of its user. @throws AuthError user_not_found for a session that has ended */
+async function countSignIn(
+  context: SignInContext,
+  sql: Queryable,
+  { method, sessionId, userId }: { sessionId: string; userId: string; method: string },
+): Promise<UserSession> {
+  await noteSignIn(sql, userId)
+  const signedIn = await readBack(sql, sessionId, userId)
+  if (context.config.sessions_single_per_user) await endSessions(sql, userId, 'others', sessionId)
+  await record(context, sql, 'login', signedIn.user, { provider: method })
   await countAsActive(context, sql, userId)
   return signedIn
 }
@@ -67,7 +87,7 @@ export async function startMemberSession(
 ): Promise<UserSession> {
   await insertSession(sql, { id, userId: user.id, method: 'otp', by: 'member' }, device)
   const signedIn = await readBack(sql, id, user.id)
-  await record({ device }, sql, 'login_by_member', signedIn.user, { member, session_id: id })
+  await record({ device, member }, sql, 'login_by_member', signedIn.user, { session_id: id })
   return signedIn
 }
 
@@ -89,8 +109,9 @@ export async function countAsActive(
   if (await addActiveUser(sql, ref, userId)) noteActiveUser()
 }
 
+/** Records an event of a user, with the member who caused it. */
 export const record = (
-  { device }: Pick<AuthContext, 'device'>,
+  { device, member }: Pick<AuthContext, 'device' | 'member'>,
   sql: Queryable,
   action: AuthAction,
   user: Pick<AuthUser, 'id' | 'email'> & Partial<Pick<AuthUser, 'phone'>>,
@@ -100,11 +121,30 @@ export const record = (
     sql,
     action,
     { id: user.id, name: user.email ?? user.phone ?? '', address: device.address },
-    traits,
+    member === null ? traits : { ...traits, member },
   )
 
-/** Returns the tokens of a session. */
+/** Returns the tokens of a session. A new one of which a hook gives no token ends. */
 export async function tokensOf(
+  context: AuthContext,
+  signedIn: UserSession,
+): Promise<TokenResponse> {
+  const { pending: method, session, user } = signedIn
+  if (method === undefined) return sessionTokens(context, signedIn)
+  try {
+    const tokens = await sessionTokens(context, signedIn)
+    const counted = await context.transaction(async (sql) => {
+      await findAuthUser(sql, 'id', user.id, { lock: true })
+      return countSignIn(context, sql, { sessionId: session.id, userId: user.id, method })
+    })
+    return { ...tokens, user: userView(counted.user) }
+  } catch (error) {
+    await context.transaction((sql) => endSessions(sql, user.id, 'local', session.id))
+    throw error
+  }
+}
+
+async function sessionTokens(
   context: AuthContext,
   { session, user }: UserSession,
 ): Promise<TokenResponse> {

@@ -9,6 +9,7 @@ import type { Challenge } from '../rows/flow-states'
 import { hiddenUser, userView, type UserView } from '../rows/user-view'
 import {
   addressClaims,
+  deleteUser,
   findAuthUser,
   insertUser,
   putAddressIdentity,
@@ -114,7 +115,7 @@ async function register(
 
 /** Adds a user with an address. */
 export async function createUser(
-  context: Pick<AuthContext, 'device' | 'newUserId'>,
+  context: Pick<AuthContext, 'device' | 'member' | 'newUserId'>,
   sql: Queryable,
   {
     address,
@@ -175,7 +176,13 @@ export async function signUpAnonymously(
     })
     return startUserSession(context, sql, id, 'anonymous')
   })
-  return tokensOf(context, signedIn)
+  try {
+    return await tokensOf(context, signedIn)
+  } catch (error) {
+    // Nothing but the session leads to an anonymous user.
+    await context.transaction((sql) => deleteUser(sql, signedIn.user.id))
+    throw error
+  }
 }
 
 /** Runs a transaction again that another one has forestalled. */

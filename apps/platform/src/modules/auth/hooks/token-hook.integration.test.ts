@@ -137,3 +137,38 @@ it('that fails ends no session', async () => {
   // The lost answers count as other tabs.
   expect(failure(await browser.auth.refreshSession())).toBeNull()
 })
+
+it('that fails makes no sign-in: no session, event or sign-in time, and ends no other session', async () => {
+  const browser = testPlatform.browser()
+  await testPlatform.configure({
+    hook_custom_access_token_enabled: false,
+    sessions_single_per_user: true,
+    external_anonymous_users_enabled: true,
+  })
+  const credentials = { email: 'refused@example.com', password: 'correct horse' }
+  const { user } = done(await browser.auth.signUp(credentials))
+  const traces = () =>
+    testPlatform.sql(
+      `select (select json_agg(s.id) from auth.sessions s where s.user_id = u.id) as sessions, u.last_sign_in_at,
+              (select count(*) from auth.audit_log_entries e where e.payload ->> 'actor_id' = u.id::text) as events,
+              (select count(*) from auth.users) as users
+         from auth.users u where u.id = $1`,
+      [user?.id],
+    )
+  const before = await traces()
+  await use('broken')
+  const other = testPlatform.browser()
+  expect((await other.auth.signInWithPassword(credentials)).error).toMatchObject({ status: 500 })
+  expect((await other.auth.signInAnonymously()).error).toMatchObject({ status: 500 })
+  expect(await traces()).toEqual(before)
+
+  await use('hook')
+  done(await other.auth.signInWithPassword(credentials))
+  const [after] = await traces()
+  expect(after?.['sessions']).toHaveLength(1)
+  expect(after).not.toMatchObject({ sessions: before[0]?.['sessions'] })
+  expect(Number(after?.['events'])).toBe(Number(before[0]?.['events']) + 1)
+  const { user: signedIn } = done(await other.auth.getUser())
+  expect(new Date(signedIn.last_sign_in_at ?? '')).toEqual(after?.['last_sign_in_at'])
+  await testPlatform.configure({ sessions_single_per_user: false })
+})

@@ -72,11 +72,6 @@ export async function insertSession(
     ],
   )
   await addAmr(sql, id, method)
-  if (by === 'user')
-    await sql.query(
-      'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
-      [userId],
-    )
   return id
 }
 

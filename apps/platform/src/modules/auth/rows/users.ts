@@ -204,6 +204,18 @@ export async function updateUser(sql: Queryable, id: string, change: UserChange)
   )
 }
 
+/** Notes that a user signs in now. */
+export async function noteSignIn(sql: Queryable, id: string): Promise<void> {
+  await sql.query(
+    'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
+    [id],
+  )
+}
+
+export async function deleteUser(sql: Queryable, id: string): Promise<void> {
+  await sql.query('delete from auth.users where id = $1', [id])
+}
+
 export interface NewIdentity {
   userId: string
   provider: string
