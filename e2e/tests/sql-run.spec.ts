@@ -218,7 +218,10 @@ test('SQL runs as a user of the project, with the claims and the hook of the aut
   await dialog.getByRole('combobox', { name: 'User' }).fill('run.as@example.com')
   const claims = dialog.getByRole('textbox', { name: 'Claims of the token, as JSON' })
   await expect(claims).toHaveValue(new RegExp(`"sub": "${id}"`))
-  await expect(dialog.getByRole('textbox', { name: 'Function' })).toHaveValue('add_tier')
+  // As the auth service issues them, its hook applied.
+  await expect(claims).toHaveValue(/"iss": "http[^"]+\/auth\/v1"/)
+  await expect(claims).toHaveValue(/"tier": "gold"/)
+  await expect(dialog.getByRole('textbox', { name: 'Function' })).toHaveValue('')
   await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('button', { name: 'Role: authenticated' })).toBeVisible()

@@ -30,6 +30,7 @@ const calls: Record<string, Record<string, unknown>> = {
   createAuthUser: { ref: 'r', email: 'e' },
   createAuthUserSignInLink: { ref: 'r', userId: 'u', flow: 'redirect' },
   createAuthUserToken: { ref: 'r', userId: 'u' },
+  issuedClaims: { ref: 'r', user: {} },
   cancelImport: { ref: 'r', importId: 'i' },
   createDump: { ref: 'r', compressed: true },
   importDatabase: { ref: 'r', connectionString: 'c' },

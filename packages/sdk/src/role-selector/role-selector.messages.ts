@@ -10,7 +10,9 @@ export const roleSelectorMessages = {
   service_role: 'Backend key, bypasses RLS',
   user: 'User',
   userPlaceholder: 'Email, phone or ID',
-  userHint: 'Choosing a user fills in the claims of the user’s token.',
+  userHint:
+    'Choosing a user fills in the claims of the user’s token, after the hook of the project.',
+  claimsFailed: 'The user gets no token',
   userMissing: 'No such user.',
   userUnchosen: 'Choose one of the users that are offered.',
   claims: 'Claims of the token, as JSON',

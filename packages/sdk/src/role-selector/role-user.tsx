@@ -1,7 +1,8 @@
 import { authConfigQueryOptions } from '@howdah/platform-client/resources/auth/config'
-import { claimsOfUser } from '@howdah/platform-client/resources/auth/users'
+import { authUsersKey, issuedClaims } from '@howdah/platform-client/resources/auth/users'
 import { Text, TextField } from '@howdah/ui/elements'
-import { useQuery } from '@tanstack/react-query'
+import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { tokenHookOf } from './role-choice'
@@ -27,20 +28,30 @@ export function RoleUser({ messages, onChange, onUnchosen, projectRef: ref }: Ro
   const [fieldId, listId] = [useId(), useId()]
   const { isError, isMissing, offered, user } = useUserSearch(ref, text)
   const config = useQuery(authConfigQueryOptions(client, { ref }), queryClient)
+  const issued = useQuery(
+    {
+      queryKey: [...authUsersKey(client, { ref }), 'claims', user?.id ?? ''],
+      queryFn: user === null ? skipToken : () => issuedClaims(client, { ref, user }),
+      // Each one is a token that the audit log names.
+      ...{ gcTime: 0, refetchOnWindowFocus: false, retry: false, staleTime: Infinity },
+    },
+    queryClient,
+  )
   const filledFor = useRef('')
 
   // Fills in the claims once: a text can be whole before its user is found, and claims can be edited after.
   useEffect(() => {
     if (text === '') filledFor.current = ''
-    if (!user || config.isPending || filledFor.current === user.id) return
+    if (!user || !issued.data || config.isPending || filledFor.current === user.id) return
     filledFor.current = user.id
+    const { claims, isAfterHook } = issued.data
     onChange({
-      written: JSON.stringify(claimsOfUser(user), null, 2),
-      hook: tokenHookOf(config.data) ?? { schema: '', functionName: '' },
+      written: JSON.stringify(claims, null, 2),
+      hook: (isAfterHook ? null : tokenHookOf(config.data)) ?? { schema: '', functionName: '' },
     })
-  }, [config.data, config.isPending, onChange, text, user])
+  }, [config.data, config.isPending, issued.data, onChange, text, user])
 
-  const isUnchosen = !isError && text.trim() !== '' && user === null
+  const isUnchosen = !isError && text.trim() !== '' && (user === null || !issued.data)
   useEffect(() => {
     onUnchosen(isUnchosen)
     return () => onUnchosen(false)
@@ -68,8 +79,13 @@ export function RoleUser({ messages, onChange, onUnchosen, projectRef: ref }: Ro
         ))}
       </datalist>
       <Text id={`${fieldId}-hint`} size="1" color="gray" role="status">
-        {isMissing ? messages.userMissing : isUnchosen ? messages.userUnchosen : messages.userHint}
+        {isMissing
+          ? messages.userMissing
+          : isUnchosen && user === null
+            ? messages.userUnchosen
+            : messages.userHint}
       </Text>
+      {issued.isError && <ErrorAlert title={messages.claimsFailed} error={issued.error} />}
     </div>
   )
 }

@@ -35,20 +35,32 @@ export const isUsableHash = (text: string): boolean =>
 /** A hash of no password, so that an unknown account takes as long as a known one. */
 let dummy: Promise<string> | undefined
 
-/** Returns true if the password fits; takes as long if there is no account or no password. */
+/**
+ * Returns true if the password fits; takes as long if there is no account or no password, or a hash
+ * of lower cost. One of higher cost takes longer.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   dummy ??= hash(crypto.randomUUID(), { cost: COST, version: '2a' })
   const isHash = stored !== null && isUsableHash(stored)
-  const candidate = isHash ? stored : await dummy
-  const fits = await bounded(() => compare(password, candidate)).catch((error: unknown) => {
+  const usual = await dummy
+  const isFast = isHash && costOf(stored) < COST
+  const fits = await bounded(async () => {
+    const [result] = await Promise.all([
+      compare(password, isHash ? stored : usual),
+      isFast ? compare(password, usual) : undefined,
+    ])
+    return result
+  }).catch((error: unknown) => {
     if (error instanceof AuthError) throw error
     return false
   })
   return fits && isHash && Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
 }
 
-/** Returns true if a hash from elsewhere is weaker than ours. */
-export const isWeakHash = (stored: string): boolean => Number(stored.slice(4, 6)) < COST
+const costOf = (stored: string): number => Number(stored.slice(4, 6))
+
+/** Returns true if a hash from elsewhere has another cost than ours. */
+export const hasOtherCost = (stored: string): boolean => costOf(stored) !== COST
 
 /** Checks the password of a new account or a change. @throws AuthError weak_password, validation_failed */
 export function checkPassword(

@@ -1,5 +1,6 @@
 import type { components, operations } from '@howdah/contract'
 import { dataOf, type PlatformClient } from '../../client'
+import { PlatformError } from '../../errors'
 import { required } from '../../required'
 import { projectKey } from '../../query-keys'
 
@@ -36,6 +37,39 @@ export const claimsOfUser = (user: AuthUser): Record<string, unknown> => ({
   ...{ aal: 'aal1', amr: [{ method: 'password' }] },
   is_anonymous: user.is_anonymous,
 })
+
+/** Claims that a token has and a sign-in of the user has not, or that are of its time. */
+const CLAIMS_OF_TOKEN: ReadonlySet<string> = new Set(['exp', 'iat', 'nbf', 'jti', 'howdah_test'])
+
+/**
+ * Returns the claims that the auth service would give a user, after the hook of the project: those of
+ * an access token that is created and read. Without the permission to create one, they are made of
+ * the user, before a hook changes them.
+ * @throws PlatformError 409 for a hook that fails
+ */
+export async function issuedClaims(
+  client: PlatformClient,
+  { ref, user }: { ref: string; user: AuthUser },
+): Promise<{ claims: Record<string, unknown>; isAfterHook: boolean }> {
+  required({ ref, user })
+  try {
+    const token = await createAuthUserToken(client, { ref, userId: user.id })
+    const claims = Object.entries(payloadOf(token)).filter(([name]) => !CLAIMS_OF_TOKEN.has(name))
+    return { claims: Object.fromEntries(claims), isAfterHook: true }
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.status !== 403) throw error
+    return { claims: claimsOfUser(user), isAfterHook: false }
+  }
+}
+
+function payloadOf(token: string): object {
+  const [, payload = ''] = token.split('.')
+  const bytes = Uint8Array.from(
+    atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    (sign) => sign.codePointAt(0) ?? 0,
+  )
+  return JSON.parse(new TextDecoder().decode(bytes)) as object // a payload is an object
+}
 
 export interface AuthUsersParams {
   ref: string

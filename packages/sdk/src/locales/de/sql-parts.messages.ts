@@ -199,7 +199,9 @@ const roleSelector: RoleSelectorMessages = {
   service_role: 'Backend-Schlüssel, umgeht RLS',
   user: 'Benutzer',
   userPlaceholder: 'E-Mail, Telefon oder ID',
-  userHint: 'Die Wahl eines Benutzers setzt die Claims seines Tokens ein.',
+  userHint:
+    'Die Wahl eines Benutzers setzt die Claims seines Tokens ein, nach dem Hook des Projekts.',
+  claimsFailed: 'Der Benutzer erhält kein Token',
   userUnchosen: 'Wähle einen der angebotenen Benutzer.',
   userMissing: 'Kein solcher Benutzer.',
   claims: 'Claims des Tokens als JSON',

@@ -117,6 +117,10 @@ export async function needCaptcha(
 ): Promise<void> {
   const { config, device, ref } = context
   if (!config.security_captcha_enabled || access.role === 'service_role') return
+  // The service of captchas is elsewhere: requests are limited before it is asked.
+  const count =
+    config.rate_limit_sign_in + config.rate_limit_otp + config.rate_limit_anonymous_users
+  await context.takeByClient('captcha', { count, seconds: 300 })
   const token = security?.captcha_token
   await services.captcha.check({
     ...{ ref, config, address: device.address },

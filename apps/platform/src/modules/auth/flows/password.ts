@@ -3,7 +3,8 @@ import { AuthError } from '../auth-error'
 import { clientNetwork } from '../auth-limits'
 import { authMessages } from '../auth.messages'
 import { askAboutPassword } from '../hooks/attempts'
-import { hashPassword, isWeakHash, verifyPassword } from '../passwords'
+import { hashPassword, hasOtherCost, verifyPassword } from '../passwords'
+import { answerTime } from '../protection/answer-time'
 import { signInAddresses } from '../rows/audit-log'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
 import { isConfirmed, needWay, type Address } from '../rules/address'
@@ -11,6 +12,8 @@ import { startUserSession, checkBan, tokensOf, type TokenResponse } from './sign
 
 /** Passwords that are compared for an account in five minutes, from all unknown clients together. */
 const MAX_GUESSES = 30
+/** More than a hash of the highest cost takes: the time reveals none that was imported. */
+const REFUSED_MS = 400
 
 /** Signs in by a password. An unknown address takes as long as a wrong password. */
 export async function signInWithPassword(
@@ -26,17 +29,21 @@ export async function signInWithPassword(
     return { known: found, networks: addresses.map(clientNetwork) }
   })
   await takeGuess(context, address, networks)
+  const refusedAt = answerTime(REFUSED_MS)
   const fits = await verifyPassword(password, known?.encrypted_password ?? null)
   if (known !== null) await askAboutPassword(context, { user_id: known.id, valid: fits })
-  if (known === null || !fits) throw refusal()
-  const stronger =
-    known.encrypted_password !== null && isWeakHash(known.encrypted_password)
+  if (known === null || !fits) {
+    await refusedAt
+    throw refusal()
+  }
+  const usual =
+    known.encrypted_password !== null && hasOtherCost(known.encrypted_password)
       ? await hashPassword(password)
       : null
   const signedIn = await context.transaction(async (sql) => {
     const user = await findAuthUser(sql, address.kind, address.value, { lock: true })
     checkUnchanged(user, known, address)
-    if (stronger !== null) await updateUser(sql, user.id, { encrypted_password: stronger })
+    if (usual !== null) await updateUser(sql, user.id, { encrypted_password: usual })
     return startUserSession(context, sql, user.id, 'password')
   })
   return tokensOf(context, signedIn)

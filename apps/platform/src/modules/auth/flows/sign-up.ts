@@ -3,7 +3,7 @@ import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { checkPassword, hashPassword, verifyPassword } from '../passwords'
+import { checkPassword, hashPassword, hasOtherCost, verifyPassword } from '../passwords'
 import { evenly } from '../protection/answer-time'
 import type { Challenge } from '../rows/flow-states'
 import { hiddenUser, userView, type UserView } from '../rows/user-view'
@@ -48,12 +48,14 @@ export async function signUp(
   if (request.password === '') throw new AuthError('validation_failed', authMessages.passwordNeeded)
   const data = mergeMetadata({}, request.data)
   checkPassword(request.password, config)
-  await context.checkLeaked(request.password)
   await context.takeByClient('sign-up', { count: config.rate_limit_sign_in, seconds: 300 })
+  await context.checkLeaked(request.password)
   if (!isTrustedAddress(config, address)) await context.takeMessage(address)
   const encrypted = await hashPassword(request.password)
   const before = await context.transaction((sql) => findAuthUser(sql, address.kind, address.value))
-  const earlier = before?.encrypted_password ?? null
+  const stored = before?.encrypted_password ?? null
+  // One of another cost, which takes longer, was imported.
+  const earlier = stored !== null && hasOtherCost(stored) ? null : stored
   // Takes as long without an account.
   const sameAs = (await verifyPassword(request.password, earlier)) ? earlier : null
   const result = await evenly(() =>

@@ -5,7 +5,7 @@ import {
 import type { QualifiedName } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import {
   authUsersQueryOptions,
-  claimsOfUser,
+  issuedClaims,
   userOf,
 } from '@howdah/platform-client/resources/auth/users'
 import type { ApiRequest } from '@howdah/rules/api-schema/requests'
@@ -75,7 +75,7 @@ export function useTryIt({ examples, projectRef, table, url }: TryItParts) {
       pages.flatMap(({ users }) => users),
     )
     if (found === null) throw new UserMissing(messages.userMissing)
-    return claimsOfUser(found)
+    return (await issuedClaims(client, { ref: projectRef, user: found })).claims
   }
 
   const sending = useMutation({

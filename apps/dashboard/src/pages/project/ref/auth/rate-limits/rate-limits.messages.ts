@@ -40,6 +40,7 @@ export const rateLimitSettings: readonly AuthSetting[] = [
     min: 1,
     max: MAX,
     label: 'Sign-ups and sign-ins in 5 minutes',
+    hint: 'An account takes at most 30 passwords in 5 minutes from clients that it has not signed in from.',
   },
   {
     kind: 'number',
@@ -54,6 +55,7 @@ export const rateLimitSettings: readonly AuthSetting[] = [
     min: 1,
     max: MAX,
     label: 'Verifications in 5 minutes',
+    hint: 'An account takes at most 30 codes an hour, and 15 codes of second factors in 5 minutes.',
   },
   {
     kind: 'number',
