@@ -1,3 +1,4 @@
+import { mailSamples } from '@howdah/rules/auth/mail-samples'
 import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
 import { AddressRefused } from '../../base/network/outbound'
@@ -52,16 +53,7 @@ export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
   const { site_url: siteUrl, smtp_host: host } = context.config
   const sending = services.authMails.test(params.ref, {
     ...{ kind, to, user: null, hash: '', action: kind, isForNewAddress: false },
-    values: {
-      ConfirmationURL: siteUrl,
-      Token: '0'.repeat(context.config.mailer_otp_length),
-      TokenHash: '',
-      SiteURL: siteUrl,
-      RedirectTo: siteUrl,
-      Email: to,
-      NewEmail: to,
-      Data: {},
-    },
+    values: mailSamples({ siteUrl, codeLength: context.config.mailer_otp_length, email: to }),
   })
   const sent_by = await sending.catch((error: unknown) => {
     if (!(error instanceof AddressRefused)) throw error

@@ -1,8 +1,5 @@
-import {
-  escapeHtml,
-  renderMailTemplate,
-  type MailTemplateValues,
-} from '@howdah/rules/auth/mail-template'
+import { mailSamples } from '@howdah/rules/auth/mail-samples'
+import { escapeHtml, renderMailTemplate } from '@howdah/rules/auth/mail-template'
 import { SegmentedControl } from '@howdah/ui/elements'
 import { useEffect, useState } from 'react'
 import { templatesMessages as messages } from './templates.messages'
@@ -17,22 +14,10 @@ export interface MailPreviewProps {
 
 type Width = keyof typeof messages.widths
 
-/** Returns sample values of a mail. */
-const sampleOf = (siteUrl: string, codeLength: number): MailTemplateValues => ({
-  ConfirmationURL: `${siteUrl}/verify`,
-  Token: '1234567890'.slice(0, codeLength),
-  TokenHash: 'f1d2d2f924e986ac86fdf7b36c94bcdf',
-  SiteURL: siteUrl,
-  RedirectTo: siteUrl,
-  Email: 'ada@example.com',
-  NewEmail: 'ada.lovelace@example.com',
-  Data: { name: 'Ada' },
-})
-
 /** Mail with sample values, as wide as on a desk and as on a phone. */
 export function MailPreview({ codeLength, content, siteUrl, subject }: MailPreviewProps) {
   const [width, setWidth] = useState<Width>('wide')
-  const values = sampleOf(siteUrl, codeLength)
+  const values = mailSamples({ siteUrl, codeLength })
   const title = renderMailTemplate(subject, values, (value) => value)
   return (
     <section className="hd-section" aria-label={messages.preview}>
