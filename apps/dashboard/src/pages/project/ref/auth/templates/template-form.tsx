@@ -40,12 +40,13 @@ export function TemplateForm({ config, kind, mayChange, projectRef: ref }: Templ
   const [draft, setDraft] = useState<Draft>({})
   const { content, subject } = { ...saved, ...draft }
   const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: () => setDraft({}) })
-  const problemOf = (text: string) => {
+  const problemOf = (name: keyof Draft, text: string) => {
+    if (text.trim() === '') return messages.missing[name]
     const problem = mailTemplateProblem(text, kind)
     return problem === null ? undefined : messages.problem(problem)
   }
   const { onSubmit, problems } = useSubmit(
-    { subject: problemOf(subject), content: problemOf(content) },
+    { subject: problemOf('subject', subject), content: problemOf('content', content) },
     () =>
       // What is as usual follows later versions.
       saving.mutate({
@@ -64,7 +65,8 @@ export function TemplateForm({ config, kind, mayChange, projectRef: ref }: Templ
           name="subject"
           maxLength={200}
           problem={
-            problems.subject ?? (draft.subject === undefined ? undefined : problemOf(subject))
+            problems.subject ??
+            (draft.subject === undefined ? undefined : problemOf('subject', subject))
           }
           readOnly={!mayChange}
           value={subject}
@@ -73,7 +75,8 @@ export function TemplateForm({ config, kind, mayChange, projectRef: ref }: Templ
         <BodyField
           kind={kind}
           problem={
-            problems.content ?? (draft.content === undefined ? undefined : problemOf(content))
+            problems.content ??
+            (draft.content === undefined ? undefined : problemOf('content', content))
           }
           mayChange={mayChange}
           value={content}

@@ -38,6 +38,10 @@ export const templatesMessages = {
       action: `${text} isn’t supported. Use variables, if, else and end.`,
       variable: `${text} isn’t a variable of this email.`,
     })[reason],
+  missing: {
+    subject: 'Enter a subject. “Reset to default” brings back the default one.',
+    content: 'Enter the text of the email. “Reset to default” brings back the default one.',
+  },
   saved: 'Template saved',
   saveFailed: 'Failed to save the template',
   reset: 'Reset to default',

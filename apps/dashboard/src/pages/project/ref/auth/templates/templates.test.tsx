@@ -70,6 +70,25 @@ test('a template is checked while it is written, and only what differs is saved'
   expect(screen.getByRole('button', { name: 'Reset to default' })).toBeTruthy()
 })
 
+test('an empty subject or body is refused at its field, and not put back silently', async () => {
+  const platform = fakePlatform({ ...permissions, [`GET ${path}`]: { body: config } })
+  const { user } = openSite(`/project/${ref}/auth/templates?email=recovery`)
+  const subject = await screen.findByLabelText('Subject')
+  await user.clear(subject)
+  await user.type(subject, '  ')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
+  expect(screen.getByText(/^Enter a subject\./)).toBeTruthy()
+  expect(document.activeElement).toBe(subject)
+  await user.click(screen.getByRole('button', { name: 'Reset to default' }))
+  expect((subject as HTMLInputElement).value).toBe('Reset your password')
+  expect(screen.queryByText(/^Enter a subject\./)).toBeNull()
+  await user.clear(screen.getByLabelText('Body (HTML)'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
+  expect(screen.getByText(/^Enter the text of the email\./)).toBeTruthy()
+})
+
 test('a test email goes to the entered address', async () => {
   const send = `POST /platform/auth/${ref}/test-mail`
   const platform = fakePlatform({
