@@ -53,4 +53,14 @@ export const handlerMessages = {
   unconfirmed: 'The user has not confirmed an email address or phone number yet.',
   usersElsewhere: 'The users are managed by the GoTrue server of the project.',
   smtpAddress: (host: string, reason: string) => `The SMTP server ${host} can’t be used. ${reason}`,
+  /** The answer of the server follows. */
+  smtpFailures: {
+    refused: (host: string, _port: number) => `The SMTP server ${host} refused the email`,
+    unreachable: (host: string, port: number) =>
+      `The SMTP server ${host} can’t be reached at port ${port}`,
+    'not-encrypted': (host: string, port: number) =>
+      `The SMTP server ${host} offers no encryption at port ${port}, and a password is only sent encrypted`,
+    'not-signed-in': (host: string, _port: number) =>
+      `The SMTP server ${host} refused the user and password`,
+  },
 } as const

@@ -1,3 +1,4 @@
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MailTemplateKind } from '@howdah/rules/auth/mail-template'
 import { startSmtpServer } from '../../../test/smtp-server'
@@ -18,6 +19,8 @@ const ask = (method: string, path: string, json: unknown, as: 'owner' | 'reader'
     ...{ method, json },
     headers: { authorization: `Bearer ${testPlatform.tokens[as]}` },
   })
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
 const change = (json: unknown) => ask('PATCH', '/config', json)
 
 it('change the next mail, and are put back', async () => {
@@ -106,6 +109,49 @@ it('with variables that a mail does not have are refused', async () => {
     expect((await change({ [name]: template })).status).toBe(400)
 })
 
+it.each<[name: string, options: SMTPServerOptions, message: RegExp]>([
+  [
+    'the sender',
+    { onMailFrom: (_from, _session, done) => done(refusal(553, '5.7.1 sender not verified')) },
+    /refused the email: 553 5\.7\.1 sender not verified$/,
+  ],
+  [
+    'the password',
+    { onAuth: (_auth, _session, done) => done(refusal(535, 'no user me with s3cret-pass')) },
+    /refused the user and password: 535 no user me with …$/,
+  ],
+  [
+    'the text',
+    {
+      onData(stream, _session, done) {
+        stream.resume()
+        stream.on('end', () => done(refusal(554, `taken for spam ${'x'.repeat(900)}`)))
+      },
+    },
+    /refused the email: 554 taken for spam x{100,400}…$/,
+  ],
+])(
+  'are tried by a mail, and a server that refuses %s is quoted',
+  async (_name, options, message) => {
+    const smtp = await startSmtpServer(options)
+    try {
+      const changed = await change({
+        ...{ smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_user: 'me' },
+        ...{ smtp_pass: 's3cret-pass', smtp_admin_email: 'app@example.com' },
+      })
+      expect(changed.status).toBe(200)
+      const { body, status } = await ask('POST', '/test-mail', { to: 'me@example.com' })
+      expect([status, body]).toMatchObject([
+        409,
+        { code: 'conflict', message: expect.stringMatching(message) as string },
+      ])
+    } finally {
+      await smtp.close()
+      await change({ smtp_host: '' })
+    }
+  },
+)
+
 it('are tried by a mail, which goes by the SMTP server of the project', async () => {
   const test = (to: string, as: 'owner' | 'reader' = 'owner') =>
     ask('POST', '/test-mail', { to, kind: 'recovery' }, as)
@@ -141,8 +187,10 @@ it('are tried by a mail, which goes by the SMTP server of the project', async ()
     return rows
   }
   const failed = await test('me@example.com')
-  expect(failed.status).toBe(502)
-  expect(failed.body).toMatchObject({ message: expect.stringContaining('SMTP server') as string })
+  expect([failed.status, failed.body]).toMatchObject([
+    409,
+    { message: expect.stringMatching(/^The SMTP server 127\.0\.0\.1 .+ port \d+/) as string },
+  ])
   // A member who tries knows the result; what users do not get is a notification, once a day.
   expect(await stopped()).toEqual([])
   const signIn = async (email: string) =>

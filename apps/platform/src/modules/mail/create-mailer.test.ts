@@ -138,12 +138,27 @@ describe('a mail that is not sent', () => {
       const server = await smtp(options)
       const { mailer, lines } = mailerFor(`smtp://me:pa55word@127.0.0.1:${server.port}`)
       const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
-      expect(error).toEqual(new MailError(reason, isOfAddress))
+      expect(error).toBeInstanceOf(MailError)
+      expect(error).toMatchObject({ reason, isOfAddress, message: mailMessages[reason] })
       expect(lines).toHaveLength(1)
       expect(lines[0]).toContain('A mail was not sent')
       expect(`${lines[0]}${JSON.stringify(error)}`).not.toMatch(/s3cret|pa55word|cGE1NXdvcmQ/)
     },
   )
+
+  it('has the answer of the server, after the mail only where that is a sample', async () => {
+    const server = await smtp({
+      onData(stream, _session, done) {
+        stream.resume()
+        stream.on('end', () => done(refusal('spam: s3cret-token', 554)))
+      },
+    })
+    const { mailer } = mailerFor(`smtp://127.0.0.1:${server.port}`)
+    await expect(mailer.send(mail)).rejects.toMatchObject({ answer: undefined })
+    await expect(mailer.send({ ...mail, isSample: true })).rejects.toMatchObject({
+      answer: '554 spam: s3cret-token',
+    })
+  })
 
   it('because nothing listens has an explanation', async () => {
     const server = await startSmtpServer()

@@ -5,6 +5,7 @@ import type { Log } from '../../base/log/log'
 import { isMailAddress } from './mail-address'
 import { MailError } from './mail-error'
 import type { Mailer, MailSettings } from './mail.types'
+import { smtpAnswer } from './smtp-answer'
 
 /** In milliseconds. A person waits for the response. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -18,6 +19,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
   const url = new URL(settings.smtpUrl)
   const { hostname, username } = url
   const { address } = settings
+  const login = { user: decodeURIComponent(username), password: decodeURIComponent(url.password) }
   if (address !== undefined) url.hostname = address.includes(':') ? `[${address}]` : address
   const options = {
     url: url.href,
@@ -38,7 +40,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
 
   return {
     enabled: true,
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, isSample = false }) {
       if (!isMailAddress(to)) throw new MailError('wrong-address')
       try {
         transport ??= createTransport(options)
@@ -53,9 +55,9 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        const failure = describe(error)
+        const failure = describe(error, login, isSample)
         log.error('A mail was not sent', { subject, ...failure })
-        throw new MailError(reasonOf(failure), isOfAddress(failure))
+        throw new MailError(reasonOf(failure), isOfAddress(failure), failure.response)
       }
     },
   }
@@ -70,16 +72,21 @@ interface Failure {
 
 /**
  * Returns the parts of an error that a log may contain. Once the server has seen the mail, its
- * response can quote from it, and mails contain links that grant access.
+ * response can quote from it, and mails contain links that grant access, unless they are samples.
  */
-function describe(error: unknown): Failure {
+function describe(
+  error: unknown,
+  login: Parameters<typeof smtpAnswer>[1],
+  isSample: boolean,
+): Failure {
   const { code, command, responseCode, response } = error as Partial<Record<keyof Failure, unknown>>
   const isBeforeTheMail = typeof command === 'string' && command !== 'DATA'
+  const answer = isBeforeTheMail || isSample ? smtpAnswer(response, login) : null
   return {
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof command === 'string' ? { command } : {}),
     ...(typeof responseCode === 'number' ? { responseCode } : {}),
-    ...(isBeforeTheMail && typeof response === 'string' ? { response } : {}),
+    ...(answer === null ? {} : { response: answer }),
   }
 }
 

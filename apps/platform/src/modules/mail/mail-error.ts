@@ -17,11 +17,13 @@ const STATUS: Record<MailFailure, ErrorStatus> = {
 export class MailError extends AppError {
   override readonly name = 'MailError'
 
-  // The answer of the SMTP server is in the log already, and is not passed on: it can quote the mail.
+  // The answer of the SMTP server is no part of the message, which can be shown to those who do not own the server.
   constructor(
     readonly reason: MailFailure,
     /** True if the server takes mails, but none to this address. */
     readonly isOfAddress = false,
+    /** Answer of the SMTP server, without secrets. */
+    readonly answer?: string,
   ) {
     super(STATUS[reason], codeOf(STATUS[reason]), mailMessages[reason])
   }

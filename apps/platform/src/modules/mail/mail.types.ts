@@ -7,6 +7,8 @@ export interface Mail {
   text: string
   /** The same as a page, for those whose programs show it. */
   html?: string
+  /** True if none of its links grants access, so that what the SMTP server says about it can be shown. @default false */
+  isSample?: boolean
 }
 
 /** Sends mail by the SMTP server of the configuration. */

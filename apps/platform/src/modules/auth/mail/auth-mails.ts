@@ -79,6 +79,7 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
       subject: renderMailTemplate(subject, values, onOneLine).slice(0, MAX_SUBJECT),
       text: mailText(html),
       html,
+      isSample: request.user === null,
     }
     const own = await mailerOf(ref)
     const mailer = own ?? server
