@@ -136,9 +136,9 @@ export function createBackupFiles(
           await take(join(folder, name), 0o600)
         }
         await rename(folder, finished)
-        await syncToDisk(join(root, ref))
-        await syncToDisk(root)
       }
+      await syncToDisk(join(root, ref))
+      await syncToDisk(root)
       const sizes = await Promise.all(
         (await readdir(finished)).map(async (name) => (await stat(join(finished, name))).size),
       )

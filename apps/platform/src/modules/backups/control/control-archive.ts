@@ -175,8 +175,11 @@ function createBucketArchive(parts: Parts): ControlArchive {
     const { complete, ids } = await readControlBackups(store)
     const needed = neededControlBackups(complete, now)
     const stays = new Set(needed.map(({ id }) => id))
-    for (const id of ids)
-      if (!stays.has(id)) await store.removeBelow(bucketKeys.backup(CONTROL_CLUSTER, id))
+    for (const id of ids.filter((one) => !stays.has(one))) {
+      // First: without it, what a crash leaves is not taken for complete.
+      await store.remove([bucketKeys.description(CONTROL_CLUSTER, id)])
+      await store.removeBelow(bucketKeys.backup(CONTROL_CLUSTER, id))
+    }
     known = needed
     const first = new Map<string, bigint>()
     for (const { chain, segmentBytes, start } of needed)
@@ -227,9 +230,11 @@ function createBucketArchive(parts: Parts): ControlArchive {
         await sendChain(own.chain, own.files, signal)
         known ??= (await readControlBackups(archiveBucket)).complete
         if (nextControlBackupAt(known, own.chain, now) > now) return
-        await backUp(archiveBucket, { ...controlCluster, database: ALWAYS_THERE }, own, signal)
         const authority = await readIfThere(join(directory.root, AUTHORITY_KEY))
         if (authority !== null) await archiveBucket.write(AUTHORITY_KEY, Buffer.from(authority))
+        await backUp(archiveBucket, { ...controlCluster, database: ALWAYS_THERE }, own, signal)
+        // Read again if the rest fails: the next attempt makes no other one.
+        known = null
         await removeOld(archiveBucket, own, now)
       }, signal)
     },

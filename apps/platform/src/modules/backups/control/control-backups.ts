@@ -44,19 +44,26 @@ export async function readControlBackups(
       ids.add(id)
       if (key !== bucketKeys.description(CONTROL_CLUSTER, id)) continue
       const bytes = await reader.read(key)
-      if (bytes !== null) complete.push(parseControlBackup(bytes))
+      const backup = bytes && parseControlBackup(bytes)
+      if (backup) complete.push(backup)
     }
   complete.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
   return { ids: [...ids], complete }
 }
 
-function parseControlBackup(bytes: Buffer): ControlBackup {
-  // Written by the function above, as verified by its checksum.
-  const { completedAt, startedAt, ...rest } = JSON.parse(bytes.toString()) as Omit<
-    ControlBackup,
-    'startedAt' | 'completedAt'
-  > & { startedAt: string; completedAt: string }
-  return { ...rest, startedAt: new Date(startedAt), completedAt: new Date(completedAt) }
+/** Returns null for a description that is damaged, as copying a folder may leave it. */
+function parseControlBackup(bytes: Buffer): ControlBackup | null {
+  try {
+    // Written by the function above.
+    const { completedAt, startedAt, ...rest } = JSON.parse(bytes.toString()) as Omit<
+      ControlBackup,
+      'startedAt' | 'completedAt'
+    > & { startedAt: string; completedAt: string }
+    return { ...rest, startedAt: new Date(startedAt), completedAt: new Date(completedAt) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
 }
 
 /** Returns when the next backup is due: a day after the newest of the chain, or now. @param chain null in the data directory */
