@@ -189,6 +189,103 @@ it('a server killed in a trial of a merge is followed by one that deletes the co
   }
 })
 
+/** Lets a server of its own merge a branch, and kills it when what a trigger of the control database is about is to be noted. */
+async function killMerge(
+  id: string,
+  moment: string,
+  choice: { digest: string; backup?: boolean },
+): Promise<void> {
+  const server = howdah(['--data', data.root, '--port', '0'])
+  await server.says('Ctrl+C stops')
+  const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
+  const control = await data.control()
+  const held = await holdSessions(control.pool)
+  try {
+    const personId = (await createMembers(control.pool).firstOwner()) ?? ''
+    const { token } = await createAccessTokens(control.pool).create({ personId, name: 'merger' })
+    await control.pool.query(`create trigger hold ${moment} execute function hold()`)
+    const reply = fetch(`${url}/v1/branches/${id}/merge`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(choice),
+    }).catch(() => null)
+    await held.reached()
+    server.child.kill('SIGKILL')
+    await server.ended
+    expect(await reply).toBeNull()
+  } finally {
+    server.child.kill('SIGKILL')
+    await held.letGo()
+    await control.close()
+  }
+}
+
+/** Moments of the backup before a merge: the end of a step, before that is noted. */
+const endOf = (step: string) =>
+  `before update on operations for each row when (old.step = '${step}' and old.kind = 'create_backup' and (new.step <> old.step or new.state <> 'running'))`
+
+// merge-undo.integration.test.ts has in the gate what this finds.
+it.each(
+  inTheLongRun(
+    ['the copy', endOf('copy')] as const,
+    ['the check', endOf('check')] as const,
+    ['its end', endOf('keep')] as const,
+    [
+      'the merge after it',
+      'before update of transaction_id on merges for each row when (new.transaction_id is not null)',
+    ] as const,
+  ),
+)(
+  'a server killed in the backup before a merge, in %s, is followed by one that has merged nothing and says so',
+  async (_, moment) => {
+    const before = await start()
+    const { branches: made, merges: planned, operations: first } = before.platform
+    const { projectRef: id } = await made.create({
+      ...{ parentRef: ref, name: 'backed up', persistent: false, withData: true, gitBranch: null },
+    })
+    await first.finished((await first.newest(id))?.id ?? '')
+    await ask(before, id, 'create table backed (id int)')
+    const { digest } = (await planned.plan(id)).plan
+    await before.stop()
+    await killMerge(id, moment, { digest })
+    const running = await start()
+    try {
+      const { backups, branches, control, merges, operations } = running.platform
+      // The branch is as before. Its merge is refused only while the backup goes on.
+      const left = await merges.plan(id)
+      expect(left).toMatchObject({ last: null, plan: { digest, blocked: null } })
+      expect(await ask(running, ref, `select to_regclass('backed')::text`)).toBeNull()
+      const { rows: notified } = await control.query(
+        `select title, message from notifications where once like 'merge/%/interrupted' and title like '%backed up%'`,
+      )
+      expect(notified).toEqual([
+        {
+          title: 'Merging backed up into First project was interrupted',
+          message: expect.stringContaining('before anything had changed') as string,
+        },
+      ])
+      const backup = await operations.finished((await operations.newest(ref))?.id ?? '')
+      expect(backup).toMatchObject({ kind: 'create_backup', state: 'succeeded' })
+      await merges.removeOldBackups()
+      expect(await backups.all(ref)).toEqual([])
+      expect(await readdir(join(layout(data.root).backups, ref))).toEqual([])
+      const watch = { check: () => undefined, checkAgain: () => Promise.resolve() }
+      const merged = await merges.merge(id, { digest, backup: true }, watch)
+      expect(await backups.all(ref)).toMatchObject([{ id: merged.backup, state: 'completed' }])
+      expect((await merges.plan(id)).last).toMatchObject({
+        ...{ reason: null, record: { state: 'merged', backup: merged.backup } },
+      })
+      await operations.finished((await branches.remove(id)).id)
+      await ask(running, ref, 'drop table backed')
+      await backups.remove(ref, merged.backup ?? '')
+      await control.query(`delete from notifications where title like '%backed up%'`)
+    } finally {
+      await running.stop()
+    }
+  },
+  240_000,
+)
+
 it('a server killed between the tables and the functions of a merge is followed by one that says so', async () => {
   const before = await start()
   const { branches: made, functionRows, operations: first } = before.platform
@@ -204,31 +301,9 @@ it('a server killed between the tables and the functions of a merge is followed 
   const { digest } = (await before.platform.merges.plan(id)).plan
   await before.stop()
 
-  const server = howdah(['--data', data.root, '--port', '0'])
-  await server.says('Ctrl+C stops')
-  const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
-  const control = await data.control()
-  const held = await holdSessions(control.pool)
-  try {
-    const personId = (await createMembers(control.pool).firstOwner()) ?? ''
-    const { token } = await createAccessTokens(control.pool).create({ personId, name: 'merger' })
-    await control.pool.query(
-      `create trigger hold before insert on function_versions for each row execute function hold()`,
-    )
-    const reply = fetch(`${url}/v1/branches/${id}/merge`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ digest, backup: false }),
-    }).catch(() => null)
-    await held.reached()
-    server.child.kill('SIGKILL')
-    await server.ended
-    expect(await reply).toBeNull()
-  } finally {
-    server.child.kill('SIGKILL')
-    await held.letGo()
-    await control.close()
-  }
+  await killMerge(id, 'before insert on function_versions for each row', {
+    ...{ digest, backup: false },
+  })
   const running = await start()
   try {
     const { branches, functionRows: functions, merges, operations } = running.platform

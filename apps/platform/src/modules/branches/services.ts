@@ -11,8 +11,17 @@ import type { SchemaDiffs } from './schema/schema-diffs'
 
 declare module '../../base/events' {
   interface Events {
-    /** A server has ended after a merge had changed a database, and before all functions were deployed. */
-    'merge.interrupted': { id: string; projectRef: string; branchRef: string; branchName: string }
+    /**
+     * A server has ended during a merge: before it had changed anything, or after it had changed the
+     * database and before all functions were deployed.
+     */
+    'merge.interrupted': {
+      id: string
+      projectRef: string
+      branchRef: string
+      branchName: string
+      hasChanged: boolean
+    }
   }
 }
 

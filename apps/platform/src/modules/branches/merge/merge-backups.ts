@@ -10,7 +10,7 @@ import { nextTransaction } from './peoples-session'
 /** Backups of production from before merges, from which it is restored when they are undone. */
 export interface MergeBackups {
   /** Returns the complete backup of a merge; null if there is none, or if it was deleted. */
-  find(record: MergeRecord): Promise<Backup | null>
+  find(record: Pick<MergeRecord, 'backup' | 'projectRef'>): Promise<Backup | null>
   /** Backs up production before a merge. @returns the id of the backup @throws AppError 409 */
   create(record: MergeRecord): Promise<string>
   /** Notes what a backup restores when Postgres has ended it: what it has written until then. */

@@ -78,8 +78,8 @@ export interface MergeRecords {
   oldPoints(projectRef: string, before: Date): Promise<string[]>
   /**
    * Complete backups of a data directory from before merges that are undone, unknown or were applied
-   * before `merged`, and of each project those older than its newest `retained` ones. None of a merge
-   * that runs or is being undone.
+   * before `merged`, and of each project those before its newest `retained` ones that merges can be
+   * undone with. None of a merge that runs or is being undone.
    */
   oldBackups(
     home: string,
@@ -196,7 +196,9 @@ export function createMergeRecords(db: Queryable): MergeRecords {
         `select id, project_ref as "projectRef"
            from (
              select b.id, b.project_ref, m.state, m.applied_at,
-                    row_number() over (partition by b.project_ref order by b.started_at desc, b.id desc) as newer
+                    row_number() over (
+                     partition by b.project_ref, coalesce(m.state, 'undone') in ('undone', 'running')
+                     order by m.begun_at desc, b.started_at desc, b.id desc) as newer
                from backups b left join merges m on m.backup = b.id
               where b.home = $1 and b.kind = 'merge' and b.state = 'completed') known
           where coalesce(state not in ('running', 'undoing'), true)

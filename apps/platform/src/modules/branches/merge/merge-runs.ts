@@ -55,8 +55,12 @@ export interface MergeRuns {
   whyNoUndo(branch: Branch, plan: MergePlan): Promise<string | null>
   /** Makes a branch know what of it is merged, if it could not before. */
   settle(record: MergeRecord): Promise<void>
-  /** Finds out what has become of a merge whose server has ended. @throws while its Postgres does not say */
-  resolve(record: MergeRecord): Promise<void>
+  /**
+   * Finds out what has become of a merge whose server has ended.
+   * @returns false if it has changed nothing, and is forgotten
+   * @throws while its Postgres does not say
+   */
+  resolve(record: MergeRecord): Promise<boolean>
 }
 
 export function createMergeRuns(services: BranchesServices): MergeRuns {
@@ -147,6 +151,8 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     try {
       const id = await mergeBackups.create(record)
       await check()
+      if ((await mergeBackups.find({ projectRef: record.projectRef, backup: id })) === null)
+        throw new AppError(409, 'conflict', messages.notBackedUp(messages.backupGone))
       return { restorePoint, backup: id }
     } catch (error) {
       await giveUp(record)
@@ -214,10 +220,13 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
     await mergeBackups.removeOld()
   }
 
-  async function resolve(record: MergeRecord): Promise<void> {
+  async function resolve(record: MergeRecord): Promise<boolean> {
     const { appliedAt, branchName, branchRef, functions, id, projectRef } = record
     const isApplied = await isCommitted(record)
-    if (!isApplied && appliedAt === null) return forget(record)
+    if (!isApplied && appliedAt === null) {
+      await forget(record)
+      return false
+    }
     if (appliedAt === null) await records.change(id, { appliedAt: new Date() })
     if (isApplied) await settle(record)
     // Of an earlier try that has changed the database, this one has changed nothing.
@@ -229,15 +238,22 @@ export function createMergeRuns(services: BranchesServices): MergeRuns {
       ...{ project: projectRef, branch: branchRef, isComplete },
     })
     if (!isComplete)
-      await events.emit('merge.interrupted', { id, branchName, branchRef, projectRef })
+      await events.emit('merge.interrupted', {
+        ...{ id, branchName, branchRef, projectRef, hasChanged: true },
+      })
+    return true
   }
 
   /** Runs the statements of a merge. What a lost connection leaves open, Postgres knows. */
   async function apply(record: MergeRecord, plan: MergePlan): Promise<number> {
-    const { id, projectRef } = record
+    const { appliedAt, id, projectRef } = record
     try {
       const durationMs = await applyToDatabase(clusters, projectRef, plan, (transactionId) =>
-        records.change(id, { transactionId, migration: newMigration(plan), isSettled: false }),
+        records.change(id, {
+          ...{ transactionId, migration: newMigration(plan), isSettled: false },
+          // After an earlier try it is known already that production has changed.
+          ...(appliedAt === null ? {} : { appliedAt: new Date() }),
+        }),
       )
       await records.change(id, { appliedAt: new Date() })
       return durationMs

@@ -130,6 +130,18 @@ it('a merge without point-in-time recovery is undone from a backup that is made 
   ])
   expect((await plan()).last_merge).toEqual(former)
 
+  // Nor if the backup is deleted before anything is touched.
+  create.mockImplementationOnce(async (...all) => {
+    const made = await createBackup(...all)
+    await operations.finished(made.operation.id)
+    await backups.remove(production, made.backup.id)
+    return made
+  })
+  const deleted = await ask('POST', `/v1/branches/${branch}/merge`, { digest })
+  expect(deleted.status).toBe(409)
+  expect(deleted.text).toContain('nothing was merged. The backup from before this merge is gone')
+  expect((await plan()).last_merge).toEqual(former)
+
   // What is committed before the backup ends is in it.
   let before = ''
   create.mockImplementationOnce(async (...all) => {
@@ -208,7 +220,9 @@ it('backups from before merges are removed after a day, and all but the newest f
     await add('30 hours', 'merged', '25 hours')
     await add('20 hours', 'merged', '20 hours')
     retained.push((await add('19 hours', 'undoing', '19 hours')).rows[0]?.id)
-    await add('1 minute', 'undone', '1 minute')
+    for (const time of ['1 minute', '30 minutes', '90 minutes']) await add(time, 'undone', time)
+    // Those that go, and those of merges that may still fail, take no place of the others.
+    retained.push((await add('1 second', 'running', null)).rows[0]?.id)
     for (const hours of [5, 4, 3, 2])
       retained.push((await add(`${hours} hours`, 'merged', `${hours} hours`)).rows[0]?.id)
     retained.push((await add('30 hours', 'running', null)).rows[0]?.id)
@@ -438,6 +452,14 @@ it('what a crash leaves of a merge is found out from Postgres', async () => {
         [production, branch, transactionId, restorePoint],
       )
     ).rows[0]?.id
+  const notified = (merge: string | undefined, text: string) =>
+    vi.waitFor(async () => {
+      const { rows } = await control.query<{ message: string }>(
+        'select message from notifications where once like $1',
+        [`%${merge}%`],
+      )
+      expect(rows[0]?.message).toContain(text)
+    }, WAITS)
   try {
     const point = await restorePoints.create(production, 'of a killed merge')
     await begun(await transaction('rollback'), point.id)
@@ -448,19 +470,59 @@ it('what a crash leaves of a merge is found out from Postgres', async () => {
     await begun('4000000000', null)
     expect((await plan()).last_merge).toMatchObject({ state: 'merged' })
 
+    // In its backup, which goes on and is one that no merge names then.
+    const { backups, merges } = testPlatform.running.platform
+    const { rows: half } = await control.query<{ id: string; merge: string }>(
+      `with made as (
+         insert into backups (id, project_ref, home, kind) select gen_random_uuid(), ref, home, 'merge' from projects where ref = $1 returning id)
+       insert into merges (project_ref, branch_ref, branch_name, changes_database, backup)
+       select $1, $2, 'undone', true, id from made returning backup as id, id as merge`,
+      [production, branch],
+    )
+    const [{ id: backup, merge: interrupted } = { id: '', merge: '' }] = half
+    expect((await plan()).last_merge).toMatchObject({ state: 'merged' })
+    await notified(interrupted, 'before anything had changed')
+    await merges.removeOldBackups()
+    expect(await backups.find(production, backup)).toMatchObject({ state: 'running' })
+    await control.query(`update backups set state = 'completed' where id = $1`, [backup])
+    await merges.removeOldBackups()
+    expect(await backups.find(production, backup)).toBeNull()
+
     const id = await begun(await transaction('commit'), null)
     expect((await plan()).last_merge).toMatchObject({ state: 'incomplete', functions: ['hello'] })
-    await vi.waitFor(
-      async () =>
-        expect(
-          (await control.query('select from notifications where once like $1', [`%${id}%`]))
-            .rowCount,
-        ).toBeGreaterThan(0),
-      WAITS,
-    )
+    await notified(id, 'not all edge functions')
     await control.query('delete from merges where id = $1', [id])
   } finally {
     await client.end()
+  }
+})
+
+longIt('a second try that is interrupted after a day can be undone for a day', async () => {
+  const { control, mergeRecords, pointInTime } = testPlatform.running.platform
+  const off = { ...(await pointInTime.state(production, new Date())), state: 'off' as const }
+  const state = vi.spyOn(pointInTime, 'state').mockResolvedValue(off)
+  const { rows } = await control.query<{ id: string }>(
+    `insert into merges (project_ref, branch_ref, branch_name, state, changes_database, applied_at, functions)
+     values ($1, $2, 'undone', 'incomplete', true, now() - interval '25 hours', '[{"slug":"hello","before":null,"after":null}]') returning id`,
+    [production, branch],
+  )
+  const change = mergeRecords.change.bind(mergeRecords)
+  // As if the server was killed once its transaction had ended.
+  const changes = vi.spyOn(mergeRecords, 'change').mockImplementation((id, values) => {
+    if (Object.keys(values).join() === 'appliedAt') throw new Error('made to fail')
+    return change(id, values)
+  })
+  try {
+    await sql(branch, 'create table public.again (id int)')
+    const { digest } = await plan()
+    expect((await ask('POST', `/v1/branches/${branch}/merge`, { digest })).status).toBe(500)
+    await testPlatform.running.platform.merges.removeOldBackups()
+    expect((await plan()).last_merge).toMatchObject({ state: 'incomplete', no_undo: null })
+  } finally {
+    for (const spy of [changes, state]) spy.mockRestore()
+    await control.query('delete from merges where id = $1', [rows[0]?.id])
+    await sql(production, 'drop table if exists public.again')
+    await sql(branch, 'drop table public.again')
   }
 })
 

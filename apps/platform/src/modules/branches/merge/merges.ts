@@ -67,7 +67,8 @@ export interface Merges {
 const SETTLE_AGAIN_MS = 60_000
 
 export function createMerges(services: BranchesServices): Merges {
-  const { branches, directory, log, mergeRecords: records, mergeTrials: trials } = services
+  const { branches, directory, events, log, mergeRecords: records } = services
+  const { mergeTrials: trials } = services
   const planOf = createMergePlanner(services)
   const trialRuns = createTrialRuns(services)
   const runs = createMergeRuns(services)
@@ -85,13 +86,22 @@ export function createMerges(services: BranchesServices): Merges {
   /** Moments at which merges were settled again, by branch. */
   const retried = new Map<string, number>()
 
+  /** Resolves a merge that a server left, and says so if nothing has come of it. */
+  async function resolveRun(record: MergeRecord): Promise<void> {
+    if (await runs.resolve(record)) return
+    const { branchName, branchRef, id, projectRef } = record
+    await events.emit('merge.interrupted', {
+      ...{ id, branchName, branchRef, projectRef, hasChanged: false },
+    })
+  }
+
   /** Resolves what a server left of a merge of the branch, whose Postgres may not have run until now. */
   async function resolveLeft({ parentRef, projectRef }: Branch): Promise<void> {
     if (merging.has(parentRef)) return
     const record = await records.ofBranch(projectRef)
     // One may have begun meanwhile.
     if (merging.has(parentRef)) return
-    if (record?.state === 'running') return runs.resolve(record)
+    if (record?.state === 'running') return resolveRun(record)
     if (record?.state !== 'merged' || record.isSettled) return
     if (Date.now() - (retried.get(projectRef) ?? 0) < SETTLE_AGAIN_MS) return
     // No merge runs meanwhile.
@@ -171,7 +181,7 @@ export function createMerges(services: BranchesServices): Merges {
       await undo.cleanUp()
       for (const record of await records.left(directory.id, 'running'))
         // Its Postgres may start later: it is asked again when the merge is looked at.
-        runs.resolve(record).catch((error: unknown) =>
+        resolveRun(record).catch((error: unknown) =>
           log.info('A merge that was interrupted is looked at later', {
             ...{ project: record.projectRef, error },
           }),

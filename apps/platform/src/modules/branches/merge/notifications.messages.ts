@@ -1,9 +1,10 @@
 /** Notifications about merges. Names are people's own text. */
 export const mergeNotificationMessages = {
   open: 'Open merge request',
-  interrupted: (branch: string, project: string) => ({
+  interrupted: (branch: string, project: string, hasChanged: boolean) => ({
     title: `Merging ${branch} into ${project} was interrupted`,
-    message:
-      'The database has changed, but not all edge functions were deployed. Merge again to complete it.',
+    message: hasChanged
+      ? 'The database has changed, but not all edge functions were deployed. Merge again to complete it.'
+      : 'The server was stopped before anything had changed. Merge again.',
   }),
 } as const

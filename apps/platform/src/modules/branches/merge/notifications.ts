@@ -3,9 +3,9 @@ import type { NewNotification } from '../../notifications/notifications.types'
 import type { BranchesServices } from '../services'
 import { mergeNotificationMessages as messages } from './notifications.messages'
 
-/** Makes the notification of a merge that was interrupted in its middle. */
+/** Makes the notification of a merge that the end of a server has interrupted. */
 export async function notifyOfMerge(
-  { branchName, branchRef, id, projectRef }: Events['merge.interrupted'],
+  { branchName, branchRef, hasChanged, id, projectRef }: Events['merge.interrupted'],
   { projects }: Pick<BranchesServices, 'projects'>,
 ): Promise<NewNotification | null> {
   const project = await projects.byRef(projectRef)
@@ -15,7 +15,7 @@ export async function notifyOfMerge(
     cause: 'merge_interrupted',
     priority: 'Warning',
     once: `merge/${id}/interrupted`,
-    ...messages.interrupted(branchName, project.name),
+    ...messages.interrupted(branchName, project.name, hasChanged),
     actions: [{ label: messages.open, page: 'merge', params: { ref: branchRef } }],
   }
 }
