@@ -41,6 +41,7 @@ async function checksOf({ projectRef, running }: AuthTestPlatform): Promise<numb
 describe('changes of tables', () => {
   let platform: AuthTestPlatform
   let clients: RealtimeClients
+  const writers: Client[] = []
   beforeAll(async () => {
     platform = await startAuthTestPlatform({ mailer_autoconfirm: true })
     await platform.sql(`
@@ -69,7 +70,18 @@ describe('changes of tables', () => {
   })
   afterAll(() => platform.stop())
   beforeEach(() => void (clients = createRealtimeClients(platform)))
-  afterEach(() => clients.close())
+  afterEach(async () => {
+    await clients.close()
+    for (const writer of writers.splice(0)) await writer.end()
+  })
+
+  async function openWriter(): Promise<Client> {
+    const { clusters } = platform.running.platform
+    const writer = new Client(await clusters.target(platform.projectRef, 'editor'))
+    await writer.connect()
+    writers.push(writer)
+    return writer
+  }
 
   const tokenOf = (sub: string, more = {}) =>
     platform.running.platform.projectTokens.sign(platform.projectRef, {
@@ -338,6 +350,67 @@ describe('changes of tables', () => {
     expect(size).toBe('4GB')
   })
 
+  it('of rows that a client writes as soon as it is subscribed are never missed', async () => {
+    await vi.waitFor(async () => expect(await slots()).toBe(0), SOON)
+    const writer = await openWriter()
+    const client = anon()
+    const missed: number[] = []
+    for (let id = 1_001; id <= 1_050; id += 1) {
+      const seen: unknown[] = []
+      const channel = client.channel(`at-once-${id}`)
+      channel.on(
+        'postgres_changes',
+        { event: 'INSERT', schema: 'public', table: 'open', filter: 'id=gt.1000' },
+        (change) => seen.push(change.new.id),
+      )
+      await new Promise<void>((resolve, reject) => {
+        channel.subscribe((status, error) => {
+          if (status === 'SUBSCRIBED')
+            writer
+              .query(`insert into public.open (id) values (${id})`)
+              .then(() => resolve(), reject)
+          else if (status !== 'CLOSED') reject(error ?? new Error(status))
+        })
+      })
+      await vi
+        .waitFor(() => expect(seen).toEqual([id]), { timeout: 1_000, interval: 2 })
+        .catch(() => missed.push(id))
+      // Every tenth one finds no channel that is open.
+      if (id % 10 === 0) await client.removeAllChannels()
+    }
+    await platform.sql('truncate public.open')
+    expect(missed).toEqual([])
+  })
+
+  it('let a client do other things while its join waits for them', async () => {
+    const url = `${platform.endpoint.replace('http', 'ws')}/realtime/v1/websocket?apikey=${platform.keys.service}&vsn=2.0.0`
+    await vi.waitFor(async () => expect(await slots()).toBe(0), SOON)
+    const writer = await openWriter()
+    // Postgres opens no slot before those have ended that write.
+    await writer.query('begin; insert into public.open (id) values (1)')
+    const raw = await rawClient(url)
+    const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'open' }] }
+    const [waiting, left] = ['waiting', 'left'].map((name) =>
+      raw.ask(`realtime:${name}`, 'phx_join', { config, access_token: platform.keys.service }),
+    )
+    expect(await raw.ask('realtime:plain', 'phx_join', {})).toMatchObject({ status: 'ok' })
+    expect(await raw.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
+    raw.send(null, 'bad', 'realtime:left', 'access_token', { access_token: 'nonsense' })
+    expect((await left)?.response.reason).toMatch(/^InvalidJWTToken/)
+    const eventsOf = (name: string) =>
+      (raw.frames as unknown[][])
+        .filter(([, , topic]) => topic === `realtime:${name}`)
+        .map(([, , , event]) => event)
+    expect(eventsOf('waiting')).toEqual([])
+    await writer.query('commit; insert into public.open (id) values (2)')
+    expect(await waiting).toMatchObject({ status: 'ok', response: config })
+    await writer.query('insert into public.open (id) values (3); truncate public.open')
+    await vi.waitFor(() => expect(eventsOf('waiting')).toContain('postgres_changes'), SOON)
+    expect(eventsOf('waiting').slice(0, 3)).toEqual(['phx_reply', 'presence_state', 'system'])
+    expect(eventsOf('left')).toEqual(['phx_reply'])
+    raw.ws.close()
+  })
+
   it('begin for a client that comes while they end, without an error', async () => {
     let before = anon()
     await watch(before, { table: 'open' })
@@ -357,16 +430,9 @@ describe('changes of tables', () => {
     const seen = await watch(clients.open(platform.keys.anon, await tokenOf(owner)), {
       table: 'own',
     })
-    const target = await platform.running.platform.clusters.target(platform.projectRef, 'editor')
-    const writers = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const client = new Client(target)
-        await client.connect()
-        return client
-      }),
-    )
     await Promise.all(
-      writers.map(async (client, writer) => {
+      Array.from({ length: 4 }, async (_, writer) => {
+        const client = await openWriter()
         for (let at = 0; at < 500; at += 1)
           await client.query('insert into public.own (owner, body) values ($1, $2)', [
             owner,
@@ -376,7 +442,6 @@ describe('changes of tables', () => {
           `insert into public.own (owner, body) select $1, $2 || ' ' || g from generate_series(500, 2499) as g`,
           [owner, String(writer)],
         )
-        await client.end()
       }),
     )
     await vi.waitFor(() => expect(seen.length).toBe(10_000), { timeout: 180_000, interval: 50 })

@@ -41,6 +41,7 @@ export const realtime = defineModule<RealtimeServices>({
           changes: (maxBytes, counts) =>
             createTableChanges({
               ...{ counts, databases, log, maxBytes, ref },
+              runsHere: () => clusters.health(ref) !== 'stopped',
               admin: () => clusters.target(ref, 'admin'),
             }),
           sent: (topics, maxBytes, counts) =>

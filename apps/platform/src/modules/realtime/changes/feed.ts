@@ -33,6 +33,8 @@ export interface FeedOptions {
   deliver(changes: readonly Change[]): Promise<void>
   /** Called when changes begin to arrive, and when they cease to. */
   onChange(isReady: boolean): void
+  /** Called when an attempt to have them has failed; the next one follows. */
+  onFailure?(error: unknown): void
   log: Log
 }
 
@@ -50,7 +52,7 @@ type Queued =
   | { bytes: number; endLsn: bigint; change?: undefined }
 
 export function createFeed(options: FeedOptions): Feed {
-  const { admin, deliver, log, name, onChange, publication } = options
+  const { admin, deliver, log, name, onChange, onFailure, publication } = options
   let isWanted = false
   let isReady = false
   let running: Promise<void> | null = null
@@ -72,6 +74,7 @@ export function createFeed(options: FeedOptions): Feed {
       } catch (error) {
         failures += 1
         log.debug('Changes of a project do not arrive', { publication, error })
+        onFailure?.(error)
       }
       setReady(false)
       if (!isWanted) break

@@ -9,25 +9,36 @@ import type { RealtimeDatabases } from '../realtime-databases'
 import type { CompiledFilter } from './compiled-filter'
 import { deliverChanges, type ChangesSubscriber } from './deliver'
 import { createFeed } from './feed'
+import { isRefusal } from './row-checks'
 import { checkRequest, CHANGES_PUBLICATION } from './subscribe'
 
 /** Changes of a project's tables for its clients. Postgres collects them while a client wants some. */
 export interface TableChanges {
-  /** @returns the requests with their IDs, in their order */
-  add(
-    channel: Channel,
-    port: ChannelPort,
-    drained: () => Promise<void>,
-  ): (ChangesRequest & { id: number })[]
+  /**
+   * Takes what a channel asks for, and lets it be answered once its changes arrive, so that a client
+   * misses none that it makes after the reply; at once if it asks for none, or in vain.
+   */
+  add(channel: Channel, port: ChannelPort, parts: AddedChannel): void
   remove(channel: Channel): void
   /** Tries again at once to reach Postgres. */
   wake(): void
   stop(): Promise<void>
 }
 
+/** Requests with their IDs, in the order of the channel. */
+export type NumberedRequests = readonly (ChangesRequest & { id: number })[]
+
+interface AddedChannel {
+  drained(): Promise<void>
+  /** Called once, unless the channel is removed before. */
+  answer(requests: NumberedRequests): void
+}
+
 export interface TableChangesOptions {
   ref: string
   admin(): Promise<ConnectionTarget>
+  /** Returns true unless this server does not run the project's Postgres. */
+  runsHere(): boolean
   databases: RealtimeDatabases
   maxBytes(): number
   /** Counts what is sent. */
@@ -37,25 +48,32 @@ export interface TableChangesOptions {
 
 interface Subscriber extends ChangesSubscriber {
   port: ChannelPort
+  /** Null once the join has its reply; nothing is sent before. */
+  join: { answer(): void; timer: NodeJS.Timeout } | null
   /** True once its filters are checked. */
   isChecked: boolean
+  /** Problems of its requests, which the client does not know yet. */
+  problems: string[]
   items: { id: number; request: ChangesRequest; filters: readonly CompiledFilter[] | null }[]
 }
 
 const EXTENSION = 'postgres_changes'
+const LOST = { status: 'error', message: refusals.changesLost } as const
 const CHECK_RETRY_MS = 500
+/** Time in milliseconds in which a join has its reply; clients wait for 10 s. */
+const ANSWER_TIMEOUT_MS = 8_000
 /** Requests of clients that are checked at a time. */
 const CONCURRENT_CHECKS = 2
 
 export function createTableChanges(options: TableChangesOptions): TableChanges {
-  const { admin, counts, databases, log, maxBytes, ref } = options
+  const { admin, counts, databases, log, maxBytes, ref, runsHere } = options
   const subscribers = new Map<Channel, Subscriber>()
   const inTurn = oneAtATime()
   let lastId = 0
 
   const context = {
     ...{ counts, databases, ref, maxBytes },
-    subscribers: () => [...subscribers.values()],
+    subscribers: () => [...subscribers.values()].filter(({ join }) => join === null),
   }
   const feed = createFeed({
     name: 'changes',
@@ -66,7 +84,12 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     onChange(isReady) {
       for (const subscriber of subscribers.values())
         if (isReady) announce(subscriber)
-        else tell(subscriber, { status: 'error', message: refusals.changesLost })
+        else if (subscriber.join === null) tell(subscriber, LOST)
+    },
+    onFailure(error) {
+      // It is away for a moment, which a join can wait for.
+      if (runsHere() && !isRefusal(error)) return
+      for (const subscriber of subscribers.values()) answerInVain(subscriber)
     },
   })
 
@@ -75,17 +98,38 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     message: { status: 'ok' | 'error'; message: string },
   ): void => sendSystem(port, channel, { extension: EXTENSION, ...message })
 
+  function answer(subscriber: Subscriber): void {
+    if (subscriber.join === null) return
+    clearTimeout(subscriber.join.timer)
+    subscriber.join.answer()
+    subscriber.join = null
+  }
+
+  /** Answers a join although no changes arrive, and says so. */
+  function answerInVain(subscriber: Subscriber): void {
+    if (subscriber.join === null) return
+    answer(subscriber)
+    tell(subscriber, LOST)
+    announce(subscriber)
+  }
+
+  /** Says what became of the requests, once it is known and the join has its reply. */
   function announce(subscriber: Subscriber): void {
+    if (!subscriber.isChecked) return
     const isPartOf = subscriber.items.some(({ filters }) => filters !== null)
-    if (feed.isReady && subscriber.isChecked && isPartOf)
-      tell(subscriber, { status: 'ok', message: refusals.changesReady })
+    const isSettled = feed.isReady || !isPartOf
+    if (isSettled) answer(subscriber)
+    if (subscriber.join !== null) return
+    for (const message of subscriber.problems.splice(0))
+      tell(subscriber, { status: 'error', message })
+    if (isSettled && isPartOf) tell(subscriber, { status: 'ok', message: refusals.changesReady })
   }
 
   async function check(subscriber: Subscriber): Promise<void> {
     for (const item of subscriber.items) {
       const filters = await checkAgain(subscriber, item.request)
       if (filters === null) return
-      if ('problem' in filters) tell(subscriber, { status: 'error', message: filters.problem })
+      if ('problem' in filters) subscriber.problems.push(filters.problem)
       else item.filters = filters
     }
     subscriber.isChecked = true
@@ -94,9 +138,11 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
 
   /** Checks a request, however long Postgres is away; null if the client has left. */
   async function checkAgain(subscriber: Subscriber, request: ChangesRequest) {
-    while (subscribers.get(subscriber.channel) === subscriber) {
+    const isThere = () => subscribers.get(subscriber.channel) === subscriber
+    while (isThere()) {
       try {
-        return await checkRequest(context, subscriber.channel, request)
+        const checked = await checkRequest(context, subscriber.channel, request)
+        return isThere() ? checked : null
       } catch (error) {
         log.debug('What a realtime client asked for is not checked', { project: ref, error })
         await sleep(CHECK_RETRY_MS)
@@ -106,33 +152,36 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
   }
 
   return {
-    add(channel, port, drained) {
+    add(channel, port, parts) {
       const items = channel.config.postgres_changes.map((request) => ({
         id: (lastId += 1),
         request,
         filters: null,
       }))
-      if (items.length > 0) {
-        const subscriber: Subscriber = { channel, port, drained, items, isChecked: false }
-        subscribers.set(channel, subscriber)
-        feed.start()
-        // Its frames follow the reply to the join.
-        setImmediate(() => {
-          inTurn(String(channel.id % CONCURRENT_CHECKS), () => check(subscriber)).catch(
-            (error: unknown) =>
-              log.error('A realtime client gets no changes', { project: ref, error }),
-          )
-        })
+      const requests = items.map(({ id, request }) => ({ ...request, id }))
+      if (items.length === 0) return parts.answer(requests)
+      const join = {
+        answer: () => parts.answer(requests),
+        timer: setTimeout(() => answerInVain(subscriber), ANSWER_TIMEOUT_MS),
       }
-      return items.map(({ id, request }) => ({ ...request, id }))
+      const { drained } = parts
+      const state = { isChecked: false, problems: [] }
+      const subscriber: Subscriber = { channel, port, drained, join, items, ...state }
+      subscribers.set(channel, subscriber)
+      feed.start()
+      inTurn(String(channel.id % CONCURRENT_CHECKS), () => check(subscriber)).catch(
+        (error: unknown) => log.error('A realtime client gets no changes', { project: ref, error }),
+      )
     },
     remove(channel) {
+      clearTimeout(subscribers.get(channel)?.join?.timer)
       if (subscribers.delete(channel) && subscribers.size === 0) void feed.stop()
     },
     wake() {
       if (subscribers.size > 0) feed.start()
     },
     async stop() {
+      for (const { join } of subscribers.values()) clearTimeout(join?.timer)
       subscribers.clear()
       await feed.stop()
     },

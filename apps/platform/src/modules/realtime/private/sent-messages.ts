@@ -16,6 +16,8 @@ import {
 /** Messages that SQL of a project sends, for its clients. Read while a channel is open. */
 export interface SentMessages {
   add(channel: Channel, port: ChannelPort): void
+  /** Tells a channel whose join has its reply that they are read. */
+  greet(channel: Channel): void
   remove(channel: Channel): void
   /** Reads also without a channel, for clients of other servers. */
   hold(isHeld: boolean): void
@@ -78,7 +80,8 @@ export function createSentMessages({
 
   function announce(channel: Channel): void {
     const port = channels.get(channel)
-    if (port !== undefined && channel.config.broadcast.replication_ready)
+    const isAsked = channel.unanswered === null && channel.config.broadcast.replication_ready
+    if (port !== undefined && isAsked)
       sendSystem(port, channel, { status: 'ok', message: refusals.messagesReady })
   }
 
@@ -86,8 +89,9 @@ export function createSentMessages({
     add(channel, port) {
       channels.set(channel, port)
       feed.start()
-      // Its frame follows the reply to the join.
-      if (feed.isReady) setImmediate(() => announce(channel))
+    },
+    greet(channel) {
+      if (feed.isReady) announce(channel)
     },
     remove(channel) {
       if (channels.delete(channel) && !isNeeded()) void feed.stop()

@@ -15,6 +15,8 @@ import { refusals } from '../protocol/refusals'
 /** A topic that a client has joined. */
 export interface Channel extends TopicMember {
   readonly joinRef: string | null
+  /** The join while it has no reply; null after that. */
+  unanswered: Frame | null
   readonly config: ChannelConfig
   /** Token that decides what the client may do here. */
   token: string

@@ -138,10 +138,13 @@ export function createClient(options: ClientOptions): Client {
       id: (lastMember += 1),
       topic: frame.topic,
       joinRef: frame.joinRef,
+      unanswered: frame,
       isPrivate: config.private,
       version,
       receives: (kind) =>
-        channel.rights[kind].read && (kind === 'broadcast' || config.presence.enabled),
+        channel.unanswered === null &&
+        channel.rights[kind].read &&
+        (kind === 'broadcast' || config.presence.enabled),
       send(data) {
         messages += 1
         port.send(data)
@@ -150,10 +153,17 @@ export function createClient(options: ClientOptions): Client {
     channels.set(channel.topic, channel)
     hub.topics.join(channel)
     hub.counts.joins += 1
-    const changes = hub.changes.add(channel, port, () => transport.drained())
-    port.reply(frame, 'ok', { postgres_changes: changes })
-    hub.topics.sendPresence(channel)
     hub.sent.add(channel, port)
+    // Other frames of the client are taken while this join waits for its changes.
+    hub.changes.add(channel, port, {
+      drained: () => transport.drained(),
+      answer(changes) {
+        channel.unanswered = null
+        port.reply(frame, 'ok', { postgres_changes: changes })
+        hub.topics.sendPresence(channel)
+        hub.sent.greet(channel)
+      },
+    })
   }
 
   function end(channel: Channel): void {
@@ -168,8 +178,10 @@ export function createClient(options: ClientOptions): Client {
   function expel(channel: Channel, message: string): void {
     // Another check, or the client, was faster.
     if (channels.get(channel.topic) !== channel) return
-    sendSystem(port, channel, { status: 'error', message })
+    const { unanswered } = channel
     end(channel)
+    if (unanswered !== null) return port.reply(unanswered, 'error', { reason: message })
+    sendSystem(port, channel, { status: 'error', message })
     port.push(channel, 'phx_close', {})
   }
 

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Log } from '../../../base/log/log'
+import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import { ALL_RIGHTS } from '../hub/hub'
+import type { ChangesRequest } from '../protocol/join'
+import { refusals } from '../protocol/refusals'
+import type { RealtimeDatabases } from '../realtime-databases'
+import type { Channel } from '../socket/channel'
+import { createTableChanges } from './table-changes'
+
+const REQUEST: ChangesRequest = { event: 'INSERT', schema: 'public', table: 'news' }
+const log = { debug: () => undefined, error: () => undefined } as unknown as Log
+const away = () => new Promise<ConnectionTarget>(() => undefined)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Joins with requests, and returns what the client is sent. */
+function joinWith(
+  requests: ChangesRequest[],
+  {
+    admin = away,
+    isHere = true,
+    isPublished = true,
+  }: { admin?: () => Promise<ConnectionTarget>; isHere?: boolean; isPublished?: boolean } = {},
+) {
+  const databases = {
+    transaction: () => Promise.resolve([{ oid: '1', published: isPublished }]),
+  } as unknown as RealtimeDatabases
+  const changes = createTableChanges({
+    ...{ ref: 'abc', admin, databases, log },
+    counts: { changes: 0 },
+    maxBytes: () => 1_000,
+    runsHere: () => isHere,
+  })
+  const sent: unknown[] = []
+  const channel = {
+    ...{ id: 1, topic: 'realtime:a', access: { role: 'anon', claims: {} }, rights: ALL_RIGHTS },
+    config: { postgres_changes: requests },
+  } as unknown as Channel
+  const port = {
+    version: 2 as const,
+    send: () => undefined,
+    reply: () => undefined,
+    push: (_: Channel, event: string, payload: unknown) =>
+      sent.push([event, (payload as { message: string }).message]),
+  }
+  changes.add(channel, port, {
+    drained: () => Promise.resolve(),
+    answer: (numbered) => sent.push(['phx_reply', numbered]),
+  })
+  return { changes, channel, sent }
+}
+
+const REPLY = ['phx_reply', [{ ...REQUEST, id: 1 }]]
+const LOST = ['system', refusals.changesLost]
+
+it('a join that asks for no changes is answered at once', () => {
+  expect(joinWith([]).sent).toEqual([['phx_reply', []]])
+})
+
+it('a join that asks for changes is answered before the client gives up, and says that none arrive', async () => {
+  const { sent } = joinWith([REQUEST])
+  await vi.advanceTimersByTimeAsync(7_900)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(sent).toEqual([REPLY, LOST])
+})
+
+it('a join waits for a Postgres that is away for a moment, and not for one that refuses or runs elsewhere', async () => {
+  const failing = (code: string) => () =>
+    Promise.reject(Object.assign(new Error('failed'), { code }))
+  const restarting = joinWith([REQUEST], { admin: failing('57P03') })
+  const refusing = joinWith([REQUEST], { admin: failing('55000') })
+  const elsewhere = joinWith([REQUEST], { admin: failing('project_not_active'), isHere: false })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(restarting.sent).toEqual([])
+  expect(refusing.sent).toEqual([REPLY, LOST])
+  expect(elsewhere.sent).toEqual([REPLY, LOST])
+  for (const { changes } of [restarting, refusing, elsewhere]) await changes.stop()
+})
+
+it('a request that is refused is answered without Postgres sending changes', async () => {
+  const { sent } = joinWith([REQUEST], { isPublished: false })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual([REPLY, ['system', refusals.notPublished('public', 'news')]])
+})
+
+it('a client that leaves before is not answered', async () => {
+  // What it asked for is being checked.
+  const { changes, channel, sent } = joinWith([REQUEST], { isPublished: false })
+  changes.remove(channel)
+  expect(vi.getTimerCount()).toBe(0)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent).toEqual([])
+})
