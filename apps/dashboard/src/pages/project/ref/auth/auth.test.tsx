@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, ownerMay, ref } from '../../../../testing/fake-platform'
 import { openSite } from '../../../../testing/open-site'
@@ -214,7 +214,7 @@ test('caught mails are read, and their links can be followed', async () => {
         {
           ...{ id: '1', kind: 'email', to: ada.email, subject: 'Confirm your email address' },
           text: 'Follow the link.\n\nhttp://127.0.0.1:8101/x/auth/v1/verify?token=abc\n\nOr enter the code: 123456',
-          html: '<script>alert(1)</script>',
+          html: '<style>p { color: red }</style><script>alert(1)</script><p>Hi <b>Ada</b></p><a href="http://127.0.0.1:8101/x">Confirm</a><a href="javascript:alert(1)">No</a>',
           inserted_at: '2026-01-05T10:00:00Z',
         },
         {
@@ -225,7 +225,18 @@ test('caught mails are read, and their links can be followed', async () => {
     },
   })
   const { user } = openSite(`/project/${ref}/auth/caught-mails`)
-  await user.click(await screen.findByText('Confirm your email address'))
+  const subject = await screen.findByText('Confirm your email address')
+  expect(document.querySelector('iframe')).toBeNull()
+  await user.click(subject)
+  const frame: HTMLIFrameElement = await screen.findByTitle('Email: Confirm your email address')
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+  const page = within(frame.contentDocument!.body)
+  await waitFor(() => expect(page.getByText('Ada')).toBeTruthy())
+  expect(frame.contentDocument?.querySelector('script, style')).toBeNull()
+  expect(page.getByText('Confirm').getAttribute('target')).toBe('_blank')
+  expect(page.getByText('No').hasAttribute('href')).toBe(false)
+  await user.click(screen.getByRole('radio', { name: 'Text' }))
+  expect(document.querySelector('iframe')).toBeNull()
   const link = screen.getByRole('link', { name: /verify\?token=abc/ })
   expect(link.getAttribute('href')).toBe('http://127.0.0.1:8101/x/auth/v1/verify?token=abc')
   expect(screen.getByText(/123456/)).toBeTruthy()

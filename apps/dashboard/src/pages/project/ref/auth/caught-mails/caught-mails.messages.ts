@@ -4,6 +4,9 @@ export const caughtMailsMessages = {
   failed: 'Failed to retrieve the messages',
   refresh: 'Refresh',
   sms: 'Text message',
+  part: 'Part of the email',
+  parts: { html: 'HTML', text: 'Text' },
+  mailOf: (subject: string) => `Email: ${subject}`,
   to: (address: string) => `To ${address}`,
   empty: 'No messages',
   emptyText:

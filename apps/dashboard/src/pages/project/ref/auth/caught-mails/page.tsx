@@ -1,7 +1,6 @@
 import {
   caughtMailsQueryOptions,
   clearCaughtMails,
-  type CaughtMail,
 } from '@howdah/platform-client/resources/auth/caught-mails'
 import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
@@ -10,11 +9,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail, RotateCw } from 'lucide-react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { DangerButton } from '../../../../../dialogs/danger-button'
-import { RelativeTime } from '../../../../../format/relative-time'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
 import { AuthPage } from '../auth-page'
+import { CaughtMailView } from './caught-mail-view'
 import { caughtMailsMessages as messages } from './caught-mails.messages'
 
 /** Mails and text messages to the users of a project that were stored instead of sent. */
@@ -72,35 +71,5 @@ export default function CaughtMailsPage({ params: { ref } }: PageProps<'authCaug
         }
       </QueryView>
     </AuthPage>
-  )
-}
-
-/** A mail as text; its links can be followed as by its recipient. */
-function CaughtMailView({ mail }: { mail: CaughtMail }) {
-  const parts = mail.text.split(/(https?:\/\/\S+)/)
-  return (
-    <details className="hd-auth-mail">
-      <summary>
-        <bdi className="hd-strong">{mail.kind === 'sms' ? mail.text : mail.subject}</bdi>
-        <bdi className="hd-quiet">{messages.to(mail.kind === 'sms' ? `+${mail.to}` : mail.to)}</bdi>
-        <span className="hd-quiet">
-          {mail.kind === 'sms' && `${messages.sms}, `}
-          <RelativeTime at={mail.inserted_at} />
-        </span>
-      </summary>
-      <div className="hd-auth-mail-body">
-        <p className="hd-auth-text">
-          {parts.map((part, index) =>
-            index % 2 === 1 ? (
-              <a key={index} href={part} target="_blank" rel="noreferrer" className="hd-text-link">
-                {part}
-              </a>
-            ) : (
-              part
-            ),
-          )}
-        </p>
-      </div>
-    </details>
   )
 }

@@ -70,6 +70,17 @@ test('a template is checked while it is written, and only what differs is saved'
   expect(screen.getByRole('button', { name: 'Reset to default' })).toBeTruthy()
 })
 
+test('a mail is previewed as wide as on a desk and as on a phone', async () => {
+  fakePlatform({ ...permissions, [`GET ${path}`]: { body: config } })
+  const { user } = openSite(`/project/${ref}/auth/templates?email=recovery`)
+  const frame = async (): Promise<HTMLElement> => screen.findByTitle('Preview: Reset your password')
+  expect((await frame()).dataset.width).toBe('wide')
+  await user.click(screen.getByRole('radio', { name: 'Phone' }))
+  expect((await frame()).dataset.width).toBe('narrow')
+  await user.click(screen.getByRole('radio', { name: 'Desktop' }))
+  expect((await frame()).dataset.width).toBe('wide')
+})
+
 test('an empty subject or body is refused at its field, and not put back silently', async () => {
   const platform = fakePlatform({ ...permissions, [`GET ${path}`]: { body: config } })
   const { user } = openSite(`/project/${ref}/auth/templates?email=recovery`)

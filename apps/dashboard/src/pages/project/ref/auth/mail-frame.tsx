@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+
+export interface MailFrameProps {
+  title: string
+  html: string
+  /** @default wide */
+  width?: 'wide' | 'narrow'
+}
+
+/**
+ * Mail as its recipient sees it: a page of its own without scripts, whose styles do not reach the dashboard. Pictures from elsewhere
+ * are not loaded, by the policy of the page, which is that of the frame too. Links open in a new tab.
+ */
+export function MailFrame({ html, title, width = 'wide' }: MailFrameProps) {
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  useEffect(() => {
+    if (frame !== null) fill(frame, html)
+  }, [frame, html])
+  return (
+    <iframe
+      ref={setFrame}
+      className="hd-auth-preview"
+      data-width={width}
+      title={title}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={(event) => fill(event.currentTarget, html)}
+    />
+  )
+}
+
+/** Elements that mails do not show, or that do more than show something. */
+const REMOVED =
+  'script, style, link, meta, base, iframe, frame, frameset, object, embed, form, svg, math, template'
+
+/** Shows a mail. The policy of the page refuses styles in markup, so that they are set one by one. */
+function fill(frame: HTMLIFrameElement, html: string): void {
+  const page = frame.contentDocument
+  const view = page?.defaultView
+  if (!page || !view) return
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  const sheets = [...parsed.querySelectorAll('style')].map(({ textContent }) => textContent)
+  for (const element of parsed.querySelectorAll(REMOVED)) element.remove()
+  for (const link of parsed.querySelectorAll('a, area')) openApart(link)
+  const styles = [...parsed.body.querySelectorAll<HTMLElement>('*')].map((element) => {
+    const style = element.getAttribute('style')
+    element.removeAttribute('style')
+    return style
+  })
+  page.documentElement.lang = document.documentElement.lang
+  page.body.replaceChildren(
+    ...[...parsed.body.childNodes].map((node) => page.importNode(node, true)),
+  )
+  for (const [index, element] of [...page.body.querySelectorAll<HTMLElement>('*')].entries()) {
+    const style = styles[index]
+    if (typeof style === 'string') element.style.cssText = style
+  }
+  if (!('adoptedStyleSheets' in page)) return
+  const Sheet = (view as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
+  page.adoptedStyleSheets = [BASE, ...sheets].map((text) => {
+    const sheet = new Sheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+}
+
+/** Lets a link open in a new tab, if it is one that a program for mail follows; otherwise it leads nowhere. */
+function openApart(link: Element): void {
+  const href = link.getAttribute('href') ?? ''
+  for (const name of ['target', 'ping', 'download', 'rel']) link.removeAttribute(name)
+  if (/^\s*(?:https?:\/\/|mailto:|tel:)/i.test(href)) {
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+  } else link.removeAttribute('href')
+}
+
+/** As programs for mail show a page without styles. */
+const BASE =
+  'html { background: #fff; color: #000; color-scheme: light } body { margin: 16px; font: 16px/1.5 sans-serif; overflow-wrap: anywhere } a { color: #0b57d0 }'
