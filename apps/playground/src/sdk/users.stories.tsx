@@ -5,7 +5,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { pageOf } from './scenes/sql-scene'
 import { StoryFrame } from './scenes/story-frame'
 import { json } from './scenes/story-platform'
-import { idOf, people, usersPlatform, type Person } from './scenes/users-platform'
+import { crowd, idOf, people, usersPlatform, type Person } from './scenes/users-platform'
 
 interface SceneProps {
   users?: readonly Person[]
@@ -48,6 +48,88 @@ export const List: Story = {
       timeout: 10_000,
     })
     await expect(scene.getByRole('button', { name: 'grace@example.com' })).toBeVisible()
+    await expect(scene.getByText('1 shown')).toBeVisible()
+  },
+}
+
+/** Providers are those of the service, of the settings and of the listed users. */
+export const OfAProvider: Story = {
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    const page = pageOf(canvasElement)
+    const filter = await scene.findByRole('combobox', { name: 'Provider' })
+    filter.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await page.findByRole('option', { name: 'custom:work' })).toBeVisible()
+    await expect(page.getAllByRole('option').map(({ textContent: text }) => text)).toEqual([
+      'All providers',
+      'Email',
+      'Phone',
+      'github',
+      'custom:work',
+    ])
+    await userEvent.click(page.getByRole('option', { name: 'Phone' }))
+    await waitFor(() => expect(scene.getAllByRole('rowheader')).toHaveLength(1))
+    await expect(scene.getByRole('button', { name: '+41791234567' })).toBeVisible()
+    await userEvent.click(filter)
+    await userEvent.click(await page.findByRole('option', { name: 'github' }))
+    await expect(await scene.findByText('No users match the filters')).toBeVisible()
+  },
+}
+
+/** Headers sort by keyboard; the order is that of the view. */
+export const Sorting: Story = {
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    const created = await scene.findByRole('columnheader', { name: 'Created' }, { timeout: 10_000 })
+    await expect(created).toHaveAttribute('aria-sort', 'descending')
+    within(created).getByRole('button').focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(created).toHaveAttribute('aria-sort', 'ascending')
+    await expect(scene.getByText(/"sort":"created_asc"/)).toBeInTheDocument()
+    const user = scene.getByRole('columnheader', { name: 'User' })
+    await userEvent.click(within(user).getByRole('button'))
+    await expect(user).toHaveAttribute('aria-sort', 'ascending')
+    await expect(created).toHaveAttribute('aria-sort', 'none')
+    await waitFor(() =>
+      expect(scene.getAllByRole('rowheader')[2]).toHaveTextContent('barbara@example.com'),
+    )
+  },
+}
+
+/** Columns are chosen one after the other, and put back. */
+export const Columns: Story = {
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    const page = pageOf(canvasElement)
+    const headers = () => scene.getAllByRole('columnheader').map(({ textContent: text }) => text)
+    const opener = await scene.findByRole('button', { name: 'Columns' })
+    await scene.findByRole('columnheader', { name: 'User' })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await page.findByRole('menuitemcheckbox', { name: 'Providers' }))
+    await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Email' }))
+    await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Name' }))
+    await waitFor(() =>
+      expect(headers()).toEqual(['User', 'Name', 'Email', 'Created', 'Last sign-in']),
+    )
+    await userEvent.click(page.getByRole('menuitem', { name: 'Reset columns' }))
+    await waitFor(() => expect(headers()).toEqual(['User', 'Providers', 'Created', 'Last sign-in']))
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+/** Further pages are loaded when the end comes into sight. */
+export const Endless: Story = {
+  args: { users: crowd, view: { provider: 'email' } },
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    await expect(await scene.findByText('50+ shown')).toBeVisible()
+    scene.getByRole('button', { name: 'Show more' }).scrollIntoView()
+    await expect(await scene.findByText('100+ shown')).toBeVisible()
+    scene.getByRole('button', { name: 'Show more' }).scrollIntoView()
+    await expect(await scene.findByText('120 shown')).toBeVisible()
+    await expect(scene.queryByRole('button', { name: 'Show more' })).toBeNull()
   },
 }
 

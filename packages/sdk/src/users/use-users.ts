@@ -19,6 +19,8 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
+import { useUserColumns, type UserColumnsModel } from './list/use-user-columns'
+import { useUserProviders, type UserProvidersModel } from './list/use-user-providers'
 import { usersTexts, type UsersMessages } from './users.messages'
 import type { UsersProps, UsersView } from './users.types'
 import { useUserTask, type UserTask } from './use-user-task'
@@ -39,6 +41,8 @@ export interface UserListModel {
   /** All users of the project; null while unknown. */
   total: number | null
   hasMore: boolean
+  /** True during any request of it. */
+  isFetching: boolean
   isFetchingMore: boolean
   moreError: Error | null
   fetchMore: () => void
@@ -56,6 +60,8 @@ export interface UsersModel {
   search: string
   onSearch: (text: string) => void
   list: UserListModel
+  columns: UserColumnsModel
+  providers: UserProvidersModel
   /** The user whose details are open; null without one. */
   open: AuthUser | null
   details: UseQueryResult<AuthUserDetails>
@@ -77,11 +83,11 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
   const messages = useTexts(usersTexts, props.messages)
   const ref = props.projectRef
   const { show, view } = useView(props)
-  const { search = '', sort, status, userId = '' } = view
+  const { provider, search = '', sort, status, userId = '' } = view
   const box = useSearchText(search, (text) => show({ search: text }))
   const query = useInfiniteQuery(
     {
-      ...authUsersQueryOptions(client, { ref, search, sort, status }),
+      ...authUsersQueryOptions(client, { ref, search, sort, status, provider }),
       placeholderData: (previous) => previous,
     },
     queryClient,
@@ -98,9 +104,11 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
     ...{ projectRef: ref, messages, userId },
     onDeleted: () => show({ userId: undefined }),
   })
+  const columns = useUserColumns(ref)
+  const providers = useUserProviders({ projectRef: ref, chosen: provider, users: users ?? [] })
   const deletion = useUsersDeletion({ projectRef: ref, messages })
   return {
-    ...{ messages, locale, view, show, details, task, deletion },
+    ...{ messages, locale, view, show, details, task, deletion, columns, providers },
     may: {
       create: can('create', 'auth'),
       update: can('update', 'auth'),
@@ -116,9 +124,10 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
       retry: () => void query.refetch(),
       total: query.data?.pages[0]?.total_estimate ?? null,
       hasMore: query.hasNextPage,
+      isFetching: query.isFetching,
       isFetchingMore: query.isFetchingNextPage,
       moreError: query.isFetchNextPageError ? query.error : null,
-      fetchMore: () => void query.fetchNextPage(),
+      fetchMore: () => void (query.isFetchingNextPage || query.fetchNextPage()),
     },
     signInLink: (id, options) => createAuthUserSignInLink(client, { ref, userId: id, ...options }),
     async add(kind, { email, password }) {

@@ -24,6 +24,8 @@ export const usersMessages = {
   more: 'Show more',
   search: 'Find by email, phone or ID',
   count: (count: number, text: string) => (count === 1 ? '1 user' : `${text} users`),
+  /** While a search or a filter is set; with a plus sign if there are more. */
+  shown: (count: string) => `${count} shown`,
   status: 'Status',
   anyStatus: 'All users',
   statuses: {
@@ -32,6 +34,10 @@ export const usersMessages = {
     anonymous: 'Anonymous',
     banned: 'Banned',
   },
+  provider: 'Provider',
+  anyProvider: 'All providers',
+  /** Others are shown by their own names. */
+  providerNames: { email: 'Email', phone: 'Phone' } as Record<'email' | 'phone', string>,
   sort: 'Order',
   sorts: {
     created_desc: 'Newest first',
@@ -44,8 +50,14 @@ export const usersMessages = {
   create: 'Add user',
   invite: 'Invite user',
   nameOf: ({ email, id, phone }: Named) => email || (phone && `+${phone}`) || id,
+  chooseColumns: 'Columns',
+  resetColumns: 'Reset columns',
   columns: {
     user: 'User',
+    id: 'User ID',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
     providers: 'Providers',
     created: 'Created',
     lastSignIn: 'Last sign-in',
@@ -61,6 +73,7 @@ export const usersMessages = {
   empty: 'No users',
   emptyText: 'People who sign up in your application appear here.',
   noneInStatus: 'No users with this status',
+  noneInFilters: 'No users match the filters',
   noneFound: 'No users found. The search compares the beginning of the email, phone or ID.',
   close: 'Close',
   cancel: 'Cancel',

@@ -19,6 +19,8 @@ export interface UsersView {
   search?: string
   /** @default users in any state */
   status?: UserStatus
+  /** Provider of one of their identities, such as `email`. @default users of any */
+  provider?: string
   /** @default created_desc, the newest users first */
   sort?: UserSort
   /** ID of the user whose details are open. @default no user */

@@ -3,13 +3,15 @@ import { Button, Skeleton } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useListSelection } from '@howdah/ui/list-selection/use-list-selection'
-import * as Select from '@howdah/ui/overlays/select'
 import { SearchField } from '@howdah/ui/search-field/search-field'
 import { Plus, SearchX, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useEndInSight } from '../lists/use-end-in-sight'
 import { LazyAddUserDialog, LazyUserPanel } from './lazy-parts'
+import { ColumnsMenu } from './list/columns-menu'
+import { UserTable } from './list/user-table'
+import { Order, ProviderFilter, StatusFilter } from './list/users-filters'
 import type { NewUserKind, UsersModel } from './use-users'
-import { UserTable } from './user-table'
 import { UsersSelection } from './users-selection'
 
 /** The users drawn from their model. */
@@ -18,6 +20,10 @@ export function UserListView({ model }: { model: UsersModel }) {
   const [adding, setAdding] = useState<NewUserKind | null>(null)
   const selection = useListSelection(list.users?.map(({ id }) => id) ?? [])
   const frame = useRef<HTMLElement>(null)
+  const end = useEndInSight<HTMLButtonElement>(
+    list.hasMore && !list.isFetching && list.moreError === null,
+    list.fetchMore,
+  )
   return (
     <section className="hw-users-frame" aria-label={messages.regionLabel} ref={frame}>
       <div className="hw-users-toolbar">
@@ -28,7 +34,9 @@ export function UserListView({ model }: { model: UsersModel }) {
           onValueChange={model.onSearch}
         />
         <StatusFilter model={model} />
+        <ProviderFilter model={model} />
         <Order model={model} />
+        <ColumnsMenu model={model} />
         <span className="hw-users-count" role="status">
           {countText(model)}
         </span>
@@ -60,17 +68,13 @@ export function UserListView({ model }: { model: UsersModel }) {
           {(selection.ids.length > 0 || model.deletion.progress !== null) && (
             <UsersSelection model={model} selection={selection} users={list.users} />
           )}
-          <UserTable
-            model={model}
-            users={list.users}
-            selection={may.remove ? selection : null}
-            onOpen={(userId) => show({ userId })}
-          />
+          <UserTable model={model} users={list.users} selection={may.remove ? selection : null} />
           {list.moreError !== null && (
             <ErrorAlert title={messages.moreFailed} error={list.moreError} />
           )}
           {list.hasMore && (
             <Button
+              ref={end}
               variant="soft"
               color="gray"
               className="hw-users-more"
@@ -107,56 +111,15 @@ export function UserListView({ model }: { model: UsersModel }) {
 }
 
 const isFiltered = ({ view }: UsersModel): boolean =>
-  (view.search ?? '') !== '' || view.status !== undefined
+  (view.search ?? '') !== '' || view.status !== undefined || view.provider !== undefined
 
-/** Returns the number of all users; empty for a list that shows some of them. */
+/** Returns the number of all users, or of those that are shown if the list is limited. */
 function countText(model: UsersModel): string {
   const { list, locale, messages } = model
-  if (list.total === null || isFiltered(model)) return ''
+  if (list.total === null || list.users === null) return ''
+  if (isFiltered(model))
+    return messages.shown(`${formatCount(list.users.length, locale)}${list.hasMore ? '+' : ''}`)
   return messages.count(list.total, formatCount(list.total, locale))
-}
-
-/** Value of the select that stands for all. */
-const ALL = 'all'
-
-function StatusFilter({ model: { messages, show, view } }: { model: UsersModel }) {
-  return (
-    <Select.Root
-      value={view.status ?? ALL}
-      onValueChange={(next) => show({ status: next === ALL ? undefined : next })}
-    >
-      <Select.Trigger aria-label={messages.status} />
-      <Select.Content position="popper">
-        <Select.Item value={ALL}>{messages.anyStatus}</Select.Item>
-        {Object.entries(messages.statuses).map(([status, text]) => (
-          <Select.Item key={status} value={status}>
-            {text}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select.Root>
-  )
-}
-
-/** Order of a list without one. */
-const NEWEST = 'created_desc'
-
-function Order({ model: { messages, show, view } }: { model: UsersModel }) {
-  return (
-    <Select.Root
-      value={view.sort ?? NEWEST}
-      onValueChange={(next) => show({ sort: next === NEWEST ? undefined : next })}
-    >
-      <Select.Trigger aria-label={messages.sort} />
-      <Select.Content position="popper">
-        {Object.entries(messages.sorts).map(([sort, text]) => (
-          <Select.Item key={sort} value={sort}>
-            {text}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select.Root>
-  )
 }
 
 function NoUsers({ model }: { model: UsersModel }) {
@@ -164,7 +127,13 @@ function NoUsers({ model }: { model: UsersModel }) {
   return isFiltered(model) ? (
     <EmptyState
       icon={<SearchX size={20} strokeWidth={1.5} />}
-      title={(view.search ?? '') === '' ? messages.noneInStatus : messages.noneFound}
+      title={
+        (view.search ?? '') !== ''
+          ? messages.noneFound
+          : view.provider === undefined
+            ? messages.noneInStatus
+            : messages.noneInFilters
+      }
     />
   ) : (
     <EmptyState

@@ -22,6 +22,13 @@ export const people = names.map((name, index) => ({
 }))
 export type Person = (typeof people)[number]
 
+/** More people than a page has. */
+export const crowd: readonly Person[] = Array.from({ length: 120 }, (_, index) => ({
+  ...(people[0] as Person),
+  ...{ id: idOf(index + 1), email: `user${index + 1}@example.com`, has_factor: false },
+}))
+const PAGE = 50
+
 const detailsOf = (user: Person) => ({
   user,
   identities: [
@@ -78,6 +85,8 @@ export function usersPlatform(initial: readonly Person[]) {
       const url = 'https://shop.example.com/auth/v1/verify?token=member_c3Rvcnk&type=magiclink'
       return json({ url, expires_at: '2026-01-06T10:05:00Z' }, 201)
     }
+    if (pathname.endsWith('/config'))
+      return json({ external_providers: [{ provider: 'github' }, { provider: 'custom:work' }] })
     const [, id] = /\/users\/([\w-]+)$/.exec(pathname) ?? []
     const user = users.find((one) => one.id === id)
     if (pathname.includes('/projects/'))
@@ -88,12 +97,22 @@ export function usersPlatform(initial: readonly Person[]) {
         capabilities: ['api'],
       })
     if (pathname.endsWith('/users') && request.method === 'GET') {
-      const search = searchParams.get('search') ?? ''
-      const isBanned = searchParams.get('status') === 'banned'
+      const asked = (name: string) => searchParams.get(name) ?? ''
       const found = users.filter(
-        ({ banned_until, email }) => email.startsWith(search) && (!isBanned || banned_until),
+        ({ banned_until, email, providers }) =>
+          email.startsWith(asked('search')) &&
+          (asked('status') !== 'banned' || banned_until) &&
+          (asked('provider') === '' || providers.includes(asked('provider'))),
       )
-      return json({ users: found, next_cursor: null, total_estimate: users.length })
+      if (asked('sort') === 'email_asc')
+        found.sort((one, other) => one.email.localeCompare(other.email))
+      const start = Number(asked('cursor'))
+      const end = start + PAGE
+      return json({
+        users: found.slice(start, end),
+        next_cursor: end < found.length ? String(end) : null,
+        total_estimate: users.length,
+      })
     }
     if (pathname.endsWith('/users') || pathname.endsWith('/invite')) {
       const { email } = (await request.json()) as { email: string }

@@ -77,6 +77,8 @@ export interface AuthUsersParams {
   search: string
   /** @default users in any state */
   status?: AuthUserStatus | undefined
+  /** Only users with an identity at this provider. @default users of any */
+  provider?: string | undefined
   /** @default created_desc */
   sort?: AuthUserSort | undefined
 }
@@ -84,10 +86,13 @@ export interface AuthUsersParams {
 /** Users of a project whose email address, phone number or ID begins with a text. */
 export function authUsersQueryOptions(
   client: PlatformClient,
-  { ref, search, sort, status }: AuthUsersParams,
+  { provider, ref, search, sort, status }: AuthUsersParams,
 ) {
   return {
-    queryKey: [...authUsersKey(client, { ref }), 'list', search, status ?? '', sort ?? ''] as const,
+    queryKey: [
+      ...authUsersKey(client, { ref }),
+      ...(['list', search, status ?? '', sort ?? '', provider ?? ''] as const),
+    ] as const,
     queryFn: ({
       pageParam,
       signal,
@@ -99,6 +104,7 @@ export function authUsersQueryOptions(
       const query = {
         ...(search === '' ? {} : { search }),
         ...(status === undefined ? {} : { status }),
+        ...(provider === undefined ? {} : { provider }),
         ...(sort === undefined ? {} : { sort }),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       }

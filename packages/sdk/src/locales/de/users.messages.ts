@@ -12,6 +12,7 @@ export const users: UsersMessages = {
   more: 'Mehr anzeigen',
   search: 'Suche nach E-Mail, Telefon oder ID',
   count: (count, text) => (count === 1 ? '1 Benutzer' : `${text} Benutzer`),
+  shown: (count) => `${count} angezeigt`,
   status: 'Status',
   anyStatus: 'Alle Benutzer',
   statuses: {
@@ -20,6 +21,9 @@ export const users: UsersMessages = {
     anonymous: 'Anonym',
     banned: 'Gesperrt',
   },
+  provider: 'Anbieter',
+  anyProvider: 'Alle Anbieter',
+  providerNames: { email: 'E-Mail', phone: 'Telefon' },
   sort: 'Reihenfolge',
   sorts: {
     created_desc: 'Neueste zuerst',
@@ -32,8 +36,14 @@ export const users: UsersMessages = {
   create: 'Benutzer hinzufügen',
   invite: 'Benutzer einladen',
   nameOf: ({ email, id, phone }) => email || (phone && `+${phone}`) || id,
+  chooseColumns: 'Spalten',
+  resetColumns: 'Spalten zurücksetzen',
   columns: {
     user: 'Benutzer',
+    id: 'Benutzer-ID',
+    name: 'Name',
+    email: 'E-Mail',
+    phone: 'Telefon',
     providers: 'Anbieter',
     created: 'Erstellt',
     lastSignIn: 'Letzte Anmeldung',
@@ -44,6 +54,7 @@ export const users: UsersMessages = {
   empty: 'Keine Benutzer',
   emptyText: 'Wer sich in deiner Anwendung registriert, erscheint hier.',
   noneInStatus: 'Keine Benutzer mit diesem Status',
+  noneInFilters: 'Keine Benutzer passen zu den Filtern',
   noneFound:
     'Keine Benutzer gefunden. Die Suche vergleicht den Anfang von E-Mail, Telefon oder ID.',
   close: 'Schließen',

@@ -14,11 +14,13 @@ const sorts: readonly UserSort[] = [
 export function usersViewOf(parameters: URLSearchParams): UsersView {
   const search = parameters.get('search') ?? ''
   const status = statuses.find((one) => one === parameters.get('status'))
+  const provider = parameters.get('provider') ?? ''
   const sort = sorts.find((one) => one === parameters.get('sort'))
   const userId = parameters.get('user') ?? ''
   return {
     ...(search === '' ? {} : { search }),
     ...(status === undefined ? {} : { status }),
+    ...(provider === '' ? {} : { provider }),
     ...(sort === undefined ? {} : { sort }),
     ...(userId === '' ? {} : { userId }),
   }
@@ -26,6 +28,7 @@ export function usersViewOf(parameters: URLSearchParams): UsersView {
 
 /** Returns the parameters of the URL of a list of users. */
 export const usersParameters = ({
+  provider,
   search,
   sort,
   status,
@@ -33,6 +36,7 @@ export const usersParameters = ({
 }: UsersView): Record<string, string> => ({
   ...(search === undefined ? {} : { search }),
   ...(status === undefined ? {} : { status }),
+  ...(provider === undefined ? {} : { provider }),
   ...(sort === undefined ? {} : { sort }),
   ...(userId === undefined ? {} : { user: userId }),
 })
