@@ -174,6 +174,50 @@ export const SigningInAs: Story = {
   },
 }
 
+/** The menu of a row bans for a time; the panel says until when. */
+export const Banning: Story = {
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    const page = pageOf(canvasElement)
+    const wait = { timeout: 10_000 }
+    const menu = await scene.findByRole('button', { name: 'Actions for ada@example.com' }, wait)
+    menu.focus()
+    await userEvent.keyboard('{Enter}')
+    await page.findByRole('menuitem', { name: 'Show details' }, wait)
+    await expect(page.getAllByRole('menuitem').map(({ textContent: text }) => text)).toEqual([
+      'Show details',
+      'Copy the user ID',
+      'Send sign-in link',
+      'Send password reset',
+      'Ban user',
+      'Delete user',
+    ])
+    await userEvent.click(page.getByRole('menuitem', { name: 'Ban user' }))
+    const question = await page.findByRole('alertdialog', { name: 'Ban ada@example.com?' }, wait)
+    const duration = within(question).getByRole('combobox', { name: 'Duration' })
+    await expect(duration).toHaveTextContent('Permanent')
+    await userEvent.click(duration)
+    await userEvent.click(await page.findByRole('option', { name: 'Until a date' }))
+    const until = await within(question).findByLabelText('Banned until')
+    await userEvent.clear(until)
+    await userEvent.click(within(question).getByRole('button', { name: 'Ban user' }))
+    await waitFor(() => expect(until).toHaveAccessibleDescription('Enter a time in the future.'))
+    await expect(until).toHaveFocus()
+    await userEvent.click(duration)
+    await userEvent.click(await page.findByRole('option', { name: '7 days' }))
+    await userEvent.click(within(question).getByRole('button', { name: 'Ban user' }))
+    await expect(await page.findByText('ada@example.com is banned', {}, wait)).toBeVisible()
+    await waitFor(() => expect(menu).toHaveFocus())
+    await userEvent.click(scene.getByRole('button', { name: 'ada@example.com' }))
+    const panel = await page.findByRole('dialog', { name: 'ada@example.com' }, wait)
+    await expect(within(panel).getByText('Banned until')).toBeVisible()
+    await userEvent.click(within(panel).getByText('Raw JSON'))
+    await expect(within(panel).getByRole('region', { name: 'Raw JSON' })).toHaveTextContent(
+      '"email": "ada@example.com"',
+    )
+  },
+}
+
 export const Adding: Story = {
   async play({ canvasElement }) {
     const scene = within(canvasElement)

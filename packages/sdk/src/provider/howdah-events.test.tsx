@@ -71,9 +71,10 @@ function show(part: () => React.ReactNode, fetch: typeof globalThis.fetch = answ
 
 const ban = (kind: UserAction) => () => {
   const { mutate } = useUserTask({
-    ...{ projectRef: 'p', userId: 'u1', messages: usersMessages, onDeleted: () => {} },
+    ...{ projectRef: 'p', messages: usersMessages, onDeleted: () => {} },
   })
-  return <button onClick={() => mutate({ kind, name: 'Ada' })}>Do</button>
+  const task = { kind, userId: 'u1', name: 'Ada', duration: '24h' }
+  return <button onClick={() => mutate(task)}>Do</button>
 }
 const click = async (name = 'Do') => userEvent.setup().click(screen.getByRole('button', { name }))
 

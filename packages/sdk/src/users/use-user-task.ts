@@ -14,41 +14,38 @@ import type { UsersMessages } from './users.messages'
 /** Changes of a user that have a button each. */
 export type UserAction = 'magic_link' | 'recovery' | 'ban' | 'unban' | 'delete'
 
-/** A change of the user whose details are open. */
-export type UserTask =
-  | { kind: UserAction; name: string }
+/** A change of a user. */
+export type UserTask = { userId: string } & (
+  | { kind: Exclude<UserAction, 'ban'>; name: string }
+  /** For a duration such as `24h`. */
+  | { kind: 'ban'; name: string; duration: string }
   | { kind: 'sign_out'; name: string }
   | { kind: 'remove_factor'; factorId: string }
-
-/** About a hundred years. */
-const FOREVER = '876000h'
+)
 
 const eventTypes: Partial<
   Record<UserTask['kind'], 'user.banned' | 'user.unbanned' | 'user.deleted'>
 > = { ban: 'user.banned', unban: 'user.unbanned', delete: 'user.deleted' }
 
-/** Changes the open user, says so, and reads the list again. */
+/** Changes a user, says so, and reads the list again. */
 export function useUserTask({
   messages,
   onDeleted,
   projectRef: ref,
-  userId,
 }: {
   projectRef: string
-  userId: string
   messages: UsersMessages
-  onDeleted: () => void
+  onDeleted: (userId: string) => void
 }) {
   const { client, emit, queryClient } = useHowdahContext('Users')
   const toast = useToast()
-  const params = { ref, userId }
-
   async function run(task: UserTask): Promise<void> {
+    const params = { ref, userId: task.userId }
     switch (task.kind) {
       case 'delete':
         return deleteAuthUser(client, params)
       case 'ban':
-        return void (await banAuthUser(client, { ...params, duration: FOREVER }))
+        return void (await banAuthUser(client, { ...params, duration: task.duration }))
       case 'unban':
         return void (await banAuthUser(client, { ...params, duration: 'none' }))
       case 'sign_out':
@@ -67,8 +64,8 @@ export function useUserTask({
       onSuccess(_, task) {
         toast.success(doneText(messages, task))
         const type = eventTypes[task.kind]
-        if (type) emit({ type, projectRef: ref, userId })
-        if (task.kind === 'delete') onDeleted()
+        if (type) emit({ type, projectRef: ref, userId: task.userId })
+        if (task.kind === 'delete') onDeleted(task.userId)
       },
       onError: (error, task) =>
         toast.error(failureText(messages, task), { description: error.message }),

@@ -101,8 +101,8 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
   const open = users?.find(({ id }) => id === userId) ?? details.data?.user ?? null
   const isOpen = userId !== ''
   const task = useUserTask({
-    ...{ projectRef: ref, messages, userId },
-    onDeleted: () => show({ userId: undefined }),
+    ...{ projectRef: ref, messages },
+    onDeleted: (deleted) => deleted === userId && show({ userId: undefined }),
   })
   const columns = useUserColumns(ref)
   const providers = useUserProviders({ projectRef: ref, chosen: provider, users: users ?? [] })

@@ -6,6 +6,10 @@ import type { UsersMessages } from './users.messages'
 export const hasBan = ({ banned_until: until }: Pick<AuthUser, 'banned_until'>): boolean =>
   until !== null && new Date(until) > new Date()
 
+/** Returns true for a user who can be sent links by email. */
+export const mayBeMailed = (user: Pick<AuthUser, 'banned_until' | 'email'>): boolean =>
+  user.email !== '' && !hasBan(user)
+
 /** Badges of a user: banned, anonymous and the like. */
 export function UserBadges({
   messages: { badges },

@@ -77,6 +77,8 @@ export const usersMessages = {
   noneFound: 'No users found. The search compares the beginning of the email, phone or ID.',
   close: 'Close',
   cancel: 'Cancel',
+  menuOf: (name: string) => `Actions for ${name}`,
+  openUser: 'Show details',
   copyId: 'Copy the user ID',
   copied: 'Copied',
   copyRefused: 'Copying failed: the browser doesn’t allow it here.',
@@ -128,6 +130,8 @@ export const usersMessages = {
   userMetadata: 'User metadata',
   appMetadata: 'App metadata',
   metadataOmitted: 'The metadata are too large to show.',
+  rawJson: 'Raw JSON',
+  copyJson: 'Copy the JSON',
   tasks: {
     magic_link: 'Send sign-in link',
     recovery: 'Send password reset',
@@ -154,9 +158,22 @@ export const usersMessages = {
     delete: (name: string) => `Delete ${name}?`,
   },
   askText: {
-    ban: 'The user can’t sign in or refresh a session until you end the ban. Current access tokens work until they expire.',
+    ban: 'The user can’t sign in or refresh a session until the ban ends. Current access tokens work until they expire.',
     delete:
       'The user, their sessions and all rows that your tables delete with them are deleted. This can’t be undone.',
+  },
+  banning: {
+    duration: 'Duration',
+    durations: {
+      hour: '1 hour',
+      day: '24 hours',
+      week: '7 days',
+      month: '30 days',
+      date: 'Until a date',
+      forever: 'Permanent',
+    },
+    until: 'Banned until',
+    untilWrong: 'Enter a time in the future.',
   },
   signInAs: {
     open: 'Sign in as user',

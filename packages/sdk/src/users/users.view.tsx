@@ -7,10 +7,11 @@ import { SearchField } from '@howdah/ui/search-field/search-field'
 import { Plus, SearchX, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useEndInSight } from '../lists/use-end-in-sight'
-import { LazyAddUserDialog, LazyUserPanel } from './lazy-parts'
+import { LazyAddUserDialog, LazyUserPanel, LazyUserQuestion } from './lazy-parts'
 import { ColumnsMenu } from './list/columns-menu'
 import { UserTable } from './list/user-table'
-import { Order, ProviderFilter, StatusFilter } from './list/users-filters'
+import { UserOrder, UserProviderFilter, UserStatusFilter } from './list/users-filters'
+import type { AskedTask } from './panel/user-question'
 import type { NewUserKind, UsersModel } from './use-users'
 import { UsersSelection } from './users-selection'
 
@@ -18,6 +19,7 @@ import { UsersSelection } from './users-selection'
 export function UserListView({ model }: { model: UsersModel }) {
   const { details, list, may, messages, open, show, view } = model
   const [adding, setAdding] = useState<NewUserKind | null>(null)
+  const [asked, setAsked] = useState<AskedTask | null>(null)
   const selection = useListSelection(list.users?.map(({ id }) => id) ?? [])
   const frame = useRef<HTMLElement>(null)
   const end = useEndInSight<HTMLButtonElement>(
@@ -33,9 +35,9 @@ export function UserListView({ model }: { model: UsersModel }) {
           value={model.search}
           onValueChange={model.onSearch}
         />
-        <StatusFilter model={model} />
-        <ProviderFilter model={model} />
-        <Order model={model} />
+        <UserStatusFilter model={model} />
+        <UserProviderFilter model={model} />
+        <UserOrder model={model} />
         <ColumnsMenu model={model} />
         <span className="hw-users-count" role="status">
           {countText(model)}
@@ -68,7 +70,12 @@ export function UserListView({ model }: { model: UsersModel }) {
           {(selection.ids.length > 0 || model.deletion.progress !== null) && (
             <UsersSelection model={model} selection={selection} users={list.users} />
           )}
-          <UserTable model={model} users={list.users} selection={may.remove ? selection : null} />
+          <UserTable
+            model={model}
+            users={list.users}
+            selection={may.remove ? selection : null}
+            onAsk={setAsked}
+          />
           {list.moreError !== null && (
             <ErrorAlert title={messages.moreFailed} error={list.moreError} />
           )}
@@ -92,10 +99,19 @@ export function UserListView({ model }: { model: UsersModel }) {
           key={open.id}
           model={model}
           user={open}
+          onAsk={setAsked}
           onClose={() => show({ userId: undefined })}
           onClosed={() =>
             frame.current?.querySelector<HTMLElement>(`[data-user="${open.id}"]`)?.focus()
           }
+        />
+      )}
+      {asked !== null && (
+        <LazyUserQuestion.Component
+          fallback={null}
+          model={model}
+          asked={asked}
+          onClose={() => setAsked(null)}
         />
       )}
       {adding !== null && (

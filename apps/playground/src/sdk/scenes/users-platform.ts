@@ -129,6 +129,14 @@ export function usersPlatform(initial: readonly Person[]) {
         { code: 'conflict', message: 'A row refers to the user.', request_id: 'req' },
         409,
       )
+    if (request.method === 'PATCH') {
+      const { ban_duration: duration } = (await request.json()) as { ban_duration: string }
+      const [, hours = '0'] = /^(\d+)h$/.exec(duration) ?? []
+      const until = new Date(Date.now() + Number(hours) * 3_600_000).toISOString()
+      const changed = { ...user, banned_until: duration === 'none' ? null : until }
+      users = users.map((one) => (one === user ? changed : one))
+      return json(changed)
+    }
     if (request.method === 'DELETE') users = users.filter((one) => one !== user)
     return request.method === 'DELETE' ? new Response(null, { status: 204 }) : json(user)
   }

@@ -59,6 +59,8 @@ export const users: UsersMessages = {
     'Keine Benutzer gefunden. Die Suche vergleicht den Anfang von E-Mail, Telefon oder ID.',
   close: 'Schließen',
   cancel: 'Abbrechen',
+  menuOf: (name) => `Aktionen für ${name}`,
+  openUser: 'Details anzeigen',
   copyId: 'Benutzer-ID kopieren',
   copied: 'Kopiert',
   copyRefused: 'Kopieren fehlgeschlagen: Der Browser erlaubt es hier nicht.',
@@ -133,6 +135,8 @@ export const users: UsersMessages = {
   userMetadata: 'Benutzer-Metadaten',
   appMetadata: 'App-Metadaten',
   metadataOmitted: 'Die Metadaten sind zu groß für die Anzeige.',
+  rawJson: 'JSON-Rohdaten',
+  copyJson: 'JSON kopieren',
   tasks: {
     magic_link: 'Anmeldelink senden',
     recovery: 'Link für neues Passwort senden',
@@ -159,9 +163,22 @@ export const users: UsersMessages = {
     delete: (name) => `${name} löschen?`,
   },
   askText: {
-    ban: 'Anmelden und Erneuern einer Sitzung sind nicht möglich, bis du die Sperre aufhebst. Aktuelle Access Tokens gelten, bis sie ablaufen.',
+    ban: 'Anmelden und Erneuern einer Sitzung sind nicht möglich, bis die Sperre endet. Aktuelle Access Tokens gelten, bis sie ablaufen.',
     delete:
       'Gelöscht werden der Benutzer, seine Sitzungen und alle Zeilen, die deine Tabellen mit ihm löschen. Das lässt sich nicht rückgängig machen.',
+  },
+  banning: {
+    duration: 'Dauer',
+    durations: {
+      hour: '1 Stunde',
+      day: '24 Stunden',
+      week: '7 Tage',
+      month: '30 Tage',
+      date: 'Bis zu einem Datum',
+      forever: 'Dauerhaft',
+    },
+    until: 'Gesperrt bis',
+    untilWrong: 'Gib eine Zeit in der Zukunft ein.',
   },
   signInAs: {
     open: 'Als Benutzer anmelden',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readStored, storageKeyOf, writeStored } from '../../browser-storage/stored-json'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { columnsOf, userColumns, usualColumns, type UserColumn } from './user-columns'
+import { storedColumns, userColumns, usualColumns, type UserColumn } from './user-columns'
 
 export interface UserColumnsModel {
   shown: readonly UserColumn[]
@@ -21,7 +21,7 @@ export function useUserColumns(projectRef: string): UserColumnsModel {
   useEffect(() => {
     let isCurrent = true
     void readStored(storage, key).then((stored) => {
-      if (isCurrent) setChosen((now) => (now === undefined ? columnsOf(stored) : now))
+      if (isCurrent) setChosen((now) => (now === undefined ? storedColumns(stored) : now))
     })
     return () => {
       isCurrent = false

@@ -16,7 +16,7 @@ export type UserColumn = (typeof userColumns)[number]
 export const usualColumns: readonly UserColumn[] = ['providers', 'created', 'lastSignIn']
 
 /** Reads stored columns; null for none that can be read. */
-export function columnsOf(stored: unknown): readonly UserColumn[] | null {
+export function storedColumns(stored: unknown): readonly UserColumn[] | null {
   return Array.isArray(stored) ? userColumns.filter((column) => stored.includes(column)) : null
 }
 
@@ -27,7 +27,7 @@ export const NEWEST = 'created_desc' satisfies UserSort
 export type SortedColumn = 'created' | 'email' | 'last_sign_in'
 
 /** Returns the direction in which the list is sorted by a column. */
-export function ariaSort(
+export function directionOf(
   sort: UserSort,
   column: SortedColumn,
 ): 'ascending' | 'descending' | 'none' {

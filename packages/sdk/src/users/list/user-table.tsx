@@ -4,21 +4,27 @@ import { SelectBox, SelectListBox } from '@howdah/ui/list-selection/select-box'
 import type { ListSelectionModel } from '@howdah/ui/list-selection/use-list-selection'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { AskedTask } from '../panel/user-question'
 import type { UsersModel } from '../use-users'
 import { UserBadges } from '../user-badges'
-import { ariaSort, NEWEST, sortAfter, type SortedColumn, type UserColumn } from './user-columns'
+import { UserMenu } from './user-menu'
+import { directionOf, NEWEST, sortAfter, type SortedColumn, type UserColumn } from './user-columns'
 
-type TableModel = Pick<UsersModel, 'columns' | 'locale' | 'messages' | 'show' | 'view'>
+type TableModel = Pick<
+  UsersModel,
+  'columns' | 'locale' | 'may' | 'messages' | 'show' | 'task' | 'view'
+>
 
 export interface UserTableProps {
   model: TableModel
   users: readonly AuthUser[]
   /** null for people who delete no users. */
   selection: ListSelectionModel | null
+  onAsk: (asked: AskedTask) => void
 }
 
 /** Users, one per row, in the columns that were chosen; the name opens their details. */
-export function UserTable({ model, selection, users }: UserTableProps) {
+export function UserTable({ model, onAsk, selection, users }: UserTableProps) {
   const { messages } = model
   const { shown } = model.columns
   return (
@@ -45,11 +51,12 @@ export function UserTable({ model, selection, users }: UserTableProps) {
                 sorts={sorts[column]}
               />
             ))}
+            <td className="hw-users-menu" />
           </tr>
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow key={user.id} model={model} user={user} selection={selection} />
+            <UserRow key={user.id} model={model} user={user} selection={selection} onAsk={onAsk} />
           ))}
         </tbody>
       </table>
@@ -75,7 +82,7 @@ function Header({
 }) {
   if (column === undefined) return <th scope="col">{label}</th>
   const sort = view.sort ?? NEWEST
-  const direction = ariaSort(sort, column)
+  const direction = directionOf(sort, column)
   const change = () => {
     const next = sortAfter(sort, column)
     show({ sort: next === NEWEST ? undefined : next })
@@ -93,9 +100,10 @@ function Header({
 
 function UserRow({
   model,
+  onAsk,
   selection,
   user,
-}: Pick<UserTableProps, 'model' | 'selection'> & { user: AuthUser }) {
+}: Pick<UserTableProps, 'model' | 'onAsk' | 'selection'> & { user: AuthUser }) {
   const { columns, messages, show } = model
   const name = messages.nameOf(user)
   return (
@@ -123,6 +131,9 @@ function UserRow({
           {cells[column](user, model)}
         </td>
       ))}
+      <td className="hw-users-menu">
+        <UserMenu model={model} user={user} onAsk={onAsk} />
+      </td>
     </tr>
   )
 }

@@ -8,7 +8,7 @@ const ALL = 'all'
 const NAMED = 'name:'
 
 /** Limits the list to a status. */
-export function StatusFilter({ model: { messages, show, view } }: { model: UsersModel }) {
+export function UserStatusFilter({ model: { messages, show, view } }: { model: UsersModel }) {
   return (
     <Select.Root
       value={view.status ?? ALL}
@@ -28,7 +28,7 @@ export function StatusFilter({ model: { messages, show, view } }: { model: Users
 }
 
 /** Limits the list to a provider. */
-export function ProviderFilter({
+export function UserProviderFilter({
   model: { messages, providers, show, view },
 }: {
   model: UsersModel
@@ -56,7 +56,7 @@ export function ProviderFilter({
 }
 
 /** Order of a narrow list; a wide one is sorted by its headers. */
-export function Order({ model: { messages, show, view } }: { model: UsersModel }) {
+export function UserOrder({ model: { messages, show, view } }: { model: UsersModel }) {
   return (
     <Select.Root
       value={view.sort ?? NEWEST}

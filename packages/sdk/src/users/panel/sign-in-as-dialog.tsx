@@ -6,9 +6,9 @@ import { Field } from '@howdah/ui/field/field'
 import { formatMoment } from '@howdah/ui/format/date'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import * as Select from '@howdah/ui/overlays/select'
-import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
+import { useCopy } from '../use-copy'
 import { signInFlows, type SignInFlow, type UsersModel } from '../use-users'
 
 export interface SignInAsDialogProps {
@@ -114,18 +114,13 @@ function MadeLink({
   model: { locale, messages },
   onClose,
 }: Pick<SignInAsDialogProps, 'model' | 'onClose'> & { link: AuthUserSignInLink }) {
-  const toast = useToast()
+  const copy = useCopy(messages)
   const field = useRef<HTMLInputElement>(null)
   const texts = messages.signInAs
 
   // The form with the focus is gone.
   useEffect(() => field.current?.select(), [])
 
-  const copy = () =>
-    navigator.clipboard.writeText(link.url).then(
-      () => toast.success(messages.copied),
-      () => toast.error(messages.copyRefused),
-    )
   return (
     <div className="hw-users-form">
       <Field
@@ -139,7 +134,7 @@ function MadeLink({
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           {messages.close}
         </Button>
-        <Button type="button" onClick={() => void copy()}>
+        <Button type="button" onClick={() => copy(link.url)}>
           {texts.copy}
         </Button>
       </div>

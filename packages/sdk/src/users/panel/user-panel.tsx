@@ -1,46 +1,50 @@
 import type { AuthUser } from '@howdah/platform-client/resources/auth/users'
-import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { CodeBlock } from '@howdah/ui/code-block/code-block'
 import { Button, Skeleton } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { formatDateTime } from '@howdah/ui/format/date'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
-import { useToast } from '@howdah/ui/toast/toast-provider'
 import { Copy } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useCopy } from '../use-copy'
 import type { UserAction } from '../use-user-task'
 import type { UsersModel } from '../use-users'
-import { hasBan, UserBadges } from '../user-badges'
+import { hasBan, mayBeMailed, UserBadges } from '../user-badges'
+import { isEndlessBan } from './ban-duration'
 import { SignInAsDialog } from './sign-in-as-dialog'
+import type { AskedTask } from './user-question'
 import { UserSections } from './user-sections'
 
 export interface UserPanelProps {
   model: UsersModel
   user: AuthUser
+  onAsk: (asked: AskedTask) => void
   onClose: () => void
   /** Called when the panel has closed: moves the focus back. */
   onClosed: () => void
 }
 
 /** Details of a user, and what can be done about them. */
-export function UserPanel({ model, onClose, onClosed, user }: UserPanelProps) {
+export function UserPanel({ model, onAsk, onClose, onClosed, user }: UserPanelProps) {
   const { details, may, messages, task } = model
-  const [asked, setAsked] = useState<'ban' | 'delete' | null>(null)
   const [isEntering, setEntering] = useState(false)
   const name = messages.nameOf(user)
   const button = (kind: UserAction, isDanger = false) => (
     <Button
       variant="soft"
       color={isDanger ? 'red' : 'gray'}
-      loading={task.isPending && task.variables.kind === kind}
+      loading={task.isPending && task.variables.kind === kind && task.variables.userId === user.id}
       onClick={() =>
-        kind === 'ban' || kind === 'delete' ? setAsked(kind) : task.mutate({ kind, name })
+        kind === 'ban' || kind === 'delete'
+          ? onAsk({ kind, user })
+          : task.mutate({ kind, userId: user.id, name })
       }
     >
       {messages.tasks[kind]}
     </Button>
   )
-  const maySend = may.update && user.email !== '' && !hasBan(user)
+  const maySend = may.update && mayBeMailed(user)
   return (
     <>
       <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -85,22 +89,13 @@ export function UserPanel({ model, onClose, onClosed, user }: UserPanelProps) {
                 <Metadata name={messages.appMetadata} value={user.app_metadata} />
               </>
             )}
+            <RawUser model={model} user={user} />
           </div>
         </SidePanelContent>
       </Dialog.Root>
       {isEntering && (
         <SignInAsDialog model={model} user={user} onClose={() => setEntering(false)} />
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={asked === null ? '' : messages.askTitle[asked](name)}
-        description={asked === null ? '' : messages.askText[asked]}
-        confirmLabel={asked === null ? '' : messages.tasks[asked]}
-        cancelLabel={messages.cancel}
-        tone="danger"
-        onConfirm={() => asked !== null && task.mutate({ kind: asked, name })}
-      />
     </>
   )
 }
@@ -122,16 +117,12 @@ function UserDetails({ model: { locale, messages }, user }: { model: UsersModel;
       <Detail name={details.created}>{at(user.inserted_at)}</Detail>
       <Detail name={details.confirmed}>{at(user.confirmed_at)}</Detail>
       <Detail name={details.lastSignIn}>{at(user.last_sign_in_at)}</Detail>
-      {hasBan(user) && !isEndless(user) && (
+      {hasBan(user) && !isEndlessBan(user.banned_until ?? '') && (
         <Detail name={details.bannedUntil}>{at(user.banned_until)}</Detail>
       )}
     </dl>
   )
 }
-
-/** True for a ban without an end, which the service stores as a hundred years. */
-const isEndless = ({ banned_until: until }: AuthUser): boolean =>
-  until !== null && new Date(until).getFullYear() - new Date().getFullYear() > 50
 
 function Detail({ children, name }: { name: string; children: ReactNode }) {
   return (
@@ -143,12 +134,7 @@ function Detail({ children, name }: { name: string; children: ReactNode }) {
 }
 
 function CopyId({ id, messages }: { id: string; messages: UsersModel['messages'] }) {
-  const toast = useToast()
-  const copy = () =>
-    navigator.clipboard.writeText(id).then(
-      () => toast.success(messages.copied),
-      () => toast.error(messages.copyRefused),
-    )
+  const copy = useCopy(messages)
   return (
     <Button
       variant="ghost"
@@ -156,10 +142,27 @@ function CopyId({ id, messages }: { id: string; messages: UsersModel['messages']
       size="1"
       className="hw-users-copy"
       aria-label={messages.copyId}
-      onClick={() => void copy()}
+      onClick={() => copy(id)}
     >
       <Copy size={14} strokeWidth={1.5} aria-hidden />
     </Button>
+  )
+}
+
+/** The user as the API returns it. */
+function RawUser({ model: { messages }, user }: { model: UsersModel; user: AuthUser }) {
+  return (
+    <details className="hw-users-raw">
+      <summary>{messages.rawJson}</summary>
+      <CodeBlock
+        code={JSON.stringify(user, null, 2)}
+        language="json"
+        label={messages.rawJson}
+        copyLabel={messages.copyJson}
+        copied={messages.copied}
+        copyFailed={messages.copyRefused}
+      />
+    </details>
   )
 }
 

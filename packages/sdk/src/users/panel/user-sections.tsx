@@ -125,7 +125,8 @@ function Factors({ details, model: { may, messages, task } }: UserSectionsProps)
         confirmLabel={messages.removeFactor}
         cancelLabel={messages.cancel}
         onConfirm={() =>
-          asked !== null && task.mutate({ kind: 'remove_factor', factorId: asked.id })
+          asked !== null &&
+          task.mutate({ kind: 'remove_factor', userId: details.user.id, factorId: asked.id })
         }
       />
     </>
@@ -161,7 +162,7 @@ function Sessions({ details, model: { locale, may, messages, task } }: UserSecti
               description={messages.signOutText}
               confirmLabel={messages.signOut}
               cancelLabel={messages.cancel}
-              onConfirm={() => task.mutate({ kind: 'sign_out', name })}
+              onConfirm={() => task.mutate({ kind: 'sign_out', userId: details.user.id, name })}
             />
           </>
         )

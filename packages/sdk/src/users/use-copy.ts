@@ -1,0 +1,12 @@
+import { useToast } from '@howdah/ui/toast/toast-provider'
+import type { UsersMessages } from './users.messages'
+
+/** Returns a function that copies a text and says so. */
+export function useCopy({ copied, copyRefused }: UsersMessages): (text: string) => void {
+  const toast = useToast()
+  return (text) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast.success(copied),
+      () => toast.error(copyRefused),
+    )
+}
