@@ -115,7 +115,7 @@ export const Columns: Story = {
     )
     await userEvent.click(page.getByRole('menuitem', { name: 'Reset columns' }))
     await waitFor(() => expect(headers()).toEqual(['User', 'Providers', 'Created', 'Last sign-in']))
-    await waitFor(() => expect(opener).toHaveFocus())
+    await waitFor(() => expect(scene.getByRole('button', { name: 'Columns' })).toHaveFocus())
   },
 }
 
@@ -207,7 +207,9 @@ export const Banning: Story = {
     await userEvent.click(await page.findByRole('option', { name: '7 days' }))
     await userEvent.click(within(question).getByRole('button', { name: 'Ban user' }))
     await expect(await page.findByText('ada@example.com is banned', {}, wait)).toBeVisible()
-    await waitFor(() => expect(menu).toHaveFocus())
+    await waitFor(() =>
+      expect(scene.getByRole('button', { name: 'Actions for ada@example.com' })).toHaveFocus(),
+    )
     await userEvent.click(scene.getByRole('button', { name: 'ada@example.com' }))
     const panel = await page.findByRole('dialog', { name: 'ada@example.com' }, wait)
     await expect(within(panel).getByText('Banned until')).toBeVisible()
