@@ -269,6 +269,7 @@ it.each(
       await merges.removeOldBackups()
       expect(await backups.all(ref)).toEqual([])
       expect(await readdir(join(layout(data.root).backups, ref))).toEqual([])
+      expect(await ask(running, ref, 'select count(*)::int from pg_replication_slots')).toBe(0)
       const watch = { check: () => undefined, checkAgain: () => Promise.resolve() }
       const merged = await merges.merge(id, { digest, backup: true }, watch)
       expect(await backups.all(ref)).toMatchObject([{ id: merged.backup, state: 'completed' }])
