@@ -65,6 +65,15 @@ function resolveFile(path, specifier) {
   return file === undefined || !/\.tsx?$/.test(file) ? null : file
 }
 
+/** Imports of the files that were read before, by path: a package is asked for with and without dynamic ones. */
+const read = new Map()
+
+function importsOf(path) {
+  const imports = read.get(path) ?? valueImports(path, readFileSync(path, 'utf8'))
+  read.set(path, imports)
+  return imports
+}
+
 /** Files of a package, each with the files of the same package that it imports by value. */
 export function fileGraph(source, { lazy }) {
   const files = sourceFiles(source)
@@ -72,7 +81,7 @@ export function fileGraph(source, { lazy }) {
   return new Map(
     files.map((file) => {
       const path = join(source, file)
-      const imports = valueImports(path, readFileSync(path, 'utf8'))
+      const imports = importsOf(path)
       const targets = [...imports.fixed, ...(lazy ? imports.lazy : [])]
         .map((specifier) => resolveFile(path, specifier))
         .filter((target) => target !== null)

@@ -184,7 +184,7 @@ describe('an application, by a client library that knows nothing of us', () => {
     expect((await byToken(token, `${organizations}/members`)).status).toBe(403)
     expect((await byToken(token, '/profile')).status).toBe(403)
     const { id } = await roles.platform.organizationChanges
-      .found({
+      .createOrganization({
         name: 'Of the developer',
         plan: 'free',
         ownerId: roles.people.get('developer') ?? '',
@@ -213,7 +213,11 @@ describe('an application, by a client library that knows nothing of us', () => {
 
   test('learns who its person is, and nothing of where else they are', async () => {
     const ownerId = roles.people.get('developer') ?? ''
-    await roles.platform.organizationChanges.found({ name: 'Elsewhere', plan: 'free', ownerId })
+    await roles.platform.organizationChanges.createOrganization({
+      name: 'Elsewhere',
+      plan: 'free',
+      ownerId,
+    })
     const { access_token: token } = await authorize(
       'developer',
       await register('read:profile', 'read:audit_log'),

@@ -55,7 +55,7 @@ export abstract class SpecElement extends ElementBase {
           for (const [property, reportedBy] of Object.entries(spec.followed ?? {}))
             if (reportedBy === callback && this.current(property) !== undefined)
               this.assign(property, values[0])
-          this.tell(type, values[0])
+          this.emit(type, values[0])
         },
       ]),
     )
@@ -66,12 +66,12 @@ export abstract class SpecElement extends ElementBase {
     return {
       ...this.callbacksOf(spec),
       onError: (error: unknown, context: { widget?: string }) => {
-        if (context.widget === undefined) this.tell('howdah-error', { error, context })
+        if (context.widget === undefined) this.emit('howdah-error', { error, context })
       },
     }
   }
 
-  protected tell(type: string, detail: unknown) {
+  protected emit(type: string, detail: unknown) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
   }
 }

@@ -52,7 +52,7 @@ export abstract class WidgetElement extends SpecElement {
     }
     this.#mount().catch((error: unknown) => {
       reportError(error)
-      this.tell('howdah-error', { error, context: { widget: this.localName, during: 'render' } })
+      this.emit('howdah-error', { error, context: { widget: this.localName, during: 'render' } })
     })
   }
 
@@ -89,11 +89,11 @@ export abstract class WidgetElement extends SpecElement {
     const { host, component } = this.#shown
     this.#callbacks ??= {
       ...this.callbacksOf(this.#widget),
-      onError: (error: unknown, context: unknown) => this.tell('howdah-error', { error, context }),
+      onError: (error: unknown, context: unknown) => this.emit('howdah-error', { error, context }),
       ...(this.#widget.methods && {
         ref: (handle: Handle | null) => {
           this.#handle = handle
-          if (handle) this.tell('howdah-ready', undefined)
+          if (handle) this.emit('howdah-ready', undefined)
         },
       }),
     }

@@ -59,7 +59,7 @@ export function createAiEditFlow(options: AiEditFlowOptions): AiEditFlow {
         }
         return completeCode(client, completion, textOptions)
       },
-      tell: dispatch,
+      dispatch,
       problemOf: (answer) =>
         withAnswer(target, answer) === target.document ? messages.unchanged : null,
     })

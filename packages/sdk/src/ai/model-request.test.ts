@@ -16,7 +16,7 @@ function setUp() {
         write = onText
         return new Promise<string>((...both) => ([resolve, reject] = both))
       },
-      tell: (event) => events.push(event),
+      dispatch: (event) => events.push(event),
       problemOf,
     })
     return { events, end, write, resolve, reject }

@@ -10,7 +10,7 @@ export type ModelEvent =
 export interface ModelRequest {
   /** Returns the whole answer, and reports the partial text as it arrives. */
   send: (options: { signal: AbortSignal; onText: (answer: string) => void }) => Promise<string>
-  tell: (event: ModelEvent) => void
+  dispatch: (event: ModelEvent) => void
   /** Returns the reason why an answer is unusable; null for a usable answer. */
   problemOf?: (answer: string) => string | null
 }
@@ -28,12 +28,12 @@ export function createModelRequests({ messages, onError }: ModelRequestsOptions)
   let latest: AbortController | null = null
   return {
     end: () => latest?.abort(),
-    async begin({ send, tell, problemOf }: ModelRequest): Promise<void> {
+    async begin({ send, dispatch, problemOf }: ModelRequest): Promise<void> {
       const controller = new AbortController()
       latest = controller
       // Events of an aborted request are dropped, even when another request is pending by then.
       const say = (event: ModelEvent) => {
-        if (latest === controller && !controller.signal.aborted) tell(event)
+        if (latest === controller && !controller.signal.aborted) dispatch(event)
       }
       try {
         const answer = await send({

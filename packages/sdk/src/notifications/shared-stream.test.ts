@@ -67,32 +67,32 @@ function platform() {
   return {
     stream,
     opened: () => opened,
-    tell: (unread: number) => readers.forEach((reader) => reader(summary(unread))),
+    publish: (unread: number) => readers.forEach((reader) => reader(summary(unread))),
   }
 }
 
 test('the tabs of a browser share one connection, and the next one takes it over', async () => {
-  const { stream, opened, tell } = platform()
+  const { stream, opened, publish } = platform()
   const locks = browser()
   const [first, second] = [tab(locks, stream), tab(locks, stream)]
   await vi.waitFor(() => expect(first.notified).toContain(0))
   await vi.waitFor(() => expect(second.notified).toContain(0))
-  tell(3)
+  publish(3)
   await vi.waitFor(() => expect([first.notified.at(-1), second.notified.at(-1)]).toEqual([3, 3]))
   expect(opened()).toBe(1)
   first.close()
   await vi.waitFor(() => expect(opened()).toBe(2))
-  tell(4)
+  publish(4)
   await vi.waitFor(() => expect(second.notified.at(-1)).toBe(4))
   expect(first.notified.at(-1)).toBe(3)
 })
 
 test('a tab that opens later receives the current state', async () => {
-  const { stream, tell } = platform()
+  const { stream, publish } = platform()
   const locks = browser()
   const first = tab(locks, stream)
   await vi.waitFor(() => expect(first.notified).toEqual([0]))
-  tell(7)
+  publish(7)
   const second = tab(locks, stream)
   await vi.waitFor(() => expect(second.notified).toEqual([7]))
 })

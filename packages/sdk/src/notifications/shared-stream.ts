@@ -42,7 +42,7 @@ export function shareStream(parts: SharedStreamParts, signal: AbortSignal): void
   channel?.postMessage('hello')
   signal.addEventListener('abort', () => channel?.close(), { once: true })
 
-  const tell = (summary: NotificationsSummary) => {
+  const publish = (summary: NotificationsSummary) => {
     last = summary
     if (signal.aborted) return
     onSummary(summary)
@@ -52,13 +52,13 @@ export function shareStream(parts: SharedStreamParts, signal: AbortSignal): void
   async function lead(): Promise<void> {
     while (!signal.aborted) {
       try {
-        await parts.stream(tell, signal)
+        await parts.stream(publish, signal)
         await wait(RECONNECT_DELAY_MS, signal)
       } catch (error) {
         if (signal.aborted) return
         // Signed out, or nothing of the kind here: asking more often does not help.
         if (error instanceof PlatformError && [401, 403, 404].includes(error.status)) return
-        await parts.ask(signal).then(tell, () => undefined)
+        await parts.ask(signal).then(publish, () => undefined)
         await wait(RETRY_INTERVAL_MS, signal)
       }
     }

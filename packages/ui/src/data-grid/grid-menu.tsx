@@ -55,8 +55,8 @@ export function GridMenu({
 }
 
 function MenuEntry({ entry }: { entry: GridMenuEntry }) {
-  const tell = useEffectEvent(() => entry.onOffered?.())
-  useEffect(() => tell(), [])
+  const notifyOffered = useEffectEvent(() => entry.onOffered?.())
+  useEffect(() => notifyOffered(), [])
   return (
     <>
       {entry.separated && <ContextMenu.Separator />}

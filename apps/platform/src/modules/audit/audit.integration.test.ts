@@ -227,7 +227,7 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   },
   deleteProject: async () => ({ ...(await ofProject('INACTIVE')), json: { name: 'walked' } }),
   transferProject: async () => {
-    const { slug } = await roles.platform.organizationChanges.found({
+    const { slug } = await roles.platform.organizationChanges.createOrganization({
       name: 'Elsewhere',
       plan: 'free',
       ownerId: id('owner'),
@@ -260,7 +260,7 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   acceptInvitation: () => ({ who: 'stranger' }),
   leaveOrganization: () => ({ who: 'developer' }),
   deleteOrganization: async () => {
-    const { slug } = await roles.platform.organizationChanges.found({
+    const { slug } = await roles.platform.organizationChanges.createOrganization({
       name: 'Short lived',
       plan: 'free',
       ownerId: id('owner'),
@@ -440,7 +440,7 @@ describe('the audit log', () => {
 
   test('has one entry of a project that moves, which both organizations find', async () => {
     await roles.restore()
-    const { id: there, slug } = await roles.platform.organizationChanges.found({
+    const { id: there, slug } = await roles.platform.organizationChanges.createOrganization({
       name: 'There',
       plan: 'free',
       ownerId: id('owner'),
@@ -611,7 +611,7 @@ describe('the audit log', () => {
 
   test('outlives the organization and the person', async () => {
     const person = await newPerson()
-    const { slug } = await roles.platform.organizationChanges.found({
+    const { slug } = await roles.platform.organizationChanges.createOrganization({
       name: 'Gone',
       plan: 'free',
       ownerId: person.id,

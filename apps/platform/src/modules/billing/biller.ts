@@ -3,7 +3,7 @@ import type { Queryable } from '../../base/transaction'
 import type { Log } from '../../base/log/log'
 import type { Metrics } from '../metrics/metrics.types'
 import type { PaymentProvider } from './billing.types'
-import { readAccount, tellProvider } from './customers'
+import { readAccount, updateCustomer } from './customers'
 import { invoiceLines } from './invoice-lines'
 import type { Invoices } from './invoices'
 
@@ -44,7 +44,7 @@ export async function billMonths(
     try {
       const account = await readAccount(control, organizationId)
       if (account === null) continue
-      const customer = await tellProvider(control, payments, account.customer)
+      const customer = await updateCustomer(control, payments, account.customer)
       await invoices.settle(invoice.id, await payments.charge({ customer, invoice }))
     } catch (error) {
       log.warn('An invoice could not be charged', {

@@ -7,7 +7,7 @@ import { permissionMessages } from '../../access/permissions.messages'
 import { BillingError } from './billing-error'
 import { billingApiMessages as messages } from './billing.messages'
 import type { Billing, PaymentProvider } from './billing.types'
-import { readAccount, tellProvider, type Account } from './customers'
+import { readAccount, updateCustomer, type Account } from './customers'
 
 /** Plans, spend caps and addresses of organizations, in the control database; the provider hears of each change before it counts. */
 export function createBilling(control: Pool, provider: PaymentProvider): Billing {
@@ -40,7 +40,7 @@ export function createBilling(control: Pool, provider: PaymentProvider): Billing
           )
         }
         if (address !== undefined) {
-          await tellProvider(client, provider, { ...customer, address })
+          await updateCustomer(client, provider, { ...customer, address })
           await client.query('update organizations set billing_address = $2 where id = $1', [
             organizationId,
             address && JSON.stringify(address),
@@ -53,7 +53,7 @@ export function createBilling(control: Pool, provider: PaymentProvider): Billing
         const { customer, managedBy, plan: before } = await held(client, organizationId)
         if (managedBy !== 'howdah') throw new BillingError('managed', messages.managed)
         if (planChange(before, to) === 'none') return { before, continueAt: null }
-        const known = await tellProvider(client, provider, customer)
+        const known = await updateCustomer(client, provider, customer)
         const { continueAt } = await provider.changePlan({ customer: known, from: before, to })
         if (continueAt === null) {
           await client.query('update organizations set plan = $2 where id = $1', [

@@ -51,7 +51,7 @@ export async function readAccount(
  * Sends an organization to the provider and stores the ID that it returns.
  * @returns the customer with that ID
  */
-export async function tellProvider(
+export async function updateCustomer(
   db: Queryable,
   provider: PaymentProvider,
   customer: Customer,

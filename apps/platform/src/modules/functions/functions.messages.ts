@@ -15,11 +15,11 @@ export const functionsMessages = {
   packagesTooLarge: (bytes: number) =>
     `The packages take more than ${bytes / 1_000_000} MB: types are not checked with them.`,
   languageFailed: 'The language server has ended. It starts again with the next change.',
-  boot: 'The function did not start. Its logs tell more.',
+  boot: 'The function did not start. Its logs have the details.',
   busy: 'The function has too many requests at a time. Try again in a moment.',
   serverBusy: 'Too many functions are running. Try again in a moment.',
   limit: 'The function needed more memory or processor time than it may use.',
-  ended: 'The function ended before it answered. Its logs tell more.',
+  ended: 'The function ended before it answered. Its logs have the details.',
   tooManyFunctions: (max: number) => `A project has at most ${max} functions.`,
   tooManySecrets: (max: number) => `A project has at most ${max} secrets.`,
   reservedSecret: (name: string) =>

@@ -52,11 +52,11 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT_INTERVAL_MS): {
       response.writeHead(200, headers)
       let stop = (): void => undefined
       await new Promise<void>((resolve) => {
-        const tell = oneAfterAnother(async () => {
+        const sendSummary = oneAfterAnother(async () => {
           const summary = await notifications.summary(await readerOf(services, person))
           writeIfRead(response, `event: summary\ndata: ${JSON.stringify(summary)}\n\n`)
         }, resolve)
-        const unsubscribe = notifications.subscribe(person.id, tell)
+        const unsubscribe = notifications.subscribe(person.id, sendSummary)
         const timer = setInterval(() => {
           writeIfRead(response, ':\n\n')
           identity.authenticate(request.headers).then(({ person: now }) => {
@@ -70,7 +70,7 @@ export function notificationStreamHandlers(heartbeat = HEARTBEAT_INTERVAL_MS): {
         }
         signal.addEventListener('abort', () => resolve(), { once: true })
         response.once('close', resolve)
-        tell()
+        sendSummary()
       })
       stop()
       response.end()

@@ -11,10 +11,10 @@ import { findRecipients } from './recipients'
 export function createNotifications(db: Queryable, log: Log): Notifications {
   const table = createNotificationsTable(db)
   const listeners = new Map<string, Set<() => void>>()
-  const tell = (personId: string) => listeners.get(personId)?.forEach((listener) => listener())
+  const notify = (personId: string) => listeners.get(personId)?.forEach((listener) => listener())
   async function notifyOrThrow(notification: NewNotification): Promise<void> {
     const notified = await table.insert(await findRecipients(db, notification.to), notification)
-    notified.forEach(tell)
+    notified.forEach(notify)
   }
 
   return {
@@ -36,7 +36,7 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
     async end(end) {
       try {
         const personIds = await table.end(end)
-        personIds.forEach(tell)
+        personIds.forEach(notify)
       } catch (error) {
         log.error('Notifications were not ended', {
           cause: end.endOf,
@@ -46,10 +46,10 @@ export function createNotifications(db: Queryable, log: Log): Notifications {
       }
     },
     async setStatus(personId, changes) {
-      if (await table.setStatus(personId, changes)) tell(personId)
+      if (await table.setStatus(personId, changes)) notify(personId)
     },
     async archiveAll(personId) {
-      if (await table.archiveAll(personId)) tell(personId)
+      if (await table.archiveAll(personId)) notify(personId)
     },
     subscribe(personId, listener) {
       const personListeners = listeners.get(personId) ?? new Set()

@@ -68,7 +68,11 @@ const create = command({
   async run({ name, owner: email, plan = 'pro' }, services, { note, print }) {
     const owner = await services.identity.findByEmail(email)
     if (!owner) throw new Error(messages.noPerson(email))
-    const { slug } = await services.organizationChanges.found({ name, plan, ownerId: owner.id })
+    const { slug } = await services.organizationChanges.createOrganization({
+      name,
+      plan,
+      ownerId: owner.id,
+    })
     note(messages.created(name, email))
     print(slug)
   },

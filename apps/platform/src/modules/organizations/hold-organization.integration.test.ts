@@ -21,7 +21,7 @@ test.each([
   'an organization that is deleted at the instant in which it gets a project is not found: %s',
   async (path, json) => {
     const { control, members, organizationChanges } = testPlatform.running.platform
-    const { id, slug } = await organizationChanges.found({
+    const { id, slug } = await organizationChanges.createOrganization({
       name: 'Going',
       plan: 'pro',
       ownerId: (await members.firstOwner()) ?? '',
@@ -57,7 +57,7 @@ test.each([
 
 test('an organization gets no more projects than the server allows, however many are made at once', async () => {
   const { members, organizationChanges, projects } = testPlatform.running.platform
-  const { id, slug } = await organizationChanges.found({
+  const { id, slug } = await organizationChanges.createOrganization({
     name: 'Full',
     plan: 'pro',
     ownerId: (await members.firstOwner()) ?? '',
@@ -90,7 +90,7 @@ test('an organization gets no more projects than the server allows, however many
 
 test('a plan’s number of projects is its end, until the plan is changed', async () => {
   const { members, organizationChanges } = testPlatform.running.platform
-  const { slug } = await organizationChanges.found({
+  const { slug } = await organizationChanges.createOrganization({
     name: 'Small',
     plan: 'free',
     ownerId: (await members.firstOwner()) ?? '',

@@ -18,7 +18,7 @@ export interface OrganizationChanges {
    * Creates an organization with its first owner, under a slug that its name suggests.
    * @throws AppError 409 if the person owns `maxOwned` organizations already
    */
-  found(organization: {
+  createOrganization(organization: {
     name: string
     plan: PlanId
     ownerId: string
@@ -32,7 +32,7 @@ export interface OrganizationChanges {
 
 export function createOrganizationChanges(control: Pool): OrganizationChanges {
   return {
-    found: ({ maxOwned, name, ownerId, plan }) =>
+    createOrganization: ({ maxOwned, name, ownerId, plan }) =>
       inTransaction(control, async (client) => {
         if (maxOwned !== undefined) await checkOwned(client, ownerId, maxOwned)
         const organization = await insert(client, name, plan)

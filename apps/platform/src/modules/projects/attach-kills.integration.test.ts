@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;[data, foreign] = await Promise.all([temporaryData(), foreignPostgres(), buildServer()])
   const first = await start()
   const { organizationChanges, members } = first.platform
-  await organizationChanges.found({
+  await organizationChanges.createOrganization({
     name: 'There',
     plan: 'pro',
     ownerId: (await members.firstOwner()) ?? '',

@@ -147,7 +147,7 @@ describe('the life of a project', () => {
   it('moves to another organization of a person who can create projects there, without the roles in it', async () => {
     const { control, members, organizationChanges, projects } = testPlatform.running.platform
     const owner = (await members.firstOwner()) ?? ''
-    const { slug, id } = await organizationChanges.found({
+    const { slug, id } = await organizationChanges.createOrganization({
       name: 'Other',
       plan: 'free',
       ownerId: owner,

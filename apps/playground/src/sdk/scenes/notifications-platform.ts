@@ -50,7 +50,7 @@ export function notificationsPlatform(
   broken: 'list' | 'update' | 'archive-all' | null,
 ) {
   const encoder = new TextEncoder()
-  let tell = () => {}
+  let notify = () => {}
   const unread = () => stored.filter(({ status }) => status === 'new')
   const summary = () => ({
     unread_count: unread().length,
@@ -85,12 +85,12 @@ export function notificationsPlatform(
       case '/platform/notifications/stream': {
         const body = new ReadableStream<Uint8Array>({
           start(controller) {
-            tell = () =>
+            notify = () =>
               controller.enqueue(
                 encoder.encode(`event: summary\ndata: ${JSON.stringify(summary())}\n\n`),
               )
             request.signal.addEventListener('abort', () => controller.error(request.signal.reason))
-            tell()
+            notify()
           },
         })
         return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
@@ -98,7 +98,7 @@ export function notificationsPlatform(
       case '/platform/notifications/archive-all':
         if (broken === 'archive-all') return failure()
         for (const item of stored) item.status = 'archived'
-        tell()
+        notify()
         return new Response(null, { status: 204 })
       case '/platform/notifications': {
         if (request.method === 'PATCH') {
@@ -110,7 +110,7 @@ export function notificationsPlatform(
             const item = stored.find((other) => other.id === id)
             if (item) item.status = status
           }
-          tell()
+          notify()
           return new Response(null, { status: 204 })
         }
         if (broken === 'list') return failure()
@@ -128,5 +128,5 @@ export function notificationsPlatform(
         )
     }
   }
-  return { fetch, add: (item: StoredNotification) => (stored.unshift(item), tell()) }
+  return { fetch, add: (item: StoredNotification) => (stored.unshift(item), notify()) }
 }

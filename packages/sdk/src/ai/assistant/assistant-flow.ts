@@ -61,7 +61,7 @@ export function createAssistantFlow({
         }
         return chatAboutSchema(client, question, options)
       },
-      tell: apply,
+      dispatch: apply,
     })
 
   return {

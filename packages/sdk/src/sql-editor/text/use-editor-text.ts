@@ -53,14 +53,14 @@ export function useEditorText({
 
   const current = () => editorRef.current?.getValue() ?? shown.get()
   const draw = () => setInner(shown.get())
-  const tell = (next: string) => {
+  const report = (next: string) => {
     shown.set(next)
     onChanged()
     props.onValueChange?.(next)
   }
   const show = (next: string) => {
     if (next !== shown.get()) {
-      tell(next)
+      report(next)
       draw()
     }
     if (next !== editorRef.current?.getValue()) editorRef.current?.setValue(next)
@@ -94,7 +94,7 @@ export function useEditorText({
     onChange(next) {
       if (next === shown.get()) return
       // The host is notified immediately, but need not render it immediately.
-      startTransition(() => tell(next))
+      startTransition(() => report(next))
       deferDraw(draw)
       draft.change(next)
     },

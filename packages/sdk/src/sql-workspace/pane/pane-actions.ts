@@ -63,7 +63,10 @@ export function paneActions({
   onSelect,
 }: PaneActionsOptions): PaneActions {
   const { messages, can, person } = model
-  const tell = (work: Promise<unknown> | undefined, textOf: (message: string) => string) => {
+  const reportFailure = (
+    work: Promise<unknown> | undefined,
+    textOf: (message: string) => string,
+  ) => {
     work?.then(model.refreshLists, (error: unknown) => {
       toast.error(textOf(changeProblem(error, messages)))
       model.refreshLists()
@@ -78,14 +81,14 @@ export function paneActions({
   const duplicate = (id: string): MenuItem => ({
     label: messages.duplicate,
     onSelect: () =>
-      tell(
+      reportFailure(
         actions?.duplicate(id).then((copy) => open(copy.id, copy.name, false)),
         messages.insertFailed,
       ),
   })
   const download = (id: string): MenuItem => ({
     label: messages.download,
-    onSelect: () => tell(actions?.download(id), messages.downloadFailed),
+    onSelect: () => reportFailure(actions?.download(id), messages.downloadFailed),
   })
   const mayChangeIt = ({ visibility }: SnippetEntry) =>
     can('update', visibility === 'project' ? 'shared_content' : 'content')
@@ -131,7 +134,7 @@ export function paneActions({
       { label: messages.versionHistory, onSelect: showVersions },
       {
         label: favorite ? messages.removeFavorite : messages.addFavorite,
-        onSelect: () => tell(actions?.favorite(id, !favorite), messages.favoriteFailed),
+        onSelect: () => reportFailure(actions?.favorite(id, !favorite), messages.favoriteFailed),
       },
       download(id),
       mayDelete && { label: messages.select, onSelect: () => onSelect(snippet) },
@@ -163,9 +166,9 @@ export function paneActions({
     itemsOfLocal,
     mayDelete: mayDeleteIt,
     mayMove: (snippet) => snippet.visibility === 'user' && mayChangeIt(snippet),
-    change: (id, change) => tell(actions?.change(id, change), messages.actionFailed),
+    change: (id, change) => reportFailure(actions?.change(id, change), messages.actionFailed),
     deleteSeveral: (snippets) => void deleteSeveral(snippets),
-    delete: (id) => tell(actions?.delete(id), messages.deleteFailed),
+    delete: (id) => reportFailure(actions?.delete(id), messages.deleteFailed),
     ask: onDialog,
   }
 }

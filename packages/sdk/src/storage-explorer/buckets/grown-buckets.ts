@@ -10,17 +10,17 @@ export function createGrownBuckets(onGrown: (bucketId: string) => void): {
 } {
   const grown = new Set<string>()
   let isResting = false
-  const tell = () => {
+  const refresh = () => {
     isResting = grown.size > 0
     if (!isResting) return
-    setTimeout(tell, REFRESH_INTERVAL_MS)
+    setTimeout(refresh, REFRESH_INTERVAL_MS)
     for (const bucketId of grown) onGrown(bucketId)
     grown.clear()
   }
   return {
     add(bucketId) {
       grown.add(bucketId)
-      if (!isResting) tell()
+      if (!isResting) refresh()
     },
   }
 }

@@ -16,16 +16,16 @@ const of = (count: number): UploadQueue =>
     type: 'added',
     subjects: Array.from({ length: count }, (_, index) => subject(`u${index}`)),
   })
-const tell = (queue: UploadQueue, id: string, ...events: UploadEvent[]) =>
+const apply = (queue: UploadQueue, id: string, ...events: UploadEvent[]) =>
   events.reduce(
     (before, event) => uploadQueueTransition(before, { type: 'item', id, event }),
     queue,
   )
-const start = (queue: UploadQueue, id: string) => tell(queue, id, { type: 'started', at: 0 })
+const start = (queue: UploadQueue, id: string) => apply(queue, id, { type: 'started', at: 0 })
 const done = (queue: UploadQueue, id: string) =>
-  tell(start(queue, id), id, { type: 'succeeded', at: 1 })
+  apply(start(queue, id), id, { type: 'succeeded', at: 1 })
 const failed = (queue: UploadQueue, id: string) =>
-  tell(start(queue, id), id, { type: 'refused', refusal: { status: 409 }, at: 1 })
+  apply(start(queue, id), id, { type: 'refused', refusal: { status: 409 }, at: 1 })
 
 describe('ten are sent at a time', () => {
   it('in the order in which they were asked for', () => {
@@ -46,14 +46,14 @@ describe('ten are sent at a time', () => {
   it('the next when one has ended, and not before', () => {
     const ten = ids(uploadsToStart(of(12), 0)).reduce(start, of(12))
     expect(uploadsToStart(ten, 0)).toEqual([])
-    expect(ids(uploadsToStart(tell(ten, 'u3', { type: 'succeeded', at: 1 }), 1))).toEqual(['u10'])
-    expect(ids(uploadsToStart(tell(ten, 'u3', { type: 'paused', at: 1 }), 1))).toEqual(['u10'])
+    expect(ids(uploadsToStart(apply(ten, 'u3', { type: 'succeeded', at: 1 }), 1))).toEqual(['u10'])
+    expect(ids(uploadsToStart(apply(ten, 'u3', { type: 'paused', at: 1 }), 1))).toEqual(['u10'])
   })
 
   it('one that waits for another try keeps its place until it is due', () => {
     const ten = ids(uploadsToStart(of(12), 0)).reduce(start, of(12))
     const refused: UploadEvent = { type: 'refused', refusal: { status: 500 }, at: 1000 }
-    const waiting = tell(ten, 'u3', refused, { type: 'started', at: 1000 }, refused)
+    const waiting = apply(ten, 'u3', refused, { type: 'started', at: 1000 }, refused)
     expect(nextTryAt(waiting)).toBe(1200)
     expect(uploadsToStart(waiting, 1199)).toEqual([])
     expect(ids(uploadsToStart(waiting, 1200))).toEqual(['u3'])
@@ -114,8 +114,8 @@ describe('the whole queue', () => {
 
   it('is the same array after what means nothing', () => {
     const queue = of(2)
-    expect(tell(queue, 'unknown', { type: 'started', at: 0 })).toBe(queue)
-    expect(tell(queue, 'u0', { type: 'resumed' })).toBe(queue)
+    expect(apply(queue, 'unknown', { type: 'started', at: 0 })).toBe(queue)
+    expect(apply(queue, 'u0', { type: 'resumed' })).toBe(queue)
     expect(uploadQueueTransition(queue, { type: 'cleared' })).toBe(queue)
   })
 
@@ -147,7 +147,7 @@ describe('the whole queue', () => {
   })
 
   it('adds up progress and speed of what is still meant to come', () => {
-    const moved = tell(start(failed(of(3), 'u2'), 'u0'), 'u0', {
+    const moved = apply(start(failed(of(3), 'u2'), 'u0'), 'u0', {
       type: 'progressed',
       sent: 500,
       at: 1000,

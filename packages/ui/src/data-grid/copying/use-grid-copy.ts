@@ -19,7 +19,7 @@ interface CopyInput {
 /** Copies what is selected. */
 export function useGridCopy({ getCell, textOf, area: areaOf, onCopied }: CopyInput) {
   const [outcome, setOutcome] = useState<GridCopyOutcome | null>(null)
-  const tell = (next: GridCopyOutcome) => {
+  const report = (next: GridCopyOutcome) => {
     setOutcome(next)
     onCopied?.(next)
   }
@@ -34,10 +34,10 @@ export function useGridCopy({ getCell, textOf, area: areaOf, onCopied }: CopyInp
     const size = { rows: countRows(area.rows), columns: area.columns[1] - area.columns[0] + 1 }
     try {
       const known = await text
-      if (known === null) tell({ status: 'too-large', ...size })
-      else tell({ status: (await copyText(known, document)) ? 'copied' : 'refused', ...size })
+      if (known === null) report({ status: 'too-large', ...size })
+      else report({ status: (await copyText(known, document)) ? 'copied' : 'refused', ...size })
     } catch (error) {
-      tell({ status: 'failed', error })
+      report({ status: 'failed', error })
     }
   }
 
@@ -56,7 +56,7 @@ export function useGridCopy({ getCell, textOf, area: areaOf, onCopied }: CopyInp
       event.stopPropagation()
       if (typeof text !== 'string') return void write(area, text, event.currentTarget.ownerDocument)
       event.clipboardData.setData('text/plain', text)
-      tell({
+      report({
         status: 'copied',
         rows: countRows(area.rows),
         columns: area.columns[1] - area.columns[0] + 1,

@@ -38,7 +38,7 @@ export async function readWalState(client: ClientBase): Promise<WalState> {
        (select setting from pg_settings where name = 'wal_segment_size') as bytes`,
   )
   const [state] = rows
-  if (!state) throw new Error('Postgres does not tell the state of its log.')
+  if (!state) throw new Error('Postgres does not report the state of its log.')
   const { rows: slots } = await client.query<{ name: string; from: string | null }>(
     `select slot_name as name, case when wal_status <> 'lost' then restart_lsn::text end as from
        from pg_replication_slots where starts_with(slot_name, $1)`,

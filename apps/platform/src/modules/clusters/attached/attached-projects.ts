@@ -74,7 +74,7 @@ export function createAttachedProjects({
 }: AttachedProjectsParts): AttachedProjects {
   const lastHealth = new Map<string, ClusterHealth>()
 
-  function tell(ref: string, health: ClusterHealth): void {
+  function reportHealth(ref: string, health: ClusterHealth): void {
     if (lastHealth.get(ref) === health) return
     lastHealth.set(ref, health)
     onHealth(ref, health)
@@ -95,7 +95,7 @@ export function createAttachedProjects({
     if (login === 'admin') throw new NotSupported(capabilityMessages.notPossible)
     if (database !== undefined && database !== connection.database)
       throw new UnknownDatabase(ref, database)
-    return targetOf(connection, login, (health) => tell(ref, health))
+    return targetOf(connection, login, (health) => reportHealth(ref, health))
   }
 
   async function targetOf(
@@ -183,9 +183,9 @@ export function createAttachedProjects({
         readCounters((await collectRows(session, countersSql))[0]),
       ),
     log: () => Promise.reject(new NotSupported(capabilityMessages.notPossible)),
-    start: async (ref) => verify(await connectionOf(ref), (health) => tell(ref, health)),
+    start: async (ref) => verify(await connectionOf(ref), (health) => reportHealth(ref, health)),
     verify: (connection) => verify(connection, () => undefined),
-    openApi: async (ref) => openApi(await connectionOf(ref), (health) => tell(ref, health)),
+    openApi: async (ref) => openApi(await connectionOf(ref), (health) => reportHealth(ref, health)),
     rows: (ref, sql) =>
       ask(ref, 'editor', (session) =>
         collectRows(session, sql).catch((error: unknown) => {

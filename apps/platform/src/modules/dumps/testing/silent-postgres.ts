@@ -19,15 +19,15 @@ export async function silentPostgres(
   answer: (question: Buffer) => readonly Buffer[] = () => [],
 ): Promise<SilentPostgres> {
   const sockets = new Set<Socket>()
-  let tellAsked = () => {}
-  const asked = new Promise<void>((resolve) => (tellAsked = resolve))
+  let resolveAsked = () => {}
+  const asked = new Promise<void>((resolve) => (resolveAsked = resolve))
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.once('data', () => {
       socket.write(GREETING)
       socket.on('data', (question: Buffer) => {
-        tellAsked()
+        resolveAsked()
         for (const bytes of answer(question)) socket.write(bytes)
       })
     })

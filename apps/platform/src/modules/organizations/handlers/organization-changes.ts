@@ -16,7 +16,7 @@ export const createOrganization: OrganizationsHandler<'createOrganization'> = as
     throw new AppError(403, 'forbidden', organizationMessages.noNew)
   const name = readDisplayName(body.name)
   const { organizationsPerPerson: maxOwned, plan } = services.config
-  const { id, slug } = await services.organizationChanges.found({
+  const { id, slug } = await services.organizationChanges.createOrganization({
     name,
     plan,
     ownerId: person.id,

@@ -332,11 +332,12 @@ describe('organizations', () => {
   })
 
   test('are deleted by their owner, who types the slug, once they have no projects', async () => {
-    const { id: organizationId, slug } = await roles.platform.organizationChanges.found({
-      name: 'Short lived',
-      plan: 'free',
-      ownerId: id('stranger'),
-    })
+    const { id: organizationId, slug } =
+      await roles.platform.organizationChanges.createOrganization({
+        name: 'Short lived',
+        plan: 'free',
+        ownerId: id('stranger'),
+      })
     expect((await ask('stranger', 'DELETE', slug, { name: 'Short lived' })).status).toBe(400)
     expect((await ask('stranger', 'DELETE', slug, { name: slug })).status).toBe(204)
     expect((await ask('stranger', 'GET', slug)).status).toBe(404)

@@ -84,7 +84,7 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     onChange(isReady) {
       for (const subscriber of subscribers.values())
         if (isReady) announce(subscriber)
-        else if (subscriber.join === null) tell(subscriber, LOST)
+        else if (subscriber.join === null) notify(subscriber, LOST)
     },
     onFailure(error) {
       // It is away for a moment, which a join can wait for.
@@ -93,7 +93,7 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     },
   })
 
-  const tell = (
+  const notify = (
     { channel, port }: Subscriber,
     message: { status: 'ok' | 'error'; message: string },
   ): void => sendSystem(port, channel, { extension: EXTENSION, ...message })
@@ -109,7 +109,7 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
   function answerInVain(subscriber: Subscriber): void {
     if (subscriber.join === null) return
     answer(subscriber)
-    tell(subscriber, LOST)
+    notify(subscriber, LOST)
     announce(subscriber)
   }
 
@@ -121,8 +121,8 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     if (isSettled) answer(subscriber)
     if (subscriber.join !== null) return
     for (const message of subscriber.problems.splice(0))
-      tell(subscriber, { status: 'error', message })
-    if (isSettled && isPartOf) tell(subscriber, { status: 'ok', message: refusals.changesReady })
+      notify(subscriber, { status: 'error', message })
+    if (isSettled && isPartOf) notify(subscriber, { status: 'ok', message: refusals.changesReady })
   }
 
   async function check(subscriber: Subscriber): Promise<void> {

@@ -114,8 +114,8 @@ export function createAreaEdits(
     if (isSaving) return announce(messages.lockedReasons.saving)
     editing.edit(edits)
     const pasted = edits.filter(({ type }) => type !== 'add').length
-    const tell = skipped.length > 0 ? announce : announceQuietly
-    tell(messages.pasted(pasted, skipped.map(describeSkipped)))
+    const report = skipped.length > 0 ? announce : announceQuietly
+    report(messages.pasted(pasted, skipped.map(describeSkipped)))
   }
 
   return { setCells, setArea, deleteRows, paste }
