@@ -5,6 +5,7 @@ import type { BodyMedia, ContractOperation } from './operations'
 import { misfit } from './parameters'
 import { findJsonFault } from './text-rules'
 import type { Validators } from './validators'
+import { contractMessages } from './contract.messages'
 
 /** Operations that take up to 4 MiB of SQL. */
 const takesSql: ReadonlySet<string> = new Set(['runQuery', 'createContent', 'upsertContent'])
@@ -70,11 +71,7 @@ function checkRaw({ headers }: IncomingMessage, media: BodyMedia): void {
   // Only a form has a parameter.
   const isForm = media === 'multipart/form-data'
   if (type.trim() === media && isForm === (boundary !== undefined) && isPlain) return
-  throw new AppError(
-    415,
-    'unsupported_media_type',
-    `Send the body as ${media}, without a content encoding.`,
-  )
+  throw new AppError(415, 'unsupported_media_type', contractMessages.rawBody(media))
 }
 
 function checkMediaType({ headers }: IncomingMessage): void {
@@ -85,11 +82,7 @@ function checkMediaType({ headers }: IncomingMessage): void {
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
   if (type.trim() === 'application/json' && isUtf8 && isPlain) return
-  throw new AppError(
-    415,
-    'unsupported_media_type',
-    'Send the body as application/json in UTF-8, without a content encoding.',
-  )
+  throw new AppError(415, 'unsupported_media_type', contractMessages.jsonBody)
 }
 
 /** Counts what separates and opens the values of a JSON text, whether or not the text is valid. */

@@ -2,6 +2,7 @@ import { AppError } from '../base/app-error'
 import type { ContractOperation, ContractParameter } from './operations'
 import { textFault } from './text-rules'
 import { absolute, type Detail, type ParametersSchema, type Validators } from './validators'
+import { contractMessages } from './contract.messages'
 
 /** Reads the parameters of one operation from a request's raw path and query. */
 export interface ParameterReader {
@@ -74,7 +75,7 @@ export function createParameterReader(
 export function misfit(details: Detail[]): AppError {
   const [first] = details
   const what = first ? `${first.path} ${first.message.replace(/\.$/, '')}` : 'something in it'
-  return new AppError(400, 'bad_request', `The request does not fit the contract: ${what}.`, {
+  return new AppError(400, 'bad_request', contractMessages.misfit(what), {
     details,
   })
 }

@@ -9,6 +9,7 @@ import {
   WrongMasterKey,
   type Secrets,
 } from '../secrets'
+import { dataDirectoryMessages } from './data-directory.messages'
 
 /** The user that Postgres runs as. */
 interface ProcessUser {
@@ -76,12 +77,9 @@ export async function makeDataDirectory(root: string, user: ProcessUser | null):
     await mkdir(storage, { recursive: true, mode: 0o700 })
     await chmod(storage, 0o700)
   } catch (error) {
-    throw new DataDirectoryError(
-      `The data directory ${root} cannot be made: ${(error as Error).message}. Choose another one by --data.`,
-      {
-        cause: error,
-      },
-    )
+    throw new DataDirectoryError(dataDirectoryMessages.notMade(root, (error as Error).message), {
+      cause: error,
+    })
   }
   if (user) await assertPassable(dirname(root), user)
 }
@@ -91,9 +89,7 @@ async function assertPassable(folder: string, user: ProcessUser): Promise<void> 
     const { mode, uid, gid } = await stat(path)
     const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
     if (((mode >> shift) & 1) === 0) {
-      throw new DataDirectoryError(
-        `Postgres runs as the user ${user.name}, who cannot pass through ${path}. Choose another data directory by --data.`,
-      )
+      throw new DataDirectoryError(dataDirectoryMessages.notPassable(user.name, path))
     }
     if (path === dirname(path)) return
   }
@@ -110,9 +106,7 @@ export async function openDataDirectory(
 ): Promise<DataDirectory> {
   const places = layout(root)
   if ((await readIfThere(places.restoreFile)) !== null)
-    throw new DataDirectoryError(
-      `The restore of ${root} is not complete. Call howdah restore again, with the same options.`,
-    )
+    throw new DataDirectoryError(dataDirectoryMessages.halfRestored(root))
   const isFirst = (await readInstance(places.instanceFile)) === null
   const secrets = createSecrets(
     masterKey ?? (await readMasterKeyFile(places.masterKeyFile, isFirst)),
@@ -127,7 +121,7 @@ export async function openDataDirectory(
   // A command may open the directory at the same time as the first server: the first written value
   // is used.
   const instance = await readInstance(places.instanceFile)
-  if (!instance) throw new DataDirectoryError(`${places.instanceFile} cannot be read.`)
+  if (!instance) throw new DataDirectoryError(dataDirectoryMessages.unreadable(places.instanceFile))
   if (instance.keyFingerprint !== secrets.fingerprint())
     throw wrongMasterKey(masterKey === null ? places.masterKeyFile : null)
   const { id } = instance
@@ -137,10 +131,7 @@ export async function openDataDirectory(
 
 /** @param file that the key came from; null for the environment */
 export function wrongMasterKey(file: string | null): WrongMasterKey {
-  const came = file === null ? 'HOWDAH_MASTER_KEY is' : `${file} holds`
-  return new WrongMasterKey(
-    `${came} not the master key that this data was encrypted with. Start with the key of the first start, or choose another data directory by --data.`,
-  )
+  return new WrongMasterKey(dataDirectoryMessages.wrongMasterKey(file))
 }
 
 /** Makes a data directory that of an existing server. */
@@ -161,22 +152,17 @@ async function readInstance(file: string): Promise<Instance | null> {
   } catch {
     // Falls through to the sentence below.
   }
-  throw new DataDirectoryError(`${file} is damaged. Restore it from a backup.`)
+  throw new DataDirectoryError(dataDirectoryMessages.damaged(file))
 }
 
 async function readMasterKeyFile(file: string, first: boolean): Promise<Buffer> {
   if (first) await writeOnce(file, `${randomBytes(MASTER_KEY_BYTES).toString('base64')}\n`)
   const text = await readIfThere(file)
   if (text === null) {
-    throw new DataDirectoryError(
-      `The master key of this data directory is missing: ${file} is not there and HOWDAH_MASTER_KEY is not set. What is stored cannot be opened without it.`,
-    )
+    throw new DataDirectoryError(dataDirectoryMessages.noMasterKey(file))
   }
   const key = parseMasterKey(text)
-  if (!key)
-    throw new DataDirectoryError(
-      `${file} holds no master key (32 bytes as base64). Restore it from a backup.`,
-    )
+  if (!key) throw new DataDirectoryError(dataDirectoryMessages.badMasterKey(file))
   const { mode } = await stat(file)
   if ((mode & 0o077) !== 0) await chmod(file, 0o600)
   return key

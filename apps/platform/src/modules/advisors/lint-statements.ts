@@ -1,26 +1,27 @@
 import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
 import type { CatalogLintName, FoundLint, LintFacts } from './lint.types'
+import { lintNotes as notes } from './lint-notes.messages'
 import { callOnce } from './policy-calls'
 
 const qualifiedSql = ({ schema, name }: { schema: string; name: string }) =>
   `${quoteName(schema)}.${quoteName(name)}`
 
 const enableRls = ({ object }: { object: { schema: string; name: string } }) =>
-  `-- From then on anon and authenticated see and write only the rows that a policy allows.
+  `-- ${notes.enableRls}
 alter table ${qualifiedSql(object)} enable row level security;`
 
 const fixSearchPath = ({
   object,
   facts,
 }: FoundLint<'definer_without_search_path' | 'mutable_search_path'>) =>
-  `-- Names in its body are looked for in its own schema only. Add other schemas that only people you trust can make something in.
+  `-- ${notes.fixSearchPath}
 alter routine ${qualifiedSql(object)}(${facts.arguments}) set search_path = ${quoteName(object.schema)}, pg_temp;`
 
 const takeReading = ({
   object,
   facts,
 }: FoundLint<'auth_users_exposed' | 'materialized_view_readable' | 'foreign_table_readable'>) =>
-  `-- The roles of the API can read it no more. Others keep what they were granted themselves.
+  `-- ${notes.takeReading}
 revoke select on ${qualifiedSql(object)} from public, ${facts.roles.join(', ')};`
 
 function moveExtension({
@@ -29,10 +30,10 @@ function moveExtension({
 }: FoundLint<'extension_in_public'>): string | null {
   const name = quoteName(object.name)
   const statement = {
-    move: `-- Code that uses it by the schema public must use the new one.
+    move: `-- ${notes.moveExtension}
 create schema if not exists extensions;
 alter extension ${name} set schema extensions;`,
-    anew: `-- It cannot be moved. Dropping it is refused while something uses it.
+    anew: `-- ${notes.createAgain}
 create schema if not exists extensions;
 drop extension ${name};
 create extension ${name} schema extensions;`,
@@ -65,19 +66,19 @@ const statements: { [Name in CatalogLintName]: (lint: FoundLint<Name>) => string
   rls_disabled: enableRls,
   policies_without_rls: enableRls,
   rls_without_policy: ({ object, facts: { roles } }) =>
-    `-- Lets them read every row. Put in place of true which rows they may read.
+    `-- ${notes.readPolicy}
 create policy "Rows that may be read" on ${qualifiedSql(object)}
   for select to ${roles.includes('authenticated') ? 'authenticated' : roles.join(', ')}
   using (true);`,
   view_as_owner: ({ object, facts }) =>
     facts.can_invoke
-      ? `-- It then reads its tables as the querying role, with its privileges and policies.
+      ? `-- ${notes.invokerView}
 alter view ${qualifiedSql(object)} set (security_invoker = true);`
       : null,
   definer_without_search_path: fixSearchPath,
   mutable_search_path: fixSearchPath,
   write_policy_always_true: ({ facts: { using, check }, ...lint }) =>
-    `-- Closed for now: put in place of false what has to be true of a row.
+    `-- ${notes.closePolicy}
 ${alterPolicy(lint, isTrue(using) ? 'false' : null, isTrue(check) ? 'false' : null)}`,
   auth_users_exposed: takeReading,
   materialized_view_readable: takeReading,
@@ -86,7 +87,7 @@ ${alterPolicy(lint, isTrue(using) ? 'false' : null, isTrue(check) ? 'false' : nu
   no_primary_key: ({ object, relation, facts }) =>
     facts.has_id || relation?.kind === 'p'
       ? null
-      : `-- Rewrites the table, and locks it against reads and writes meanwhile.
+      : `-- ${notes.addKey}
 alter table ${qualifiedSql(object)} add column id bigint generated always as identity primary key;`,
   duplicate_index: ({ object, relation, facts: { constraint } }) =>
     constraint === null
@@ -95,16 +96,16 @@ alter table ${qualifiedSql(object)} add column id bigint generated always as ide
   policy_calls_per_row: ({ facts: { using, check }, ...lint }) =>
     alterPolicy(lint, changed(using), changed(check)),
   several_permissive_policies: ({ object: { schema, name } }) =>
-    `-- Those that can be one policy with "or" are faster as one.
+    `-- ${notes.joinPolicies}
 select policyname, permissive, roles, cmd, qual, with_check
 from pg_catalog.pg_policies
 where schemaname = ${quoteLiteral(schema)} and tablename = ${quoteLiteral(name)}
 order by cmd, policyname;`,
   foreign_key_without_index: ({ relation, facts }) =>
-    `-- Locks the table against writes meanwhile. For a large table use "create index concurrently".
+    `-- ${notes.createIndex}
 create index on ${nameOf({ relation })} (${facts.columns.map(quoteName).join(', ')});`,
   unused_index: ({ object }) =>
-    `-- A replica's use of it is not counted here.
+    `-- ${notes.dropIndex}
 drop index ${qualifiedSql(object)};`,
 }
 

@@ -16,3 +16,13 @@ export const aiLimitMessages = {
   tooMany: (count: number) =>
     `You already have ${count} AI requests running. Wait for one to finish or cancel it.`,
 } as const
+
+/** Texts about the variables of the environment, for the operator. */
+export const aiConfigMessages = {
+  provider: (text: string) =>
+    `HOWDAH_AI_PROVIDER takes openai-compatible or anthropic, not "${text}".`,
+  url: 'HOWDAH_AI_URL takes the address of an OpenAI-compatible API, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
+  model:
+    'HOWDAH_AI_MODEL takes the name of a model of the AI endpoint; it is needed with the other HOWDAH_AI_ variables.',
+  key: 'HOWDAH_AI_KEY takes the API key; it is needed with HOWDAH_AI_PROVIDER=anthropic.',
+} as const

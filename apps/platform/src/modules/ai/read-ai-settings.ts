@@ -1,17 +1,9 @@
 import { webAddress } from '../../base/network/web-address'
+import { aiConfigMessages } from './ai.messages'
 import type { AiSettings } from './ai.types'
 
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 const providers = ['openai-compatible', 'anthropic'] as const
-
-export const aiConfigMessages = {
-  provider: (text: string) =>
-    `HOWDAH_AI_PROVIDER takes openai-compatible or anthropic, not "${text}".`,
-  url: 'HOWDAH_AI_URL takes the address of an OpenAI-compatible API, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
-  model:
-    'HOWDAH_AI_MODEL takes the name of a model of the AI endpoint; it is needed with the other HOWDAH_AI_ variables.',
-  key: 'HOWDAH_AI_KEY takes the API key; it is needed with HOWDAH_AI_PROVIDER=anthropic.',
-} as const
 
 /** The AI endpoint that the environment names; null when it names none. @throws Error with a sentence */
 export function readAiSettings(

@@ -6,6 +6,7 @@ import { notUtf8 } from '../../postgres/wire/not-utf8'
 import { readRow } from '../../postgres/wire/read-row'
 import type { QuerySink, StopReason } from '../query/query-session'
 import type { WireField } from '../../postgres/wire/wire-messages'
+import { exportApiMessages } from './handlers.messages'
 
 export interface ExportTarget {
   format: ExportFormat
@@ -70,11 +71,7 @@ export class ExportSink implements QuerySink {
   /** The end of the file. @throws AppError when there was nothing that has rows */
   end(): void {
     if (this.#writer === null) {
-      throw new AppError(
-        400,
-        'bad_request',
-        'This statement returns no rows: there is nothing to export.',
-      )
+      throw new AppError(400, 'bad_request', exportApiMessages.noRows)
     }
     // Without a row there is no statement that its semicolon could end.
     if (this.#count > 0 || this.#target.format !== 'sql') this.#text += this.#writer.tail

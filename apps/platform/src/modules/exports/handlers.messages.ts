@@ -5,4 +5,5 @@ export const exportApiMessages = {
   oneStatement: 'Exports need exactly one statement.',
   noTable: 'The sql format needs a table name.',
   badTable: (typed: string) => `"${typed}" is not the name of a table.`,
+  noRows: 'This statement returns no rows: there is nothing to export.',
 } as const

@@ -8,6 +8,7 @@ import { readScopes } from './authorization-request'
 import type { GrantRefusal, IssuedTokens, OauthApp } from './oauth.types'
 import { OauthError, oauthRefusal, readClient } from './token-request'
 import { allAppScopes } from '../../access/scopes'
+import { oauthErrorMessages } from './oauth.messages'
 
 /** Secrets that are wrong, from one address in a minute. */
 const ofSecrets = { tries: 30, window: 60_000, keys: 10_000 }
@@ -35,7 +36,7 @@ export function oauthEndpoints(services: OauthServices): EndpointGroup {
     )
     throw new OauthError(
       'invalid_client',
-      'No application has this id and secret.',
+      oauthErrorMessages.invalidClient,
       seconds > 0 ? seconds : null,
     )
   }
@@ -45,9 +46,9 @@ export function oauthEndpoints(services: OauthServices): EndpointGroup {
     const client = await authenticate(exchange, form)
     const issued = await grant(client, form)
     if (issued === 'invalid_grant')
-      throw new OauthError('invalid_grant', 'It is unknown, over, or was used before.')
+      throw new OauthError('invalid_grant', oauthErrorMessages.invalidGrant)
     if (issued === 'invalid_scope')
-      throw new OauthError('invalid_scope', 'The person has not allowed all of it.')
+      throw new OauthError('invalid_scope', oauthErrorMessages.invalidScope)
     send(200, {
       access_token: issued.accessToken,
       token_type: 'Bearer',
@@ -69,10 +70,7 @@ export function oauthEndpoints(services: OauthServices): EndpointGroup {
       case 'refresh_token':
         return refresh(client, needed(form, 'refresh_token'), readScopes(form.get('scope')))
       default:
-        throw new OauthError(
-          'unsupported_grant_type',
-          'There are authorization_code and refresh_token.',
-        )
+        throw new OauthError('unsupported_grant_type', oauthErrorMessages.grantType)
     }
   }
 
@@ -85,11 +83,7 @@ export function oauthEndpoints(services: OauthServices): EndpointGroup {
     const seconds = authorizationId === null ? 0 : refreshes.take(authorizationId, Date.now())
     // It is not used up by this.
     if (seconds > 0)
-      throw new OauthError(
-        'temporarily_unavailable',
-        'New tokens are asked for too often.',
-        seconds,
-      )
+      throw new OauthError('temporarily_unavailable', oauthErrorMessages.tooOften, seconds)
     return oauthGrants.refresh(client, { token: shown, scopes })
   }
 
@@ -121,7 +115,7 @@ export function oauthEndpoints(services: OauthServices): EndpointGroup {
 /** @throws OauthError */
 function needed(form: Form, name: string): string {
   const value = form.get(name)
-  if (value === undefined) throw new OauthError('invalid_request', `${name} is missing.`)
+  if (value === undefined) throw new OauthError('invalid_request', oauthErrorMessages.missing(name))
   return value
 }
 

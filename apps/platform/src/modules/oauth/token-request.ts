@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, type ErrorCode } from '../../base/app-error'
 import type { RefusalShape } from '../../base/http/endpoint'
+import { oauthErrorMessages } from './oauth.messages'
 
 /** A refusal of the token endpoint, as RFC 6749 has it in section 5.2. */
 export class OauthError extends AppError {
@@ -56,13 +57,13 @@ export function readClient(
   const id = form.get('client_id')
   if (basic === undefined) {
     if (id === undefined || secret === undefined)
-      throw new OauthError('invalid_client', 'The client has to authenticate.')
+      throw new OauthError('invalid_client', oauthErrorMessages.noClient)
     return { id, secret }
   }
   const [user = '', ...rest] = Buffer.from(basic, 'base64').toString('utf8').split(':')
   const shown = { id: formDecoded(user), secret: formDecoded(rest.join(':')) }
   if (secret !== undefined || (id !== undefined && id !== shown.id)) {
-    throw new OauthError('invalid_request', 'The client authenticates in more than one way.')
+    throw new OauthError('invalid_request', oauthErrorMessages.twoClients)
   }
   return shown
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/app-error'
+import { queryMessages } from './query.messages'
 
 /** Address of the project's own databases. */
 export interface OwnDatabaseAddress {
@@ -20,11 +21,7 @@ export function chooseDatabase(connectionString: string, own: OwnDatabaseAddress
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const sameHost = host === own.host || (LOOPBACK.has(own.host) && LOOPBACK.has(host))
   if (!sameHost || Number(url.port || 5432) !== own.port) {
-    throw new AppError(
-      400,
-      'bad_request',
-      "connectionString must be one of this project's own; see the project's databases.",
-    )
+    throw new AppError(400, 'bad_request', queryMessages.otherServer)
   }
   const name = decode(url.pathname.replace(/^\//, ''))
   return name === '' ? own.database : name
@@ -37,11 +34,7 @@ export const portOf = (connectionString: string): number =>
 function parse(connectionString: string): URL {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : null
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new AppError(
-      400,
-      'bad_request',
-      'connectionString must have the form postgresql://user@host:port/database.',
-    )
+    throw new AppError(400, 'bad_request', queryMessages.badConnectionString)
   }
   return url
 }
@@ -50,10 +43,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new AppError(
-      400,
-      'bad_request',
-      'The database name in connectionString is not encoded well.',
-    )
+    throw new AppError(400, 'bad_request', queryMessages.badDatabaseName)
   }
 }

@@ -31,17 +31,12 @@ export function chooseIdentity(
   const editor = access.can('run', 'sql_write')
   const claimed = person.via === 'temporary-key' ? person.claimsRole : null
   if (!editor) {
-    if (asked || claimed)
-      throw new AppError(
-        403,
-        'forbidden',
-        'Your role in this organization does not allow running SQL as another role.',
-      )
+    if (asked || claimed) throw new AppError(403, 'forbidden', queryMessages.noOtherRole)
     return { login: 'reader', role: null }
   }
   if (claimed === 'anon' || claimed === 'authenticated') {
     if (asked && asked.role !== claimed)
-      throw new AppError(403, 'forbidden', `This key runs SQL as ${claimed} only.`)
+      throw new AppError(403, 'forbidden', queryMessages.claimedRole(claimed))
     // A login that can become this role and no other: the editor's could become postgres.
     const claims = person.via === 'temporary-key' ? person.claims : undefined
     return { login: claimed, role: asked ?? { role: claimed, ...(claims && { claims }) } }

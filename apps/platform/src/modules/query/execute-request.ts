@@ -10,6 +10,7 @@ import { checkQueryText } from './query-text'
 import { AppError } from '../../base/app-error'
 import { needActive } from '../../access/need-active'
 import { needCapability } from '../../access/need-capability'
+import { queryMessages } from './query.messages'
 
 /** Options of a run, as the contract's bodies have them. */
 export interface QuerySessionOptions {
@@ -49,7 +50,7 @@ export async function executeRequest(
   checkQueryText(options.query, options.parameters, options.copyData)
   // A prepared statement's messages are sent in one go, which leaves no turn for the data.
   if (options.copyData !== undefined && options.parameters) {
-    throw new AppError(400, 'bad_request', 'A run brings either parameters or data for a COPY.')
+    throw new AppError(400, 'bad_request', queryMessages.parametersAndCopy)
   }
   const embedded = person.via === 'embed-session' ? checkEmbeddedRun(person, options, signal) : null
   const identity = chooseIdentity(person, access, options.role)

@@ -7,6 +7,7 @@ import { jsonColumns } from './json-columns'
 import { notUtf8 } from '../../postgres/wire/not-utf8'
 import type { QuerySink, StopReason } from './query-session'
 import type { WireField } from '../../postgres/wire/wire-messages'
+import { queryMessages } from './query.messages'
 
 /** The most that the list of objects may hold, in bytes; more is for the stream. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
@@ -45,11 +46,7 @@ export class JsonSink implements QuerySink {
     if (this.#json.length > this.#reserved)
       this.#reserve((this.#reserved = this.#json.length + LARGE_MESSAGE_BYTES))
     if (this.#json.length > MAX_LIST_BYTES) {
-      const error = new AppError(
-        413,
-        'result_too_large',
-        'The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.',
-      )
+      const error = new AppError(413, 'result_too_large', queryMessages.listTooLarge)
       this.#stop({ kind: 'refused', error })
     }
   }

@@ -21,6 +21,7 @@ import { type QueryLeftover, cleanUpSession } from './clean-up-session'
 import { mayChangeSchema } from './schema/schema-change'
 import { TypeNames } from './type-names'
 import type { WireField } from '../../postgres/wire/wire-messages'
+import { httpMessages } from '../../base/http/http.messages'
 
 export interface QueryServiceRequest {
   ref: string
@@ -135,9 +136,7 @@ export class QueryService {
     } catch (error) {
       if (!sink.begun) throw error
       const failure =
-        error instanceof AppError
-          ? error
-          : new AppError(500, 'internal', 'Something went wrong on the server.')
+        error instanceof AppError ? error : new AppError(500, 'internal', httpMessages.internal)
       sink.end({ type: 'error', statement: 0, error: failure.body(request.requestId) })
       if (failure !== error) throw error
     } finally {
@@ -295,12 +294,9 @@ export class QueryService {
       fresh.session.destroy()
       if (error instanceof SessionLost) throw error
       // An owner may have dropped the role, for one.
-      throw new AppError(
-        400,
-        'bad_request',
-        `The run cannot start. Postgres reported: ${(error as Error).message}`,
-        { cause: error },
-      )
+      throw new AppError(400, 'bad_request', queryMessages.cannotStart((error as Error).message), {
+        cause: error,
+      })
     }
     return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }

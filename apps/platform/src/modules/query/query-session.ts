@@ -188,22 +188,13 @@ export class QuerySession implements RunListener {
   }
 
   copy(direction: 'in' | 'out'): void {
-    const message =
-      direction === 'in'
-        ? 'COPY from the client is not possible here: there is no file to read. Use insert, or an import.'
-        : 'COPY to the client is not possible here. Run the select itself, and export its result.'
+    const message = direction === 'in' ? queryMessages.copyIn : queryMessages.copyOut
     this.#refuse(new AppError(400, 'bad_request', message))
   }
 
   encoding(name: string): void {
     if (name.toUpperCase() === 'UTF8') return
-    this.#refuse(
-      new AppError(
-        400,
-        'bad_request',
-        `client_encoding must stay UTF8: results in ${name} could not be shown as they are.`,
-      ),
-    )
+    this.#refuse(new AppError(400, 'bad_request', queryMessages.encoding(name)))
   }
 
   #refuse(error: AppError): void {
@@ -224,18 +215,9 @@ export class QuerySession implements RunListener {
     if (error instanceof MessageTooLarge)
       return new AppError(400, 'result_too_large', tooLargeMessage(error))
     if (error instanceof SessionLost)
-      return new AppError(
-        503,
-        'unavailable',
-        'The database closed the session before the run was done.',
-      )
+      return new AppError(503, 'unavailable', queryMessages.sessionClosed)
     if (error instanceof AppError) return error
-    return new AppError(
-      503,
-      'unavailable',
-      'The connection to the database broke before the run was done.',
-      { cause: error },
-    )
+    return new AppError(503, 'unavailable', queryMessages.connectionLost, { cause: error })
   }
 
   /** A stopped run reports the reason, not the cancellation error of Postgres. */
@@ -244,12 +226,9 @@ export class QuerySession implements RunListener {
       case 'refused':
         return reason.error
       case 'timeout':
-        return new AppError(
-          400,
-          'timeout',
-          `The run was ended after ${reason.afterMs / 1000} seconds. Ask for less, or for a longer timeout.`,
-          { sql: stopError?.extra.sql },
-        )
+        return new AppError(400, 'timeout', queryMessages.timeout(reason.afterMs / 1000), {
+          sql: stopError?.extra.sql,
+        })
       case 'client-gone':
         return new AppError(400, 'sql_error', queryMessages.cancelled, {
           sql: stopError?.extra.sql,

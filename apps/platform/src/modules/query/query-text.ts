@@ -1,4 +1,5 @@
 import { AppError } from '../../base/app-error'
+import { queryMessages } from './query.messages'
 
 /**
  * Rejects input that Postgres cannot receive unchanged, so it never receives something else
@@ -18,13 +19,12 @@ export function checkQueryText(
 
 function checkText(path: string, text: string): void {
   const nul = text.indexOf('\0')
-  if (nul >= 0)
-    refuse(path, `holds a NUL character at position ${nul + 1}, which Postgres text cannot hold`)
-  if (!text.isWellFormed()) refuse(path, 'holds half of a surrogate pair, which is no character')
+  if (nul >= 0) refuse(path, queryMessages.nul(nul + 1))
+  if (!text.isWellFormed()) refuse(path, queryMessages.halfSurrogate)
 }
 
 function refuse(path: string, what: string): never {
-  throw new AppError(400, 'bad_request', `The text ${what}. Remove it and run again.`, {
+  throw new AppError(400, 'bad_request', queryMessages.badText(what), {
     details: [{ path: `body.${path}`, message: what }],
   })
 }

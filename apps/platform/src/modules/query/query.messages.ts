@@ -13,4 +13,25 @@ export const queryMessages = {
   cancelled: 'The query was cancelled.',
   tooMuchHeld:
     'Other queries are returning large rows right now. Try again in a few seconds or select part of the row.',
+  otherServer: "connectionString must be one of this project's own; see the project's databases.",
+  badConnectionString: 'connectionString must have the form postgresql://user@host:port/database.',
+  badDatabaseName: 'The database name in connectionString is not encoded correctly.',
+  noOtherRole: 'Your role in this organization does not allow running SQL as another role.',
+  claimedRole: (role: string) => `This key runs SQL as ${role} only.`,
+  parametersAndCopy: 'A query takes either parameters or data for a COPY.',
+  listTooLarge: 'The result is larger than 64 MB. Add a limit, or ask for application/x-ndjson.',
+  cannotStart: (reason: string) => `The query cannot start. Postgres reported: ${reason}`,
+  copyIn:
+    'COPY from the client is not possible here: there is no file to read. Use insert, or an import.',
+  copyOut: 'COPY to the client is not possible here. Run the select itself, and export its result.',
+  encoding: (name: string) =>
+    `client_encoding must stay UTF8: results in ${name} could not be shown as they are.`,
+  sessionClosed: 'The database closed the session before the query finished.',
+  connectionLost: 'The connection to the database was lost before the query finished.',
+  timeout: (seconds: number) =>
+    `The query was stopped after ${seconds} seconds. Ask for less, or for a longer timeout.`,
+  badText: (problem: string) => `The text ${problem}. Remove it and run again.`,
+  nul: (position: number) =>
+    `holds a NUL character at position ${position}, which Postgres text cannot hold`,
+  halfSurrogate: 'holds half of a surrogate pair, which is no character',
 } as const

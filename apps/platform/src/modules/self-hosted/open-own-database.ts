@@ -7,6 +7,7 @@ import { areCertificates } from '../../postgres/connection/tls-options'
 import type { ProjectConnection } from '../projects/project-connections'
 import type { SelfHostedServices } from './services'
 import type { SelfHostedConfig } from './self-hosted-config'
+import { ownDatabaseMessages } from './self-hosted.messages'
 
 /** The database of `--db` cannot be the project; the message contains the reason and no secret. */
 export class OwnDatabaseError extends Error {
@@ -66,12 +67,9 @@ export function connectionOf({ api, ca, connectionString }: OwnDatabase): Projec
     } = parseConnectionString(connectionString)
     // A local connection needs no encryption; a remote one must be verified.
     const tls: TlsMode = wanted ?? (LOOPBACK.has(host) ? 'disable' : 'verify-full')
-    if (ca !== null && !areCertificates(ca))
-      throw new OwnDatabaseError('--db-ca must be certificates as PEM.')
+    if (ca !== null && !areCertificates(ca)) throw new OwnDatabaseError(ownDatabaseMessages.badCa)
     if (ca !== null && (tls === 'disable' || tls === 'require')) {
-      throw new OwnDatabaseError(
-        '--db-ca is looked at with sslmode=verify-ca and sslmode=verify-full only.',
-      )
+      throw new OwnDatabaseError(ownDatabaseMessages.unusedCa)
     }
     return {
       host,
@@ -86,13 +84,13 @@ export function connectionOf({ api, ca, connectionString }: OwnDatabase): Projec
     }
   } catch (error) {
     throw error instanceof BadConnectionString
-      ? new OwnDatabaseError(`--db: ${error.message}`)
+      ? new OwnDatabaseError(ownDatabaseMessages.badConnectionString(error.message))
       : error
   }
 }
 
 const refused = (error: unknown): OwnDatabaseError =>
   new OwnDatabaseError(
-    `The database of --db cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    ownDatabaseMessages.unusable(error instanceof Error ? error.message : String(error)),
     { cause: error },
   )

@@ -4,6 +4,7 @@ import { randomSecret } from '../../base/secrets'
 import { openOwnDatabase, OwnDatabaseError } from './open-own-database'
 import type { SelfHostedConfig } from './self-hosted-config'
 import { recordSignInMethod } from './sign-in-method'
+import { ownDatabaseMessages } from './self-hosted.messages'
 
 type Parts = Omit<SelfHostedServices, 'onlyProject'>
 
@@ -34,9 +35,7 @@ export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Pr
   const [project] = rows
   if (config.database !== null) {
     if (project && !project.isOwn) {
-      throw new OwnDatabaseError(
-        'This server was made with a Postgres of its own: leave --db away, or choose another data directory by --data.',
-      )
+      throw new OwnDatabaseError(ownDatabaseMessages.hasOwnPostgres)
     }
     return openOwnDatabase({ ...parts, organizationId: organization.id }, config.database)
   }
@@ -44,10 +43,7 @@ export async function openSelfHosted(parts: Parts, config: SelfHostedConfig): Pr
   const isNothing =
     project === undefined || project.status === (project.isOwn ? 'COMING_UP' : 'INIT_FAILED')
   if (isNothing) return makeProject(parts, organization.id, project)
-  if (project.isOwn)
-    throw new OwnDatabaseError(
-      'This server was made with a database of yours: say by --db where it is.',
-    )
+  if (project.isOwn) throw new OwnDatabaseError(ownDatabaseMessages.needsDatabase)
   return project.ref
 }
 

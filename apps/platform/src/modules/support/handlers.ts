@@ -3,7 +3,7 @@ import { supportMail } from './handlers.messages'
 import type { components } from '@howdah/contract'
 import { permissionMessages } from '../../access/permissions.messages'
 import { AppError } from '../../base/app-error'
-import { mailName } from '../mail/mail-name'
+import { mailName } from '../../base/mail/mail-name'
 import { createRateLimit } from '../../base/rate-limit'
 import { tooManyTries } from '../../access/sign-in/sign-in-limits'
 

@@ -12,5 +12,7 @@ export const wireMessages = {
     message: (megabytes: number, max: number) =>
       `The database sent a message of ${megabytes} MB, and ${max} MB is the maximum.`,
   },
+  notUtf8:
+    'A value of the result is not valid UTF-8 and could not be shown as it is. Select it as bytea, for example with convert_to(value, current_setting($$server_encoding$$)).',
   notices: (max: number) => `The notices of this run are larger than ${max} MB together.`,
 } as const

@@ -2,7 +2,7 @@ import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import { DumpError } from '../dump-error'
 import { WireConnection } from '../wire/wire-connection'
 import { dumpSchema, type SchemaSection } from './dump-schema'
-import { serviceSchemasSql } from './own-schemas'
+import { serviceSchemasSql } from '../../../postgres/catalog/service-schemas'
 
 /** Tables that one statement locks. */
 const LOCKS_AT_ONCE = 200

@@ -1,4 +1,4 @@
-import { mailName } from '../../mail/mail-name'
+import { mailName } from '../../../base/mail/mail-name'
 import { INVITATION_DAYS } from './invitations'
 
 export const invitationApiMessages = {

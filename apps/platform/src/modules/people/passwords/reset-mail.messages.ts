@@ -1,4 +1,4 @@
-import { mailName } from '../../mail/mail-name'
+import { mailName } from '../../../base/mail/mail-name'
 
 /** Returns the mail with the link that sets a new password. */
 export function resetMail({
