@@ -1,4 +1,4 @@
-import { Command } from 'cmdk'
+import { Command, useCommandState } from 'cmdk'
 import type { CommandChoice, CommandGroup } from './command-groups'
 import { commandMenuMessages as messages } from './command-menu.messages'
 
@@ -30,8 +30,13 @@ export function CommandList({ groups, isSearching, onChoose }: CommandListProps)
       {isSearching ? (
         <Command.Loading className="hd-commands-note">{messages.loading}</Command.Loading>
       ) : (
-        <Command.Empty className="hd-commands-note">{messages.empty}</Command.Empty>
+        <NoResults />
       )}
     </Command.List>
   )
+}
+
+function NoResults() {
+  const search = useCommandState((state) => state.search.trim())
+  return <Command.Empty className="hd-commands-note">{messages.empty(search)}</Command.Empty>
 }

@@ -4,7 +4,7 @@ export const commandMenuMessages = {
   title: 'Command menu',
   placeholder: 'Go to a page, a table, a snippet, a project…',
   loading: 'Searching',
-  empty: 'No results',
+  empty: (search: string) => (search === '' ? 'No results' : `No results for "${search}"`),
   failed: 'Some results couldn’t be loaded',
   actions: 'Actions',
   tasksTitle: 'Tasks',

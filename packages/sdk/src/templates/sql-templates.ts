@@ -26,7 +26,7 @@ export const sqlTemplates: readonly SqlTemplate[] = [
   },
   {
     id: 'add-foreign-key',
-    name: 'Refer to another table',
+    name: 'Add a foreign key',
     sql: `alter table notes
   add column author_id bigint references authors (id) on delete set null;
 
@@ -65,7 +65,7 @@ create policy "Users own their notes"
   },
   {
     id: 'updated-at',
-    name: 'Keep the time of the last change',
+    name: 'Update updated_at automatically',
     sql: `alter table notes
   add column updated_at timestamptz not null default now();
 
@@ -84,7 +84,7 @@ create trigger set_updated_at
   },
   {
     id: 'upsert',
-    name: 'Insert, or update what is there',
+    name: 'Upsert',
     sql: `insert into settings (name, value)
 values ('theme', 'dark')
 on conflict (name) do update set value = excluded.value;`,
@@ -131,7 +131,7 @@ order by pg_total_relation_size(c.oid) desc;`,
   },
   {
     id: 'unused-indexes',
-    name: 'Indexes that nothing has used',
+    name: 'Unused indexes',
     sql: `select
   s.relid::regclass as "table",
   s.indexrelid::regclass as index,
