@@ -52,3 +52,27 @@ test('docstrings of the packages describe things themselves, without sections of
   )
   expect(naming).toEqual([])
 })
+
+test('decisions are numbered without a hole, each number once', () => {
+  const numbers = files
+    .map((file) => /^docs\/decisions\/(\d{3})-[^/]+\.md$/.exec(file)?.[1])
+    .filter((number) => number !== undefined)
+  expect(numbers.length).toBeGreaterThan(100)
+  expect(numbers.map(Number).toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1))
+})
+
+test('sets of listeners that are not a store are named by the decision on stores', () => {
+  const decision = readFileSync(
+    join(root, 'docs/decisions/049-client-stores-use-zustand.md'),
+    'utf8',
+  )
+  const sources = files.filter((file) =>
+    /^(packages\/(sdk|ui)|apps\/dashboard)\/src\/.*(?<!\.(test|stories))\.tsx?$/.test(file),
+  )
+  const listening = sources.filter((file) =>
+    /\bSet<\([^)]*\) => void>/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(listening.length).toBeGreaterThan(3)
+  const unnamed = listening.filter((file) => !decision.includes(file.replace('packages/', '')))
+  expect(unnamed).toEqual([])
+})

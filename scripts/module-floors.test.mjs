@@ -38,6 +38,44 @@ test('nothing of the dashboard imports a page but its routes, which find it by i
   expect(found).toEqual([])
 })
 
+/** Floors of the server, from the ground up. */
+const FLOORS = ['base', 'postgres', 'contract', 'access', 'modules', 'server', 'cli', 'cli.ts']
+
+/** Values that a module imports from another one, with the reason. */
+const MODULE_IMPORTS = {
+  'billing imports organizations/organizations.ts': 'names of the plans',
+  'clusters imports auth/prepare-auth.ts': 'schema of a new project, before it has services',
+  'clusters imports realtime/prepare-realtime.ts':
+    'schema of a new project, before it has services',
+  'realtime imports auth/rows/sessions.ts': 'sessions of the users whose tokens it accepts',
+  'reports imports logs/logs.messages.ts': 'texts of the queries that reports run on the logs',
+  'auth imports mail/mail-error.ts': 'class of an error of its service `mail`',
+  'rest imports replicas/replica-error.ts': 'class of an error of its service `replicas`',
+}
+
+test('no folder of the server imports from a floor above it', () => {
+  const graph = fileGraph(join(root, 'apps/platform/src'), { lazy: true })
+  const floorOf = (file) => FLOORS.indexOf(file.split('/')[0])
+  expect([...graph.keys()].filter((file) => floorOf(file) === -1)).toEqual([])
+  const found = [...graph].flatMap(([file, targets]) =>
+    [...targets]
+      .filter((target) => floorOf(target) > floorOf(file))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('a module imports only types from other modules, but for what is listed', () => {
+  const graph = fileGraph(join(root, 'apps/platform/src'), { lazy: true })
+  const moduleOf = (file) => /^modules\/([^/]+)\//.exec(file)?.[1]
+  const found = [...graph].flatMap(([file, targets]) =>
+    [...targets]
+      .filter((target) => moduleOf(file) && moduleOf(target) && moduleOf(file) !== moduleOf(target))
+      .map((target) => `${moduleOf(file)} imports ${target.slice('modules/'.length)}`),
+  )
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(MODULE_IMPORTS).toSorted())
+})
+
 test('a knot is found', () => {
   const graph = new Map([
     ['a', new Set(['b'])],

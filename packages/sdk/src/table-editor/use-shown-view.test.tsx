@@ -13,7 +13,7 @@ test('a change is shown immediately, and reported to the host after the paint', 
     (view: TableEditorView) => useShownView({ view, onViewChange }),
     { initialProps: table },
   )
-  act(() => result.current.changeView(sorted))
+  act(() => result.current.goTo(sorted))
   expect(result.current.view).toEqual(sorted)
   expect(onViewChange).not.toHaveBeenCalled()
   await waitFor(() => expect(onViewChange).toHaveBeenCalledExactlyOnceWith(sorted))
@@ -34,9 +34,9 @@ test('the host’s view takes precedence: unchanged, and changed', async () => {
       initialProps: table,
     },
   )
-  act(() => result.current.changeView(sorted))
+  act(() => result.current.goTo(sorted))
   await waitFor(() => expect(result.current.view).toEqual(table))
-  act(() => result.current.changeView(sorted))
+  act(() => result.current.goTo(sorted))
   rerender({ tableId: 8 })
   expect(result.current.view).toEqual({ tableId: 8 })
 })
@@ -44,8 +44,8 @@ test('the host’s view takes precedence: unchanged, and changed', async () => {
 test('of two changes in one frame the host receives the last', async () => {
   const onViewChange = vi.fn()
   const { result } = renderHook(() => useShownView({ onViewChange }))
-  act(() => result.current.changeView(table))
-  act(() => result.current.changeView(sorted))
+  act(() => result.current.goTo(table))
+  act(() => result.current.goTo(sorted))
   expect(result.current.view).toEqual(sorted)
   await waitFor(() => expect(onViewChange).toHaveBeenCalled())
   expect(onViewChange.mock.calls).toEqual([[sorted]])

@@ -22,7 +22,7 @@ export function useShownView(
   const callOff = useRef<() => void>(undefined)
   useEffect(() => () => callOff.current?.(), [])
 
-  const changeView = (view: TableEditorView) => {
+  const goTo = (view: TableEditorView) => {
     if (props.view) setAhead({ view, mark })
     else setInner(view)
     callOff.current?.()
@@ -32,5 +32,5 @@ export function useShownView(
       callOff.current = afterPaint(() => setAhead(null))
     })
   }
-  return { view: ahead?.mark === mark ? ahead.view : hostView, changeView }
+  return { view: ahead?.mark === mark ? ahead.view : hostView, goTo }
 }

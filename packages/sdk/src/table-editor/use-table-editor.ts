@@ -62,7 +62,7 @@ export function useTableEditor(
   const instanceId = [provider.instanceId, props.instanceId].filter(Boolean).join('/')
   const [latest] = useState(() => createLatest(props))
   useLayoutEffect(() => latest.set(props))
-  const { view, changeView } = useShownView(props)
+  const { view, goTo } = useShownView(props)
   const [panel, onPanel] = useReducer(editorPanelTransition, noPanel)
   const [roleChoice, setRoleChoice] = useState<RoleChoice>(asPostgres)
   const [stagings] = useState(createStagings)
@@ -102,12 +102,12 @@ export function useTableEditor(
   const show = (change: Partial<TableEditorView>) => {
     // Other rows begin at their first page.
     const isOther = 'sort' in change || 'filter' in change || 'pageSize' in change
-    changeView({ ...view, ...(isOther ? { page: undefined } : {}), ...change })
+    goTo({ ...view, ...(isOther ? { page: undefined } : {}), ...change })
   }
   // The number of rows per page is the person's choice, for all tables.
   const pageSize = view.pageSize === undefined ? {} : { pageSize: view.pageSize }
   const showTable = (tableId: number | null, tableSchema: string) =>
-    changeView(
+    goTo(
       tableId === null
         ? { tableId, schema, ...pageSize }
         : { tableId, schema: tableSchema, ...pageSize, loadFromCache: true },
@@ -143,13 +143,7 @@ export function useTableEditor(
     }
     store.dispatch({ type: 'opened', subject, preview, now: Date.now() })
     if (filter)
-      changeView({
-        tableId: table.id,
-        schema: table.schema,
-        ...pageSize,
-        filter,
-        loadFromCache: true,
-      })
+      goTo({ tableId: table.id, schema: table.schema, ...pageSize, filter, loadFromCache: true })
     else if (view.tableId !== table.id) showTable(table.id, table.schema)
   }
 
