@@ -50,6 +50,7 @@ const TWO_HOMES = {
     'formatDate',
     'formatDateTime',
     'formatDay',
+    'formatMilliseconds',
     'formatMoment',
     'formatMonth',
     'formatPercent',

@@ -8,7 +8,7 @@ import { TimeChart } from '../charts/time-chart'
 import { useDashboard } from '../dashboard-context'
 import { poll, POLL_INTERVAL_MS } from '../polling/poll'
 import { QueryView } from '../regions/query-view'
-import { formatSeconds } from './format-seconds'
+import { formatMilliseconds } from '../format/duration'
 import { lagSpan, lagSteps } from './lag-steps'
 import { replicasMessages as messages } from './replicas.messages'
 
@@ -17,7 +17,7 @@ const charts = [
     title: messages.lagInSeconds,
     kind: 'count',
     valueOf: ({ seconds }: ReadReplicaLag) => seconds,
-    write: formatSeconds,
+    write: (seconds: number) => formatMilliseconds(seconds * 1000),
   },
   {
     title: messages.lagInBytes,

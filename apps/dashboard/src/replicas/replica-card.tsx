@@ -5,7 +5,7 @@ import { Button } from '@howdah/ui/elements'
 import { useState } from 'react'
 import { ActionsMenu } from '../lists/actions-menu'
 import { ProjectStatusLabel } from '../project-status/project-status-label'
-import { formatSeconds } from './format-seconds'
+import { formatMilliseconds } from '../format/duration'
 import { LagCharts } from './lag-charts'
 import { replicaActions, type ReplicaAction } from './replica-actions'
 import { ReplicaStages } from './replica-stages'
@@ -108,7 +108,7 @@ function Lag({ projectRef, replica }: { projectRef: string; replica: ReadReplica
           <span className="hd-quiet">
             {bytes === null || seconds === null
               ? messages.lagUnknown
-              : messages.lagNow(formatBytes(Number(bytes)), formatSeconds(seconds))}
+              : messages.lagNow(formatBytes(Number(bytes)), formatMilliseconds(seconds * 1000))}
           </span>
         </span>
         <Button variant="soft" color="gray" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

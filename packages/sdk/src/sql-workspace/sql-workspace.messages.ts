@@ -1,4 +1,5 @@
 import { saveAsSnippetMessages } from '../snippets/saving/save-as-snippet.messages'
+import { formatInText } from '@howdah/rules/format/format-in-text'
 
 /** The texts of the SQL workspace. Where the specification has words (section 8), these are they. */
 export const sqlWorkspaceMessages = {
@@ -84,17 +85,17 @@ export const sqlWorkspaceMessages = {
   select: 'Select',
   selectSnippet: (name: string) => `Select ${name}`,
   selection: 'Selected snippets',
-  selectedCount: (count: number) => `${count.toLocaleString('en')} selected`,
+  selectedCount: (count: number) => `${formatInText(count)} selected`,
   deleteSelected: 'Delete…',
   endSelection: 'Done',
   deleteSeveralTitle: (count: number) =>
-    count === 1 ? 'Delete 1 snippet?' : `Delete ${count.toLocaleString('en')} snippets?`,
+    count === 1 ? 'Delete 1 snippet?' : `Delete ${formatInText(count)} snippets?`,
   deleteSeveralSharedText:
     'Shared ones are deleted for everyone on this project. This can’t be undone.',
   deletedSeveral: (count: number) =>
-    count === 1 ? '1 snippet deleted' : `${count.toLocaleString('en')} snippets deleted`,
+    count === 1 ? '1 snippet deleted' : `${formatInText(count)} snippets deleted`,
   deleteSeveralFailed: (count: number, of: number, names: readonly string[]) =>
-    `${count.toLocaleString('en')} of ${of.toLocaleString('en')} snippets weren’t deleted: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
+    `${formatInText(count)} of ${formatInText(of)} snippets weren’t deleted: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
   deleteSharedText: 'It’s deleted for everyone on this project. This can’t be undone.',
   deleteApply: 'Delete',
   deleteFolderTitle: (name: string) => `Delete the folder “${name}”?`,

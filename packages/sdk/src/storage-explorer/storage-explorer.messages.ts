@@ -1,5 +1,6 @@
 import { storageRuleMessages } from '@howdah/rules/storage/storage-rules.messages'
 import { storageTexts } from './storage-texts.messages'
+import { formatInText } from '@howdah/rules/format/format-in-text'
 
 export const storageExplorerMessages = {
   ...storageTexts,
@@ -68,15 +69,15 @@ export const storageExplorerMessages = {
   selectBuckets: 'Select all buckets',
   deleteBuckets: 'Delete buckets',
   deleteBucketsTitle: (count: number) =>
-    count === 1 ? 'Delete 1 bucket?' : `Delete ${count.toLocaleString('en')} buckets?`,
+    count === 1 ? 'Delete 1 bucket?' : `Delete ${formatInText(count)} buckets?`,
   deleteBucketsText:
     'Deletes these buckets and every file in them. This can’t be undone. Type delete to confirm.',
   deleteWord: 'delete',
   typeDelete: 'Type delete',
   bucketsDeleted: (count: number) =>
-    count === 1 ? '1 bucket deleted' : `${count.toLocaleString('en')} buckets deleted`,
+    count === 1 ? '1 bucket deleted' : `${formatInText(count)} buckets deleted`,
   deleteBucketsFailed: (count: number, of: number, names: readonly string[]) =>
-    `${count.toLocaleString('en')} of ${of.toLocaleString('en')} buckets weren’t deleted: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
+    `${formatInText(count)} of ${formatInText(of)} buckets weren’t deleted: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`,
   bucketGone: 'This bucket no longer exists',
   bucketGoneText: 'It was deleted or renamed.',
   toBuckets: 'All buckets',

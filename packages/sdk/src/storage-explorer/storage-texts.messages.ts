@@ -1,3 +1,5 @@
+import { formatInText } from '@howdah/rules/format/format-in-text'
+
 /** Names that a message lists. */
 const MAX_NAMES = 10
 
@@ -27,6 +29,6 @@ export const storageTexts = {
   uploadFailed: (name: string, message: string) => `Failed to upload ${name}: ${message}`,
   uploadsFailed: 'Failed to upload files',
   uploadsRefused: (count: number, of: number, names: readonly string[]) =>
-    `${count.toLocaleString('en')} of ${of.toLocaleString('en')} files were not uploaded. Names not allowed: ${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`,
+    `${formatInText(count)} of ${formatInText(of)} files were not uploaded. Names not allowed: ${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`,
   required: (name: string) => `${name} is required`,
 }

@@ -1,7 +1,8 @@
 import type { GridCopyFormat } from './copying/grid-copy'
+import { formatInText } from '@howdah/rules/format/format-in-text'
 
 const size = (rows: number, columns: number) =>
-  `${rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`}, ${columns === 1 ? '1 column' : `${columns.toLocaleString('en')} columns`}`
+  `${rows === 1 ? '1 row' : `${formatInText(rows)} rows`}, ${columns === 1 ? '1 column' : `${formatInText(columns)} columns`}`
 
 export const dataGridMessages = {
   copyCell: 'Copy cell content',
@@ -26,7 +27,7 @@ export const dataGridMessages = {
   copyRefused: 'Copying failed: the browser doesn’t allow it here.',
   copyTooLarge: 'Too large for the clipboard.',
   copyFailed: 'Copying failed.',
-  cutLength: (characters: number) => `(${characters.toLocaleString('en')} characters)`,
+  cutLength: (characters: number) => `(${formatInText(characters)} characters)`,
 }
 
 export type DataGridMessages = typeof dataGridMessages

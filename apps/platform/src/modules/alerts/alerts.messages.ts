@@ -1,4 +1,5 @@
 import type { MetricName } from '../reports/metric-values'
+import { formatInText } from '@howdah/rules/format/format-in-text'
 
 const metrics: Record<MetricName, string> = {
   requests: 'Requests',
@@ -15,7 +16,7 @@ const metrics: Record<MetricName, string> = {
   database_size_mb: 'Database size in MB',
 }
 
-const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
+const number = (value: number) => formatInText(value, { maximumFractionDigits: 2 })
 
 interface Condition {
   metric: MetricName | null

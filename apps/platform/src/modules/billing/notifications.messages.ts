@@ -1,6 +1,7 @@
 import { formatBytes } from '@howdah/rules/storage/format-bytes'
 import type { UsageMetric } from '@howdah/rules/plans/over-usage'
 import type { UsageMetricName } from '@howdah/rules/plans/plan-quotas'
+import { formatInText } from '@howdah/rules/format/format-in-text'
 
 const metricNames: Record<UsageMetricName, string> = {
   DATABASE_SIZE: 'database size',
@@ -23,7 +24,7 @@ const inBytes: ReadonlySet<UsageMetricName> = new Set<UsageMetricName>([
 ])
 
 const amount = (metric: UsageMetricName, value: number): string =>
-  inBytes.has(metric) ? formatBytes(value) : value.toLocaleString('en')
+  inBytes.has(metric) ? formatBytes(value) : formatInText(value)
 
 const usedOf = ({ metric, usage, pricing_free_units: free }: Measured): string =>
   `${amount(metric, usage)} of the ${amount(metric, free)} included in its plan`

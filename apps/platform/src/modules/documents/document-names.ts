@@ -15,6 +15,7 @@ export function isDocumentName(name: string): boolean {
   )
 }
 
+// A fixed locale: the order of the files is the same for every reader and on every server.
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** Compares names in natural order: 2 before 10, case-insensitive. */

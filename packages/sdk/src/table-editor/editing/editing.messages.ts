@@ -1,10 +1,11 @@
 import type { CellProblem } from '@howdah/rules/table/editing/cell-problem'
 import type { LockedReason, ReadOnlyReason } from '@howdah/rules/table/editing/row-editing'
 import type { StandIn } from './edited-page'
+import { formatInText } from '@howdah/rules/format/format-in-text'
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+const rows = (count: number) => (count === 1 ? '1 row' : `${formatInText(count)} rows`)
 const kindOfRows = (count: number, kind: string) =>
-  `${count.toLocaleString('en')} ${kind} ${count === 1 ? 'row' : 'rows'}`
+  `${formatInText(count)} ${kind} ${count === 1 ? 'row' : 'rows'}`
 
 /** Skipped values of a paste that are named. */
 const MAX_SKIPPED_SHOWN = 3
@@ -116,20 +117,20 @@ export const editingMessages = {
   dropOwn: 'Drop my change',
   addAgain: 'Add it as a new row',
   pasted: (cells: number, skipped: readonly string[]) => {
-    const pasted = `Pasted ${cells.toLocaleString('en')} ${cells === 1 ? 'cell' : 'cells'}.`
+    const pasted = `Pasted ${formatInText(cells)} ${cells === 1 ? 'cell' : 'cells'}.`
     if (skipped.length === 0) return pasted
     const more = skipped.length - MAX_SKIPPED_SHOWN
     return [
-      `${pasted} ${skipped.length.toLocaleString('en')} skipped:`,
+      `${pasted} ${formatInText(skipped.length)} skipped:`,
       ...skipped.slice(0, MAX_SKIPPED_SHOWN),
-      ...(more > 0 ? [`… and ${more.toLocaleString('en')} more.`] : []),
+      ...(more > 0 ? [`… and ${formatInText(more)} more.`] : []),
     ].join(' ')
   },
   skippedCell: (column: string, text: string, reason: string) =>
     `${column} “${text.length > 40 ? `${text.slice(0, 40)}…` : text}”: ${reason}`,
   outsideTable: 'There is no such column.',
   pasteTooLarge: (max: number) =>
-    `Too many cells to paste (max ${max.toLocaleString('en')}). Import a file instead.`,
+    `Too many cells to paste (max ${formatInText(max)}). Import a file instead.`,
   cutValue: 'Only the beginning of this value is loaded.',
   loadWhole: 'Load it to edit it',
   format: 'Format',
@@ -170,7 +171,7 @@ export const editingMessages = {
   cascadeNothing: 'Has no effect while no other row references them.',
   cascadeConflict: 'A row has changed since it was loaded. Refresh the rows and try again.',
   preview: 'Preview SQL',
-  previewCut: (count: number) => `-- and ${count.toLocaleString('en')} more statements`,
+  previewCut: (count: number) => `-- and ${formatInText(count)} more statements`,
   deletedAll: (count: number) => `Deleted: ${rows(count)}`,
   deleteAllFailed: 'Nothing was deleted',
   deleting: 'Deleting…',

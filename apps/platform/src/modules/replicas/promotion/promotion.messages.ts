@@ -1,4 +1,4 @@
-const bytes = new Intl.NumberFormat('en')
+import { formatInText } from '@howdah/rules/format/format-in-text'
 
 /** Texts of promotions. */
 export const promotionMessages = {
@@ -17,5 +17,5 @@ function loss(missing: bigint | null): string {
   if (missing === null) return 'It can’t be determined which changes the replica lacks.'
   return missing === 0n
     ? 'The replica has everything that the primary wrote.'
-    : `The replica lacks about ${bytes.format(missing)} bytes of its write-ahead log, and the changes in these would be lost.`
+    : `The replica lacks about ${formatInText(missing)} bytes of its write-ahead log, and the changes in these would be lost.`
 }

@@ -1,4 +1,6 @@
 import type { LogView } from '@howdah/platform-client/resources/logs/logs'
+import { formatCount } from '../../../../format/number'
+import { formatMilliseconds } from '../../../../format/duration'
 
 const intros = {
   all: 'What the services of your project have done, the newest first.',
@@ -16,7 +18,7 @@ const intros = {
   operations: 'Long-running work on your project, such as restarts and backups.',
 } as const satisfies Record<LogView, string>
 
-const lines = (count: number) => (count === 1 ? '1 line' : `${count.toLocaleString('en')} lines`)
+const lines = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
 
 export const logPageMessages = {
   failed: 'Logs can’t be loaded',
@@ -76,7 +78,7 @@ export const logPageMessages = {
     'Drag, or use the arrow keys with Shift, to select a range. Press Enter to show it.',
   histogramFailed: 'The chart can’t be loaded',
   step: (time: string, count: number, errors: number) =>
-    `${time}: ${lines(count)}${errors === 0 ? '' : `, ${errors === 1 ? '1 error' : `${errors.toLocaleString('en')} errors`}`}`,
+    `${time}: ${lines(count)}${errors === 0 ? '' : `, ${errors === 1 ? '1 error' : `${formatCount(errors)} errors`}`}`,
   reset: 'Back to the last hour',
   request: (id: string) => `Lines of request ${id}`,
   clearRequest: 'Show all requests',
@@ -93,7 +95,7 @@ export const logDetailMessages = {
   path: 'Path',
   status: 'Status',
   duration: 'Duration',
-  milliseconds: (ms: number) => `${ms.toLocaleString('en')} ms`,
+  milliseconds: (ms: number) => formatMilliseconds(ms),
   message: 'Message',
   messageName: 'message',
   details: 'Details',

@@ -1,7 +1,11 @@
-const count = (number: number, one: string, many: string) =>
-  number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`
+import { formatCount } from '../../../../format/number'
+import { formatMilliseconds } from '../../../../format/duration'
+import { locale } from '../../../../format/locale'
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`
+
+const countryNames = new Intl.DisplayNames(locale, { type: 'region' })
 
 export const reportsMessages = {
   failed: 'The report can’t be loaded',
@@ -61,8 +65,7 @@ export const reportsMessages = {
   memory: 'Memory of ended processes (maximum)',
   paths: 'Top paths',
   none: '–',
-  milliseconds: (ms: number) =>
-    `${ms.toLocaleString('en', { maximumFractionDigits: ms < 100 ? 1 : 0 })} ms`,
+  milliseconds: (ms: number) => formatMilliseconds(ms),
   change: (share: string) => `${share} from the period before`,
   noChange: 'As in the period before',
   noBefore: 'The period before isn’t stored',

@@ -2,13 +2,12 @@ import type {
   StatementEntry,
   StatementOrder,
 } from '@howdah/platform-client/catalog/monitoring/statements'
-import { formatMilliseconds } from '@howdah/ui/format/duration'
-import { locale } from '../../../../../format/locale'
+import { formatMilliseconds } from '../../../../../format/duration'
 import { formatCount, formatPercent } from '../../../../../format/number'
 import { queryPerformanceMessages as messages } from './query-performance.messages'
 
 export const formatTime = (milliseconds: string | number) =>
-  formatMilliseconds(Number(milliseconds), locale)
+  formatMilliseconds(Number(milliseconds))
 
 /** Returns the id of a statement in the URL. */
 export const statementId = ({

@@ -1,6 +1,5 @@
 import type { RunningQuery } from '@howdah/platform-client/catalog/running-queries'
-import { formatMilliseconds } from '@howdah/ui/format/duration'
-import { locale } from '../../../../../format/locale'
+import { formatMilliseconds } from '../../../../../format/duration'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
 import { activityMessages as messages } from './activity.messages'
 import type { EndAction } from './use-activity'
@@ -11,7 +10,7 @@ export interface ActivityTableProps {
 }
 
 export const formatTime = (milliseconds: string | null) =>
-  milliseconds === null ? messages.unknown : formatMilliseconds(Number(milliseconds), locale)
+  milliseconds === null ? messages.unknown : formatMilliseconds(Number(milliseconds))
 
 /** Queries and open transactions of a Postgres. */
 export function ActivityTable({ queries, onChoose }: ActivityTableProps) {

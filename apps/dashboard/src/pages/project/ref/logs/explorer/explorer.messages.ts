@@ -1,3 +1,6 @@
+import { formatCount } from '../../../../../format/number'
+import { formatMilliseconds } from '../../../../../format/duration'
+
 export const explorerMessages = {
   intro:
     'One SELECT on the table logs, in the dialect of DuckDB. It has the lines of the time range; times are in UTC.',
@@ -15,12 +18,12 @@ export const explorerMessages = {
   views: { table: 'Table', bar: 'Bars', line: 'Line', area: 'Area' },
   noNumbers: 'A chart needs a column of numbers after the first column, such as a count.',
   chart: (names: string, label: string, rows: number) =>
-    `${names} by ${label}, ${rows === 1 ? '1 point' : `${rows.toLocaleString('en')} points`}. The table has the same values.`,
+    `${names} by ${label}, ${rows === 1 ? '1 point' : `${formatCount(rows)} points`}. The table has the same values.`,
   rows: (count: number, ms: number) =>
-    `${count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`} in ${Math.round(ms).toLocaleString('en')} ms`,
+    `${count === 1 ? '1 row' : `${formatCount(count)} rows`} in ${formatMilliseconds(ms)}`,
   truncated: 'The result had more rows; these are the first.',
   shown: (count: number) =>
-    `The first ${count.toLocaleString('en')} rows are shown; the file has all of them.`,
+    `The first ${formatCount(count)} rows are shown; the file has all of them.`,
   empty: 'The query returned no rows.',
   download: 'Download CSV',
   save: 'Save query',

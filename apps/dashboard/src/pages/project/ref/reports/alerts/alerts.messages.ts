@@ -5,6 +5,7 @@ import type {
   AlertMetric,
 } from '@howdah/platform-client/resources/reports/alerts'
 import type { ReportProduct } from '@howdah/platform-client/resources/reports/reports'
+import { locale } from '../../../../../format/locale'
 
 const metrics: Record<AlertMetric, string> = {
   requests: 'Requests',
@@ -27,7 +28,7 @@ const products: Record<ReportProduct, string> = {
   realtime: 'Realtime',
   functions: 'Edge functions',
 }
-const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
+const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 2 })
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 const minutes = (count: number) =>
   count % 1_440 === 0 && count > 0

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../../../format/number'
+
 export const dataApiMessages = {
   failed: 'Failed to retrieve the settings of the Data API',
   saved: 'Settings saved',
@@ -55,5 +57,5 @@ export const dataApiMessages = {
   timeoutHint: 'Seconds. Leave it empty for none.',
   seconds: 'Enter a number of seconds from 0.001 to 120.',
   number: (min: number, max: number) =>
-    `Enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
+    `Enter a whole number from ${formatCount(min)} to ${formatCount(max)}.`,
 }

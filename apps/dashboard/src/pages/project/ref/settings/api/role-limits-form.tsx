@@ -14,6 +14,7 @@ import { SaveBar } from '../../../../../forms/save-bar'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { dataApiMessages as messages } from './data-api.messages'
 import { roleChanges, roleDrafts, roleField, roleProblems, type RoleDraft } from './role-limits'
+import { formatCount } from '../../../../../format/number'
 
 export interface RoleLimitsFormProps {
   projectRef: string
@@ -51,7 +52,7 @@ export function RoleLimitsForm(props: RoleLimitsFormProps) {
     {
       field: 'maxRows',
       label: messages.maxRows,
-      hint: messages.roleMaxRowsHint(maxRows.toLocaleString('en-US')),
+      hint: messages.roleMaxRowsHint(formatCount(maxRows)),
     },
     ...(hasTimeouts
       ? [{ field: 'timeout', label: messages.timeout, hint: messages.timeoutHint } as const]

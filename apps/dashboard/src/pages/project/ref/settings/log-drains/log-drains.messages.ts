@@ -1,6 +1,7 @@
 import type { LogDrain } from '@howdah/platform-client/resources/logs/drains'
+import { formatCount } from '../../../../../format/number'
 
-const lines = (count: number) => (count === 1 ? '1 line' : `${count.toLocaleString('en')} lines`)
+const lines = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
 
 export const logDrainsMessages = {
   failed: 'Log drains can’t be loaded',

@@ -1,4 +1,5 @@
 import type { RealtimeLimit } from './realtime-limits'
+import { formatCount } from '../../../../../format/number'
 
 export const realtimeSettingsMessages = {
   failed: 'Failed to retrieve the realtime settings',
@@ -8,7 +9,7 @@ export const realtimeSettingsMessages = {
     'Clients exchange messages in channels, see who is present, and receive changes of tables as they are made.',
   url: 'URL',
   now: (clients: number, channels: number) =>
-    `${clients === 1 ? '1 client' : `${clients.toLocaleString('en-US')} clients`} in ${channels === 1 ? '1 channel' : `${channels.toLocaleString('en-US')} channels`} at the moment.`,
+    `${clients === 1 ? '1 client' : `${formatCount(clients)} clients`} in ${channels === 1 ? '1 channel' : `${formatCount(channels)} channels`} at the moment.`,
   enabled: 'Enable realtime',
   enabledHint: 'Without it, clients cannot connect. Those that are connected are disconnected.',
   privateOnly: 'Private channels only',
@@ -31,8 +32,8 @@ export const realtimeSettingsMessages = {
     { label: string; hint: string }
   >,
   used: (name: RealtimeLimit, used: number) =>
-    `${used.toLocaleString('en-US')} ${name === 'max_concurrent_users' ? 'now' : 'in the last second'}.`,
-  allowed: (max: number) => `Your plan allows ${max.toLocaleString('en-US')}.`,
+    `${formatCount(used)} ${name === 'max_concurrent_users' ? 'now' : 'in the last second'}.`,
+  allowed: (max: number) => `Your plan allows ${formatCount(max)}.`,
   changePlan: 'Change the plan',
-  number: (max: number) => `Enter a number from 1 to ${max.toLocaleString('en-US')}.`,
+  number: (max: number) => `Enter a number from 1 to ${formatCount(max)}.`,
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../../../../format/number'
+
 export const dumpsMessages = {
   failed: 'The imports could not be loaded',
   dump: 'Dump',
@@ -39,15 +41,15 @@ export const dumpsMessages = {
   },
   progress: (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
   statements: (count: number) =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'statement' : 'statements'}`,
+    `${formatCount(count)} ${count === 1 ? 'statement' : 'statements'}`,
   failedStatements: (count: number) =>
-    `${count.toLocaleString('en')} failed ${count === 1 ? 'statement' : 'statements'}`,
+    `${formatCount(count)} failed ${count === 1 ? 'statement' : 'statements'}`,
   openTables: (count: number) =>
     count === 1
       ? '1 table has no row-level security: everyone with the public key can reach it.'
-      : `${count.toLocaleString('en')} tables have no row-level security: everyone with the public key can reach them.`,
+      : `${formatCount(count)} tables have no row-level security: everyone with the public key can reach them.`,
   securityAdvisor: 'Open the security advisor',
   report: (name: string) => `Report of ${name}`,
-  rows: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,
-  tables: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'table' : 'tables'}`,
+  rows: (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
+  tables: (count: number) => `${formatCount(count)} ${count === 1 ? 'table' : 'tables'}`,
 } as const

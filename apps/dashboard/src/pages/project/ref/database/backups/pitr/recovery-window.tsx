@@ -1,11 +1,10 @@
 import type { PointInTimeRecovery } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
 import { Callout } from '@howdah/ui/elements'
 import { formatBytes } from '@howdah/sdk/rules'
-import { formatMilliseconds } from '@howdah/ui/format/duration'
+import { formatMilliseconds } from '../../../../../../format/duration'
 import '../../../../../../details/details.css'
 import { DetailItem } from '../../../../../../details/detail-item'
 import { formatMoment } from '../../../../../../format/date'
-import { locale } from '../../../../../../format/locale'
 import { pitrMessages as messages } from './pitr.messages'
 
 /** The times that can be restored, and what they need. */
@@ -81,5 +80,5 @@ function testText(test: PointInTimeRecovery['last_test']): string {
   if (test === null) return messages.noTest
   const { at, error, milliseconds, tables } = test
   if (tables === null) return messages.testFailed(formatMoment(at), error ?? '')
-  return messages.tested(formatMilliseconds(milliseconds, locale), formatMoment(at), tables)
+  return messages.tested(formatMilliseconds(milliseconds), formatMoment(at), tables)
 }
