@@ -44,7 +44,9 @@ test('users sign up, are found, banned, signed out and deleted by keyboard', asy
   await page.goto(`/project/${ref}/auth/users`)
   await expect(page.getByText('2,001 users')).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'user99@many.example.com' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'user99@many.example.com', exact: true }),
+  ).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find by email' }).fill('user1999')
   await expect(page.getByRole('rowheader')).toHaveText(['user1999@many.example.com'])
   await page.getByRole('searchbox', { name: 'Find by email' }).fill('')
@@ -60,7 +62,7 @@ test('users sign up, are found, banned, signed out and deleted by keyboard', asy
   expect(answer.headers.get('location')).toContain('access_token=')
 
   await page.goto(`/project/${ref}/auth/users`)
-  await page.getByRole('button', { name: 'ada@example.com' }).press('Enter')
+  await page.getByRole('button', { name: 'ada@example.com', exact: true }).press('Enter')
   const panel = page.getByRole('dialog', { name: 'ada@example.com' })
   await expect(panel.getByRole('region', { name: 'Recent events' })).toContainText('Signed in')
   await expectAccessibleLayout(page)
@@ -79,7 +81,7 @@ test('users sign up, are found, banned, signed out and deleted by keyboard', asy
   await expect(panel.getByRole('button', { name: 'Ban user' })).toBeVisible()
   expect(await signIn()).toMatchObject({ token_type: 'bearer' })
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'ada@example.com' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'ada@example.com', exact: true })).toBeFocused()
 
   await page.getByRole('link', { name: /^Audit logs/ }).press('Enter')
   await page.getByRole('combobox', { name: 'Event' }).press('Enter')
