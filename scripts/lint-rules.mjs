@@ -52,6 +52,18 @@ export default {
                 'Take the key from projectKey, organizationKey or platformKey of @howdah/platform-client.',
             })
         },
+        Property(node) {
+          if (
+            (node.key.name ?? node.key.value) === 'queryKey' &&
+            node.value.type === 'ArrayExpression' &&
+            node.value.elements[0]?.type !== 'SpreadElement'
+          )
+            context.report({
+              node,
+              message:
+                'Begin the key with one of @howdah/platform-client, which names the platform.',
+            })
+        },
         MemberExpression(node) {
           if (node.computed && node.object.type === 'Identifier' && node.object.name === 'queryKey')
             context.report({

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importedInside, widgets } from './lint-rules.mjs'
+import lintRules, { importedInside, widgets } from './lint-rules.mjs'
 import { root } from './paths.mjs'
 
 const file = (path) => join(root, 'packages/sdk/src', path)
@@ -58,4 +58,36 @@ test.each([...widgets])('no other folder may import the inside of %s', (widget) 
     expect(importedInside(file(`${folder}/a.ts`), `../${widget}/inside`)).toBe(widget)
     expect(importedInside(file(`${folder}/part/a.ts`), `../../${widget}/part/inside`)).toBe(widget)
   }
+})
+
+/** Returns the number of reports of a rule about one node. */
+function reportsOf(rule, node) {
+  let count = 0
+  lintRules.rules[rule].create({ report: () => (count += 1) })[node.type]?.(node)
+  return count
+}
+
+const array = (...elements) => ({ type: 'ArrayExpression', elements })
+const queryKey = (value) => ({
+  type: 'Property',
+  key: { type: 'Identifier', name: 'queryKey' },
+  value,
+})
+const name = (text) => ({ type: 'Identifier', name: text })
+
+test.each([
+  ["queryKey: ['users', ref]", queryKey(array({ type: 'Literal', value: 'users' })), 1],
+  ['queryKey: []', queryKey(array()), 1],
+  ['queryKey: [ref]', queryKey(array(name('ref'))), 1],
+  ['queryKey: [...key, ref]', queryKey(array({ type: 'SpreadElement', argument: name('key') })), 0],
+  ['queryKey: key', queryKey(name('key')), 0],
+  [
+    '[client.baseUrl]',
+    array({ type: 'MemberExpression', object: name('client'), property: name('baseUrl') }),
+    1,
+  ],
+  ['[client]', array(name('client')), 0],
+  ['queryKey[3]', { type: 'MemberExpression', computed: true, object: name('queryKey') }, 1],
+])('a query key by hand: %s', (_, node, count) => {
+  expect(reportsOf('no-literal-query-key', node)).toBe(count)
 })

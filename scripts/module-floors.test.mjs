@@ -1,12 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fileGraph, knots, roomGraph } from './import-graph.mjs'
+import { fileGraph, knots, roomGraph, sourceFiles } from './import-graph.mjs'
 import { root } from './paths.mjs'
-import { workspaceFolders } from './workspace.mjs'
+import { manifestOf, workspaceFolders } from './workspace.mjs'
 
 /** Packages with sources; none has a knot of folders or a cycle of files. */
 const packages = workspaceFolders().filter((folder) => existsSync(join(root, folder, 'src')))
+
+/** Returns true for a text of imports and of exports from elsewhere. */
+function isBarrel(text) {
+  const code = text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+  const passedOn = /export (type )?\{[^}]*\} from '[^']+'/g
+  const imports = /import ([^;]*? from )?'[^']+'/g
+  return passedOn.test(code) && code.replaceAll(passedOn, '').replaceAll(imports, '').trim() === ''
+}
 
 test('the packages are found', () => {
   expect(packages).toEqual(
@@ -74,6 +82,26 @@ test('a module imports only types from other modules, but for what is listed', (
       .map((target) => `${moduleOf(file)} imports ${target.slice('modules/'.length)}`),
   )
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(MODULE_IMPORTS).toSorted())
+})
+
+/** Entries of the packages, and the elements that the design system takes from its library. */
+const isEntry = (folder, file) => {
+  const { exports = {} } = manifestOf(folder)
+  return JSON.stringify(exports).includes(`"./src/${file}"`)
+}
+
+test('a file that only passes on exports is an entry of its package or a page', () => {
+  const found = packages.flatMap((folder) =>
+    sourceFiles(join(root, folder, 'src'))
+      .filter((file) => !file.endsWith('/page.tsx') && !isEntry(folder, file))
+      .filter((file) => isBarrel(readFileSync(join(root, folder, 'src', file), 'utf8')))
+      .map((file) => `${folder}/src/${file}`),
+  )
+  expect(found).toEqual([])
+  expect(isBarrel("/** Both. */\nexport { a } from './a'\nexport type { B } from './b'\n")).toBe(
+    true,
+  )
+  expect(isBarrel("export { a } from './a'\nexport const b = 1\n")).toBe(false)
 })
 
 test('a knot is found', () => {
