@@ -372,6 +372,24 @@ describe('the realtime service of a project', () => {
       raw.ws.close()
     })
 
+    it('refuses more presence, with the code that clients know', async () => {
+      await configure({ max_presence_events_per_second: 1, max_payload_size_in_kb: 1 })
+      const raw = await rawClient(socketUrl())
+      await joinWith(raw, 'a')
+      const track = (payload: object) =>
+        raw.ask('realtime:a', 'presence', { type: 'presence', event: 'track', payload })
+      const many = await Promise.all(Array.from({ length: 20 }, (_, at) => track({ at })))
+      expect(many.some(({ status }) => status === 'ok')).toBe(true)
+      const refused = many.filter(({ status }) => status === 'error')
+      expect(refused.length).toBeGreaterThan(0)
+      for (const { response } of refused)
+        expect(response.reason).toMatch(/^ClientPresenceRateLimitReached/)
+      await configure({ max_presence_events_per_second: 1_000, max_payload_size_in_kb: 1 })
+      const large = await track({ text: 'x'.repeat(2_000) })
+      expect(large.response.reason).toMatch(/^PayloadTooLarge/)
+      raw.ws.close()
+    })
+
     it.each([
       ['text', 'no json'],
       ['text', '{}'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -257,6 +258,22 @@ describe('the process of a Data API', () => {
     await vi.waitFor(async () => expect((await read()).error).toBeNull(), {
       timeout: 30_000,
       interval: 100,
+    })
+
+    const last = pid() ?? 0
+    const { run } = services.directory
+    const project = await services.projects.byRef(platform.projectRef)
+    const folder = socketFolder(run, `rest-${platform.projectRef}`)
+    expect(existsSync(folder)).toBe(true)
+    const removed = await call(`${platform.url}/platform/projects/${platform.projectRef}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${platform.tokens.owner}` },
+      json: { name: project?.name },
+    })
+    expect(removed.status).toBeLessThan(300)
+    await vi.waitFor(() => expect([isRunning(last), existsSync(folder)]).toEqual([false, false]), {
+      timeout: 30_000,
+      interval: 50,
     })
   })
 })

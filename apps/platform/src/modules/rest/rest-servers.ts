@@ -171,7 +171,11 @@ export function createRestServers(services: RestServices): RestServers {
     entry.isRetired = true
     retired.add(entry)
     void endIfIdle(entry)
-    setTimeout(() => void endEntry(entry), DRAIN_TIMEOUT_MS).unref()
+    const drain = setTimeout(() => void endEntry(entry), DRAIN_TIMEOUT_MS).unref()
+    void entry.starting
+      .then(({ ended }) => ended)
+      .catch(() => undefined)
+      .finally(() => clearTimeout(drain))
   }
 
   async function endIfIdle(entry: Entry): Promise<void> {
@@ -226,6 +230,7 @@ export function createRestServers(services: RestServices): RestServers {
 
   async function end(ref: string): Promise<void> {
     failures.delete(ref)
+    problems.delete(ref)
     const own = [...entries].filter(([, entry]) => entry.ref === ref)
     for (const [identifier] of own) entries.delete(identifier)
     await Promise.all(own.map(([, entry]) => endEntry(entry)))
