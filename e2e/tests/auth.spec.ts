@@ -57,7 +57,8 @@ test('users sign up, are found, banned, signed out and deleted by keyboard', asy
   // The mail that was caught confirms the address.
   await page.getByRole('link', { name: 'Caught mail' }).press('Enter')
   await page.locator('summary', { hasText: 'Confirm your email address' }).press('Enter')
-  const link = page.getByRole('link', { name: /\/verify\?token=/ })
+  const mail = page.frameLocator('iframe')
+  const link = mail.getByRole('link', { name: 'Confirm email address' })
   const answer = await fetch((await link.getAttribute('href')) ?? '', { redirect: 'manual' })
   expect(answer.headers.get('location')).toContain('access_token=')
 
