@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { clientNetwork } from '../../base/network/client-network'
 import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { createRateLimit } from '../../base/rate-limit'
@@ -37,38 +37,19 @@ export function createSignInLimits(
   const forEmail = createRateLimit({ tries: tries.forEmail, window: WINDOW_MS, keys: MAX_KEYS })
   const inAll = createRateLimit({ tries: tries.inAll, window: WINDOW_MS, keys: MAX_KEYS })
   const pair = (address: string, email: string) =>
-    `${tries.wherever ? '' : networkOf(address)} ${email.trim().toLowerCase()}`
+    `${tries.wherever ? '' : clientNetwork(address)} ${email.trim().toLowerCase()}`
   return {
     take(address, email) {
       const seconds =
-        inAll.take(networkOf(address), now()) ||
+        inAll.take(clientNetwork(address), now()) ||
         (email === undefined ? 0 : forEmail.take(pair(address, email), now()))
       if (seconds > 0) throw tooManyTries(seconds)
     },
     forgive(address, email) {
-      inAll.giveBack(networkOf(address))
+      inAll.giveBack(clientNetwork(address))
       if (email !== undefined) forEmail.forgive(pair(address, email))
     },
   }
-}
-
-/**
- * Returns the network of an address. The holder of one IPv6 address controls the 2⁶⁴ addresses
- * around it.
- */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const groups =
-    tail === undefined
-      ? before
-      : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 /** Creates the error for too many attempts. */

@@ -182,6 +182,26 @@ describe('the admin API', () => {
     done(
       await testPlatform.browser().auth.signInWithPassword({ email: 'new@example.com', password }),
     )
+    const invited = done(
+      await admin().generateLink({ type: 'invite', email: 'asked.in@example.com' }),
+    )
+    const { user: entered } = done(
+      await testPlatform.browser().auth.verifyOtp({
+        ...{ token_hash: invited.properties?.hashed_token ?? '', type: 'invite' },
+      }),
+    )
+    expect(entered).toMatchObject({ id: invited.user?.id, email: 'asked.in@example.com' })
+    const newEmail = 'moved.in@example.com'
+    const current = done(
+      await admin().generateLink({
+        ...{ type: 'email_change_current', email: 'asked.in@example.com', newEmail },
+      }),
+    )
+    const half = await fetch(current.properties?.action_link ?? '', { redirect: 'manual' })
+    expect(half.headers.get('location')).toContain('message=')
+    expect(done(await admin().getUserById(entered?.id ?? '')).user).toMatchObject({
+      ...{ email: 'asked.in@example.com', new_email: newEmail },
+    })
     expect(
       failure(await admin().generateLink({ type: 'recovery', email: 'no-one@example.com' })),
     ).toBe('user_not_found')
@@ -194,29 +214,25 @@ describe('the schema', () => {
     await testPlatform.sql(`
       create table public.profiles (id uuid primary key references auth.users on delete cascade, email text);
       alter table public.profiles enable row level security;
-      create policy own on public.profiles for select to authenticated using ((select auth.uid()) = id and auth.email() = email);
+      grant select on public.profiles to anon, authenticated;
+      create policy own on public.profiles for select
+        using ((select auth.uid()) = id and auth.email() = email and auth.role() = 'authenticated' and auth.jwt() ->> 'aal' = 'aal1');
       create function public.on_user() returns trigger language plpgsql security definer set search_path = '' as $$
         begin insert into public.profiles values (new.id, new.email); return new; end $$;
       create trigger on_user after insert on auth.users for each row execute function public.on_user()`)
-    const { user } = done(
-      await admin().createUser({ email: 'profile@example.com', password, email_confirm: true }),
+    const [first = '', second = ''] = await Promise.all(
+      ['profile', 'another'].map(async (name) => {
+        const email = `${name}@example.com`
+        const { user } = done(await admin().createUser({ email, password, email_confirm: true }))
+        return user?.id ?? ''
+      }),
     )
-    const claims = JSON.stringify({
-      sub: user?.id,
-      email: 'profile@example.com',
-      role: 'authenticated',
-    })
-    const seen = async (value: string) =>
-      testPlatform
-        .sql(
-          `begin; set local role authenticated; select set_config('request.jwt.claims', '${value}', true); select 1; commit`,
-        )
-        .catch(() => null)
-    await seen(claims)
-    expect(await testPlatform.sql('select email from public.profiles')).toEqual([
-      { email: 'profile@example.com' },
-    ])
-    done(await admin().deleteUser(user?.id ?? ''))
+    const browser = testPlatform.browser()
+    const seen = async () => done(await browser.from('profiles').select('id, email'))
+    expect(await seen()).toEqual([])
+    done(await browser.auth.signInWithPassword({ email: 'profile@example.com', password }))
+    expect(await seen()).toEqual([{ id: first, email: 'profile@example.com' }])
+    for (const id of [first, second]) done(await admin().deleteUser(id))
     expect(await testPlatform.sql('select * from public.profiles')).toEqual([])
   })
 

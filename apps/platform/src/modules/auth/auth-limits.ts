@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Queryable } from '../../base/transaction'
 import { AuthError } from './auth-error'
 import { authMessages } from './auth.messages'
@@ -75,13 +74,3 @@ export const createAuthLimits = (control: Queryable): AuthLimits => ({
     await control.query('delete from auth_rate_limits where ends_at < now()')
   },
 })
-
-/** Returns what counts as one client: an IPv4 address, or the network of an IPv6 address. */
-export function clientNetwork(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const parts = head === '' ? [] : head.split(':')
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(8 - parts.length - rest.length).fill('0')
-  return `${[...parts, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
-}

@@ -65,6 +65,19 @@ it('is in effect for the next request, switch by switch', async () => {
   const { code, subject } = await testPlatform.mailTo(email)
   expect([subject, code]).toEqual([`Come in, ${email}`, expect.stringMatching(/^\d{9}$/)])
   done(await browser().auth.verifyOtp({ email, token: code, type: 'email' }))
+  // A code of two minutes ago is good for as long as the project says.
+  for (const [mailer_otp_exp, expected] of [
+    [60, 'otp_expired'],
+    [600, null],
+  ] as const) {
+    done(await browser().auth.signInWithOtp({ email }))
+    const { code: token } = await testPlatform.mailTo(email)
+    await testPlatform.sql(
+      `update auth.one_time_tokens set created_at = created_at - interval '2 minutes'`,
+    )
+    await set({ mailer_otp_exp })
+    expect(failure(await browser().auth.verifyOtp({ email, token, type: 'email' }))).toBe(expected)
+  }
   await set({ mailer_subjects_invite: 'You are asked in', mailer_subjects_email_change: 'Moving' })
   done(await testPlatform.admin.auth.admin.inviteUserByEmail('invited@example.com'))
   expect((await testPlatform.mailTo('invited@example.com')).subject).toBe('You are asked in')
@@ -73,7 +86,16 @@ it('is in effect for the next request, switch by switch', async () => {
 
   await set({ external_phone_enabled: true, sms_otp_length: 8 })
   done(await browser().auth.signInWithOtp({ phone: '4915112345670' }))
-  expect((await testPlatform.mailTo('4915112345670')).text).toMatch(/\b\d{8}\b/)
+  const sms = (await testPlatform.mailTo('4915112345670')).text
+  const [token = ''] = /\b\d{8}\b/.exec(sms) ?? []
+  await testPlatform.sql(
+    `update auth.one_time_tokens set created_at = created_at - interval '2 minutes'`,
+  )
+  const verifyPhone = () => browser().auth.verifyOtp({ phone: '4915112345670', token, type: 'sms' })
+  await set({ sms_otp_exp: 60 })
+  expect(failure(await verifyPhone())).toBe('otp_expired')
+  await set({ sms_otp_exp: 600 })
+  expect(failure(await verifyPhone())).toBeNull()
 
   // The token before the last one is old after two refreshes.
   const tokens: string[] = []
@@ -103,18 +125,45 @@ it('is in effect for the next request, switch by switch', async () => {
   const refresh_token = session?.refresh_token ?? ''
   // Each request of the other limits has been counted before.
   await set({ external_anonymous_users_enabled: true })
-  const limited: [string, () => Promise<{ error: unknown }>][] = [
-    ['rate_limit_anonymous_users', () => browser().auth.signInAnonymously()],
-    ['rate_limit_token_refresh', () => browser().auth.refreshSession({ refresh_token })],
-    ['rate_limit_verify', () => browser().auth.verifyOtp({ token_hash: 'none', type: 'email' })],
-    ['rate_limit_otp', () => browser().auth.signInWithOtp({ email })],
+  const provider = 'https://issuer.example.com'
+  const sent = async (path: string, json?: object) => {
+    const response = await fetch(`${testPlatform.authUrl}/${path}`, {
+      ...{ redirect: 'manual', method: json === undefined ? 'GET' : 'POST' },
+      headers: { apikey: testPlatform.keys.anon },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    })
+    const answer = (await response.json().catch(() => ({}))) as { error_code?: string }
+    return { error: answer.error_code === undefined ? null : { code: answer.error_code } }
+  }
+  const limited: [string, string | null, () => Promise<{ error: unknown }>][] = [
+    ['rate_limit_anonymous_users', null, () => browser().auth.signInAnonymously()],
+    ['rate_limit_token_refresh', null, () => browser().auth.refreshSession({ refresh_token })],
+    [
+      ...(['rate_limit_verify', 'otp_expired'] as const),
+      () => browser().auth.verifyOtp({ token_hash: 'none', type: 'email' }),
+    ],
+    ['rate_limit_otp', null, () => browser().auth.signInWithOtp({ email })],
+    [
+      ...(['rate_limit_token_refresh', 'flow_state_not_found'] as const),
+      () => sent('token?grant_type=pkce', { auth_code: 'none', code_verifier: 'v'.repeat(43) }),
+    ],
+    [
+      ...(['rate_limit_sign_in', 'oauth_provider_not_supported'] as const),
+      () => sent('token?grant_type=id_token', { provider, id_token: 'none' }),
+    ],
+    [
+      'rate_limit_sign_in',
+      'oauth_provider_not_supported',
+      () => sent(`authorize?provider=${provider}`),
+    ],
+    ['rate_limit_sign_in', 'bad_oauth_state', () => sent('callback?state=none&code=none')],
   ]
-  for (const [name, send] of limited) {
+  for (const [name, expected, send] of limited) {
     const before = failure(await send())
     await set({ [name]: 1 })
     expect([name, before, failure(await send())]).toEqual([
       name,
-      name === 'rate_limit_verify' ? 'otp_expired' : null,
+      expected,
       'over_request_rate_limit',
     ])
     await set({ [name]: 1_000 })

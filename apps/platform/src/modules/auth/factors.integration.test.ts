@@ -44,6 +44,28 @@ async function enrolled() {
   return { ...signed, factorId: factor.id, secret }
 }
 
+it('takes a code once, of requests at the same time too', async () => {
+  const { email, factorId, secret } = await enrolled()
+  const browser = testPlatform.browser()
+  done(await browser.auth.signInWithPassword({ email, password }))
+  const code = await totpCode(secret)
+  const { access_token = '' } = (await browser.auth.getSession()).data.session ?? {}
+  const challenges = await Promise.all(
+    [1, 2, 3].map(async () => done(await browser.auth.mfa.challenge({ factorId })).id),
+  )
+  const statuses = await Promise.all(
+    challenges.map(async (challenge_id) => {
+      const response = await fetch(`${testPlatform.authUrl}/factors/${factorId}/verify`, {
+        method: 'POST',
+        headers: { apikey: testPlatform.keys.anon, authorization: `Bearer ${access_token}` },
+        body: JSON.stringify({ challenge_id, code }),
+      })
+      return response.status
+    }),
+  )
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
+
 it('is enrolled, raises the level of the session and is asked for at the next one', async () => {
   const { browser, email, factorId, secret } = await enrolled()
   const { session } = (await browser.auth.getSession()).data

@@ -102,6 +102,27 @@ describe('a link', () => {
     done(await again.auth.updateUser({ password: 'battery staple' }))
   })
 
+  it('gives a session to one of two requests for a code at the same time', async () => {
+    const { email } = await confirmed()
+    const { auth } = testPlatform.browser({ flowType: 'pkce' })
+    done(await auth.signInWithOtp({ email }))
+    const sent = await testPlatform.mailTo(email)
+    const verified = await Promise.all(
+      [1, 2, 3].map(() =>
+        testPlatform.browser().auth.verifyOtp({ email, token: sent.code, type: 'email' }),
+      ),
+    )
+    expect(verified.map(failure).toSorted()).toEqual([null, 'otp_expired', 'otp_expired'])
+
+    const browser = testPlatform.browser({ flowType: 'pkce' })
+    done(await browser.auth.resetPasswordForEmail(email))
+    const code = (await follow((await testPlatform.mailTo(email)).link)).searchParams.get('code')
+    const exchanged = await Promise.all(
+      [1, 2, 3].map(() => browser.auth.exchangeCodeForSession(code ?? '')),
+    )
+    expect(exchanged.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+
   it.each([
     'https://evil.test/',
     'https://app.example.com@evil.test/',

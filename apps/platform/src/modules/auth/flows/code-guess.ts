@@ -1,5 +1,5 @@
 import type { AuthContext } from '../auth-context'
-import { clientNetwork } from '../auth-limits'
+import { clientNetwork } from '../../../base/network/client-network'
 import { signInAddresses } from '../rows/audit-log'
 import { findAuthUser } from '../rows/users'
 import type { Address } from '../rules/address'

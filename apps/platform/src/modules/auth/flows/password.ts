@@ -1,6 +1,6 @@
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
-import { clientNetwork } from '../auth-limits'
+import { clientNetwork } from '../../../base/network/client-network'
 import { authMessages } from '../auth.messages'
 import { askAboutPassword } from '../hooks/attempts'
 import { hashPassword, hasOtherCost, verifyPassword } from '../passwords'

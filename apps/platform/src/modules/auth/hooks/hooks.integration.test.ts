@@ -266,6 +266,64 @@ it('needs a function that the auth service may call', async () => {
   await change({ hook_send_email_enabled: false })
 })
 
+it('runs as a function of the database too', async () => {
+  await testPlatform.sql(`
+    create table public.asked (hook text, event jsonb);
+    grant insert on public.asked to supabase_auth_admin;
+    create function public.before_user(event jsonb) returns jsonb language plpgsql as $$
+      begin
+        insert into public.asked values ('user', event);
+        if event #>> '{user,email}' like '%@blocked.example.com' then
+          return '{"error": {"http_code": 403, "message": "Not from there."}}';
+        end if;
+        return '{}';
+      end $$;
+    create function public.mails(event jsonb) returns jsonb language plpgsql as $$
+      begin insert into public.asked values ('mail', event); return '{}'; end $$;
+    create function public.passwords(event jsonb) returns jsonb language plpgsql as $$
+      begin
+        insert into public.asked values ('password', event);
+        return case when event ->> 'valid' = 'true' then '{"decision": "continue"}'::jsonb else '{"decision": "reject", "message": "Watched."}' end;
+      end $$;
+    create function public.factors(event jsonb) returns jsonb language sql as $$
+      select jsonb_build_object('decision', 'reject', 'message', 'No ' || (event ->> 'factor_type') || ' today.') $$;
+    revoke execute on function public.before_user, public.mails, public.passwords, public.factors from public;
+    grant execute on function public.before_user, public.mails, public.passwords, public.factors to supabase_auth_admin`)
+  const useFunction = async (hook: string, name: string) => {
+    const saved = await change({
+      [`hook_${hook}_enabled`]: true,
+      [`hook_${hook}_uri`]: `pg-functions://postgres/public/${name}`,
+    })
+    expect([hook, saved.status]).toEqual([hook, 200])
+  }
+  await useFunction('before_user_created', 'before_user')
+  await useFunction('send_email', 'mails')
+  await useFunction('password_verification_attempt', 'passwords')
+  await testPlatform.configure({ mailer_autoconfirm: false })
+  const browser = testPlatform.browser()
+  const blocked = { email: `someone@blocked.example.com`, password }
+  expect((await browser.auth.signUp(blocked)).error?.message).toBe('Not from there.')
+  const email = newEmail()
+  done(await browser.auth.signUp({ email, password }))
+  expect(await testPlatform.countMails(email)).toBe(0)
+  const asked = async (hook: string) =>
+    testPlatform.sql('select event from public.asked where hook = $1', [hook])
+  expect(await asked('user')).toHaveLength(2)
+  const [mail] = (await asked('mail')) as { event: { email_data: { token: string } } }[]
+  const token = mail?.event.email_data.token ?? ''
+  done(await browser.auth.verifyOtp({ email, token, type: 'signup' }))
+  const wrong = await testPlatform.browser().auth.signInWithPassword({ email, password: 'other' })
+  expect(wrong.error?.message).toBe('Watched.')
+  done(await browser.auth.signInWithPassword({ email, password }))
+
+  await useFunction('mfa_verification_attempt', 'factors')
+  const { id: factorId, totp } = done(await browser.auth.mfa.enroll({ factorType: 'totp' }))
+  const code = await totpCode(totp.secret)
+  const refused = await browser.auth.mfa.challengeAndVerify({ factorId, code })
+  expect(refused.error).toMatchObject({ message: 'No totp today.' })
+  expect(received).toEqual([])
+})
+
 it('leaked passwords are refused where the project wants that', async () => {
   // SHA-1 of the password "password1234".
   const digest = 'E6B6AFBD6D76BB5D2041542D7D2E3FAC5BB05593'
