@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 
 export interface Submission<Problems> {
   /** Validation problems by field name; empty until the first attempt to submit. */
@@ -9,7 +9,8 @@ export interface Submission<Problems> {
 }
 
 /**
- * Submits a form without errors; otherwise focuses the first invalid field.
+ * Submits a form without errors. Focuses the first invalid field: at once, or when the server has
+ * refused one.
  * @param found errors by field name, in the order of the fields; undefined for none
  */
 export function useSubmit<Problems extends object>(
@@ -17,12 +18,21 @@ export function useSubmit<Problems extends object>(
   send: () => void,
 ): Submission<Problems> {
   const [asked, setAsked] = useState(false)
+  const sent = useRef<HTMLFormElement | null>(null)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const [first] = Object.entries(found).find(([, problem]) => problem !== undefined) ?? []
     setAsked(first !== undefined)
+    sent.current = first === undefined ? event.currentTarget : null
     if (first === undefined) send()
     else event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
+  // The answer comes with some later render.
+  useEffect(() => {
+    const refused = sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!refused) return
+    sent.current = null
+    refused.focus()
+  })
   return { problems: asked ? found : {}, onSubmit, startOver: () => setAsked(false) }
 }

@@ -5,6 +5,7 @@ import { entering } from '../testing/kills/entering'
 import type { Moment } from '../testing/kills/held-transactions'
 import { keying } from '../testing/kills/keying'
 import { startKilledAuth, type KilledAuth } from '../testing/kills/killed-auth'
+import { phoning } from '../testing/kills/phoning'
 import { securing } from '../testing/kills/securing'
 
 let auth: KilledAuth
@@ -27,10 +28,10 @@ const WRONG = {
      where (u.email_confirmed_at is not null) <> (i.identity_data ->> 'email_verified')::boolean`,
   'a session without a method': `select from auth.sessions s where not exists (select from auth.mfa_amr_claims a where a.session_id = s.id)`,
   'a session of two factors that has not used them': `select from auth.sessions s where s.aal = 'aal2' and not exists
-     (select from auth.mfa_factors f join auth.mfa_amr_claims a on a.session_id = s.id and a.authentication_method in ('totp', 'mfa/webauthn')
+     (select from auth.mfa_factors f join auth.mfa_amr_claims a on a.session_id = s.id and a.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')
        where f.id = s.factor_id and f.user_id = s.user_id and f.status = 'verified')`,
   'a session of one factor that has used another': `select from auth.sessions s join auth.mfa_amr_claims a on a.session_id = s.id
-     where s.aal = 'aal1' and a.authentication_method in ('totp', 'mfa/webauthn')`,
+     where s.aal = 'aal1' and a.authentication_method in ('totp', 'mfa/phone', 'mfa/webauthn')`,
   'a verified factor without a code': `select from auth.mfa_factors where factor_type = 'totp' and (status = 'verified') <> (last_step is not null)`,
   'a verified factor without a key': `select from auth.mfa_factors where factor_type = 'webauthn' and (status = 'verified') <> (web_authn_credential is not null)`,
   'a token of an address that the user does not have': `select from auth.one_time_tokens t join auth.users u on u.id = t.user_id
@@ -48,7 +49,7 @@ async function wrongRows(): Promise<string[]> {
   return (await auth.sql(counts.join(' union all '))).map(({ name }) => String(name))
 }
 
-const groups = { entering, changing, securing, keying }
+const groups = { entering, changing, securing, keying, phoning }
 type Group = keyof typeof groups
 
 const moments: readonly Moment[] = [1, 2, 3, 4, 6, 'commit']

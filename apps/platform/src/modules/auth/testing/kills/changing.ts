@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import {
   atProvider,
   HAS_TOKEN,
   needed,
   other,
+  phoneOf,
   signedIn,
   signIn,
   tokensOf,
@@ -11,7 +11,8 @@ import {
   type CutFlow,
   type SignedIn,
 } from './cut-flow'
-import type { KilledAuth } from './killed-auth'
+import { idTokenOf } from './id-token'
+import { PROVIDER, type KilledAuth } from './killed-auth'
 
 const link = (auth: KilledAuth, sub: string, { jwt }: SignedIn) =>
   atProvider(auth, sub, { jwt, path: 'user/identities/authorize' })
@@ -117,7 +118,7 @@ export const changing: readonly CutFlow[] = [
     again: 'otp_expired',
     async prepare(auth, id) {
       const { id: userId, jwt } = await signedIn(auth, id)
-      const phone = `4179${String(parseInt(createHash('sha256').update(id).digest('hex').slice(0, 8), 16)).padStart(10, '0')}`
+      const phone = phoneOf(id)
       await needed(auth.ask('user', { method: 'PUT', jwt, json: { phone } }))
       const { code: token } = await auth.messageTo(phone)
       return {
@@ -157,6 +158,40 @@ export const changing: readonly CutFlow[] = [
         },
         done: 'exists (select from auth.identities where user_id = $1 and provider_id = $2)',
         values: [user.id, id],
+      }
+    },
+  },
+  {
+    name: 'the promotion of an anonymous user by a provider',
+    again: 'identity_already_exists',
+    async prepare(auth, id) {
+      const { body } = await needed(auth.ask('signup', { json: {} }))
+      const guest = { ...tokensOf({ outcome: 'ok', body, location: null }), email: '' }
+      let url: string | null = await link(auth, id, guest)
+      return {
+        async send() {
+          const to = url ?? (await link(auth, id, guest))
+          url = null
+          return auth.ask(to)
+        },
+        done: `${USER} not u.is_anonymous) and exists (select from auth.identities where user_id = $1 and provider_id = $2)`,
+        values: [guest.id, id],
+      }
+    },
+  },
+  {
+    name: 'a link of an identity by an ID token',
+    again: 'identity_already_exists',
+    async prepare(auth, id) {
+      const { id: userId, jwt } = await signedIn(auth, id)
+      const account = { sub: id, email: `${id}@provider.example.com`, email_verified: true }
+      const redirectUri = `${auth.authUrl}/callback`
+      const id_token = await idTokenOf({ ...auth.provider, redirectUri }, account)
+      const json = { provider: PROVIDER, id_token, link_identity: true }
+      return {
+        send: () => auth.ask('token?grant_type=id_token', { jwt, json }),
+        done: 'exists (select from auth.identities where user_id = $1 and provider_id = $2)',
+        values: [userId, id],
       }
     },
   },

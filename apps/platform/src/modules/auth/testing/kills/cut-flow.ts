@@ -48,6 +48,12 @@ export async function newUser({ ask, serviceKey: jwt }: KilledAuth, id: string) 
   return { email, id: String(body.id) }
 }
 
+/** Returns a phone number that no other flow has. */
+export function phoneOf(id: string): string {
+  const digits = parseInt(createHash('sha256').update(id).digest('hex').slice(0, 8), 16)
+  return `4179${String(digits).padStart(10, '0')}`
+}
+
 export const signIn = ({ ask }: KilledAuth, email: string) =>
   ask('token?grant_type=password', { json: { email, password } })
 

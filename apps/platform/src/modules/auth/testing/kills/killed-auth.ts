@@ -48,6 +48,7 @@ const SETTINGS = {
   ...{ external_anonymous_users_enabled: true, security_manual_linking_enabled: true },
   security_update_password_require_reauthentication: true,
   ...{ mfa_web_authn_enroll_enabled: true, mfa_web_authn_verify_enabled: true },
+  ...{ mfa_phone_enroll_enabled: true, mfa_phone_verify_enabled: true, mfa_phone_max_frequency: 0 },
   ...{ smtp_max_frequency: 0, sms_max_frequency: 0, sms_otp_exp: 3_600 },
   ...{ rate_limit_email_sent: MANY, rate_limit_sms_sent: MANY, rate_limit_sign_in: MANY },
   ...{ rate_limit_token_refresh: MANY, rate_limit_otp: MANY, rate_limit_verify: MANY },
