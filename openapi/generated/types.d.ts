@@ -5223,6 +5223,12 @@ export interface components {
                 connect_mobiles?: boolean;
                 /** @description The Connect dialog has guides for ORMs */
                 connect_orms?: boolean;
+                /** @description Tokens of other auth services are set up on the page of sign-in methods */
+                auth_third_party?: boolean;
+                /** @description Auth hooks have a page */
+                auth_hooks?: boolean;
+                /** @description The audit logs of auth have a page */
+                auth_audit_logs?: boolean;
                 /** @description Sign-in uses the password of the server */
                 server_password?: boolean;
                 /** @description The server checks for newer releases of itself */

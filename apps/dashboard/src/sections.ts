@@ -376,7 +376,10 @@ export const sections = {
     needsActive: true,
     // `try` opens the trial of a role.
     query: { ...objectQuery, try: 'text', show: ['tables'] },
-    menus: [{ in: 'database', group: 'access', at: 230 }],
+    menus: [
+      { in: 'database', group: 'access', at: 230 },
+      { in: 'auth', group: 'manage', at: 20, leadsAway: true },
+    ],
   }),
   databaseReplication: ofProject('/database/replication', {
     title: 'Replication',
@@ -523,6 +526,7 @@ export const sections = {
   authHooks: ofProject('/auth/hooks', {
     title: 'Auth hooks',
     permission: mayRead('auth'),
+    feature: 'auth_hooks',
     menus: [
       { in: 'auth', group: 'configuration', at: 117, label: 'Hooks', badge: { text: 'BETA' } },
     ],
@@ -530,6 +534,7 @@ export const sections = {
   authAuditLogs: ofProject('/auth/audit-logs', {
     title: 'Audit logs',
     permission: mayRead('auth'),
+    feature: 'auth_audit_logs',
     needsActive: true,
     query: { action: 'text' },
     menus: [{ in: 'auth', group: 'configuration', at: 118, badge: { text: 'BETA' } }],

@@ -6,6 +6,9 @@ export const OPTIONAL_FEATURES = [
   'connect_frameworks',
   'connect_mobiles',
   'connect_orms',
+  'auth_third_party',
+  'auth_hooks',
+  'auth_audit_logs',
 ] as const
 
 export type OptionalFeature = (typeof OPTIONAL_FEATURES)[number]

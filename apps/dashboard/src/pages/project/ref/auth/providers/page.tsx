@@ -1,3 +1,4 @@
+import { useFlags } from '../../../../../modes/use-mode'
 import type { PageProps } from '../../../../../routing/route.types'
 import { AuthSettingsPage } from '../auth-settings-page'
 import { ThirdPartyProviders } from './third-party'
@@ -6,6 +7,7 @@ import { phoneGroup, signInIntro, signInSettings } from './providers.messages'
 
 /** Ways in which users sign up and in. */
 export default function AuthProvidersPage({ params: { ref } }: PageProps<'authProviders'>) {
+  const flags = useFlags()
   return (
     <AuthSettingsPage
       projectRef={ref}
@@ -14,7 +16,7 @@ export default function AuthProvidersPage({ params: { ref } }: PageProps<'authPr
       groups={[phoneGroup]}
     >
       <ThirdPartyProviders projectRef={ref} />
-      <TokenIssuers projectRef={ref} />
+      {flags?.auth_third_party !== false && <TokenIssuers projectRef={ref} />}
     </AuthSettingsPage>
   )
 }
