@@ -316,7 +316,7 @@ export const AnotherRole: Story = {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Test the hook' }))
     await seen(() => within(dialog).getByText(/"plan": "pro"/))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }))
-    await seen(() => canvas.getByRole('button', { name: 'Role: authenticated' }))
+    await seen(() => canvas.getByRole('button', { name: /^Role: authenticated/ }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   },
 }

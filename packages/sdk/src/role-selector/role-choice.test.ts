@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  asPostgres,
   claimsOfEvent,
   hookEvent,
   impersonatedRole,
   readClaims,
   refusalOfEvent,
+  roleTitle,
   tokenHookOf,
+  type ApiRole,
 } from './role-choice'
 
 describe('the role that SQL runs as', () => {
@@ -64,4 +67,15 @@ describe('the role that SQL runs as', () => {
     expect(tokenHookOf(configOf('https://app.example.com/hook'))).toBeNull()
     expect(tokenHookOf(undefined)).toBeNull()
   })
+})
+
+it('a choice is named by its role and its user', () => {
+  const as = (claims: Record<string, unknown>, role: ApiRole = 'authenticated') =>
+    roleTitle({ type: 'postgrest', role, claims, written: '', hook: null })
+  expect(roleTitle(asPostgres)).toBe('postgres')
+  expect(as({ sub: 'u-1', email: 'ada@example.com' })).toBe('authenticated, ada@example.com')
+  expect(as({ sub: 'u-1', email: '', phone: '' })).toBe('authenticated, u-1')
+  expect(as({ email: { a: 1 } })).toBe('authenticated')
+  expect(as({ sub: 'u-1' }, 'anon')).toBe('anon')
+  expect(as({ sub: 'x'.repeat(200) })).toHaveLength('authenticated, '.length + 33)
 })

@@ -33,6 +33,19 @@ export function impersonatedRole(choice: RoleChoice): ImpersonatedRole | undefin
     : { role: choice.role, claims: { ...choice.claims } }
 }
 
+const MAX_USER = 32
+
+/** Returns the name of a choice: its role, and the user whose claims it has. */
+export function roleTitle(choice: RoleChoice): string {
+  if (choice.type === 'postgres') return 'postgres'
+  const { claims, role } = choice
+  const user = [claims['email'], claims['phone'], claims['sub']].find(
+    (one): one is string => typeof one === 'string' && one !== '',
+  )
+  if (role !== 'authenticated' || user === undefined) return role
+  return `${role}, ${user.length > MAX_USER ? `${user.slice(0, MAX_USER)}…` : user}`
+}
+
 export type ReadClaims =
   | { claims: Record<string, unknown>; problem: null }
   | { claims: null; problem: 'not-json' | 'not-an-object' }

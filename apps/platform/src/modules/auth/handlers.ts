@@ -64,7 +64,7 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
     if (
       isCaptchaChanged &&
       (change.security_captcha_enabled ?? known.security_captcha_enabled) &&
-      ((next.secrets ?? stored).security_captcha_secret ?? '') === ''
+      ((next.secrets ?? stored).security_captcha_secret ?? '').trim() === ''
     )
       throw fieldError('security_captcha_secret', messages.captchaSecretNeeded)
     if (Object.keys(body).some((name) => OF_SERVER.has(name)))

@@ -2,6 +2,7 @@ import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Button, IconButton } from '@howdah/ui/elements'
 import { Ellipsis, UserRound } from 'lucide-react'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
+import { roleTitle } from '../../role-selector/role-choice'
 import type { ToolbarModel } from '../sql-editor.model'
 
 type ToolsMenuModel = Pick<ToolbarModel, 'messages' | 'tools' | 'readOnly' | 'mayRun' | 'onFormat'>
@@ -44,7 +45,7 @@ export function RoleButton({
 }: {
   model: Pick<ToolbarModel, 'messages' | 'tools'>
 }) {
-  const name = tools.role.type === 'postgres' ? 'postgres' : tools.role.role
+  const name = roleTitle(tools.role)
   return (
     <Button
       size="2"
@@ -56,7 +57,7 @@ export function RoleButton({
       onClick={() => tools.onOpenChange('role')}
     >
       <UserRound size={14} strokeWidth={1.5} aria-hidden />
-      {name}
+      <bdi>{name}</bdi>
     </Button>
   )
 }

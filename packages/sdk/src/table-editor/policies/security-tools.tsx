@@ -8,7 +8,7 @@ import { useTexts } from '../../provider/use-texts'
 import { LazyRealtimePanel } from '../realtime/lazy-realtime-panel'
 import { realtimeTexts } from '../realtime/realtime.messages'
 import { LazyPoliciesPanel } from './lazy-policies-panel'
-import type { RoleChoice } from '../../role-selector/role-choice'
+import { roleTitle, type RoleChoice } from '../../role-selector/role-choice'
 import type { TableTarget } from '../editor-parts.types'
 import type { TableEditorMessages } from '../table-editor.messages'
 import { useSeesDefinitions } from '../use-sees-definitions'
@@ -30,7 +30,7 @@ export function SecurityTools(props: SecurityToolsProps) {
   const seesDefinitions = useSeesDefinitions()
   const hasPolicies = entity.entity_type === 'r' || entity.entity_type === 'p'
   const { id, schema, name, rls_enabled: rlsEnabled } = entity
-  const roleName = roleChoice.type === 'postgres' ? 'postgres' : roleChoice.role
+  const roleName = roleTitle(roleChoice)
   const Icon = rlsEnabled ? Lock : LockOpen
   const close = () => setOpen(null)
   return (
@@ -70,7 +70,7 @@ export function SecurityTools(props: SecurityToolsProps) {
           onClick={() => setOpen('role')}
         >
           <UserRound size={14} strokeWidth={1.5} aria-hidden />
-          {roleName}
+          <bdi>{roleName}</bdi>
         </Button>
       )}
       {open === 'policies' && (

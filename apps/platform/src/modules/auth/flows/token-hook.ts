@@ -37,7 +37,7 @@ export async function claimsByHook(
   // A client ends the session of its user when a refresh is refused.
   const answer = await runHook(context, 'custom_access_token', event).catch((error: unknown) => {
     throw error instanceof AuthError
-      ? new AuthError('unexpected_failure', error.message, { cause: error })
+      ? new AuthError('unexpected_failure', error.message, { cause: error.extra.cause ?? error })
       : error
   })
   return answer === null ? event.claims : readClaims(answer.claims, event.claims)

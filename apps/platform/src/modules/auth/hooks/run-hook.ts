@@ -49,7 +49,9 @@ async function callFunction(
       [JSON.stringify(payload)],
     )
     return rows[0]?.answer ?? '{}'
-  }).catch((cause: unknown) => {
+  }).catch((error: unknown) => {
+    const text = error instanceof Error ? error.message : String(error)
+    const cause = new Error(`${schema}.${name}: ${text}`, { cause: error })
     throw new AuthError('unexpected_failure', authMessages.hookFailed, { cause })
   })
 }

@@ -49,7 +49,8 @@ export async function recordAction(
   traits: Record<string, unknown> = {},
 ): Promise<void> {
   await sql.query(
-    'insert into auth.audit_log_entries (payload, ip_address, created_at) values ($1, $2, now())',
+    // Events of one transaction are in their order.
+    'insert into auth.audit_log_entries (payload, ip_address, created_at) values ($1, $2, clock_timestamp())',
     [
       JSON.stringify({
         action,

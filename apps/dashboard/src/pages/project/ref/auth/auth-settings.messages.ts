@@ -3,5 +3,5 @@ export const authSettingsMessages = {
   failed: 'Failed to retrieve the settings',
   saved: 'Settings saved',
   saveFailed: 'Failed to save the settings',
-  number: (min: number, max: number) => `Enter a number from ${min} to ${max}.`,
+  number: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
 }

@@ -265,7 +265,7 @@ test('settings are checked, changed and put back', async () => {
   await user.clear(lifetime)
   await user.type(lifetime, '5')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Enter a number from 60 to 604800.')).toBeTruthy()
+  expect(screen.getByText('Enter a whole number from 60 to 604800.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect((lifetime as HTMLInputElement).value).toBe('3600')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
