@@ -1,11 +1,10 @@
+import { claimsOfEvent, refusalOfEvent } from '@howdah/rules/auth/token-claims'
 import { describe, expect, it } from 'vitest'
 import {
   asPostgres,
-  claimsOfEvent,
   hookEvent,
   impersonatedRole,
   readClaims,
-  refusalOfEvent,
   roleTitle,
   tokenHookOf,
   type ApiRole,

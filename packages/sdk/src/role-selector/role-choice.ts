@@ -75,29 +75,6 @@ export function hookEvent(
   }
 }
 
-/** The claims in what a hook answered; null when it holds none. */
-export function claimsOfEvent(event: unknown): Record<string, unknown> | null {
-  if (typeof event !== 'object' || event === null || !('claims' in event)) return null
-  const { claims } = event
-  return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
-    ? (claims as Record<string, unknown>)
-    : null
-}
-
-/** Why a hook refused, in its own words; null when it did not. */
-export function refusalOfEvent(event: unknown): string | null {
-  if (typeof event !== 'object' || event === null || !('error' in event)) return null
-  const { error } = event
-  if (
-    typeof error === 'object' &&
-    error !== null &&
-    'message' in error &&
-    typeof error.message === 'string'
-  )
-    return error.message
-  return JSON.stringify(error)
-}
-
 /** Returns the function that the settings of an auth service name as the token hook; null for none and for an HTTPS address. */
 export function tokenHookOf(
   config:

@@ -1,13 +1,12 @@
+import { claimsOfEvent, refusalOfEvent } from '@howdah/rules/auth/token-claims'
 import { callTokenHook } from '@howdah/platform-client/catalog/token-hook'
 import type { CatalogScope } from '@howdah/platform-client/catalog/catalog'
 import { useEffect, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import {
   asPostgres,
-  claimsOfEvent,
   hookEvent,
   readClaims,
-  refusalOfEvent,
   type ApiRole,
   type ReadClaims,
   type RoleChoice,

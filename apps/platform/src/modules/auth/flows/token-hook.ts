@@ -1,3 +1,4 @@
+import { missingClaims } from '@howdah/rules/auth/token-claims'
 import type { JWTPayload } from 'jose'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
@@ -10,17 +11,6 @@ export interface TokenHookEvent {
   authentication_method: string
 }
 
-/** Claims that policies and clients rely on; a hook may change the others and add more. */
-const REQUIRED = [
-  'iss',
-  'sub',
-  'role',
-  'aal',
-  'session_id',
-  'email',
-  'phone',
-  'is_anonymous',
-] as const
 /** Those that identify the user and the session stay as they are. */
 const FIXED = ['iss', 'sub', 'session_id', 'aal', 'amr'] as const
 const MAX_CLAIMS_BYTES = 20_000
@@ -48,7 +38,7 @@ function readClaims(claims: unknown, before: JWTPayload): JWTPayload {
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw failed()
   if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS_BYTES) throw failed()
   const after: Record<string, unknown> = { ...claims }
-  if (REQUIRED.some((name) => after[name] === undefined)) throw failed()
+  if (missingClaims(after).length > 0) throw failed()
   // The role of the project's own servers is no user's.
   if (after.role !== 'authenticated' && after.role !== 'anon') throw failed()
   // The time of the token is the server's.

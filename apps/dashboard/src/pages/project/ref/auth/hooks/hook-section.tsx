@@ -49,7 +49,7 @@ export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSe
     url: serverProblem(saving.error, paths.url),
     secret: serverProblem(saving.error, paths.secret),
   }
-  const isAtField = draft.kind === 'https' && isOfFields(saving.error, Object.values(paths))
+  const isAtField = isOfFields(saving.error, Object.values(paths))
   const headingId = `auth-hook-${hook}`
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   return (
@@ -70,6 +70,7 @@ export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSe
             draft={draft}
             problems={{
               ...problems,
+              name: problems.name ?? refused.url,
               url: problems.url ?? refused.url,
               secret: problems.secret ?? refused.secret,
             }}

@@ -55,7 +55,8 @@ export const hooksMessages = {
   saved: 'Hook saved',
   saveFailed: 'Failed to save the hook',
   test: 'Test the function',
-  testIntro: 'Calls the saved function with the claims below and shows the claims that it returns.',
+  testIntro:
+    'Calls the saved function with the claims below and shows the claims that it returns. It runs with your permissions; the auth service has those of supabase_auth_admin.',
   user: 'User ID',
   claims: 'Claims (JSON)',
   claimsWrong: 'Enter a JSON object.',
@@ -63,5 +64,8 @@ export const hooksMessages = {
   run: 'Test',
   testFailed: 'The function failed',
   noClaims: 'The function returned no claims.',
+  refused: (message: string) => `The function refuses the sign-in: ${message}`,
+  missing: (names: readonly string[]) =>
+    `Sign-ins fail: the function must leave these claims in: ${names.join(', ')}.`,
   result: 'Claims of the token',
 }

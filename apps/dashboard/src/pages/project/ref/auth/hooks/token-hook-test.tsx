@@ -1,4 +1,5 @@
 import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { claimsOfEvent, missingClaims, refusalOfEvent } from '@howdah/rules/auth/token-claims'
 import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
 import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +12,31 @@ import { useSubmit } from '../../../../../forms/use-submit'
 import { hooksMessages as messages } from './hooks.messages'
 import '../../../../../database/objects/objects.css'
 
-const sampleClaims = JSON.stringify({ role: 'authenticated', aal: 'aal1' }, null, 2)
+const sampleClaims = JSON.stringify(
+  {
+    ...{ iss: 'https://example.com/auth/v1', sub: '', role: 'authenticated', aal: 'aal1' },
+    ...{ session_id: '', email: 'user@example.com', phone: '', is_anonymous: false },
+  },
+  null,
+  2,
+)
+
+type Answer =
+  | { kind: 'claims'; claims: object; missing: readonly string[] }
+  | { kind: 'refused'; message: string }
+  | { kind: 'none' }
+
+/** Reads what a function of the hook has returned. */
+function readAnswer(event: unknown): Answer {
+  const answer = typeof event === 'string' ? readObject(event) : event
+  if (typeof answer !== 'object' || answer === null) return { kind: 'none' }
+  const message = refusalOfEvent(answer)
+  if (message !== null) return { kind: 'refused', message }
+  const claims = claimsOfEvent(answer)
+  return claims === null
+    ? { kind: 'none' }
+    : { kind: 'claims', claims, missing: missingClaims(claims) }
+}
 
 /** Returns an entered object; null for anything else. */
 function readObject(text: string): object | null {
@@ -39,15 +64,15 @@ export function TokenHookTest({
   const entered = readObject(claims)
   const running = useMutation({
     async mutationFn() {
-      const event = { user_id: userId.trim(), claims: entered, authentication_method: 'password' }
+      const sub = userId.trim()
+      const event = {
+        ...{ user_id: sub, claims: { ...entered, sub }, authentication_method: 'password' },
+      }
       const [row] = await queryRows<{ event: unknown }>(client, {
         projectRef,
         sql: `select ${quoteName(schema)}.${quoteName(name)}(${quoteLiteral(JSON.stringify(event))}::jsonb) as event`,
       })
-      const answer = typeof row?.event === 'string' ? readObject(row.event) : row?.event
-      return typeof answer === 'object' && answer !== null && 'claims' in answer
-        ? JSON.stringify(answer.claims, null, 2)
-        : null
+      return readAnswer(row?.event)
     },
   })
   const { onSubmit, problems } = useSubmit(
@@ -86,16 +111,24 @@ export function TokenHookTest({
           </Button>
         </div>
         <div role="status">
-          {running.isSuccess && running.data === null && <p>{messages.noClaims}</p>}
+          {running.data?.kind === 'none' && <p>{messages.noClaims}</p>}
+          {running.data?.kind === 'refused' && (
+            <p>
+              <bdi>{messages.refused(running.data.message)}</bdi>
+            </p>
+          )}
+          {running.data?.kind === 'claims' && running.data.missing.length > 0 && (
+            <p>{messages.missing(running.data.missing)}</p>
+          )}
         </div>
-        {typeof running.data === 'string' && (
+        {running.data?.kind === 'claims' && (
           <pre
             className="hd-auth-text hd-code"
             tabIndex={0}
             role="region"
             aria-label={messages.result}
           >
-            <bdi>{running.data}</bdi>
+            <bdi>{JSON.stringify(running.data.claims, null, 2)}</bdi>
           </pre>
         )}
       </form>
