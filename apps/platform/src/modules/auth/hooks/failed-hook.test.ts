@@ -4,7 +4,7 @@ import { noteRefusal } from '../api/refusal'
 import { AUTH_DEFAULTS } from '../auth-config'
 import { claimsByHook } from '../flows/token-hook'
 
-it('is named in the log with what the database has said', async () => {
+it('is named in the log with the message of the database', async () => {
   const context = {
     config: {
       ...AUTH_DEFAULTS,
