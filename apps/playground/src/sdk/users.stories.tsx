@@ -264,7 +264,7 @@ export const DeletingSeveral: Story = {
     await user.keyboard('{Shift>}')
     await user.click(scene.getByRole('checkbox', { name: 'Select edsger@example.com' }))
     await user.keyboard('{/Shift}')
-    const bar = within(scene.getByRole('group', { name: 'Selected users' }))
+    const bar = within(await scene.findByRole('group', { name: 'Selected users' }))
     await expect(bar.getByRole('status')).toHaveTextContent('3 selected')
     await user.click(bar.getByRole('button', { name: 'Delete users' }))
     const page = pageOf(canvasElement)

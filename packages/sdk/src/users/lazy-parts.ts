@@ -4,6 +4,9 @@ import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 export const LazyUserPanel = lazyComponent(
   async () => (await import('./panel/user-panel')).UserPanel,
 )
+export const LazyUsersSelection = lazyComponent(
+  async () => (await import('./users-selection')).UsersSelection,
+)
 export const LazyUserQuestion = lazyComponent(
   async () => (await import('./panel/user-question')).UserQuestion,
 )

@@ -7,13 +7,17 @@ import { SearchField } from '@howdah/ui/search-field/search-field'
 import { Plus, SearchX, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useEndInSight } from '../lists/use-end-in-sight'
-import { LazyAddUserDialog, LazyUserPanel, LazyUserQuestion } from './lazy-parts'
+import {
+  LazyAddUserDialog,
+  LazyUserPanel,
+  LazyUserQuestion,
+  LazyUsersSelection,
+} from './lazy-parts'
 import { ColumnsMenu } from './list/columns-menu'
 import { UserTable } from './list/user-table'
 import { UserOrder, UserProviderFilter, UserStatusFilter } from './list/users-filters'
 import type { AskedTask } from './panel/user-question'
 import type { NewUserKind, UsersModel } from './use-users'
-import { UsersSelection } from './users-selection'
 
 /** The users drawn from their model. */
 export function UserListView({ model }: { model: UsersModel }) {
@@ -68,7 +72,12 @@ export function UserListView({ model }: { model: UsersModel }) {
       ) : (
         <>
           {(selection.ids.length > 0 || model.deletion.progress !== null) && (
-            <UsersSelection model={model} selection={selection} users={list.users} />
+            <LazyUsersSelection.Component
+              fallback={null}
+              model={model}
+              selection={selection}
+              users={list.users}
+            />
           )}
           <UserTable
             model={model}
