@@ -30,7 +30,7 @@ function packagesOf(entry: string): string[] {
 }
 
 const isCode = (entry: string) =>
-  /^\.\/(code-editor|json-editor|merge-view|script-editor)\//.test(entry)
+  /^\.\/(code-editor|json-editor|merge-view|script-editor|template-editor)\//.test(entry)
 const isGrid = (entry: string) => entry.startsWith('./data-grid/')
 
 it.each(Object.entries(manifest.exports).filter(([, file]) => !file.endsWith('.css')))(

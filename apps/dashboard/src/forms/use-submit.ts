@@ -25,7 +25,10 @@ export function useSubmit<Problems extends object>(
     setAsked(first !== undefined)
     sent.current = first === undefined ? event.currentTarget : null
     if (first === undefined) send()
-    else event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else
+      event.currentTarget
+        .querySelector<HTMLElement>(`[name=${first}], [data-name=${first}]`)
+        ?.focus()
   }
   // The answer comes with some later render.
   useEffect(() => {

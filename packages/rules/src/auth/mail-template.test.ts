@@ -3,6 +3,7 @@ import {
   escapeHtml,
   mailTemplateKinds,
   mailTemplateProblem,
+  mailTemplateProblems,
   renderMailTemplate,
 } from './mail-template'
 import { mailTemplateDefaults } from './mail-template-defaults'
@@ -60,6 +61,22 @@ it.each([
   ['{{ if .Token }}'.repeat(30), 'nested'],
 ])('refuses %s', (template, reason) => {
   expect(mailTemplateProblem(template, 'confirmation')?.reason).toBe(reason)
+})
+
+it('finds all unknown variables and their places, up to what can’t be read', () => {
+  const found = (template: string) =>
+    mailTemplateProblems(template, 'recovery').map(
+      ({ from, reason, to }) => `${reason} ${template.slice(from, to)}`,
+    )
+  expect(found('a {{ .Tokn }} {{ if .No }}{{ .Token }}{{ .Emial }}{{ end }}')).toEqual([
+    ...['variable {{ .Tokn }}', 'variable {{ if .No }}', 'variable {{ .Emial }}'],
+  ])
+  expect(found('{{ .Tokn }} {{ if .Emial }}')).toEqual([
+    ...['variable {{ .Tokn }}', 'variable {{ if .Emial }}', 'unbalanced {{ if .Emial }}'],
+  ])
+  expect(found('{{ .Token }}{{ .Tok')).toEqual(['unclosed {{ .Tok'])
+  expect(found('{{ range .Data }}{{ .Tokn }}')).toEqual(['action {{ range .Data }}'])
+  expect(found('{{ .Token }}')).toEqual([])
 })
 
 it('has no link in a mail with a code only', () => {

@@ -23,15 +23,22 @@ export interface MailTemplateValues {
 }
 export type MailTemplateVariable = keyof MailTemplateValues
 
-/** Reason why a template can’t be used. */
-export type MailTemplateProblem =
-  | { reason: 'unclosed' | 'unbalanced' | 'nested'; text: string }
-  | { reason: 'action' | 'variable'; text: string }
+/** Reason why a template can’t be used, and the offsets of the part that is the reason. */
+export interface MailTemplateProblem {
+  reason: 'unclosed' | 'unbalanced' | 'nested' | 'action' | 'variable'
+  text: string
+  from: number
+  to: number
+}
 
+interface Place {
+  from: number
+  to: number
+}
 type Part =
   | { kind: 'text'; text: string }
-  | { kind: 'value'; path: readonly string[] }
-  | { kind: 'if'; path: readonly string[]; isTrue: Part[]; isFalse: Part[] }
+  | ({ kind: 'value'; path: readonly string[] } & Place)
+  | ({ kind: 'if'; path: readonly string[]; isTrue: Part[]; isFalse: Part[] } & Place)
 
 const MAX_DEPTH = 20
 
@@ -48,8 +55,17 @@ export function mailTemplateProblem(
   template: string,
   kind: MailTemplateKind,
 ): MailTemplateProblem | null {
-  const parts = parse(template)
-  return Array.isArray(parts) ? unknownVariable(parts, mailTemplateVariables(kind)) : parts
+  return mailTemplateProblems(template, kind)[0] ?? null
+}
+
+/** Returns the unknown variables of a template up to what else is wrong with it, and that, in their order. */
+export function mailTemplateProblems(
+  template: string,
+  kind: MailTemplateKind,
+): MailTemplateProblem[] {
+  const { parts, problem } = parse(template)
+  const unknown = unknownVariables(parts, mailTemplateVariables(kind))
+  return problem === null ? unknown : [...unknown, problem].toSorted((a, b) => a.from - b.from)
 }
 
 /**
@@ -61,8 +77,8 @@ export function renderMailTemplate(
   values: MailTemplateValues,
   shown: (value: string) => string,
 ): string {
-  const parts = parse(template)
-  return Array.isArray(parts) ? render(parts, values, shown) : template
+  const { parts, problem } = parse(template)
+  return problem === null ? render(parts, values, shown) : template
 }
 
 /** Replaces the signs that mean something in HTML. */
@@ -79,7 +95,8 @@ interface OpenBlock {
   isElse: boolean
 }
 
-function parse(template: string): Part[] | MailTemplateProblem {
+/** Reads a template up to what is wrong with it. */
+function parse(template: string): { parts: Part[]; problem: MailTemplateProblem | null } {
   const whole: Part[] = []
   const open: OpenBlock[] = []
   const target = (): Part[] => {
@@ -92,37 +109,44 @@ function parse(template: string): Part[] | MailTemplateProblem {
     target().push({ kind: 'text', text: template.slice(from, begin === -1 ? undefined : begin) })
     if (begin === -1) break
     const end = template.indexOf('}}', begin)
-    if (end === -1) return { reason: 'unclosed', text: template.slice(begin, begin + 40) }
-    const text = template.slice(begin, end + 2)
+    if (end === -1) {
+      const text = template.slice(begin, begin + 40)
+      const place = { from: begin, to: begin + text.length }
+      return { parts: whole, problem: { reason: 'unclosed', text, ...place } }
+    }
     from = end + 2
+    const place = { from: begin, to: from }
     const [word = '', ...rest] = template
       .slice(begin + 2, end)
       .trim()
       .split(/\s+/)
-    const problem = take(word, rest, text)
-    if (problem !== null) return problem
+    const reason = take(word, rest, place)
+    if (reason !== null)
+      return { parts: whole, problem: { reason, text: template.slice(begin, from), ...place } }
   }
-  return open.length === 0 ? whole : { reason: 'unbalanced', text: '{{ if }}' }
+  const left = open.at(-1)?.block
+  if (left === undefined) return { parts: whole, problem: null }
+  const place = { from: left.from, to: left.to }
+  return { parts: whole, problem: { reason: 'unbalanced', text: '{{ if }}', ...place } }
 
-  function take(word: string, rest: string[], text: string): MailTemplateProblem | null {
+  function take(word: string, rest: string[], place: Place): MailTemplateProblem['reason'] | null {
     const last = open.at(-1)
     if (word === 'end' || word === 'else') {
-      if (rest.length > 0) return { reason: 'action', text }
-      if (last === undefined || (word === 'else' && last.isElse))
-        return { reason: 'unbalanced', text }
+      if (rest.length > 0) return 'action'
+      if (last === undefined || (word === 'else' && last.isElse)) return 'unbalanced'
       if (word === 'end') open.pop()
       else last.isElse = true
       return null
     }
     const isIf = word === 'if'
     const path = readPath(isIf ? rest : [word, ...rest])
-    if (path === null) return { reason: 'action', text }
+    if (path === null) return 'action'
     if (!isIf) {
-      target().push({ kind: 'value', path })
+      target().push({ kind: 'value', path, ...place })
       return null
     }
-    if (open.length >= MAX_DEPTH) return { reason: 'nested', text }
-    const block = { kind: 'if' as const, path, isTrue: [], isFalse: [] }
+    if (open.length >= MAX_DEPTH) return 'nested'
+    const block = { kind: 'if' as const, path, isTrue: [], isFalse: [], ...place }
     target().push(block)
     open.push({ block, isElse: false })
     return null
@@ -135,20 +159,18 @@ function readPath(words: readonly string[]): string[] | null {
   return rest.length === 0 && /^(?:\.\w{1,60}){1,5}$/.test(word) ? word.slice(1).split('.') : null
 }
 
-function unknownVariable(
-  parts: readonly Part[],
-  known: readonly string[],
-): MailTemplateProblem | null {
-  for (const part of parts) {
-    if (part.kind === 'text') continue
-    const [name = '', ...inner] = part.path
+function unknownVariables(parts: readonly Part[], known: readonly string[]): MailTemplateProblem[] {
+  return parts.flatMap((part): MailTemplateProblem[] => {
+    if (part.kind === 'text') return []
+    const { from, path, to } = part
+    const [name = '', ...inner] = path
     const isKnown = known.includes(name) && (name === 'Data' || inner.length === 0)
-    if (!isKnown) return { reason: 'variable', text: `.${part.path.join('.')}` }
-    if (part.kind === 'value') continue
-    const problem = unknownVariable([...part.isTrue, ...part.isFalse], known)
-    if (problem !== null) return problem
-  }
-  return null
+    const own = { reason: 'variable' as const, text: `.${path.join('.')}`, from, to }
+    return [
+      ...(isKnown ? [] : [own]),
+      ...(part.kind === 'if' ? unknownVariables([...part.isTrue, ...part.isFalse], known) : []),
+    ]
+  })
 }
 
 function render(

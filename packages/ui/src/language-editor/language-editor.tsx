@@ -11,6 +11,10 @@ import { rootOf } from '../theme/root-of'
 
 export interface LanguageEditorProps {
   'aria-label': string
+  /** Of the element with the text, such as the one that a label names. */
+  id?: string
+  /** Name of the field in a form, as `data-name`. */
+  name?: string
   /** The text. Line breaks are all `\n` in it. */
   value: string
   onValueChange: (value: string) => void
@@ -20,10 +24,14 @@ export interface LanguageEditorProps {
   marks?: Extension | undefined
   /** @default true */
   focusOnMount?: boolean
+  /** Offset of the cursor at first. @default 0 */
+  caretOnMount?: number
+  /** Gives the editor of CodeMirror, and null when it is removed. */
+  onView?: (view: EditorView | null) => void
   readOnly?: boolean
   /** IDs of the elements that describe it, such as an error. */
-  'aria-describedby'?: string
-  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
   /** CSS px. @default 13 */
   fontSize?: number
   /** For a Content-Security-Policy with a style nonce. */
@@ -43,6 +51,8 @@ export function LanguageEditor({
   language,
   marks,
   focusOnMount = true,
+  caretOnMount = 0,
+  onView,
   readOnly = false,
   fontSize = 13,
   className,
@@ -56,6 +66,7 @@ export function LanguageEditor({
   const label = props['aria-label']
   const describedBy = props['aria-describedby']
   const invalid = props['aria-invalid'] ?? false
+  const { id, name } = props
 
   const changed = useEffectEvent((text: string) => {
     if (text !== value) onValueChange(text)
@@ -67,14 +78,18 @@ export function LanguageEditor({
     EditorView.contentAttributes.of({
       tabindex: '0',
       'aria-label': label,
+      ...(id === undefined ? {} : { id }),
+      ...(name === undefined ? {} : { 'data-name': name }),
       ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
       ...(invalid ? { 'aria-invalid': 'true' } : {}),
     }),
   ])
   const wantsFocus = useEffectEvent(() => focusOnMount)
+  const viewIs = useEffectEvent((view: EditorView | null) => onView?.(view))
   const initialState = useEffectEvent(() =>
     EditorState.create({
       doc: value,
+      selection: { anchor: Math.min(caretOnMount, value.length) },
       extensions: [
         settings.of(settingsNow()),
         nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
@@ -104,9 +119,11 @@ export function LanguageEditor({
       root: rootOf(parent),
     })
     viewRef.current = view
+    viewIs(view)
     if (wantsFocus()) view.focus()
     return () => {
       viewRef.current = null
+      viewIs(null)
       view.destroy()
     }
   }, [])
@@ -120,7 +137,7 @@ export function LanguageEditor({
 
   useLayoutEffect(() => {
     viewRef.current?.dispatch({ effects: settings.reconfigure(settingsNow()) })
-  }, [dark, readOnly, label, describedBy, invalid, marks])
+  }, [dark, readOnly, label, id, name, describedBy, invalid, marks])
 
   return (
     <div

@@ -1,19 +1,15 @@
 import type { AuthConfig } from '@howdah/platform-client/resources/auth/config'
-import {
-  mailTemplateProblem,
-  mailTemplateVariables,
-  type MailTemplateKind,
-} from '@howdah/rules/auth/mail-template'
+import { mailTemplateProblem, type MailTemplateKind } from '@howdah/rules/auth/mail-template'
 import { mailTemplateDefaults } from '@howdah/rules/auth/mail-template-defaults'
 import { mailHints } from '@howdah/rules/auth/mail-hints'
-import { Button, TextArea } from '@howdah/ui/elements'
-import { Field } from '@howdah/ui/field/field'
-import { useRef, useState } from 'react'
+import { Button } from '@howdah/ui/elements'
+import { useState } from 'react'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { useAuthConfigChange } from '../use-auth-config-change'
+import { BodyField } from './body-field'
 import { MailPreview } from './mail-preview'
 import { templatesMessages as messages } from './templates.messages'
 import '../../../../../database/objects/objects.css'
@@ -121,65 +117,5 @@ export function TemplateForm({ config, kind, mayChange, projectRef: ref }: Templ
         codeLength={config.mailer_otp_length}
       />
     </div>
-  )
-}
-
-interface BodyFieldProps {
-  kind: MailTemplateKind
-  value: string
-  problem: string | undefined
-  mayChange: boolean
-  onChange: (value: string) => void
-}
-
-/** HTML of a mail; its variables are inserted where the cursor is. */
-function BodyField({ kind, mayChange, onChange, problem, value }: BodyFieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const insert = (variable: string) => {
-    const text = `{{ .${variable} }}`
-    const { selectionEnd = value.length, selectionStart = value.length } = area.current ?? {}
-    onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
-    const caret = selectionStart + text.length
-    requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(caret, caret)
-    })
-  }
-  return (
-    <>
-      <Field label={messages.body} problem={problem}>
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={area}
-            name="content"
-            rows={14}
-            maxLength={50_000}
-            className="hd-object-code"
-            spellCheck={false}
-            readOnly={!mayChange}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-      {mayChange && (
-        <div role="group" aria-label={messages.variables} className="hd-auth-actions">
-          {mailTemplateVariables(kind).map((variable) => (
-            <Button
-              key={variable}
-              type="button"
-              size="1"
-              variant="soft"
-              color="gray"
-              title={messages.variableHints[variable]}
-              onClick={() => insert(variable)}
-            >
-              {variable}
-            </Button>
-          ))}
-        </div>
-      )}
-    </>
   )
 }

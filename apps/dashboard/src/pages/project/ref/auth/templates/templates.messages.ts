@@ -19,6 +19,7 @@ export const templatesMessages = {
   } satisfies Record<MailTemplateKind, string>,
   subject: 'Subject',
   body: 'Body (HTML)',
+  bodyHint: 'Type {{ to complete a variable, or press Ctrl+Space.',
   variables: 'Insert a variable',
   variableHints: {
     ConfirmationURL: 'Link that confirms',

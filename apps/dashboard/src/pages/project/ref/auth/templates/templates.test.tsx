@@ -82,7 +82,10 @@ test('a mail is previewed as wide as on a desk and as on a phone', async () => {
 })
 
 test('an empty subject or body is refused at its field, and not put back silently', async () => {
-  const platform = fakePlatform({ ...permissions, [`GET ${path}`]: { body: config } })
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET ${path}`]: { body: { ...config, mailer_templates_recovery_content: ' ' } },
+  })
   const { user } = openSite(`/project/${ref}/auth/templates?email=recovery`)
   const subject = await screen.findByLabelText('Subject')
   await user.clear(subject)
@@ -91,13 +94,17 @@ test('an empty subject or body is refused at its field, and not put back silentl
   expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
   expect(screen.getByText(/^Enter a subject\./)).toBeTruthy()
   expect(document.activeElement).toBe(subject)
+  expect(screen.getByText(/^Enter the text of the email\./)).toBeTruthy()
+  // The editor takes the place of the plain field.
+  await waitFor(() => expect(document.querySelector('.cm-editor')).toBeTruthy())
+  await user.type(subject, 'Hello')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.queryByText(/^Enter a subject\./)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Body (HTML)' }))
+  expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Reset to default' }))
   expect((subject as HTMLInputElement).value).toBe('Reset your password')
-  expect(screen.queryByText(/^Enter a subject\./)).toBeNull()
-  await user.clear(screen.getByLabelText('Body (HTML)'))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
-  expect(screen.getByText(/^Enter the text of the email\./)).toBeTruthy()
+  expect(screen.queryByText(/^Enter/)).toBeNull()
 })
 
 test('a test email goes to the entered address', async () => {

@@ -1,0 +1,95 @@
+import {
+  mailTemplateProblems,
+  mailTemplateVariables,
+  type MailTemplateKind,
+} from '@howdah/rules/auth/mail-template'
+import { Button } from '@howdah/ui/elements'
+import { Field, type FieldControl } from '@howdah/ui/field/field'
+import { lazyCode } from '@howdah/ui/lazy/lazy-code'
+import type { TemplateEditorHandle } from '@howdah/ui/template-editor/template-editor'
+import { useRef, useState, type RefObject } from 'react'
+import { PlainBody } from './plain-body'
+import { templatesMessages as messages } from './templates.messages'
+
+const templateEditor = lazyCode(
+  async () => (await import('@howdah/ui/template-editor/template-editor')).TemplateEditor,
+)
+
+export interface BodyFieldProps {
+  kind: MailTemplateKind
+  value: string
+  problem: string | undefined
+  mayChange: boolean
+  onChange: (value: string) => void
+}
+
+/** HTML of a mail; its variables are completed, or inserted where the cursor is. */
+export function BodyField(props: BodyFieldProps) {
+  const { kind, mayChange, problem } = props
+  const editor = useRef<TemplateEditorHandle>(null)
+  return (
+    <>
+      <Field label={messages.body} hint={mayChange ? messages.bodyHint : ''} problem={problem}>
+        {(control) => <Body {...props} editor={editor} control={control} />}
+      </Field>
+      {mayChange && (
+        <div role="group" aria-label={messages.variables} className="hd-auth-actions">
+          {mailTemplateVariables(kind).map((variable) => (
+            <Button
+              key={variable}
+              type="button"
+              size="1"
+              variant="soft"
+              color="gray"
+              title={messages.variableHints[variable]}
+              onClick={() => editor.current?.insert(`{{ .${variable} }}`)}
+            >
+              {variable}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface BodyProps extends Omit<BodyFieldProps, 'problem'> {
+  control: FieldControl
+  editor: RefObject<TemplateEditorHandle | null>
+}
+
+/** The editor, or a plain field as long as its code is not loaded. */
+function Body({ control, editor, kind, mayChange, onChange, value }: BodyProps) {
+  const { load } = templateEditor.useLoad()
+  /** Where the cursor is in the plain field; null while it has no focus. */
+  const [caret, setCaret] = useState<number | null>(null)
+  if (load.state !== 'loaded')
+    return <PlainBody {...{ control, editor, mayChange, onChange, value }} onCaret={setCaret} />
+  const Editor = load.code
+  return (
+    <div className="hd-auth-editor" data-invalid={control['aria-invalid']}>
+      <Editor
+        {...control}
+        ref={editor}
+        aria-label={messages.body}
+        name="content"
+        focusOnMount={caret !== null}
+        caretOnMount={caret ?? 0}
+        readOnly={!mayChange}
+        variables={mailTemplateVariables(kind).map((name) => ({
+          name,
+          hint: messages.variableHints[name],
+        }))}
+        problemsOf={(text) =>
+          mailTemplateProblems(text, kind).map((problem) => ({
+            from: problem.from,
+            to: problem.to,
+            message: messages.problem(problem),
+          }))
+        }
+        value={value}
+        onValueChange={onChange}
+      />
+    </div>
+  )
+}
