@@ -119,7 +119,7 @@ const entryBudgets = {
   'schema-diagram': 62,
   'realtime-inspector': 82,
   'function-editor': 85,
-  users: 83.5,
+  users: 88,
   'results-grid': 62.5,
   'sql-editor': 88.5,
   'sql-panel': 92,
@@ -127,8 +127,8 @@ const entryBudgets = {
   'table-editor': 151.5,
   'storage-explorer': 114,
   rules: 17,
-  'locales/en': 24,
-  'locales/de': 27,
+  'locales/en': 24.5,
+  'locales/de': 27.5,
 }
 
 /**
@@ -140,7 +140,7 @@ export async function measureBudgets() {
     {
       name: sqlRouteBudget,
       bytes: routeBytes('pages/project/ref/sql/page.tsx'),
-      budget: 356 * kB,
+      budget: 358.5 * kB,
     },
     {
       name: '@howdah/sdk/styles.css',
