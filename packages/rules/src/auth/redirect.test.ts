@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRedirect, isAllowedOrigin, redirectPatternProblem } from './redirect'
+import { checkRedirect, isAllowedOrigin, isSiteUrl, redirectPatternProblem } from './redirect'
 
 const siteUrl = 'https://app.example.com'
 const check = (address: string, ...allowList: string[]) =>
@@ -113,4 +113,20 @@ describe('the origin of a page that takes part in a sign-in', () => {
   ])('may not be another: %s', (origin, ...allowList) =>
     expect(isAllowed(origin, ...allowList)).toBe(false),
   )
+})
+
+it.each([
+  ['https://app.example.com/welcome?from=mail', true],
+  ['http://localhost:3000', true],
+  ['com.example.app://home', true],
+  ['ftp://x', false],
+  ['wss://app.example.com', false],
+  ['http://localhost:3000/*', false],
+  ['https://*.example.com', false],
+  ['https://app.example.com/#top', false],
+  ['https://app.example.com@evil.test', false],
+  ['app.example.com', false],
+  ['javascript://x', false],
+])('%s can be the address of a site: %s', (address, expected) => {
+  expect(isSiteUrl(address)).toBe(expected)
 })

@@ -39,6 +39,15 @@ export function checkRedirect(address: string, rules: RedirectRules): RedirectCh
     : { isAllowed: true, by: 'pattern', pattern }
 }
 
+/** Schemes that no page or app is opened by. */
+const NO_SITES: ReadonlySet<string> = new Set(['ftp:', 'ws:', 'wss:'])
+
+/** Returns true for an address that mails can lead to: of a page or an app, without wildcards. */
+export function isSiteUrl(address: string): boolean {
+  const url = readAddress(address)
+  return typeof url !== 'string' && !NO_SITES.has(url.protocol) && !/[*#]/.test(address)
+}
+
 /** Returns true for the origin of the site and for those that a pattern covers, whatever its path. */
 export function isAllowedOrigin(origin: string, { allowList, siteUrl }: RedirectRules): boolean {
   const url = readAddress(origin)

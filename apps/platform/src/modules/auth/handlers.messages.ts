@@ -15,7 +15,9 @@ export const handlerMessages = {
   issuerTwice: 'An issuer is listed once.',
   audienceNeeded: (issuer: string) =>
     `${issuer} issues tokens to apps of everyone. Enter the audience of yours.`,
-  noKeys: (issuer: string) => `The public keys of ${issuer} could not be read.`,
+  noKeys: (issuer: string, reason: string) =>
+    `The public keys of ${issuer} could not be read${reason === '' ? '.' : `: ${reason}`}`,
+  emptyKeySet: 'It has no keys.',
   knownProvider: (provider: string) => `The addresses of ${provider} are known. Remove the issuer.`,
   customOnly: (provider: string) =>
     `Only a custom provider has its own endpoints, not ${provider}.`,

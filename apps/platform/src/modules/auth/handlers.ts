@@ -1,7 +1,7 @@
 import type { components } from '@howdah/contract'
 import { mailTemplateKinds, mailTemplateProblem } from '@howdah/rules/auth/mail-template'
 import { isSmsTemplate } from '@howdah/rules/auth/sms-template'
-import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redirect'
+import { isSiteUrl, redirectPatternProblem } from '@howdah/rules/auth/redirect'
 import { capabilitiesOf } from '../../access/capabilities'
 import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
@@ -120,11 +120,7 @@ async function checkGotrue(
 /** @throws AppError 400 */
 function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   const { site_url: siteUrl, smtp_admin_email: sender, uri_allow_list: allowList } = change
-  if (
-    siteUrl !== undefined &&
-    (!checkRedirect(siteUrl, { siteUrl, allowList: [] }).isAllowed || siteUrl.includes('#'))
-  )
-    throw fieldError('site_url', messages.siteUrl)
+  if (siteUrl !== undefined && !isSiteUrl(siteUrl)) throw fieldError('site_url', messages.siteUrl)
   const wrong = allowList?.find((pattern) => redirectPatternProblem(pattern) !== null)
   if (wrong !== undefined) throw fieldError('uri_allow_list', messages.pattern(wrong))
   if (sender !== undefined && sender !== '' && !isAddress(sender))

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { capabilitiesOf } from '../../access/capabilities'
 import type { GatewayService, KeyAccess } from '../../access/gateway.types'
 import { needActive } from '../../access/need-active'
@@ -24,11 +25,18 @@ export async function enterProject(
   const access = await checkKey(exchange.request.headers, ref, platform)
   const project = access && (await rememberedProject(ref, platform))
   if (access === null || project === null)
-    throw new AppError(401, 'unauthorized', gatewayMessages.key)
+    throw new AppError(
+      401,
+      'unauthorized',
+      hasCredential(exchange.request.headers) ? gatewayMessages.badToken : gatewayMessages.key,
+    )
   exchange.projectRef = ref
   platform.traffic.attribute(exchange.response, ref)
   return { project, access }
 }
+
+const hasCredential = ({ apikey, authorization }: IncomingHttpHeaders): boolean =>
+  apikey !== undefined || authorization !== undefined
 
 /** Returns the access of a key with a role; null without one. */
 export const keyAccessOf = ({ claims, origin }: GatewayAccess): KeyAccess | null =>

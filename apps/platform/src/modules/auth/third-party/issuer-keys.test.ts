@@ -71,3 +71,8 @@ it('knows an issuer by keys alone', async () => {
   away(true)
   await expect(keys.check(named)).rejects.toThrow('away')
 })
+
+it('refuses a key set without a key', async () => {
+  const keys = createIssuerKeys(() => Promise.resolve(Response.json({ keys: [] })))
+  await expect(keys.check(named)).rejects.toThrow('It has no keys.')
+})

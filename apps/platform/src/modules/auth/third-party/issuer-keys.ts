@@ -2,9 +2,21 @@ import { createRemoteJWKSet, customFetch as joseFetch, errors, type JWTVerifyGet
 import * as oidc from 'openid-client'
 import type { OutboundFetch } from '../../../base/network/outbound-fetch'
 import type { AuthConfig } from '../auth-config'
+import { handlerMessages } from '../handlers.messages'
 import { isInsecure, PROVIDER_TIMEOUT_SECONDS, throughDoor } from '../oauth/provider-client'
 import { isIssuer } from '../rules/provider-problem'
 import { sameIssuer } from './same-issuer'
+
+/** A key set without a key. */
+export class EmptyKeySet extends Error {
+  override readonly name = 'EmptyKeySet'
+
+  constructor() {
+    super(handlerMessages.emptyKeySet)
+  }
+}
+
+type RemoteKeys = ReturnType<typeof createRemoteJWKSet>
 
 export type TokenIssuer = AuthConfig['third_party_issuers'][number]
 
@@ -23,10 +35,15 @@ const KNOWN_MS = 10 * 60_000
 const FAILED_MS = 30_000
 const KEYS_TIMEOUT_MS = 5_000
 
-export function createIssuerKeys(fetch: OutboundFetch): IssuerKeys {
-  const known = new Map<string, { endsAt: number; keys: Promise<JWTVerifyGetKey> }>()
+interface Known {
+  endsAt: number
+  keys: Promise<JWTVerifyGetKey>
+}
 
-  async function read({ issuer, jwks_url: typed }: TokenIssuer): Promise<JWTVerifyGetKey> {
+export function createIssuerKeys(fetch: OutboundFetch): IssuerKeys {
+  const known = new Map<string, Known>()
+
+  async function read({ issuer, jwks_url: typed }: TokenIssuer): Promise<RemoteKeys> {
     const keys = keysAt(typed === '' ? await discover(issuer) : typed)
     await load(keys)
     return keys
@@ -46,7 +63,7 @@ export function createIssuerKeys(fetch: OutboundFetch): IssuerKeys {
   }
 
   /** Known keys stay good; an unknown one is looked for every 30 seconds, also after a failure. */
-  function keysAt(url: string): JWTVerifyGetKey {
+  function keysAt(url: string): RemoteKeys {
     let pausedUntil = 0
     return createRemoteJWKSet(new URL(url), {
       timeoutDuration: KEYS_TIMEOUT_MS,
@@ -68,7 +85,7 @@ export function createIssuerKeys(fetch: OutboundFetch): IssuerKeys {
       const [oldest] = known.keys()
       if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest)
       const fresh = read(issuer)
-      const entry = { endsAt: Date.now() + KNOWN_MS, keys: fresh }
+      const entry: Known = { endsAt: Date.now() + KNOWN_MS, keys: fresh }
       fresh.catch(() => (entry.endsAt = Date.now() + FAILED_MS))
       // An issuer that is away signs no one out.
       if (former !== undefined) entry.keys = fresh.catch(() => former.keys)
@@ -77,7 +94,8 @@ export function createIssuerKeys(fetch: OutboundFetch): IssuerKeys {
       return entry.keys
     },
     async check(issuer) {
-      await read(issuer)
+      const keys = await read(issuer)
+      if ((keys.jwks()?.keys.length ?? 0) === 0) throw new EmptyKeySet()
     },
   }
 }

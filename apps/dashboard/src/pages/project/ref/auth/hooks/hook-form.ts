@@ -38,6 +38,11 @@ export function hookDraftOf(config: AuthConfig, hook: HookName): HookDraft {
   }
 }
 
+/** TLS, except on this machine. */
+const isHookUrl = (text: string): boolean =>
+  /^https:\/\/[^\s@]+$/.test(text) ||
+  /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/?]\S*)?$/.test(text)
+
 export interface HookProblems {
   schema: boolean
   name: boolean
@@ -52,7 +57,7 @@ export function hookProblems(draft: HookDraft): HookProblems {
   return {
     schema: isFunction && draft.enabled && !isName(draft.schema),
     name: isFunction && draft.enabled && !isName(draft.name),
-    url: !isFunction && draft.enabled && !/^https?:\/\/[^\s@]+$/.test(draft.url),
+    url: !isFunction && draft.enabled && !isHookUrl(draft.url),
     secret:
       !isFunction &&
       draft.secret !== '' &&

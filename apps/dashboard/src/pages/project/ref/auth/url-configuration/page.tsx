@@ -4,7 +4,7 @@ import {
 } from '@howdah/platform-client/resources/auth/config'
 import { TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
-import { checkRedirect, redirectPatternProblem } from '@howdah/rules/auth/redirect'
+import { checkRedirect, isSiteUrl, redirectPatternProblem } from '@howdah/rules/auth/redirect'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
@@ -73,7 +73,7 @@ function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
   }
   const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: reset })
   const wrong = allowList.find((pattern) => redirectPatternProblem(pattern) !== null)
-  const isSite = checkRedirect(siteUrl, { siteUrl, allowList: [] }).isAllowed
+  const isSite = isSiteUrl(siteUrl)
   const { problems, onSubmit } = useSubmit(
     {
       site: isSite ? undefined : messages.siteWrong,
