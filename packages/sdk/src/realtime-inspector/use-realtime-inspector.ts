@@ -99,6 +99,8 @@ export function useRealtimeInspector(
               ...{ ref, authorizationExp: KEY_SECONDS, claims: keyClaims(options) },
             }),
           onMessage(message) {
+            // Every channel sends broadcasts.
+            if (message.kind === 'broadcast' && !options.broadcast) return
             log.add({ ...message, at: Date.now() })
             const reason = refusalIn(message)
             if (reason !== undefined) setRefusal(reason)

@@ -1,7 +1,7 @@
 import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HowdahProvider } from '../../provider/howdah-provider'
 import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
@@ -15,6 +15,7 @@ type Frame = [joinRef: string | null, ref: string, topic: string, event: string,
 let sent: Frame[] = []
 let claims: unknown[] = []
 let refused: string | null = null
+let sockets: AnsweringSocket[] = []
 
 /** Answers each request, as the realtime service does. */
 class AnsweringSocket extends EventTarget {
@@ -24,6 +25,7 @@ class AnsweringSocket extends EventTarget {
 
   constructor() {
     super()
+    sockets.push(this)
     setTimeout(() => {
       this.readyState = AnsweringSocket.OPEN
       this.dispatchEvent(new Event('open'))
@@ -45,12 +47,17 @@ class AnsweringSocket extends EventTarget {
   close(): void {
     this.readyState = 3
   }
+
+  receive(...frame: Frame | [null, null, string, string, unknown]): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }))
+  }
 }
 
 beforeEach(() => {
   sent = []
   claims = []
   refused = null
+  sockets = []
   vi.stubGlobal('WebSocket', AnsweringSocket)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -67,12 +74,14 @@ function answer(input: RequestInfo | URL): Promise<Response> {
 /** The forms of the inspector, without its list of messages. */
 function Forms() {
   const model = useRealtimeInspector({ projectRef: 'p1' })
-  const { channel, messages, state } = model
+  const { channel, log, messages, state } = model
   const [isShowing, setShowing] = useState(false)
+  const { total } = useSyncExternalStore(log.subscribe, log.view)
   return (
     <>
       <ChannelForm model={model} />
       <p>{messages.states[state.kind]}</p>
+      <p>{total} messages</p>
       <button onClick={() => setShowing(true)}>Open</button>
       {channel !== null && isShowing && (
         <PresenceDialog channel={channel} messages={messages} onClose={() => setShowing(false)} />
@@ -141,6 +150,19 @@ it('asks for no changes without their kind', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Database changes' }))
   expect(screen.queryByLabelText('Filter')).toBeNull()
   expect(await join(user)).toMatchObject({ postgres_changes: [] })
+})
+
+it.each([
+  ['lists broadcasts', true, '2 messages'],
+  ['lists no broadcasts without their kind', false, '1 messages'],
+])('%s', async (_name, wanted, count) => {
+  const user = await open()
+  if (!wanted) await user.click(screen.getByRole('checkbox', { name: 'Broadcast' }))
+  await join(user)
+  const [socket] = sockets
+  socket?.receive(null, null, 'realtime:room', 'broadcast', { event: 'x', payload: {} })
+  socket?.receive(null, null, 'realtime:room', 'presence_diff', { joins: {}, leaves: {} })
+  expect(await screen.findByText(count)).toBeTruthy()
 })
 
 it('joins as a signed-in user with claims, which are JSON', async () => {

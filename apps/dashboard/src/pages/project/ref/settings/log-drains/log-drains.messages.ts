@@ -34,7 +34,7 @@ export const logDrainsMessages = {
     http: 'Receives JSON arrays by POST.',
     loki: 'Usually ends with /loki/api/v1/push.',
     otlp: 'Usually ends with /v1/logs.',
-    s3: 'Of the S3 service, without the bucket. An object for each hour is written once a minute.',
+    s3: 'Of the S3 service, without the bucket. Writes an object a minute, into a folder for each hour.',
     syslog: 'tls://host:port or tcp://host:port. The certificate is checked with TLS.',
   } satisfies Record<Exclude<LogDrain['kind'], 'datadog'>, string>,
   urlProblem: 'Enter an address that begins with http:// or https://.',
