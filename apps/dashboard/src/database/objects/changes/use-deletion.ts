@@ -8,6 +8,7 @@ import {
   listObjectDependents,
   objectDependentsQueryOptions,
 } from '@howdah/platform-client/catalog/objects/object-dependents'
+import { mergeDrops } from '@howdah/platform-client/catalog/objects/merge-drops'
 import { getDatabaseObjects } from '@howdah/platform-client/catalog/objects/object-queries'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { useToast } from '@howdah/ui/toast/toast-provider'
@@ -39,8 +40,9 @@ export function useDeletion<Row extends DatabaseObject, Detail extends Row, Draf
   const found = useQuery({ ...objectDependentsQueryOptions(client, objects), gcTime: 0 })
   const hasDependents = (found.data?.length ?? 0) > 0
   const { drop, dropsSeparately = false } = kind
+  const dropAll = dropsSeparately ? (statements: string[]) => statements : mergeDrops
   const changeOf = (current: readonly Row[]): ObjectChange => ({
-    statements: drop ? current.map((row) => drop(row, cascade && hasDependents)) : [],
+    statements: drop ? dropAll(current.map((row) => drop(row, cascade && hasDependents))) : [],
     separate: dropsSeparately,
   })
   const change = changeOf(toDelete)
