@@ -95,9 +95,9 @@ export function ObjectFormPanel<Row extends DatabaseObject, Detail extends Row, 
           onPreview={() => setAttempted(true)}
           onCancel={leave}
         >
-          {attempted && isInvalid && (
+          {attempted && (isInvalid || change === null) && (
             <p className="hd-section-intro" role="status">
-              {messages.checkFields}
+              {isInvalid ? messages.checkFields : messages.notUsable}
             </p>
           )}
           <ObjectSaveProblem

@@ -43,6 +43,8 @@ export const objectMessages = {
   created: 'Created',
   saveFailed: 'Nothing was saved',
   checkFields: 'Correct the marked fields first.',
+  notUsable:
+    'Postgres takes names of up to 63 bytes, and types that exist. One of them is not usable.',
   preview: 'Preview SQL',
   previewLabel: 'SQL that runs',
   previewProblem: 'The SQL is shown once all fields are filled in correctly.',

@@ -229,9 +229,31 @@ export const dropFunction = (
 export function testCallSql(
   row: Pick<FunctionDetail, 'schema' | 'name' | 'kind' | 'argument_list'>,
 ) {
-  const list = row.argument_list
-    .filter((one) => row.kind === 'p' || isInput(one))
-    .map(({ name, type }) => `${name === '' ? '' : `${quoteName(name)} => `}null::${type}`)
+  const given = row.argument_list.filter((one) => row.kind === 'p' || isInput(one))
+  // An argument without a name cannot follow a named one, and neither can a variadic list.
+  const isNamed = given.every(({ mode, name }) => name !== '' && mode !== 'v')
+  const list = given.map(({ mode, name, type }) => {
+    const value = `null::${POLYMORPHIC[type] ?? type}`
+    if (mode === 'v') return `variadic ${value}`
+    return isNamed ? `${quoteName(name)} => ${value}` : value
+  })
   const call = `${quoteName(row.schema)}.${quoteName(row.name)}(${list.join(', ')})`
-  return `begin;\n\n${row.kind === 'p' ? 'call' : 'select * from'} ${call};\n\nrollback;\n`
+  return `begin;\n\n${CALLS[row.kind](call)};\n\nrollback;\n`
+}
+
+/** Types of values that stand for those that a function takes of any type. */
+const POLYMORPHIC: Readonly<Partial<Record<string, string>>> = {
+  anyelement: 'text',
+  anynonarray: 'text',
+  anyarray: 'text[]',
+  anycompatible: 'text',
+  anycompatiblenonarray: 'text',
+  anycompatiblearray: 'text[]',
+}
+
+const CALLS: Readonly<Record<FunctionDetail['kind'], (call: string) => string>> = {
+  f: (call) => `select * from ${call}`,
+  p: (call) => `call ${call}`,
+  a: (call) => `select ${call}`,
+  w: (call) => `select ${call} over ()`,
 }

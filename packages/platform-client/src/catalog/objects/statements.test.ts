@@ -43,6 +43,46 @@ test('a test call is rolled back', () => {
   expect(call).toBe('begin;\n\nselect * from "s"."f"""("a" => null::text);\n\nrollback;\n')
 })
 
+test.each([
+  [
+    'f',
+    [
+      ['i', 'a', 'int'],
+      ['i', '', 'text'],
+    ],
+    'select * from "s"."g"(null::int, null::text)',
+  ],
+  [
+    'f',
+    [
+      ['i', 'a', 'int'],
+      ['v', 'rest', 'int[]'],
+    ],
+    'select * from "s"."g"(null::int, variadic null::int[])',
+  ],
+  [
+    'f',
+    [
+      ['i', 'a', 'anyelement'],
+      ['i', 'b', 'anyarray'],
+    ],
+    'select * from "s"."g"("a" => null::text, "b" => null::text[])',
+  ],
+  ['a', [['i', '', 'int']], 'select "s"."g"(null::int)'],
+  ['w', [], 'select "s"."g"() over ()'],
+  [
+    'p',
+    [
+      ['i', 'a', 'int'],
+      ['o', 'b', 'int'],
+    ],
+    'call "s"."g"("a" => null::int, "b" => null::int)',
+  ],
+] as const)('a test call of the kind %s with %j', (kind, list, call) => {
+  const argument_list = list.map(([mode, name, type]) => ({ mode, name, type, default: null }))
+  expect(testCallSql({ schema: 's', name: 'g', kind, argument_list })).toContain(`\n${call};\n`)
+})
+
 test('a role is created without attributes that only superusers may name', () => {
   const shape = {
     name: 'r"',

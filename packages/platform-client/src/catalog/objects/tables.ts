@@ -106,4 +106,5 @@ export const vacuumTable = (row: QualifiedName): ObjectChange => ({
 /** Returns the change that collects the statistics of a table again. */
 export const analyzeTable = (row: QualifiedName): ObjectChange => ({
   statements: [`analyze ${qualifiedSql(row)}`],
+  separate: true,
 })

@@ -104,6 +104,14 @@ test('a request is sent as a user, with a key that is not shown', async () => {
   platform.answer(`GET /platform/auth/${ref}/users`, {
     body: { users: [user], next_cursor: null, total_estimate: 1 },
   })
+  const payload = { sub: user.id, email: user.email, app_metadata: user.app_metadata, tier: 'gold' }
+  platform.answer(`POST /platform/auth/${ref}/users/${user.id}/token`, {
+    status: 201,
+    body: {
+      access_token: `e30.${btoa(JSON.stringify({ ...payload, exp: 9 }))}.c2ln`,
+      expires_at: '2026-01-06T10:05:00Z',
+    },
+  })
   const { user: person } = openSite(`/project/${ref}/api?page=table:public.orders`)
   const form = await screen.findByRole('region', { name: 'Try it' })
   await person.click(within(form).getByRole('combobox', { name: 'Role' }))
@@ -128,7 +136,7 @@ test('a request is sent as a user, with a key that is not shown', async () => {
   expect(claims).toContainEqual(
     expect.objectContaining({
       ...{ role: 'authenticated', sub: user.id, email: 'eve@example.com' },
-      app_metadata: { role: 'admin' },
+      ...{ app_metadata: { role: 'admin' }, tier: 'gold' },
     }),
   )
   expect(platform.calls(sent)).toMatchObject([{ search: '?select=*' }])
