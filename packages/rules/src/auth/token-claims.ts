@@ -10,9 +10,25 @@ export const REQUIRED_CLAIMS = [
   'is_anonymous',
 ] as const
 
-/** Returns the required claims that are missing. */
-export const missingClaims = (claims: Readonly<Record<string, unknown>>): readonly string[] =>
-  REQUIRED_CLAIMS.filter((name) => claims[name] === undefined)
+/** Bytes of the claims as JSON. */
+export const MAX_CLAIMS_BYTES = 20_000
+
+/** Reason why claims cannot be those of a user's token. */
+export type ClaimsProblem =
+  | { kind: 'missing'; names: readonly string[] }
+  /** Of another role: the one of the project's own servers is no user's. */
+  | { kind: 'role' }
+  | { kind: 'size' }
+
+/** Returns why the auth service refuses the claims of a hook; null if it takes them. */
+export function claimsProblem(claims: Readonly<Record<string, unknown>>): ClaimsProblem | null {
+  if (new TextEncoder().encode(JSON.stringify(claims)).length > MAX_CLAIMS_BYTES)
+    return { kind: 'size' }
+  const names = REQUIRED_CLAIMS.filter((name) => claims[name] === undefined)
+  if (names.length > 0) return { kind: 'missing', names }
+  const { role } = claims
+  return role === 'authenticated' || role === 'anon' ? null : { kind: 'role' }
+}
 
 /** Returns the claims that a hook answered with; null for none. */
 export function claimsOfEvent(event: unknown): Record<string, unknown> | null {
@@ -27,6 +43,7 @@ export function claimsOfEvent(event: unknown): Record<string, unknown> | null {
 export function refusalOfEvent(event: unknown): string | null {
   if (typeof event !== 'object' || event === null || !('error' in event)) return null
   const { error } = event
+  if (error === null || error === undefined) return null
   if (
     typeof error === 'object' &&
     error !== null &&

@@ -12,6 +12,7 @@ export const roleSelectorMessages = {
   userPlaceholder: 'Email, phone or ID',
   userHint:
     'Choosing a user fills in the claims of the user’s token, after the hook of the project.',
+  userHintBefore: 'Claims of the user’s token, before a hook of the project changes them.',
   claimsFailed: 'The user gets no token',
   userMissing: 'No such user.',
   userUnchosen: 'Choose one of the users that are offered.',

@@ -46,6 +46,8 @@ export function RoleUser({ messages, onChange, onUnchosen, projectRef: ref }: Ro
     filledFor.current = user.id
     const { claims, isAfterHook } = issued.data
     onChange({
+      // The role of the token, which a hook may change.
+      ...(claims['role'] === 'anon' ? { role: 'anon' } : {}),
       written: JSON.stringify(claims, null, 2),
       hook: (isAfterHook ? null : tokenHookOf(config.data)) ?? { schema: '', functionName: '' },
     })
@@ -83,7 +85,9 @@ export function RoleUser({ messages, onChange, onUnchosen, projectRef: ref }: Ro
           ? messages.userMissing
           : isUnchosen && user === null
             ? messages.userUnchosen
-            : messages.userHint}
+            : issued.data?.isAfterHook === false
+              ? messages.userHintBefore
+              : messages.userHint}
       </Text>
       {issued.isError && <ErrorAlert title={messages.claimsFailed} error={issued.error} />}
     </div>

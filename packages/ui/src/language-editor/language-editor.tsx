@@ -132,7 +132,9 @@ export function LanguageEditor({
     const view = viewRef.current
     if (!view) return
     const document = view.state.doc.toString()
-    if (value !== document) view.dispatch({ changes: smallestChange(document, value) })
+    // The editor has one kind of line breaks.
+    const text = value.replaceAll(/\r\n?/g, '\n')
+    if (text !== document) view.dispatch({ changes: smallestChange(document, text) })
   }, [value])
 
   useLayoutEffect(() => {

@@ -11,6 +11,15 @@ import { smtpAnswer } from './smtp-answer'
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
 
+/** Returns a part of an address as it is sent; one with a bare percent sign as it is, as nodemailer does. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Creates the mailer of a configuration; without settings it sends nothing and reports that. */
 export function createMailer(settings: MailSettings | null, log: Log): Mailer {
   if (settings === null) {
@@ -19,7 +28,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
   const url = new URL(settings.smtpUrl)
   const { hostname, username } = url
   const { address } = settings
-  const login = { user: decodeURIComponent(username), password: decodeURIComponent(url.password) }
+  const login = { user: decoded(username), password: decoded(url.password) }
   if (address !== undefined) url.hostname = address.includes(':') ? `[${address}]` : address
   const options = {
     url: url.href,

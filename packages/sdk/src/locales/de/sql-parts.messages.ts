@@ -201,6 +201,7 @@ const roleSelector: RoleSelectorMessages = {
   userPlaceholder: 'E-Mail, Telefon oder ID',
   userHint:
     'Die Wahl eines Benutzers setzt die Claims seines Tokens ein, nach dem Hook des Projekts.',
+  userHintBefore: 'Claims des Tokens, bevor ein Hook des Projekts sie ändert.',
   claimsFailed: 'Der Benutzer erhält kein Token',
   userUnchosen: 'Wähle einen der angebotenen Benutzer.',
   userMissing: 'Kein solcher Benutzer.',

@@ -141,7 +141,9 @@ function UserRow({
 const cells: Readonly<Record<UserColumn, (user: AuthUser, model: TableModel) => ReactNode>> = {
   id: ({ id }) => <code>{id}</code>,
   name: ({ user_metadata: { full_name: fullName, name } }) => (
-    <bdi>{[fullName, name].find((one) => typeof one === 'string') ?? ''}</bdi>
+    <bdi>
+      {[fullName, name].find((one): one is string => typeof one === 'string' && one !== '') ?? ''}
+    </bdi>
   ),
   email: ({ email }) => <bdi>{email}</bdi>,
   phone: ({ phone }) => (phone === '' ? '' : <bdi>{`+${phone}`}</bdi>),

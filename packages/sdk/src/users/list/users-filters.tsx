@@ -55,14 +55,18 @@ export function UserProviderFilter({
   )
 }
 
-/** Order of a narrow list; a wide one is sorted by its headers. */
-export function UserOrder({ model: { messages, show, view } }: { model: UsersModel }) {
+/** Order of a narrow list; a wide one is sorted by its headers, if it has them. */
+export function UserOrder({ model: { columns, messages, show, view } }: { model: UsersModel }) {
+  const hasHeaders = columns.shown.includes('created') && columns.shown.includes('lastSignIn')
   return (
     <Select.Root
       value={view.sort ?? NEWEST}
       onValueChange={(next) => show({ sort: next === NEWEST ? undefined : next })}
     >
-      <Select.Trigger aria-label={messages.sort} className="hw-users-order" />
+      <Select.Trigger
+        aria-label={messages.sort}
+        className={hasHeaders ? 'hw-users-order' : undefined}
+      />
       <Select.Content position="popper">
         {Object.entries(messages.sorts).map(([sort, text]) => (
           <Select.Item key={sort} value={sort}>

@@ -5,7 +5,13 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { addActiveUser } from '../rows/active-users'
 import { recordAction, type AuthAction } from '../rows/audit-log'
-import { endSessions, findSession, insertSession, type AuthSession } from '../rows/sessions'
+import {
+  endEarlierSessions,
+  endSessions,
+  findSession,
+  insertSession,
+  type AuthSession,
+} from '../rows/sessions'
 import { userView, type UserView } from '../rows/user-view'
 import { claimsByHook } from './token-hook'
 import { findAuthUser, noteSignIn, type AuthUser } from '../rows/users'
@@ -50,7 +56,7 @@ export async function startUserSession(
   method: string,
 ): Promise<UserSession> {
   const { config, device } = context
-  const before = await findAuthUser(sql, 'id', userId)
+  const before = await findAuthUser(sql, 'id', userId, { lock: true })
   if (before === null || before.deleted_at !== null)
     throw new AuthError('user_not_found', authMessages.userNotFound)
   checkBan(before)
@@ -60,7 +66,7 @@ export async function startUserSession(
   return countSignIn(context, sql, { sessionId: id, userId, method })
 }
 
-/** Makes a session count as a sign-in of its user. @throws AuthError user_not_found for a session that has ended */
+/** Makes a session count as a sign-in of its user. With one session a user, the newest one stays. */
 async function countSignIn(
   context: SignInContext,
   sql: Queryable,
@@ -68,7 +74,7 @@ async function countSignIn(
 ): Promise<UserSession> {
   await noteSignIn(sql, userId)
   const signedIn = await readBack(sql, sessionId, userId)
-  if (context.config.sessions_single_per_user) await endSessions(sql, userId, 'others', sessionId)
+  if (context.config.sessions_single_per_user) await endEarlierSessions(sql, signedIn.session)
   await record(context, sql, 'login', signedIn.user, { provider: method })
   await countAsActive(context, sql, userId)
   return signedIn
@@ -134,12 +140,19 @@ export async function tokensOf(
   try {
     const tokens = await sessionTokens(context, signedIn)
     const counted = await context.transaction(async (sql) => {
-      await findAuthUser(sql, 'id', user.id, { lock: true })
+      // What has happened while the hook was asked: a ban, a deletion, a sign-out, a newer sign-in.
+      const current = await findAuthUser(sql, 'id', user.id, { lock: true })
+      if (current !== null) checkBan(current)
+      if (current !== null && (await findSession(sql, session.id)) === null)
+        throw new AuthError('session_expired', authMessages.sessionExpired)
       return countSignIn(context, sql, { sessionId: session.id, userId: user.id, method })
     })
     return { ...tokens, user: userView(counted.user) }
   } catch (error) {
-    await context.transaction((sql) => endSessions(sql, user.id, 'local', session.id))
+    // Without its tokens no one can use the session: a failure here matters less than the first one.
+    await context
+      .transaction((sql) => endSessions(sql, user.id, 'local', session.id))
+      .catch(() => undefined)
     throw error
   }
 }

@@ -182,7 +182,7 @@ export async function signUpAnonymously(
     return await tokensOf(context, signedIn)
   } catch (error) {
     // Nothing but the session leads to an anonymous user.
-    await context.transaction((sql) => deleteUser(sql, signedIn.user.id))
+    await context.transaction((sql) => deleteUser(sql, signedIn.user.id)).catch(() => undefined)
     throw error
   }
 }

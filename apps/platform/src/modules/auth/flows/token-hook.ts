@@ -1,4 +1,4 @@
-import { missingClaims } from '@howdah/rules/auth/token-claims'
+import { claimsProblem } from '@howdah/rules/auth/token-claims'
 import type { JWTPayload } from 'jose'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
@@ -13,7 +13,6 @@ export interface TokenHookEvent {
 
 /** Those that identify the user and the session stay as they are. */
 const FIXED = ['iss', 'sub', 'session_id', 'aal', 'amr'] as const
-const MAX_CLAIMS_BYTES = 20_000
 
 /**
  * Returns the claims of an access token as the hook of the project wants them. A failure is never the
@@ -36,11 +35,8 @@ export async function claimsByHook(
 function readClaims(claims: unknown, before: JWTPayload): JWTPayload {
   const failed = () => new AuthError('unexpected_failure', authMessages.hookAnswer)
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw failed()
-  if (Buffer.byteLength(JSON.stringify(claims)) > MAX_CLAIMS_BYTES) throw failed()
   const after: Record<string, unknown> = { ...claims }
-  if (missingClaims(after).length > 0) throw failed()
-  // The role of the project's own servers is no user's.
-  if (after.role !== 'authenticated' && after.role !== 'anon') throw failed()
+  if (claimsProblem(after) !== null) throw failed()
   // The time of the token is the server's.
   for (const name of ['aud', 'exp', 'iat', 'nbf', 'ref']) delete after[name]
   for (const name of FIXED) after[name] = before[name]

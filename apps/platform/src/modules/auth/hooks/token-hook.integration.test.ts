@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../../server/http/testing/call'
@@ -49,9 +50,10 @@ beforeAll(async () => {
       end $$;
     create function public.raising(event jsonb) returns jsonb language sql as $$
       select jsonb_set(event, '{claims,role}', '"service_role"') $$;
+    create function public.pausing(event jsonb) returns jsonb language plpgsql as $$ begin perform pg_catalog.pg_sleep(0.7); return event; end $$;
     create function public.closed(event jsonb) returns jsonb language sql as $$ select event $$;
     revoke execute on all functions in schema public from public, anon, authenticated;
-    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty, public.climbing, public.lasting, public.raising to supabase_auth_admin`)
+    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty, public.climbing, public.lasting, public.raising, public.pausing to supabase_auth_admin`)
 })
 afterAll(() => testPlatform.stop())
 
@@ -170,5 +172,30 @@ it('that fails makes no sign-in: no session, event or sign-in time, and ends no 
   expect(Number(after?.['events'])).toBe(Number(before[0]?.['events']) + 1)
   const { user: signedIn } = done(await other.auth.getUser())
   expect(new Date(signedIn.last_sign_in_at ?? '')).toEqual(after?.['last_sign_in_at'])
+  await testPlatform.configure({ sessions_single_per_user: false })
+})
+
+it('leaves the newest of two sign-ins at once, and none of a user who is banned meanwhile', async () => {
+  await testPlatform.configure({
+    hook_custom_access_token_enabled: false,
+    sessions_single_per_user: true,
+  })
+  const credentials = { email: 'twice@example.com', password: 'correct horse' }
+  const { user } = done(await testPlatform.browser().auth.signUp(credentials))
+  await use('pausing')
+  const browsers = [testPlatform.browser(), testPlatform.browser()]
+  const signedIn = await Promise.all(
+    browsers.map((browser) => browser.auth.signInWithPassword(credentials)),
+  )
+  for (const code of signedIn.map(failure)) expect([null, 'session_expired']).toContain(code)
+  const left = await testPlatform.sql('select id from auth.sessions where user_id = $1', [user?.id])
+  expect(left).toHaveLength(1)
+  const tokens = signedIn.flatMap(({ data }) => data.session?.access_token ?? [])
+  expect(tokens.map((token) => decodeJwt(token).session_id)).toContain(left[0]?.['id'])
+
+  const banned = testPlatform.browser().auth.signInWithPassword(credentials)
+  await sleep(300)
+  done(await testPlatform.admin.auth.admin.updateUserById(user?.id ?? '', { ban_duration: '1h' }))
+  expect(failure(await banned)).toBe('user_banned')
   await testPlatform.configure({ sessions_single_per_user: false })
 })

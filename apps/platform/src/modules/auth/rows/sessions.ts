@@ -64,8 +64,9 @@ export async function insertSession(
   { address, userAgent }: Device,
 ): Promise<string> {
   await sql.query(
-    `insert into auth.sessions (id, user_id, aal, user_agent, ip, refresh_token_counter, tag, not_after)
-     values ($1, $2, 'aal1', $3, $4::inet, 1, $5, now() + make_interval(secs => $6))`,
+    // In the order in which the user was locked, also for a transaction that has waited.
+    `insert into auth.sessions (id, user_id, aal, user_agent, ip, refresh_token_counter, tag, not_after, created_at)
+     values ($1, $2, 'aal1', $3, $4::inet, 1, $5, now() + make_interval(secs => $6), clock_timestamp())`,
     [
       ...[id, userId, userAgent.slice(0, 500), address],
       ...(by === 'member' ? [MEMBER_TAG, MEMBER_SECONDS] : [null, null]),
@@ -141,6 +142,19 @@ export async function endSessions(
     sessionId,
     level,
   ])
+}
+
+/** Ends the sessions of a user that began before another one. */
+export async function endEarlierSessions(
+  sql: Queryable,
+  { id, user_id: userId }: Pick<AuthSession, 'id' | 'user_id'>,
+): Promise<void> {
+  await sql.query(
+    `delete from auth.sessions s using auth.sessions own
+      where own.id = $2 and s.user_id = $1 and s.id <> own.id
+        and coalesce(s.created_at, '-infinity') <= coalesce(own.created_at, 'infinity')`,
+    [userId, id],
+  )
 }
 
 /** Returns those of the sessions that have ended, or whose users are banned or deleted. */

@@ -109,7 +109,8 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
   function answerInVain(subscriber: Subscriber): void {
     if (subscriber.join === null) return
     answer(subscriber)
-    notify(subscriber, LOST)
+    // Where changes arrive, the requests are still being checked.
+    if (!feed.isReady) notify(subscriber, LOST)
     announce(subscriber)
   }
 

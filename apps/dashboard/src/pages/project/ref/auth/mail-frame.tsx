@@ -8,8 +8,8 @@ export interface MailFrameProps {
 }
 
 /**
- * Mail as its recipient sees it: a page of its own without scripts, whose styles do not reach the dashboard. Pictures from elsewhere
- * are not loaded, by the policy of the page, which is that of the frame too. Links open in a new tab.
+ * Mail as its recipient sees it: a page of its own without scripts, whose styles do not reach the dashboard. Pictures
+ * are not loaded, by a policy of its own. Links open in a new tab.
  */
 export function MailFrame({ html, title, width = 'wide' }: MailFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
@@ -47,6 +47,7 @@ function fill(frame: HTMLIFrameElement, html: string): void {
     return style
   })
   page.documentElement.lang = document.documentElement.lang
+  closePage(page)
   page.body.replaceChildren(
     ...[...parsed.body.childNodes].map((node) => page.importNode(node, true)),
   )
@@ -61,6 +62,15 @@ function fill(frame: HTMLIFrameElement, html: string): void {
     sheet.replaceSync(text)
     return sheet
   })
+}
+
+/** Loads nothing: a picture of this server or of the project's own would show that the mail was read. */
+function closePage(page: Document): void {
+  if (page.head.querySelector('meta') !== null) return
+  const policy = page.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+  page.head.append(policy)
 }
 
 /** Lets a link open in a new tab, if it is one that a program for mail follows; otherwise it leads nowhere. */

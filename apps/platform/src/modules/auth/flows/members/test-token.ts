@@ -4,7 +4,7 @@ import type { AuthContext } from '../../auth-context'
 import { AuthError } from '../../auth-error'
 import { authMessages } from '../../auth.messages'
 import { userById } from '../admin-users'
-import { checkBan, claimsOf } from '../sign-in'
+import { claimsOf, isBanned } from '../sign-in'
 import { claimsByHook } from '../token-hook'
 import type { AuthUser } from '../../rows/users'
 
@@ -23,12 +23,12 @@ export interface TestToken {
 /**
  * Returns an access token of a user, with the claims of a sign-in with a password after the hook of the project. It has no session: it
  * cannot be refreshed, and ends by itself.
- * @throws AuthError user_not_found, user_banned; AppError 409 if the hook fails or the claims are too large
+ * @throws AuthError user_not_found; AppError 409 if the user is banned, the hook fails or the claims are too large
  */
 export async function createTestToken(context: AuthContext, userId: string): Promise<TestToken> {
   const user = await context.transaction((sql) => userById(sql, userId, { shown: true }))
   if (user.deleted_at !== null) throw new AuthError('user_not_found', authMessages.userNotFound)
-  checkBan(user)
+  if (isBanned(user)) throw new AppError(409, 'conflict', authMessages.banned)
   // Metadata that the project's people wrote have no bound.
   if (user.metadata_omitted) throw new AppError(409, 'conflict', authMessages.tooLargeForToken)
   const method = 'password'

@@ -1,3 +1,4 @@
+import type { ClaimsProblem } from '@howdah/rules/auth/token-claims'
 import type { HookName } from './hook-form'
 
 interface HookTexts {
@@ -65,7 +66,15 @@ export const hooksMessages = {
   testFailed: 'The function failed',
   noClaims: 'The function returned no claims.',
   refused: (message: string) => `The function refuses the sign-in: ${message}`,
-  missing: (names: readonly string[]) =>
-    `Sign-ins fail: the function must leave these claims in: ${names.join(', ')}.`,
+  unusable(problem: ClaimsProblem): string {
+    switch (problem.kind) {
+      case 'missing':
+        return `Sign-ins fail: the function must leave these claims in: ${problem.names.join(', ')}.`
+      case 'role':
+        return 'Sign-ins fail: the role must be authenticated or anon.'
+      case 'size':
+        return 'Sign-ins fail: the claims have more than 20,000 bytes.'
+    }
+  },
   result: 'Claims of the token',
 }

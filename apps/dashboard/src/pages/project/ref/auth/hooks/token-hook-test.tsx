@@ -1,5 +1,10 @@
 import { queryRows } from '@howdah/platform-client/query/query-rows'
-import { claimsOfEvent, missingClaims, refusalOfEvent } from '@howdah/rules/auth/token-claims'
+import {
+  claimsOfEvent,
+  claimsProblem,
+  refusalOfEvent,
+  type ClaimsProblem,
+} from '@howdah/rules/auth/token-claims'
 import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
 import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
@@ -22,7 +27,7 @@ const sampleClaims = JSON.stringify(
 )
 
 type Answer =
-  | { kind: 'claims'; claims: object; missing: readonly string[] }
+  | { kind: 'claims'; claims: object; problem: ClaimsProblem | null }
   | { kind: 'refused'; message: string }
   | { kind: 'none' }
 
@@ -35,7 +40,7 @@ function readAnswer(event: unknown): Answer {
   const claims = claimsOfEvent(answer)
   return claims === null
     ? { kind: 'none' }
-    : { kind: 'claims', claims, missing: missingClaims(claims) }
+    : { kind: 'claims', claims, problem: claimsProblem(claims) }
 }
 
 /** Returns an entered object; null for anything else. */
@@ -117,8 +122,8 @@ export function TokenHookTest({
               <bdi>{messages.refused(running.data.message)}</bdi>
             </p>
           )}
-          {running.data?.kind === 'claims' && running.data.missing.length > 0 && (
-            <p>{messages.missing(running.data.missing)}</p>
+          {running.data?.kind === 'claims' && running.data.problem !== null && (
+            <p>{messages.unusable(running.data.problem)}</p>
           )}
         </div>
         {running.data?.kind === 'claims' && (
