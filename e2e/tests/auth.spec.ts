@@ -146,12 +146,12 @@ test('an email is written, previewed, tried and put back', async ({ page, platfo
   await page.getByRole('textbox', { name: 'Subject' }).fill('Hello {{ .Email }}')
   const body = page.getByRole('textbox', { name: 'Body (HTML)' })
   let pictures = 0
-  await page.route('https://pictures.example/**', (route) => {
+  await page.route(/^https:\/\/pictures\.example\/|\/own-picture\.png$/, (route) => {
     pictures += 1
     return route.abort()
   })
   await body.fill(
-    '<style>h1 { color: rgb(1, 2, 3) }</style><img src="https://pictures.example/a.png" alt="Logo"><h1 style="margin: 7px">Code </h1>{{ .Tokn }}',
+    '<style>h1 { color: rgb(1, 2, 3) }</style><img src="https://pictures.example/a.png" alt="Logo"><img src="/own-picture.png" alt="Own"><h1 style="margin: 7px">Code </h1>{{ .Tokn }}',
   )
   await expect(page.getByText('.Tokn isn’t a variable of this email.')).toBeVisible()
   await expect(page.locator('.cm-lintRange-error', { hasText: '.Tokn' })).toBeVisible()

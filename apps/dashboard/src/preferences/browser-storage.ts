@@ -10,8 +10,6 @@ export type PreferenceName =
   | 'signed-in'
   | 'projects-view'
   | 'single-keys'
-  /** Files of an edge function that are not deployed, by project and function. */
-  | `function-draft:${string}`
   /** Queries on the logs of a project. */
   | `log-queries:${string}`
 

@@ -5,6 +5,7 @@ import type { HowdahEvent } from '../provider/howdah-events'
 import { HowdahProvider } from '../provider/howdah-provider'
 import { json } from '../scripted-platform.fixture'
 import { MemoryStorage } from '../sql-editor/sql-editor.fixture'
+import { useRemoveFunctionDraft } from './draft/use-function-draft'
 import { FunctionEditor } from './function-editor'
 import type { FunctionEditorProps } from './function-editor.types'
 
@@ -300,4 +301,20 @@ it('reads without the permission to change, and says so', async () => {
 it('says that a function is gone', async () => {
   show(platform(), { slug: 'gone' })
   expect((await screen.findByRole('alert')).textContent).toContain('Function not found.')
+})
+
+it('has no draft of a function that was deleted', async () => {
+  const storage = new MemoryStorage()
+  const key = (slug: string) => `howdah:function-draft:v1:https%3A%2F%2Fapi.test:u1:p1:${slug}`
+  for (const slug of ['greet', 'other']) await storage.setItem(key(slug), '{}')
+  function Deletion() {
+    return <button onClick={useRemoveFunctionDraft('p1', 'greet')}>Delete</button>
+  }
+  render(
+    <HowdahProvider baseUrl="https://api.test" person={{ id: 'u1' }} storage={storage}>
+      <Deletion />
+    </HowdahProvider>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect([...storage.items.keys()]).toEqual([key('other')]))
 })

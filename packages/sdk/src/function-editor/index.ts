@@ -1,4 +1,5 @@
 export { FunctionEditor } from './function-editor'
+export { useRemoveFunctionDraft } from './draft/use-function-draft'
 export { FunctionTest } from './function-test'
 export { functionEditorMessages } from './function-editor.messages'
 

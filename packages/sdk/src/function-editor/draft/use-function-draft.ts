@@ -3,6 +3,7 @@ import { createTimer } from '@howdah/ui/scheduling/timer'
 import { useEffect, useState } from 'react'
 import { readStored, storageKeyOf, writeStored } from '../../browser-storage/stored-json'
 import { useHowdahContext } from '../../provider/howdah-context'
+import { usePerson } from '../../provider/use-person'
 import {
   changeDraft,
   unchangedDraft,
@@ -43,10 +44,7 @@ export function useStoredDraft(
   slug: string | undefined,
 ): StoredDraft | null {
   const { client, storage } = useHowdahContext('FunctionEditor')
-  const key =
-    person === null
-      ? null
-      : storageKeyOf('function-draft', client.baseUrl, person, projectRef, slug ?? '')
+  const key = person === null ? null : draftKey(client.baseUrl, person, projectRef, slug)
   const [read, setRead] = useState<StoredDraft | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -59,6 +57,21 @@ export function useStoredDraft(
     }
   }, [key, storage])
   return read?.key === key ? read : null
+}
+
+const draftKey = (baseUrl: string, person: string, projectRef: string, slug = ''): string =>
+  storageKeyOf('function-draft', baseUrl, person, projectRef, slug)
+
+/** Returns a function that removes the stored draft of a function, once the function is deleted. */
+export function useRemoveFunctionDraft(projectRef: string, slug: string): () => void {
+  const { client, report, storage } = useHowdahContext('FunctionEditor')
+  const { id } = usePerson('FunctionEditor')
+  return () => {
+    if (id === null) return
+    writeStored(storage, draftKey(client.baseUrl, id, projectRef, slug), null).catch(
+      (error: unknown) => report(error, { widget: 'function-editor', during: 'draft' }),
+    )
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ export const auditLogsMessages = {
   more: 'Show more',
   action: 'Event',
   anyAction: 'All events',
+  changedOrBanned: 'Changed, banned or ban ended',
   empty: 'No events',
   emptyText: 'Sign-ups, sign-ins and changes of users appear here.',
   noneFound: 'No events of this kind',

@@ -22,6 +22,9 @@ import { auditLogsMessages as messages } from './audit-logs.messages'
 
 const actions = Object.keys(authEventNames) as AuthEventName[]
 
+/** Bans are changes of users. */
+const eventChoices = { ...authEventNames, user_modified: messages.changedOrBanned }
+
 /** Events of the auth service. The kind is stored in the URL. */
 export default function AuthAuditLogsPage({ params: { ref } }: PageProps<'authAuditLogs'>) {
   const { client } = useDashboard()
@@ -36,7 +39,7 @@ export default function AuthAuditLogsPage({ params: { ref } }: PageProps<'authAu
         <ChoiceFilter
           label={messages.action}
           all={messages.anyAction}
-          choices={authEventNames}
+          choices={eventChoices}
           chosen={action}
           onChoose={(next) =>
             setParameters(

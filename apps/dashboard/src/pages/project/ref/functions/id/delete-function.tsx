@@ -1,4 +1,5 @@
 import { deleteFunction, functionsKey } from '@howdah/platform-client/resources/functions/functions'
+import { useRemoveFunctionDraft } from '@howdah/sdk/function-editor'
 import { Button } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
@@ -7,18 +8,18 @@ import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../../../../../dashboard-context'
 import { TypedConfirmation } from '../../../../../dialogs/typed-confirmation'
 import { paths } from '../../../../../paths'
-import { writePreference } from '../../../../../preferences/browser-storage'
 import { edgeFunctionMessages as messages } from './function.messages'
 
 /** Deletes a function once its name is typed. */
 export function DeleteFunction({ projectRef: ref, slug }: { projectRef: string; slug: string }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
+  const removeDraft = useRemoveFunctionDraft(ref, slug)
   const [asks, setAsks] = useState(false)
   const deletion = useMutation({
     mutationFn: () => deleteFunction(client, { ref, slug }),
     async onSuccess() {
-      writePreference(`function-draft:${ref}:${slug}`, null)
+      removeDraft()
       toast.success(messages.deleted(slug))
       navigate(paths.edgeFunctions({ ref }))
       await queryClient.invalidateQueries({ queryKey: functionsKey(client, ref) })
