@@ -306,7 +306,7 @@ it('says that a function is gone', async () => {
 it('has no draft of a function that was deleted', async () => {
   const storage = new MemoryStorage()
   const key = (slug: string) => `howdah:function-draft:v1:https%3A%2F%2Fapi.test:u1:p1:${slug}`
-  for (const slug of ['greet', 'other']) await storage.setItem(key(slug), '{}')
+  for (const slug of ['greet', 'other']) storage.setItem(key(slug), '{}')
   function Deletion() {
     return <button onClick={useRemoveFunctionDraft('p1', 'greet')}>Delete</button>
   }

@@ -112,18 +112,23 @@ it('does not answer with the path of a file that cannot be opened as with wrong 
   expect(await query('select wrong', { to: noon + 1 })).toMatchObject({ refused: 'sql' })
 })
 
-it('is ended when a query has no answer, and starts again', async () => {
-  const other = createLogStore(createLog([]))
+it.each([
+  [
+    'a query',
+    (other: LogStore) =>
+      other.call('query', {
+        ...{ folder, sql: 'select 1', params: [], from: noon, to: noon + 1, isFree: true },
+        ...{ deadlineMs: 1, maxRows: 1, maxBytes: 100 },
+      }),
+  ],
+  ['a batch of lines', (other: LogStore) => append([row(9)], {}, other)],
+])('is ended when %s has no answer, and starts again', async (_name, ask) => {
+  const other = createLogStore(createLog([]), { operationMs: 1 })
   await append([row(1)], {}, other)
   const { pid } = other
   if (pid === null) throw new Error('There is no process.')
   process.kill(pid, 'SIGSTOP')
-  await expect(
-    other.call('query', {
-      ...{ folder, sql: 'select 1', params: [], from: noon, to: noon + 1, isFree: true },
-      ...{ deadlineMs: 1, maxRows: 1, maxBytes: 100 },
-    }),
-  ).rejects.toThrow(LogStoreEnded)
+  await expect(ask(other)).rejects.toThrow(LogStoreEnded)
   await append([row(2)], {}, other)
   expect(other.pid).not.toBe(pid)
   await other.close()

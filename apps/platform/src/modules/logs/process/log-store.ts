@@ -50,6 +50,8 @@ const MAX_RESTART_MS = 10_000
 const END_TIMEOUT_MS = 5_000
 /** Milliseconds after the deadline of a query in which the process must answer; what it does cannot be interrupted then. */
 const GRACE_MS = 5_000
+/** Time of an operation that is no query: a process that hangs would hold up the lines of all projects. */
+const OPERATION_MS = 60_000
 /** Milliseconds in which a project has no SQL of people after a query that ended the process. */
 const PAUSE_MS = 60_000
 /** Bounds of the process: megabytes of what is not DuckDB's, and threads, which queries of all projects share with appends. */
@@ -65,7 +67,7 @@ const program = fileURLToPath(
   ),
 )
 
-export function createLogStore(log: Log): LogStore {
+export function createLogStore(log: Log, { operationMs = OPERATION_MS } = {}): LogStore {
   const duckdb = findDuckDb()
   const calls = new Map<number, Call>()
   /** Folders whose queries were running when the process ended, with the end of their pause. */
@@ -146,11 +148,8 @@ export function createLogStore(log: Log): LogStore {
       const child = await childOf()
       const id = (lastId += 1)
       return new Promise((resolve, reject) => {
-        const { deadlineMs } = request as Partial<LogOperations['query']['request']>
-        const timer =
-          deadlineMs === undefined
-            ? undefined
-            : setTimeout(() => child.kill('SIGKILL'), deadlineMs + GRACE_MS)
+        const { deadlineMs = operationMs } = request as Partial<LogOperations['query']['request']>
+        const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs + GRACE_MS)
         calls.set(id, { folder: free, resolve: resolve as Call['resolve'], reject, timer })
         child.send({ id, operation, ...request }, (error) => {
           if (error === null) return
