@@ -8,7 +8,7 @@ import {
   listObjectDependents,
   objectDependentsQueryOptions,
 } from '@howdah/platform-client/catalog/objects/object-dependents'
-import { mergeDrops } from '@howdah/platform-client/catalog/objects/merge-drops'
+import { mergeDrops } from '@howdah/platform-client/catalog/ddl/merge-drops'
 import { getDatabaseObjects } from '@howdah/platform-client/catalog/objects/object-queries'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { useToast } from '@howdah/ui/toast/toast-provider'

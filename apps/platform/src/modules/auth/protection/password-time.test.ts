@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/bcrypt'
 import { expect, it } from 'vitest'
-import { verifyPassword } from './passwords'
+import { verifyPassword } from '../passwords'
 
 async function quickest(stored: string | null): Promise<number> {
   const times: number[] = []
