@@ -151,7 +151,7 @@ describe('a self-hosted server with --db', () => {
   })
 
   it('keeps its kind of project', async () => {
-    await expect(start(undefined)).rejects.toThrow('say by --db where it is')
+    await expect(start(undefined)).rejects.toThrow('name it with --db')
     const other = await mkdtemp(join(tmpdir(), 'howdah-test-'))
     const ownRoot = root
     root = other
