@@ -109,7 +109,7 @@ it('are created, invited, banned, mailed and deleted by members who may', async 
   expect(failure(await signedIn.auth.updateUser({ data: { color: 'red' } }))).toBe('user_banned')
   expect(failure(await signedIn.auth.mfa.enroll({ factorType: 'totp' }))).toBe('user_banned')
   expect(failure(await signIn())).toBe('user_banned')
-  expect((await ask(`/users/${id}/token`, { method: 'POST' })).status).toBe(403)
+  expect((await ask(`/users/${id}/token`, { method: 'POST' })).status).toBe(409)
   expect(failure(await signedIn.auth.signOut())).toBeNull()
   await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: 'none' } })
   done(await signIn())
