@@ -23459,7 +23459,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The hook of the project fails, or the metadata of the user are too large for a token. */
+            /** @description The user is banned, the hook of the project fails, or the metadata of the user are too large for a token. */
             409: {
                 headers: {
                     [name: string]: unknown;
