@@ -9,6 +9,7 @@ import type { UsersModel } from '../use-users'
 import { UserBadges } from '../user-badges'
 import { UserMenu } from './user-menu'
 import { directionOf, NEWEST, sortAfter, type SortedColumn, type UserColumn } from './user-columns'
+import { providerName } from './provider-name'
 
 type TableModel = Pick<
   UsersModel,
@@ -147,7 +148,9 @@ const cells: Readonly<Record<UserColumn, (user: AuthUser, model: TableModel) => 
   ),
   email: ({ email }) => <bdi>{email}</bdi>,
   phone: ({ phone }) => (phone === '' ? '' : <bdi>{`+${phone}`}</bdi>),
-  providers: ({ providers }) => providers.join(', '),
+  providers: ({ providers }, { messages }) => (
+    <bdi>{providers.map((one) => providerName(one, messages)).join(', ')}</bdi>
+  ),
   created: ({ inserted_at: at }, { locale, messages }) =>
     at === null ? messages.none : formatDate(at, locale),
   lastSignIn: ({ last_sign_in_at: at }, { locale, messages }) =>

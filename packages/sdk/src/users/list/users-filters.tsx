@@ -1,6 +1,7 @@
 import * as Select from '@howdah/ui/overlays/select'
 import type { UsersModel } from '../use-users'
 import { NEWEST } from './user-columns'
+import { providerName } from './provider-name'
 
 /** Value of a select that stands for all. */
 const ALL = 'all'
@@ -33,7 +34,6 @@ export function UserProviderFilter({
 }: {
   model: UsersModel
 }) {
-  const known: Readonly<Record<string, string>> = messages.providerNames
   return (
     <Select.Root
       value={view.provider === undefined ? ALL : `${NAMED}${view.provider}`}
@@ -47,7 +47,7 @@ export function UserProviderFilter({
         <Select.Item value={ALL}>{messages.anyProvider}</Select.Item>
         {providers.names.map((name) => (
           <Select.Item key={name} value={`${NAMED}${name}`}>
-            <bdi>{Object.hasOwn(known, name) ? known[name] : name}</bdi>
+            <bdi>{providerName(name, messages)}</bdi>
           </Select.Item>
         ))}
       </Select.Content>

@@ -15,6 +15,7 @@ import { isEndlessBan } from './ban-duration'
 import { SignInAsDialog } from './sign-in-as-dialog'
 import type { AskedTask } from './user-question'
 import { UserSections } from './user-sections'
+import { providerName } from '../list/provider-name'
 
 export interface UserPanelProps {
   model: UsersModel
@@ -112,7 +113,9 @@ function UserDetails({ model: { locale, messages }, user }: { model: UsersModel;
       </Detail>
       {user.phone !== '' && <Detail name={details.phone}>{`+${user.phone}`}</Detail>}
       <Detail name={details.providers}>
-        {user.providers.length === 0 ? messages.none : user.providers.join(', ')}
+        {user.providers.length === 0
+          ? messages.none
+          : user.providers.map((one) => providerName(one, messages)).join(', ')}
       </Detail>
       <Detail name={details.created}>{at(user.inserted_at)}</Detail>
       <Detail name={details.confirmed}>{at(user.confirmed_at)}</Detail>
