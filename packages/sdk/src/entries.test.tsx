@@ -52,7 +52,7 @@ describe('public names', () => {
     [
       './function-editor',
       functionEditor,
-      ['FunctionEditor', 'FunctionTest', 'functionEditorMessages'],
+      ['FunctionEditor', 'FunctionTest', 'functionEditorMessages', 'useRemoveFunctionDraft'],
     ],
     ['./locales/en', english, ['en']],
     ['./locales/de', german, ['de']],

@@ -9,7 +9,7 @@ import type { UsersModel } from '../use-users'
 import { UserBadges } from '../user-badges'
 import { UserMenu } from './user-menu'
 import { directionOf, NEWEST, sortAfter, type SortedColumn, type UserColumn } from './user-columns'
-import { providerName } from './provider-name'
+import { shownProvider } from './shown-provider'
 
 type TableModel = Pick<
   UsersModel,
@@ -149,7 +149,7 @@ const cells: Readonly<Record<UserColumn, (user: AuthUser, model: TableModel) => 
   email: ({ email }) => <bdi>{email}</bdi>,
   phone: ({ phone }) => (phone === '' ? '' : <bdi>{`+${phone}`}</bdi>),
   providers: ({ providers }, { messages }) => (
-    <bdi>{providers.map((one) => providerName(one, messages)).join(', ')}</bdi>
+    <bdi>{providers.map((one) => shownProvider(one, messages)).join(', ')}</bdi>
   ),
   created: ({ inserted_at: at }, { locale, messages }) =>
     at === null ? messages.none : formatDate(at, locale),

@@ -1,7 +1,7 @@
 import * as Select from '@howdah/ui/overlays/select'
 import type { UsersModel } from '../use-users'
 import { NEWEST } from './user-columns'
-import { providerName } from './provider-name'
+import { shownProvider } from './shown-provider'
 
 /** Value of a select that stands for all. */
 const ALL = 'all'
@@ -47,7 +47,7 @@ export function UserProviderFilter({
         <Select.Item value={ALL}>{messages.anyProvider}</Select.Item>
         {providers.names.map((name) => (
           <Select.Item key={name} value={`${NAMED}${name}`}>
-            <bdi>{providerName(name, messages)}</bdi>
+            <bdi>{shownProvider(name, messages)}</bdi>
           </Select.Item>
         ))}
       </Select.Content>

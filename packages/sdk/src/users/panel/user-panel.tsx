@@ -15,7 +15,7 @@ import { isEndlessBan } from './ban-duration'
 import { SignInAsDialog } from './sign-in-as-dialog'
 import type { AskedTask } from './user-question'
 import { UserSections } from './user-sections'
-import { providerName } from '../list/provider-name'
+import { shownProvider } from '../list/shown-provider'
 
 export interface UserPanelProps {
   model: UsersModel
@@ -115,7 +115,7 @@ function UserDetails({ model: { locale, messages }, user }: { model: UsersModel;
       <Detail name={details.providers}>
         {user.providers.length === 0
           ? messages.none
-          : user.providers.map((one) => providerName(one, messages)).join(', ')}
+          : user.providers.map((one) => shownProvider(one, messages)).join(', ')}
       </Detail>
       <Detail name={details.created}>{at(user.inserted_at)}</Detail>
       <Detail name={details.confirmed}>{at(user.confirmed_at)}</Detail>

@@ -1,7 +1,7 @@
 import type { UsersMessages } from '../users.messages'
 
 /** Returns the name of a provider: that of a way of the service itself in words, any other as it is. */
-export function providerName(
+export function shownProvider(
   name: string,
   { providerNames }: Pick<UsersMessages, 'providerNames'>,
 ): string {
