@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
-import { copyToClipboard } from '../copy-to-clipboard'
+import { copyToClipboard } from '../../clipboard/copy-to-clipboard'
 import type { TableTarget } from '../editor-parts.types'
 import type { TableEditorMessages } from '../table-editor.messages'
 

@@ -40,8 +40,7 @@ export function hookDraftOf(config: AuthConfig, hook: HookName): HookDraft {
 
 /** TLS, except on this machine. */
 const isHookUrl = (text: string): boolean =>
-  /^https:\/\/[^\s@]+$/.test(text) ||
-  /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/?]\S*)?$/.test(text)
+  /^https:\/\/[^\s@]+$/.test(text) || /^http:\/\/(localhost|127\.0\.0\.1)([:/?]\S*)?$/.test(text)
 
 export interface HookProblems {
   schema: boolean
