@@ -6284,6 +6284,24 @@ export interface components {
             /** Format: date-time */
             completed_at: string | null;
         };
+        RecoveryTest: {
+            /**
+             * @description What was restored: the newest moment of the archived log, or the newest backup of a project without one.
+             * @enum {string}
+             */
+            source: "archive" | "backup";
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description Time that was restored; of a backup, when it was started.
+             */
+            time: string;
+            milliseconds: number;
+            /** @description Number of tables that were read, with their indexes and all checksums right; null after a failure. */
+            tables: number | null;
+            error: string | null;
+        };
         BackupList: {
             backups: components["schemas"]["Backup"][];
             count: number;
@@ -6292,6 +6310,8 @@ export interface components {
              * @description Time of the next scheduled backup; null while the project is not running, and on servers without scheduled backups.
              */
             next_scheduled_at: string | null;
+            /** @description The last restore that was tried on a copy, once a week; null before the first. */
+            last_test: components["schemas"]["RecoveryTest"] | null;
         };
         /**
          * @description What becomes of files in storage. `restored`: files and buckets are those of the time that is restored; overwritten and deleted files
@@ -7475,19 +7495,6 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
-        RecoveryTest: {
-            /** Format: date-time */
-            at: string;
-            /**
-             * Format: date-time
-             * @description Time that was restored.
-             */
-            time: string;
-            milliseconds: number;
-            /** @description Number of tables that were read with all checksums right; null after a failure. */
-            tables: number | null;
-            error: string | null;
-        };
         LargeChange: {
             /** @enum {string} */
             kind: "drop" | "truncate";
@@ -7524,7 +7531,7 @@ export interface components {
             bucket: components["schemas"]["ArchiveBucket"] | null;
             /** @description Times that the project can be restored to, the oldest first. Between two ranges the log was not archived. */
             ranges: components["schemas"]["RecoveryRange"][];
-            /** @description The last restore that was tried on a copy, once a week; null before the first. */
+            /** @description The last restore of the archive that was tried on a copy, once a week; null before the first. */
             last_test: components["schemas"]["RecoveryTest"] | null;
             /** @description Drops and truncates of tables in the window, the newest first; at most 50. */
             changes: components["schemas"]["LargeChange"][];
@@ -14104,6 +14111,14 @@ export interface operations {
                      * @example {
                      *       "count": 1,
                      *       "next_scheduled_at": "2026-01-06T03:12:00Z",
+                     *       "last_test": {
+                     *         "source": "backup",
+                     *         "at": "2026-01-05T04:00:02Z",
+                     *         "time": "2026-01-05T03:12:00Z",
+                     *         "milliseconds": 2104,
+                     *         "tables": 12,
+                     *         "error": null
+                     *       },
                      *       "backups": [
                      *         {
                      *           "id": "0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b",

@@ -13,6 +13,7 @@ import { layout, openDataDirectory } from '../../base/disk/data-directory'
 import { call, type Reply } from '../../server/http/testing/call'
 import type { Backup } from './backups.types'
 import { runSchedule } from './schedule'
+import { testRecoveries, testRecovery } from './trial/test-recovery'
 import { longIt } from '../../../test/long-run'
 
 let testPlatform: TestPlatform
@@ -28,6 +29,7 @@ type Pool = components['schemas']['Pool']
 interface Listed {
   count: number
   next_scheduled_at: string | null
+  last_test: components['schemas']['RecoveryTest'] | null
   backups: {
     id: string
     kind: string
@@ -126,7 +128,10 @@ describe('a backup', () => {
 
   it('is made while the project runs, and listed with what it weighs', async () => {
     const { config } = testPlatform.running.platform
-    expect(await list()).toEqual({ count: 0, backups: [], next_scheduled_at: null })
+    expect(await list()).toEqual({
+      ...{ count: 0, backups: [] },
+      ...{ next_scheduled_at: null, last_test: null },
+    })
     config.scheduledBackups = true
     expect(await list()).toMatchObject({
       count: 0,
@@ -160,6 +165,25 @@ describe('a backup', () => {
       expect([name, mode & 0o077, uid]).toEqual([name, 0, process.getuid?.()])
     }
     expect((await readdir(folder)).sort()).toEqual(['backup_manifest', 'base.tar.gz'])
+  })
+
+  it('is tried on a copy once a week: all of it is read, and nothing stays', async () => {
+    const { platform } = testPlatform.running
+    const trial = (now: Date) => testRecoveries(platform, now, new AbortController().signal)
+    await trial(new Date())
+    const { backups, last_test: test } = await list()
+    expect(test).toMatchObject({ source: 'backup', error: null })
+    expect(test?.time).toBe((backups[0] as { started_at?: string }).started_at)
+    expect(test?.tables).toBeGreaterThanOrEqual(2)
+    expect(await bytes()).toEqual([id])
+    const { run } = layout(testPlatform.dataDirectory)
+    expect((await readdir(run)).filter((name) => name.startsWith('recovery'))).toEqual([])
+    await trial(new Date())
+    expect((await list()).last_test).toEqual(test)
+    await trial(new Date(Date.now() + 8 * 24 * 3_600_000))
+    expect(Date.parse((await list()).last_test?.at ?? '')).toBeGreaterThan(
+      Date.parse(test?.at ?? ''),
+    )
   })
 
   it('brings back what was there then, and nothing of what came since', async () => {
@@ -281,6 +305,11 @@ describe('a backup', () => {
       ],
     ] as const) {
       await writeFile(file, damaged)
+      await testRecovery(testPlatform.running.platform, testPlatform.projectRef, 'backup')
+      expect((await list()).last_test).toMatchObject({
+        tables: null,
+        error: expect.stringMatching(reason) as string,
+      })
       expect((await restore(id)).status).toBe(202)
       expect(await settled()).toMatchObject({
         state: 'failed',

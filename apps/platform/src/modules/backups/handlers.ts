@@ -3,6 +3,8 @@ import type { components } from '@howdah/contract'
 import { backupMessages } from './backups.messages'
 import { nextScheduledBackup } from './schedule'
 import type { Backup } from './backups.types'
+import { createRecoveryTestsTable } from './trial/recovery-tests-table'
+import { toRecoveryTest } from './trial/to-recovery-test'
 import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
 
@@ -13,14 +15,19 @@ export const listBackups: BackupsHandler<'listBackups'> = async ({
   query,
 }) => {
   needCapability(access, 'backups')
-  const { backups, config } = services
+  const { backups, config, control } = services
   const { backups: page, count } = await backups.page(params.ref, query)
   const next = config.scheduledBackups
     ? await nextScheduledBackup(access.project, backups, new Date())
     : null
+  const test = await createRecoveryTestsTable(control).find(params.ref)
   return {
     status: 200,
-    body: { count, backups: page.map(toBackup), next_scheduled_at: next?.toISOString() ?? null },
+    body: {
+      ...{ count, backups: page.map(toBackup) },
+      next_scheduled_at: next?.toISOString() ?? null,
+      last_test: test && toRecoveryTest(test),
+    },
   }
 }
 

@@ -23,7 +23,7 @@ import { pointInTimePlan } from './point-in-time/restore-point-in-time'
 import { createRestorePoints } from './point-in-time/restore-points'
 import { recoveredProjectPlan } from './point-in-time/restore-to-project'
 import { removeOldLog, tendArchives } from './point-in-time/tend-archives'
-import { testRecoveries } from './point-in-time/test-recovery'
+import { testRecoveries } from './trial/test-recovery'
 import { notifyOfBackup, notifyOfRecovery } from './notifications'
 import { removeLeftData, restoredData } from './restored-data'
 import { restoreBackupPlan } from './restore-backup'
@@ -34,6 +34,7 @@ import walArchivesSql from './migrations/2026-11-25-wal-archives.sql'
 import walChangesSql from './migrations/2026-11-26-wal-changes.sql'
 import mergeBackupsSql from './migrations/2026-11-30-merge-backups.sql'
 import walArchivesTestsSql from './migrations/2026-11-25-wal-archives-tests.sql'
+import recoveryTestsSql from './migrations/2026-12-01-recovery-tests.sql'
 import type { BackupsServices } from './services'
 import { createLogReplays } from './wal/log-replays'
 import { createWalArchive } from './wal/wal-archive'
@@ -55,6 +56,7 @@ export const backups = defineModule<BackupsServices>({
     { name: '2026-11-26-archive-bucket', sql: archiveBucketSql },
     { name: '2026-11-26-wal-changes', sql: walChangesSql },
     { name: '2026-11-30-merge-backups', sql: mergeBackupsSql },
+    { name: '2026-12-01-recovery-tests', sql: recoveryTestsSql },
   ],
   async open(services) {
     // Closed after every Postgres has ended, and has sent the rest of its log.

@@ -7,6 +7,10 @@ export const backupNotificationMessages = {
     title: `Test restore of ${project} failed`,
     message: `The archive of this project can’t be restored: ${reason} Turn point-in-time recovery off and on again to begin a new one.`,
   }),
+  backupTrialFailed: (project: string, time: string, reason: string) => ({
+    title: `Test restore of ${project} failed`,
+    message: `The backup of ${time} can’t be restored: ${reason} Create a new backup, and restore from an older one if you need to.`,
+  }),
   backupFailed: (project: string, reason: string | null) => ({
     title: `Backup of ${project} failed`,
     message: reason ?? 'See the server’s log.',

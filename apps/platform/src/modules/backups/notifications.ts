@@ -5,7 +5,7 @@ import type { BackupsServices } from './services'
 
 /** Makes the notification of a restore on trial that failed. */
 export async function notifyOfRecovery(
-  { at, ref, error }: Events['recovery.failed'],
+  { at, ref, error, source, time }: Events['recovery.failed'],
   { projects }: Pick<BackupsServices, 'projects'>,
 ): Promise<NewNotification | null> {
   const project = await projects.byRef(ref)
@@ -15,7 +15,9 @@ export async function notifyOfRecovery(
     cause: 'backup_failed',
     priority: 'Critical',
     once: `recovery/${ref}/${at.toISOString()}`,
-    ...messages.trialFailed(project.name, error),
+    ...(source === 'archive'
+      ? messages.trialFailed(project.name, error)
+      : messages.backupTrialFailed(project.name, time.toISOString(), error)),
     actions: [{ label: messages.openBackups, page: 'backups', params: { ref } }],
   }
 }

@@ -12,13 +12,21 @@ import type { WalArchive } from './wal/wal-archive'
 import type { LogReplays } from './wal/log-replays'
 import type { ClusterCopies } from './cluster-copies'
 import type { RestoredData } from './restored-data'
+import type { RecoverySource } from './trial/recovery-tests-table'
 
 declare module '../../base/events' {
   interface Events {
     /** Postgres has written a backup, which has what was committed until now. It is not complete yet. */
     'backup.copied': { id: string; projectRef: string }
     /** A restore on trial has failed. */
-    'recovery.failed': { ref: string; at: Date; error: string }
+    'recovery.failed': {
+      ref: string
+      source: RecoverySource
+      /** Moment that was to be restored. */
+      time: Date
+      at: Date
+      error: string
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import { projectKey } from '../../query-keys'
 
 /** A copy of a project's whole Postgres at one moment. */
 export type Backup = components['schemas']['Backup']
+/** The last restore that was tried on a copy. */
+export type RecoveryTest = components['schemas']['RecoveryTest']
 export type BackupList = components['schemas']['BackupList']
 
 export interface ListBackupsParams {

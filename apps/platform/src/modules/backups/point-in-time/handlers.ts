@@ -6,7 +6,8 @@ import { backupMessages } from '../backups.messages'
 import type { RecoveryChoice } from './choose-recovery'
 import { newestChanges } from '../wal/large-changes'
 import type { RestorePoint } from './restore-points'
-import { lastTest } from './test-recovery'
+import { createRecoveryTestsTable } from '../trial/recovery-tests-table'
+import { toRecoveryTest } from '../trial/to-recovery-test'
 import type { BackupsHandler, BackupsServices } from '../services'
 
 /** Number of drops and truncates that are shown. */
@@ -127,16 +128,12 @@ async function viewOf(
 ): Promise<View> {
   const { archiveBytes, backupBytes, bucket, days, ranges, reason, state } =
     await pointInTime.state(ref, new Date())
-  const test = await lastTest({ control }, ref)
+  const test = await createRecoveryTestsTable(control).find(ref)
   const since = ranges[0]?.from
   const changes = since ? await newestChanges(control, { ref, since, limit: MAX_CHANGES }) : []
   return {
     ...{ state, reason, days },
-    last_test: test && {
-      ...{ milliseconds: test.milliseconds, tables: test.tables, error: test.error },
-      at: test.at.toISOString(),
-      time: test.time.toISOString(),
-    },
+    last_test: test?.source === 'archive' ? toRecoveryTest(test) : null,
     enabled: state !== 'off',
     archive_bytes: String(archiveBytes),
     backup_bytes: String(backupBytes),

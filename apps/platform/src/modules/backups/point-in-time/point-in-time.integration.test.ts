@@ -14,7 +14,7 @@ import { chooseRecovery } from './choose-recovery'
 import { createRecoverySteps } from './recover-data'
 import { reservePointInTime } from './restore-point-in-time'
 import { reserveRecoveredProject } from './restore-to-project'
-import { testRecovery } from './test-recovery'
+import { testRecovery } from '../trial/test-recovery'
 import { call, type Reply } from '../../../server/http/testing/call'
 import { longIt } from '../../../../test/long-run'
 
@@ -477,7 +477,7 @@ describe('a restore to a point in time', () => {
       create index on public.planned ((id + public.who()));
       create materialized view public.unfilled as select 1 as one with no data`)
     await archived()
-    await testRecovery(testPlatform.running.platform, testPlatform.projectRef)
+    await testRecovery(testPlatform.running.platform, testPlatform.projectRef, 'archive')
     const { last_test: test } = await view()
     expect(test).toMatchObject({ error: null })
     expect(test?.tables).toBeGreaterThanOrEqual(Object.keys(before).length)

@@ -37,10 +37,17 @@ type Parts = Pick<
 /** The parts of recovering data, one after the other; each may be repeated after a crash. */
 export interface RecoverySteps {
   /** Unpacks the backup before the moment. Nothing is there before. */
-  unpack(recovery: DataRecovery): Promise<void>
+  unpack(recovery: OfBackup<DataRecovery>): Promise<void>
   /** Puts the archived log in its place. */
   collect(recovery: DataRecovery): Promise<void>
   replay(recovery: DataRecovery, inspect?: Replay['inspect']): Promise<void>
+  /** Runs Postgres with what the backup has alone, and looks at it. */
+  open(recovery: OfBackup<DataRecovery>, inspect: NonNullable<Replay['inspect']>): Promise<void>
+}
+
+/** A recovery that needs no more than the backup. */
+type OfBackup<Recovery extends DataRecovery> = Omit<Recovery, 'path'> & {
+  path: Pick<RecoveryPath, 'backupId'>
 }
 
 export function createRecoverySteps(parts: Parts): RecoverySteps {
@@ -60,6 +67,21 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
     }
   }
 
+  const run = (
+    { data, name }: Pick<DataRecovery, 'data' | 'name'>,
+    target: Replay['target'],
+    inspect?: Replay['inspect'],
+  ) =>
+    disk.whileThereIsRoom(
+      (ends) =>
+        replayLog({
+          ...{ binaries, data, target, user, ...(inspect ? { inspect } : {}) },
+          socket: socketFolder(directory.run, `recovery-${name}`),
+          signal: ends,
+        }),
+      { signal },
+    )
+
   return {
     async unpack({ data, path, ref }) {
       const unpackFrom = async (from: string) =>
@@ -78,17 +100,11 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
       )
     },
     async replay(recovery, inspect) {
-      const { data, name, path } = recovery
-      const { target } = path
-      const socket = socketFolder(directory.run, `recovery-${name}`)
-      const end = await disk.whileThereIsRoom(
-        (ends) =>
-          replayLog({
-            ...{ binaries, data, socket, user, ...(inspect ? { inspect } : {}) },
-            target: 'time' in target ? { time: new Date(target.time) } : target,
-            signal: ends,
-          }),
-        { signal },
+      const { target } = recovery.path
+      const end = await run(
+        recovery,
+        'time' in target ? { time: new Date(target.time) } : target,
+        inspect,
       )
       if (end === null) return
       // A record that is damaged looks like the end of the log.
@@ -96,5 +112,6 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
       const last = (await segmentsOf(stretch)).at(-1) ?? 0n
       if (end < last - BigInt(stretch.segmentBytes)) throw new BrokenBackup(messages.logEndsEarly)
     },
+    open: async (recovery, inspect) => void (await run(recovery, 'end', inspect)),
   }
 }

@@ -45,10 +45,6 @@ export const pitrMessages = {
   bucketFailing: (reason: string) =>
     `New changes stay on this server’s disk until the bucket can be reached again. ${reason}`,
   test: 'Last test restore',
-  noTest: 'None yet. One runs every week, on a copy.',
-  tested: (seconds: string, moment: string, tables: number) =>
-    `Restored in ${seconds} on ${moment}. ${tables === 1 ? '1 table' : `${formatCount(tables)} tables`} read, all checksums right.`,
-  testFailed: (moment: string, reason: string) => `Failed on ${moment}. ${reason}`,
   gaps: 'Not in the window',
   gap: (from: string, until: string) => `${from} to ${until}`,
 

@@ -29,6 +29,7 @@ const on = {
   restore_points: [point],
   changes: [{ kind: 'drop', at: '2026-01-05T08:31:07.200Z', tables: ['public.<b>orders'] }],
   last_test: {
+    source: 'archive',
     ...{ at: '2026-01-04T10:00:00Z', time: '2026-01-04T09:59:58Z', milliseconds: 2100 },
     ...{ tables: 14, error: null },
   },

@@ -1,10 +1,10 @@
 import type { PointInTimeRecovery } from '@howdah/platform-client/resources/backups/point-in-time-recovery'
 import { Callout } from '@howdah/ui/elements'
 import { formatBytes } from '@howdah/sdk/rules'
-import { formatMilliseconds } from '../../../../../../format/duration'
 import '../../../../../../details/details.css'
 import { DetailItem } from '../../../../../../details/detail-item'
 import { formatMoment } from '../../../../../../format/date'
+import { recoveryTestText } from '../recovery-test-text'
 import { pitrMessages as messages } from './pitr.messages'
 
 /** The times that can be restored, and what they need. */
@@ -53,7 +53,7 @@ export function RecoveryWindow({ recovery }: { recovery: PointInTimeRecovery }) 
             </ul>
           </DetailItem>
         )}
-        <DetailItem name={messages.test}>{testText(test)}</DetailItem>
+        <DetailItem name={messages.test}>{recoveryTestText(test)}</DetailItem>
         <DetailItem name={messages.location}>{bucket?.address ?? messages.onDisk}</DetailItem>
         {bucket !== null && bucket.waiting_segments > 0 && (
           <DetailItem name={messages.waiting}>
@@ -74,11 +74,4 @@ export function RecoveryWindow({ recovery }: { recovery: PointInTimeRecovery }) 
       </dl>
     </section>
   )
-}
-
-function testText(test: PointInTimeRecovery['last_test']): string {
-  if (test === null) return messages.noTest
-  const { at, error, milliseconds, tables } = test
-  if (tables === null) return messages.testFailed(formatMoment(at), error ?? '')
-  return messages.tested(formatMilliseconds(milliseconds), formatMoment(at), tables)
 }

@@ -20,6 +20,7 @@ import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
+import { recoveryTestText } from '../recovery-test-text'
 import type { BackupAction } from './backup-actions'
 import { BackupTable } from './backup-table'
 import { backupsMessages as messages } from './backups.messages'
@@ -58,7 +59,7 @@ export function ScheduledBackups({ project }: { project: Project }) {
   const close = () => setChosen(null)
   return (
     <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
-      {({ backups, count, next_scheduled_at: next }) => (
+      {({ backups, count, last_test: test, next_scheduled_at: next }) => (
         <>
           <div className="hd-toolbar">
             <span className="hd-quiet">{nextText(next)}</span>
@@ -66,6 +67,7 @@ export function ScheduledBackups({ project }: { project: Project }) {
               {messages.count(count)}
             </span>
           </div>
+          <p className="hd-quiet">{messages.test(recoveryTestText(test))}</p>
           {isRunning && <LifeProgress operation={operation} />}
           {backups.length === 0 ? (
             <EmptyState

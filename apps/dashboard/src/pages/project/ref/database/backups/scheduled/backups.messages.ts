@@ -10,6 +10,7 @@ export const backupsMessages = {
   next: (when: string) => `Next scheduled backup: ${when}`,
   nextNow: 'Next scheduled backup: now',
   noNext: 'No scheduled backup while the project isn’t running, or if this server has no schedule.',
+  test: (result: string) => `Last test restore: ${result}`,
   elsewhere: 'This database runs elsewhere. Back it up and restore it there.',
   empty: 'No backups',
   emptyText:

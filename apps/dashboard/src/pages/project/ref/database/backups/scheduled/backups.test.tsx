@@ -24,7 +24,7 @@ const failed = {
   error: 'The disk is <b>full</b>.',
   size_bytes: null,
 }
-const list = { backups: [backup, failed], count: 2, next_scheduled_at: null }
+const list = { backups: [backup, failed], count: 2, next_scheduled_at: null, last_test: null }
 
 const asRole = (...permissions: { action: string; resource: string }[]) => ({
   'GET /platform/profile/permissions': {
@@ -50,6 +50,27 @@ test('backups are listed after a failure too, each with its state, what it weigh
   ])
   await user.click(within(table).getByRole('button', { name: 'Time' }))
   expect(platform.calls(call).at(-1)?.search).toContain('sort=oldest')
+})
+
+test('the last restore on trial is shown, and why it failed', async () => {
+  const last = {
+    source: 'backup',
+    at: '2026-01-06T04:00:00Z',
+    time: '2026-01-05T03:12:00Z',
+    milliseconds: 2_104,
+    tables: 12,
+    error: null,
+  }
+  const platform = fakePlatform({ [call]: { body: { ...list, last_test: last } } })
+  const { user } = openSite(path)
+  await screen.findByText(
+    /^Last test restore: The backup of .*2026.* was restored in 2.1 s on .*2026.* 12 tables read, all checksums right\.$/,
+  )
+  platform.answer(call, {
+    body: { ...list, last_test: { ...last, tables: null, error: 'invalid page in block 3' } },
+  })
+  await user.click(screen.getByRole('button', { name: 'Time' }))
+  await screen.findByText(/couldn’t be restored on .* invalid page in block 3$/)
 })
 
 test('who may only read sees no button, and no menu', async () => {
