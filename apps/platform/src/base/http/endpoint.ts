@@ -35,6 +35,8 @@ export type RefusalShape = (
   error: AppError,
   requestId: string,
   headers: IncomingHttpHeaders,
+  /** Path of the request, as it was sent. */
+  path: string,
 ) => { status?: number; body: unknown; headers?: AnswerHeaders }
 
 const MAX_JSON_BYTES = 2_000_000
@@ -61,7 +63,7 @@ const CONTENT_HEADERS = ['etag', 'last-modified', 'vary', 'content-disposition']
 
 /** Sends a refusal. A response that has begun is cut. */
 export function refuse(exchange: Exchange, error: AppError, shape?: RefusalShape): void {
-  const { request, requestId, response } = exchange
+  const { path, request, requestId, response } = exchange
   if (response.headersSent) {
     response.destroy()
     return
@@ -71,7 +73,7 @@ export function refuse(exchange: Exchange, error: AppError, shape?: RefusalShape
   // The unread rest of a body must not be taken for the next request.
   if (!request.complete) response.setHeader('connection', 'close')
   if (shape === undefined) return sendError(exchange, error)
-  const { body, headers, status = error.status } = shape(error, requestId, request.headers)
+  const { body, headers, status = error.status } = shape(error, requestId, request.headers, path)
   const all = { ...error.extra.headers, ...headers }
   if (typeof body === 'string') send(exchange, status, all, body)
   else sendJson(exchange, status, body, all)

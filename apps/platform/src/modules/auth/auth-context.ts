@@ -69,7 +69,7 @@ export interface AuthContext {
   /** Returns true if this client has asked for a message to a recipient within the hour. */
   hasAsked(recipient: Address): Promise<boolean>
   /**
-   * Counts a mail or a text message, of the project and of its recipient.
+   * Counts a mail or a text message, of the client, of its recipient and of the project.
    * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
    */
   takeMessage(recipient: Address, options?: TakeMessageOptions): Promise<void>
@@ -83,6 +83,10 @@ interface TakeMessageOptions {
 }
 
 const HOUR_SECONDS = 3_600
+
+/** Messages of a project in an hour that one client may ask for: a part of all, or few. */
+const CLIENT_PART = 1 / 3
+const MIN_OF_CLIENT = 10
 
 /** Clients that are remembered for an hour because they asked for messages to one recipient. */
 const MAX_ASKERS = 10
@@ -98,18 +102,17 @@ interface ContextRequest {
   issuer: string
   device: Device
   member: string | null
+  /** True for a server of the project, which asks for many people. */
+  isOfServer: boolean
   /** Requested address; null for the site. */
   redirectTo: string | null
 }
 
 /** Returns the context of a request to the service. */
-export const authContext = ({
-  exchange,
-  project,
-  query,
-  services,
-  serviceUrl,
-}: PublicCall<AuthServices>): Promise<AuthContext> =>
+export const authContext = (
+  { exchange, project, query, services, serviceUrl }: PublicCall<AuthServices>,
+  { isOfServer }: Pick<ContextRequest, 'isOfServer'>,
+): Promise<AuthContext> =>
   createContext(services, {
     ref: project.ref,
     issuer: serviceUrl,
@@ -117,7 +120,7 @@ export const authContext = ({
       address: clientAddress(exchange.request, services.config.gatewayUrl !== null),
       userAgent: exchange.request.headers['user-agent'] ?? '',
     },
-    member: null,
+    ...{ member: null, isOfServer },
     redirectTo: query.get('redirect_to'),
   })
 
@@ -133,13 +136,13 @@ export async function memberContext(
     issuer: issuerOf(services.gatewayUrl, ref),
     device: { address: '', userAgent: '' },
     member: person?.email ?? person?.name ?? null,
-    redirectTo: null,
+    ...{ isOfServer: false, redirectTo: null },
   })
 }
 
 async function createContext(
   services: AuthServices,
-  { device, issuer, member, redirectTo: asked, ref }: ContextRequest,
+  { device, isOfServer, issuer, member, redirectTo: asked, ref }: ContextRequest,
 ): Promise<AuthContext> {
   const config = await services.authConfigs.of(ref)
   const { address } = device
@@ -238,6 +241,17 @@ async function createContext(
       const reason = isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
       const seconds = pause ?? (isMail ? config.smtp_max_frequency : config.sms_max_frequency)
       const count = isMail ? config.rate_limit_email_sent : config.rate_limit_sms_sent
+      const ofClient = Math.max(MIN_OF_CLIENT, Math.ceil(count * CLIENT_PART))
+      // Before the others: a stranger takes no messages from the project's users.
+      if (factorId === undefined && address !== '' && !isOfServer && ofClient < count) {
+        const limit = { count: ofClient, seconds: HOUR_SECONDS }
+        await services.authLimits.take(
+          ref,
+          [`${name}-client`, clientNetwork(address)],
+          limit,
+          reason,
+        )
+      }
       if (seconds > 0)
         await services.authLimits.take(ref, [`${name}-to`, to], { count: 1, seconds }, reason)
       try {

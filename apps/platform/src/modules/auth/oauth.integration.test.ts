@@ -356,6 +356,37 @@ async function idTokenOf(account: ProviderAccount): Promise<{ id_token: string; 
   return { id_token: tokens.id_token ?? '', nonce }
 }
 
+it('shows a page to a person whose browser cannot be sent on, and JSON to programs', async () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const open = (path: string, headers: Record<string, string> = { accept }) =>
+    fetch(`${testPlatform.authUrl}/${path}`, { redirect: 'manual', headers })
+  for (const [path, status, code] of [
+    ['authorize?provider=%3Cscript%3E', 400, 'oauth_provider_not_supported'],
+    ['authorize?provider=google', 400, 'provider_disabled'],
+    ['callback?state=%3Cscript%3Ealert(1)%3C/script%3E', 400, 'bad_oauth_state'],
+  ] as const) {
+    const page = await open(path)
+    const text = await page.text()
+    expect([path, page.status]).toEqual([path, status])
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(text).toContain(code)
+    expect(text).not.toContain('script')
+    const program = await open(path, {})
+    expect([program.status, await program.json()]).toMatchObject([status, { error_code: code }])
+  }
+  // Other addresses are for programs, whatever they accept.
+  const settings = await open('settings')
+  expect(settings.headers.get('content-type')).toMatch(/^application\/json/)
+  // A link that fails leads back to the site, as before.
+  const link = await open('verify?type=magiclink&token=none')
+  expect([link.status, link.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^https:\/\/app\.example\.com\/#error=access_denied/) as string,
+  ])
+})
+
 it('takes ID tokens of the provider, with their nonce', async () => {
   const { id_token: token, nonce } = await idTokenOf(ada)
   const { auth } = testPlatform.browser()

@@ -29,7 +29,7 @@ export type PublicAuthRoute = Endpoint<PublicAuthCall>
 export const keyed = (route: AuthRoute): ServiceEndpoint<AuthServices> => ({
   ...route,
   answer: async (call) => {
-    const context = await authContext(call)
+    const context = await authContext(call, { isOfServer: isServer(call) })
     await noted(call, context, route.answer({ ...call, context }))
   },
 })
@@ -39,7 +39,7 @@ export const open = (route: PublicAuthRoute): ServiceEndpoint<AuthServices> => (
   ...route,
   opens: 'public',
   answer: async (call) => {
-    const context = await authContext(call)
+    const context = await authContext(call, { isOfServer: false })
     await noted(call, context, route.answer({ ...call, context }))
   },
 })
@@ -104,10 +104,13 @@ export function readChannel({ channel }: { channel?: string | null }): void {
     throw new AuthError('validation_failed', authMessages.badChannel)
 }
 
+/** Returns true for a call of a server of the project, which holds a secret key. */
+const isServer = ({ access }: Pick<AuthCall, 'access'>): boolean =>
+  access.role === 'service_role' && access.origin !== 'temporary-key'
+
 /** Lets through the project's own servers. @throws AuthError not_admin */
-export function needAdmin({ access }: Pick<AuthCall, 'access'>): void {
-  if (access.role !== 'service_role' || access.origin === 'temporary-key')
-    throw new AuthError('not_admin', authMessages.notAdmin)
+export function needAdmin(call: Pick<AuthCall, 'access'>): void {
+  if (!isServer(call)) throw new AuthError('not_admin', authMessages.notAdmin)
 }
 
 /** Refuses requests without a captcha where the project wants one; its own servers need none. @throws AuthError captcha_failed */

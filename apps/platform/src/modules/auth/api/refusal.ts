@@ -1,8 +1,9 @@
-import type { AppError } from '../../../base/app-error'
+import type { AnswerHeaders, AppError } from '../../../base/app-error'
 import type { RefusalShape } from '../../../base/http/endpoint'
 import type { Exchange } from '../../../base/http/exchange'
 import { AuthError, type AuthErrorName } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { isVisit, refusalPage } from './refusal-page'
 
 /** Refusals whose reason is what another program has answered: a provider, a hook, the database. */
 const OF_OTHERS: ReadonlySet<string> = new Set<AuthErrorName>([
@@ -47,8 +48,13 @@ const NAMES: Readonly<Record<number, string>> = {
  * Formats an error in the shape that a client knows, by the version that it names. A client ends
  * the session of its user at a 4xx of a refresh, so that one is never the server's fault.
  */
-export const authRefusal: RefusalShape = (error, _requestId, headers) => {
+export const authRefusal: RefusalShape = (error, _requestId, headers, path) => {
   const { message, name, reasons, status } = refusalOf(error, headers)
+  const retry: AnswerHeaders = status === 503 ? { 'retry-after': '2' } : {}
+  if (isVisit(path, headers)) {
+    const page = refusalPage(name, status)
+    return { status, body: page.body, headers: { ...page.headers, ...retry } }
+  }
   const version = headers[API_VERSION_HEADER]
   const weak = reasons === undefined ? {} : { weak_password: { reasons, message } }
   const isCurrent = typeof version === 'string' && version >= API_VERSION
@@ -59,7 +65,7 @@ export const authRefusal: RefusalShape = (error, _requestId, headers) => {
       : { code: status, error_code: name, msg: message, ...weak },
     headers: {
       [API_VERSION_HEADER]: isCurrent ? API_VERSION : '1970-01-01',
-      ...(status === 503 ? { 'retry-after': '2' } : {}),
+      ...retry,
     },
   }
 }

@@ -116,7 +116,13 @@ it('of a password are few for an account, and do not keep its user out', async (
     [Buffer.from(email)],
   )
   expect(await guess(email, password)).toBe('over_request_rate_limit')
-  // The user signs in where they have before.
+  // The user signs in where they have before, also when strangers have asked for many mails since.
+  await testPlatform.sql(
+    `insert into auth.audit_log_entries (payload, ip_address, created_at)
+     select json_build_object('action', 'user_recovery_requested', 'actor_id', u.id), '192.0.2.1', now()
+       from auth.users u, generate_series(1, 600) where u.email = $1`,
+    [email],
+  )
   const owner = testPlatform.browser().auth
   expect((await owner.signInWithPassword({ email, password: 'wrong one' })).error?.code).toBe(
     'invalid_credentials',
@@ -141,4 +147,21 @@ it('of a second factor are few for a user', async () => {
   // A challenge belongs to an address as well.
   for (let count = 0; count < 15; count += 1) expect(await guess()).toBe('mfa_ip_address_mismatch')
   expect(await guess()).toBe('over_request_rate_limit')
+})
+
+it('of addresses by one client leave the mails of the project to others', async () => {
+  await testPlatform.configure({ rate_limit_email_sent: 45 })
+  const stranger = testPlatform.browser().auth
+  const ask = async (name: string) =>
+    failure(await stranger.resetPasswordForEmail(`${name}@unknown.example.com`))
+  for (let count = 0; count < 15; count += 1) await ask(`guess-${count}`)
+  expect(await ask('guess-more')).toBe('over_email_send_rate_limit')
+  expect(await fromElsewhere('/recover', { email: 'guess-code@example.com' })).toBe('200')
+  // A server of the project asks for many people.
+  const { auth: server } = testPlatform.admin
+  expect(failure(await server.resetPasswordForEmail('guess-password@example.com'))).toBeNull()
+  // Requests that are refused take nothing of the project.
+  for (let count = 0; count < 40; count += 1) await ask(`guess-again-${count}`)
+  expect(await fromElsewhere('/recover', { email: 'guess-factor@example.com' })).toBe('200')
+  await testPlatform.configure({ rate_limit_email_sent: 1_000 })
 })
