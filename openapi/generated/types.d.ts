@@ -6852,9 +6852,9 @@ export interface components {
             mfa_max_enrolled_factors: number;
             /** @description Seconds between two mails to an address. */
             smtp_max_frequency: number;
-            /** @description Mails of the project per hour. */
+            /** @description Mails of the project per hour. One client gets a third of them, and at least 10. */
             rate_limit_email_sent: number;
-            /** @description Text messages of the project per hour. */
+            /** @description Text messages of the project per hour. One client gets a third of them, and at least 10. */
             rate_limit_sms_sent: number;
             /** @description Anonymous sign-ins of a client per hour. */
             rate_limit_anonymous_users: number;
@@ -7010,9 +7010,9 @@ export interface components {
             mfa_max_enrolled_factors?: number;
             /** @description Seconds between two mails to an address. */
             smtp_max_frequency?: number;
-            /** @description Mails of the project per hour. */
+            /** @description Mails of the project per hour. One client gets a third of them, and at least 10. */
             rate_limit_email_sent?: number;
-            /** @description Text messages of the project per hour. */
+            /** @description Text messages of the project per hour. One client gets a third of them, and at least 10. */
             rate_limit_sms_sent?: number;
             /** @description Anonymous sign-ins of a client per hour. */
             rate_limit_anonymous_users?: number;

@@ -40,6 +40,9 @@ type Part =
   | ({ kind: 'value'; path: readonly string[] } & Place)
   | ({ kind: 'if'; path: readonly string[]; isTrue: Part[]; isFalse: Part[] } & Place)
 
+/** Characters of the body of a mail. */
+export const MAX_MAIL_CONTENT = 50_000
+
 const MAX_DEPTH = 20
 
 /** Returns the variables that a mail has. */

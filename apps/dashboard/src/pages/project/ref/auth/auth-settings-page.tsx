@@ -10,7 +10,7 @@ import { SwitchField } from '../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../forms/form-failure'
 import { LineField } from '../../../../forms/line-field'
 import { SaveBar } from '../../../../forms/save-bar'
-import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
+import { isOfFields } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../forms/use-submit'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
@@ -26,7 +26,7 @@ import {
   type AuthSettingsGroup,
 } from './auth-settings'
 import { SettingPlace } from './setting-place'
-import { useAuthConfigChange } from './use-auth-config-change'
+import { standingProblem, useAuthConfigChange } from './use-auth-config-change'
 import { authSettingsMessages as messages } from './auth-settings.messages'
 
 export interface AuthSettingsPageProps {
@@ -118,7 +118,7 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: Set
       {settings.map((setting) => {
         const { hint, label, name } = setting
         const value = draft[name] ?? (setting.kind === 'secret' ? '' : config[setting.name])
-        const problem = problems[name] ?? serverProblem(saving.error, pathOf(setting))
+        const problem = problems[name] ?? standingProblem(saving, pathOf(setting), change)
         const set = (next: string | boolean) => setDraft((before) => ({ ...before, [name]: next }))
         return (
           <SettingPlace key={name} name={name}>

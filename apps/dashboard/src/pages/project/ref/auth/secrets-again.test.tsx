@@ -17,7 +17,7 @@ const google = {
 const config = {
   ...{ smtp_host: 'smtp.example.com', smtp_port: 587, smtp_user: 'app' },
   ...{ smtp_admin_email: 'app@example.com', smtp_sender_name: '' },
-  external_providers: [google],
+  ...{ external_providers: [google], third_party_issuers: [] },
   ...Object.fromEntries(
     hooks.flatMap((hook) => [
       [`hook_${hook}_enabled`, hook === 'send_email'],
@@ -48,6 +48,19 @@ function openPage(page: string, field: string, message: string) {
   return { platform, ...openSite(`/project/${ref}/auth/${page}`) }
 }
 
+/** Expects that the refusal ends with the next letter at its field, and stands nowhere else then. */
+async function expectUntilEdited(
+  user: ReturnType<typeof openSite>['user'],
+  field: HTMLElement,
+  message: string,
+) {
+  await user.type(field, 'x')
+  expect(screen.queryByText(message)).toBeNull()
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.queryByText(/^Failed to save/)).toBeNull()
+  await user.type(field, '{Backspace}')
+}
+
 /** Expects the refusal at a field, and nowhere else. */
 function expectAt(field: HTMLElement, message: string) {
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -66,6 +79,7 @@ test('another SMTP server asks for the password at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(message)
   expectAt(screen.getByLabelText('Password'), message)
+  await expectUntilEdited(user, screen.getByLabelText('Password'), message)
   // What was entered is not lost, and is sent with the password.
   platform.answer(`PATCH ${path}`, { body: { ...config, smtp_host: 'smtp.example.net' } })
   await user.type(screen.getByLabelText('Password'), 'secret')
@@ -87,6 +101,7 @@ test('another address of a hook asks for a secret at its field', async () => {
   await user.click(hook.getByRole('button', { name: 'Save' }))
   await screen.findByText(message)
   expectAt(hook.getByLabelText('Secret'), message)
+  await expectUntilEdited(user, hook.getByLabelText('Secret'), message)
 })
 
 test('another issuer of a provider asks for the client secret at its field', async () => {
@@ -101,4 +116,18 @@ test('another issuer of a provider asks for the client secret at its field', asy
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText(message)
   expectAt(dialog.getByLabelText('Client secret'), message)
+  await expectUntilEdited(user, dialog.getByLabelText('Client secret'), message)
+})
+
+test('a refused issuer of tokens is one until it is edited', async () => {
+  const message = 'The issuer cannot be reached.'
+  const { user } = openPage('providers', 'third_party_issuers', message)
+  await user.click(await screen.findByRole('button', { name: 'Add service' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a service' }))
+  await user.type(dialog.getByLabelText('Issuer'), 'https://id.example.net')
+  await user.type(dialog.getByLabelText('Audience'), 'app')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText(message)
+  expectAt(dialog.getByLabelText('Issuer'), message)
+  await expectUntilEdited(user, dialog.getByLabelText('Issuer'), message)
 })

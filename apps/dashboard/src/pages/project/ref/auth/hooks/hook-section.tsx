@@ -6,9 +6,9 @@ import { SwitchField } from '../../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
-import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
+import { isOfFields } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
-import { useAuthConfigChange } from '../use-auth-config-change'
+import { standingProblem, useAuthConfigChange } from '../use-auth-config-change'
 import {
   hookChange,
   hookDraftOf,
@@ -45,9 +45,10 @@ export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSe
   )
   const { text, title } = messages.hooks[hook]
   const paths = { url: `body.hook_${hook}_uri`, secret: `body.hook_secrets.${hook}` }
+  const change = hookChange(hook, draft)
   const refused = {
-    url: serverProblem(saving.error, paths.url),
-    secret: serverProblem(saving.error, paths.secret),
+    url: standingProblem(saving, paths.url, change),
+    secret: standingProblem(saving, paths.secret, change),
   }
   const isAtField = isOfFields(saving.error, Object.values(paths))
   const headingId = `auth-hook-${hook}`

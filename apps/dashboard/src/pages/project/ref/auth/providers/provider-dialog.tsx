@@ -7,9 +7,9 @@ import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
-import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
+import { isOfFields } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
-import { useAuthConfigChange } from '../use-auth-config-change'
+import { standingProblem, useAuthConfigChange } from '../use-auth-config-change'
 import { CallbackDetail } from './callback-detail'
 import {
   chosen,
@@ -53,12 +53,13 @@ export function ProviderDialog({
   const set = (change: Partial<ProviderDraft>) => setDraft((before) => ({ ...before, ...change }))
   const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: onClose })
   const isNew = provider === null
+  const change = providerChange(draft, saved)
   const { onSubmit, problems } = useSubmit(textsOf(draft, { isNew, saved }), () =>
-    saving.mutate(providerChange(draft, saved)),
+    saving.mutate(change),
   )
   const isAtIssuer = hasIssuer(draft)
   const providersPath = 'body.external_providers'
-  const refused = isAtIssuer ? serverProblem(saving.error, providersPath) : undefined
+  const refused = isAtIssuer ? standingProblem(saving, providersPath, change) : undefined
   const secretPath = `body.external_provider_secrets.${providerOf(draft).provider}`
   return (
     <OpenDialog
@@ -101,7 +102,7 @@ export function ProviderDialog({
         <LineField
           label={messages.secret}
           hint={isNew ? messages.newSecretHint : messages.secretHint}
-          problem={problems.secret ?? serverProblem(saving.error, secretPath)}
+          problem={problems.secret ?? standingProblem(saving, secretPath, change)}
           name="secret"
           type="password"
           autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
+import { isOfFields } from '@howdah/platform-client/server-problem'
 import { issuerProblem } from '@howdah/rules/auth/token-issuers'
 import { useState } from 'react'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
@@ -6,7 +6,7 @@ import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { useSubmit } from '../../../../../forms/use-submit'
-import { useAuthConfigChange } from '../use-auth-config-change'
+import { standingProblem, useAuthConfigChange } from '../use-auth-config-change'
 import type { TokenIssuer } from './token-issuers'
 import { tokenIssuerMessages as messages } from './token-issuers.messages'
 
@@ -33,14 +33,11 @@ export function TokenIssuerDialog({ issuer, onClose, projectRef, saved }: TokenI
     audience: draft.audience.trim(),
   }
   const others = saved.filter((one) => one !== issuer)
-  const { onSubmit, problems } = useSubmit(textsOf(trimmed, others), () =>
-    saving.mutate({
-      third_party_issuers:
-        issuer === null
-          ? [...saved, trimmed]
-          : saved.map((one) => (one === issuer ? trimmed : one)),
-    }),
-  )
+  const change = {
+    third_party_issuers:
+      issuer === null ? [...saved, trimmed] : saved.map((one) => (one === issuer ? trimmed : one)),
+  }
+  const { onSubmit, problems } = useSubmit(textsOf(trimmed, others), () => saving.mutate(change))
   return (
     <OpenDialog
       title={issuer === null ? messages.addTitle : messages.editTitle}
@@ -51,7 +48,7 @@ export function TokenIssuerDialog({ issuer, onClose, projectRef, saved }: TokenI
         <LineField
           label={messages.issuer}
           hint={messages.issuerHint}
-          problem={problems.issuer ?? serverProblem(saving.error, path)}
+          problem={problems.issuer ?? standingProblem(saving, path, change)}
           name="issuer"
           type="url"
           value={draft.issuer}

@@ -12,6 +12,7 @@ export const rateLimitSettings: readonly AuthSetting[] = [
     min: 0,
     max: MAX,
     label: 'Emails of the project per hour',
+    hint: 'One client gets a third of them, and at least 10. Servers with a secret key are not limited so.',
   },
   {
     kind: 'number',
@@ -26,6 +27,7 @@ export const rateLimitSettings: readonly AuthSetting[] = [
     min: 0,
     max: MAX,
     label: 'Text messages of the project per hour',
+    hint: 'One client gets a third of them, and at least 10.',
   },
   {
     kind: 'number',

@@ -1,4 +1,5 @@
 import {
+  MAX_MAIL_CONTENT,
   mailTemplateProblems,
   mailTemplateVariables,
   type MailTemplateKind,
@@ -8,6 +9,7 @@ import { Field, type FieldControl } from '@howdah/ui/field/field'
 import { lazyCode } from '@howdah/ui/lazy/lazy-code'
 import type { TemplateEditorHandle } from '@howdah/ui/template-editor/template-editor'
 import { useRef, useState, type RefObject } from 'react'
+import { formatCount } from '../../../../../format/number'
 import { PlainBody } from './plain-body'
 import { templatesMessages as messages } from './templates.messages'
 
@@ -25,11 +27,11 @@ export interface BodyFieldProps {
 
 /** HTML of a mail; its variables are completed, or inserted where the cursor is. */
 export function BodyField(props: BodyFieldProps) {
-  const { kind, mayChange, problem } = props
+  const { kind, mayChange, problem, value } = props
   const editor = useRef<TemplateEditorHandle>(null)
   return (
     <>
-      <Field label={messages.body} hint={mayChange ? messages.bodyHint : ''} problem={problem}>
+      <Field label={messages.body} hint={mayChange ? hintOf(value) : ''} problem={problem}>
         {(control) => <Body {...props} editor={editor} control={control} />}
       </Field>
       {mayChange && (
@@ -52,6 +54,14 @@ export function BodyField(props: BodyFieldProps) {
     </>
   )
 }
+
+/** Characters from which the number of those that are left is shown. */
+const COUNTED = MAX_MAIL_CONTENT * 0.9
+
+const hintOf = ({ length }: string): string =>
+  length < COUNTED
+    ? messages.bodyHint
+    : messages.bodyLength(formatCount(length), formatCount(MAX_MAIL_CONTENT))
 
 interface BodyProps extends Omit<BodyFieldProps, 'problem'> {
   control: FieldControl

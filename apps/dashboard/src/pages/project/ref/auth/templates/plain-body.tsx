@@ -40,7 +40,6 @@ export function PlainBody({
       ref={area}
       name="content"
       rows={14}
-      maxLength={50_000}
       className="hd-object-code"
       spellCheck={false}
       readOnly={!mayChange}

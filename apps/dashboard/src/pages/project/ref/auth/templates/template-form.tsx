@@ -1,9 +1,14 @@
 import type { AuthConfig } from '@howdah/platform-client/resources/auth/config'
-import { mailTemplateProblem, type MailTemplateKind } from '@howdah/rules/auth/mail-template'
+import {
+  MAX_MAIL_CONTENT,
+  mailTemplateProblem,
+  type MailTemplateKind,
+} from '@howdah/rules/auth/mail-template'
 import { mailTemplateDefaults } from '@howdah/rules/auth/mail-template-defaults'
 import { mailHints } from '@howdah/rules/auth/mail-hints'
 import { Button } from '@howdah/ui/elements'
 import { useState } from 'react'
+import { formatCount } from '../../../../../format/number'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { SaveBar } from '../../../../../forms/save-bar'
@@ -38,6 +43,8 @@ export function TemplateForm({ config, kind, mayChange, projectRef: ref }: Templ
   const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: () => setDraft({}) })
   const problemOf = (name: keyof Draft, text: string) => {
     if (text.trim() === '') return messages.missing[name]
+    if (name === 'content' && text.length > MAX_MAIL_CONTENT)
+      return messages.tooLong(formatCount(text.length), formatCount(MAX_MAIL_CONTENT))
     const problem = mailTemplateProblem(text, kind)
     return problem === null ? undefined : messages.problem(problem)
   }

@@ -20,6 +20,9 @@ export const templatesMessages = {
   subject: 'Subject',
   body: 'Body (HTML)',
   bodyHint: 'Type {{ to complete a variable, or press Ctrl+Space.',
+  bodyLength: (count: string, maximum: string) => `${count} of ${maximum} characters.`,
+  tooLong: (count: string, maximum: string) =>
+    `The body has ${count} characters. At most ${maximum} can be saved.`,
   variables: 'Insert a variable',
   variableHints: {
     ConfirmationURL: 'Link that confirms',

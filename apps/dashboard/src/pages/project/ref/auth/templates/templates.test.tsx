@@ -107,6 +107,26 @@ test('an empty subject or body is refused at its field, and not put back silentl
   expect(screen.queryByText(/^Enter/)).toBeNull()
 })
 
+test('a body that is too large to save is refused while it is written', async () => {
+  // The editor measures what it has inserted.
+  Object.assign(Range.prototype, { getClientRects: () => [] })
+  const line = `${'x'.repeat(99)}\n`
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET ${path}`]: {
+      body: { ...config, mailer_templates_recovery_content: line.repeat(500).slice(0, -5) },
+    },
+  })
+  const { user } = openSite(`/project/${ref}/auth/templates?email=recovery`)
+  expect(await screen.findByText(/49,995 of 50,000 characters/)).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('.cm-editor')).toBeTruthy())
+  await user.click(screen.getByRole('button', { name: 'Token' }))
+  const problem = 'The body has 50,007 characters. At most 50,000 can be saved.'
+  expect(await screen.findByText(problem)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
+})
+
 test('a test email goes to the entered address', async () => {
   const send = `POST /platform/auth/${ref}/test-mail`
   const platform = fakePlatform({
