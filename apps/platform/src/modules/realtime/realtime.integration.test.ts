@@ -204,6 +204,46 @@ describe('the realtime service of a project', () => {
     raw.ws.close()
   })
 
+  /** Returns a key of the owner that acts as a role. */
+  async function temporaryKey(seconds: number): Promise<string> {
+    const query = new URLSearchParams({
+      authorization_exp: String(seconds),
+      claims: '{"role":"anon"}',
+    })
+    const made = await call(
+      `${platform.url}/platform/projects/${platform.projectRef}/api-keys/temporary?${query.toString()}`,
+      { headers: { authorization: `Bearer ${platform.tokens.owner}` } },
+    )
+    return (made.body as { api_key: string }).api_key
+  }
+
+  it('goes on with the temporary key that a channel was renewed with', async () => {
+    const { realtimeHubs } = platform.running.platform
+    const first = await temporaryKey(2)
+    const renewed = await rawClient(socketUrl(first))
+    const left = await rawClient(socketUrl(first))
+    const joinWith = (raw: typeof left, name: string) =>
+      raw.ask(`realtime:${name}`, 'phx_join', { config: {}, access_token: first })
+    expect(await joinWith(renewed, 'a')).toMatchObject({ status: 'ok' })
+    expect(await joinWith(left, 'b')).toMatchObject({ status: 'ok' })
+    const token = await temporaryKey(600)
+    renewed.send('1', '9', 'realtime:a', 'access_token', { access_token: token })
+    await vi.waitFor(async () => {
+      await realtimeHubs.check()
+      expect(left.ws.readyState).toBe(left.ws.CLOSED)
+    }, SOON)
+    expect(await left.closed).toEqual({ code: 4001, reason: 'The key is no longer valid' })
+    await realtimeHubs.check()
+    const { channel } = collect(anon(), 'a')
+    await subscribed(channel)
+    await channel.send({ type: 'broadcast', event: 'after', payload: {} })
+    const hasArrived = () =>
+      renewed.frames.some((frame) => Buffer.isBuffer(frame) && frame.includes('after'))
+    await vi.waitFor(() => expect(hasArrived()).toBe(true), SOON)
+    expect(JSON.stringify(renewed.frames)).not.toContain('phx_close')
+    renewed.ws.close()
+  })
+
   it('ends sockets whose key was revoked', async () => {
     const made = await call(`${platform.url}/platform/projects/${platform.projectRef}/api-keys`, {
       method: 'POST',
@@ -214,6 +254,8 @@ describe('the realtime service of a project', () => {
     const { api_key: key, id } = made.body as { api_key: string; id: string }
     const raw = await rawClient(socketUrl(key))
     expect(await raw.ask('realtime:x', 'phx_join', { config: {} })).toMatchObject({ status: 'ok' })
+    // A channel’s own token is no key of the socket.
+    raw.send('1', '9', 'realtime:x', 'access_token', { access_token: await temporaryKey(600) })
     const gone = await call(
       `${platform.url}/platform/projects/${platform.projectRef}/api-keys/${id}`,
       { method: 'DELETE', headers: { authorization: `Bearer ${platform.tokens.owner}` } },

@@ -4,9 +4,11 @@ import { openLink, Refusal, type Link } from './open-link'
 const HEARTBEAT_MS = 25_000
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 10_000
-/** Lifetime of a key, in seconds, and the age in milliseconds at which the channel gets a new one. */
+/** Lifetime of a key, in seconds. */
 export const KEY_SECONDS = 3_600
-const KEY_RENEWAL_MS = 3_000_000
+/** Age in milliseconds at which a key gets a successor, and the time until that is tried again. */
+export const KEY_RENEWAL_MS = 3_000_000
+const RENEWAL_RETRY_MS = 30_000
 
 /**
  * Joins a channel, again whenever the connection is lost, until it is closed or refused. Speaks the
@@ -19,13 +21,15 @@ export function joinChannel(parts: ChannelParts): JoinedChannel {
   let isClosed = false
   let failures = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const timers: ReturnType<typeof setInterval>[] = []
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let endRenewals: (() => void) | undefined
   let counter = 0
   let shown: string | null = null
   const nextRef = () => String((counter += 1))
 
   function drop(): void {
-    timers.splice(0).forEach((timer) => clearInterval(timer))
+    clearInterval(heartbeat)
+    endRenewals?.()
     link?.close()
     link = null
   }
@@ -76,13 +80,14 @@ export function joinChannel(parts: ChannelParts): JoinedChannel {
   }
 
   async function join(own: Link, token: string, joinRef: string): Promise<void> {
-    timers.push(
-      setInterval(() => {
-        own
-          .ask('heartbeat', '{}', { to: 'phoenix' })
-          .catch(() => (link === own ? reconnect() : undefined))
-      }, HEARTBEAT_MS),
-      setInterval(() => void renew(own), KEY_RENEWAL_MS),
+    heartbeat = setInterval(() => {
+      own
+        .ask('heartbeat', '{}', { to: 'phoenix' })
+        .catch(() => (link === own ? reconnect() : undefined))
+    }, HEARTBEAT_MS)
+    // The connection goes on with the new key as well.
+    endRenewals = beginRenewals(key, (next) =>
+      own.send('access_token', JSON.stringify({ access_token: next })),
     )
     try {
       await own.ask('phx_join', JSON.stringify(joinPayload(options, token)), { ref: joinRef })
@@ -94,15 +99,6 @@ export function joinChannel(parts: ChannelParts): JoinedChannel {
       if (link !== own) return
       if (error instanceof Refusal) fail(error)
       else reconnect()
-    }
-  }
-
-  async function renew(own: Link): Promise<void> {
-    try {
-      const token = await key()
-      if (link === own) own.send('access_token', JSON.stringify({ access_token: token }))
-    } catch {
-      // The server ends the channel with the key; it is joined with a new one then.
     }
   }
 
@@ -130,6 +126,24 @@ export function joinChannel(parts: ChannelParts): JoinedChannel {
       shown = null
     },
     close: end,
+  }
+}
+
+/** Asks for a new key before the last one ends. @returns a function that ends this */
+function beginRenewals(key: () => Promise<string>, onKey: (key: string) => void): () => void {
+  let isEnded = false
+  let timer: ReturnType<typeof setTimeout>
+  async function renew(): Promise<void> {
+    const next = await key().catch(() => null)
+    if (isEnded) return
+    if (next !== null) onKey(next)
+    // Without one, the old key is good for some more minutes.
+    timer = setTimeout(() => void renew(), next === null ? RENEWAL_RETRY_MS : KEY_RENEWAL_MS)
+  }
+  timer = setTimeout(() => void renew(), KEY_RENEWAL_MS)
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
   }
 }
 

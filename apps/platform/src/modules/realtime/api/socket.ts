@@ -49,7 +49,7 @@ export const realtimeSocket: SocketService<RealtimeServices> = {
 
 function serve(
   ws: WebSocket,
-  { authorize, key, services, signal, socket }: SocketCall<RealtimeServices>,
+  { access, authorize, key, services, signal, socket }: SocketCall<RealtimeServices>,
   { hub, version }: { hub: Hub; version: ProtocolVersion },
 ): void {
   const transport = createTransport(
@@ -58,7 +58,7 @@ function serve(
     () => (hub.counts.dropped += 1),
   )
   const client = createClient({
-    ...{ authorize, hub, key, transport, version },
+    ...{ access, authorize, hub, key, transport, version },
     // A socket of the gateway is one of the network.
     bytesWritten: () => (socket as Partial<Socket>).bytesWritten ?? 0,
   })

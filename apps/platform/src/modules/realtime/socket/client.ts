@@ -58,6 +58,8 @@ interface ClientOptions {
   transport: Transport
   /** Key that the socket was opened with. */
   key: string
+  /** What the key permits. */
+  access: Pick<KeyAccess, 'origin'>
   authorize(token: string): Promise<KeyAccess | null>
   /** Returns the bytes that the socket has sent. */
   bytesWritten(): number
@@ -66,7 +68,8 @@ interface ClientOptions {
 let lastMember = 0
 
 export function createClient(options: ClientOptions): Client {
-  const { authorize, bytesWritten, hub, key, transport, version } = options
+  const { authorize, bytesWritten, hub, transport, version } = options
+  let { key } = options
   const channels = new Map<string, Channel>()
   let lastSeen = performance.now()
   let countedBytes = 0
@@ -195,6 +198,9 @@ export function createClient(options: ClientOptions): Client {
     if (!rights.broadcast.read && !rights.presence.read)
       return expel(channel, refusals.noRight(topicName(channel.topic)))
     Object.assign(channel, { access, rights, token })
+    // A temporary key lasts an hour at most. Its successor could open a socket as well.
+    const isTemporary = ({ origin }: Pick<KeyAccess, 'origin'>) => origin === 'temporary-key'
+    if (isTemporary(options.access) && isTemporary(access)) key = token
   }
 
   function dispatch(frame: IncomingFrame): Promise<void> | void {
@@ -261,12 +267,17 @@ export function createClient(options: ClientOptions): Client {
         if (isOver(channel.access)) expel(channel, refusals.badToken)
     },
     async check(isValid) {
-      if ((await isValid(client, key)) === null) {
+      const checked = key
+      // Unless it was renewed meanwhile.
+      if ((await isValid(client, checked)) === null && checked === key) {
         client.leave()
         return transport.close(4001, 'The key is no longer valid')
       }
-      for (const channel of [...channels.values()])
-        if ((await isValid(client, channel.token)) === null) expel(channel, refusals.badToken)
+      for (const channel of [...channels.values()]) {
+        const { token } = channel
+        if ((await isValid(client, token)) === null && token === channel.token)
+          expel(channel, refusals.badToken)
+      }
     },
     leave() {
       for (const channel of [...channels.values()]) end(channel)
