@@ -20,7 +20,7 @@ export interface TableRealtime {
   may_change: boolean
   /** Rows can be identified: otherwise Postgres refuses updates and deletions of a published table. */
   has_identity: boolean
-  /** A policy lets a role read rows; true while row-level security is off. */
+  /** A policy lets a role read rows; without effect while row-level security is off. */
   has_readers: boolean
 }
 
@@ -41,7 +41,7 @@ select pg_catalog.json_build_object(
   'has_identity', c.relreplident in ('f', 'i') or (c.relreplident = 'd' and exists (
     select from pg_catalog.pg_index i where i.indrelid = c.oid and i.indisprimary
   )),
-  'has_readers', not c.relrowsecurity or exists (${READING_POLICY})
+  'has_readers', exists (${READING_POLICY})
 ) as realtime
 from pg_catalog.pg_class c
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace

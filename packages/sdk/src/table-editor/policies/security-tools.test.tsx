@@ -1,6 +1,6 @@
 import type { TableEntity } from '@howdah/platform-client/catalog/table'
 import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { HowdahProvider, type HowdahProviderProps } from '../../provider/howdah-provider'
@@ -17,9 +17,24 @@ const entity = {
 } as TableEntity
 
 /** Answers that the owner of a table and the publication gets. */
-const realtime = {
+let realtime = {
   ...{ exists: true, published: false, listed: false, may_change: true },
   ...{ has_identity: true, has_readers: true },
+}
+
+/** Statements that were sent, beside those that only read. */
+let changes: string[] = []
+
+/** Answers as a database does whose publication the statements change. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init)
+  const { query } = (await request.json()) as { query: string }
+  const [change, verb] = /alter publication.* (add|drop) table .*/.exec(query) ?? []
+  if (change !== undefined) {
+    changes.push(change)
+    realtime = { ...realtime, published: verb === 'add', listed: verb === 'add' }
+  }
+  return Response.json([{ realtime }])
 }
 
 function show(can: HowdahProviderProps['can'], readOnly = false) {
@@ -27,7 +42,7 @@ function show(can: HowdahProviderProps['can'], readOnly = false) {
     <HowdahProvider
       baseUrl="https://platform.test"
       person={{ id: 'u_1' }}
-      fetch={() => Promise.resolve(Response.json([{ realtime }]))}
+      fetch={answer}
       storage={new MemoryStorage()}
       can={can}
     >
@@ -59,13 +74,24 @@ it('offers nothing that changes data where it only reads', () => {
   expect(show(() => true, true)).toEqual(['RLS on', 'Realtime'])
 })
 
-it.each([
-  ['switches realtime on and off', false],
-  ['shows a switch of realtime that does nothing where it only reads', true],
-])('%s', async (_, readOnly) => {
-  show(() => true, readOnly)
+it('switches realtime on and off', async () => {
+  changes = []
+  show(() => true)
   await userEvent.click(screen.getByRole('button', { name: 'Realtime' }))
   const toggle = await screen.findByRole('switch')
-  expect(toggle.hasAttribute('disabled')).toBe(readOnly)
-  expect(screen.queryAllByText(realtimeTexts.defaults.onlyReads)).toHaveLength(readOnly ? 1 : 0)
+  for (const verb of ['add', 'drop']) {
+    await userEvent.click(toggle)
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe(String(verb === 'add')))
+    expect(changes.at(-1)).toMatch(
+      `alter publication "supabase_realtime" ${verb} table "public"."orders"`,
+    )
+  }
+  expect(changes).toHaveLength(2)
+})
+
+it('shows a switch of realtime that does nothing where it only reads', async () => {
+  show(() => true, true)
+  await userEvent.click(screen.getByRole('button', { name: 'Realtime' }))
+  expect((await screen.findByRole('switch')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText(realtimeTexts.defaults.onlyReads)).toBeTruthy()
 })

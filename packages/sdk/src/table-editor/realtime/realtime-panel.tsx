@@ -1,7 +1,6 @@
 import {
   tableRealtimeQueryOptions,
   tableRealtimeSql,
-  type TableRealtime,
 } from '@howdah/platform-client/catalog/table-realtime'
 import { Skeleton } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
@@ -12,6 +11,7 @@ import { useTexts } from '../../provider/use-texts'
 import type { TableTarget } from '../editor-parts.types'
 import type { TableAddress } from '../panels/editor-panel'
 import { useDdl } from '../table-form/use-ddl'
+import { realtimeObstacle } from './realtime-obstacle'
 import { RealtimeSwitch } from './realtime-switch'
 import { realtimeTexts } from './realtime.messages'
 
@@ -35,7 +35,7 @@ export function RealtimePanel(props: RealtimePanelProps) {
   )
   const obstacle =
     state.data &&
-    (obstacleOf(state.data, texts) ?? (can('run', 'sql_write') ? null : texts.onlyReads))
+    (realtimeObstacle(state.data, texts) ?? (can('run', 'sql_write') ? null : texts.onlyReads))
   const change = async (isOn: boolean) => {
     if (ddl.isRunning) return
     await ddl.run([tableRealtimeSql(table, isOn)])
@@ -61,7 +61,7 @@ export function RealtimePanel(props: RealtimePanelProps) {
             warnings={[
               obstacle,
               rlsEnabled ? null : texts.rlsOff,
-              state.data.has_readers ? null : texts.noPolicy,
+              rlsEnabled && !state.data.has_readers ? texts.noPolicy : null,
               state.data.has_identity ? null : texts.noIdentity,
             ].filter((text) => typeof text === 'string')}
             onChange={(isOn) => void change(isOn)}
@@ -71,14 +71,4 @@ export function RealtimePanel(props: RealtimePanelProps) {
       </div>
     </SidePanel>
   )
-}
-
-/** Returns the reason that a person cannot use the switch; null if there is none. */
-function obstacleOf(
-  { exists, listed, may_change: mayChange, published }: TableRealtime,
-  texts: typeof realtimeTexts.defaults,
-): string | null {
-  if (!exists) return texts.noPublication
-  if (published && !listed) return texts.inherited
-  return mayChange ? null : texts.notAllowed
 }

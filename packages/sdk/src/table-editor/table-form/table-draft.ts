@@ -45,8 +45,8 @@ export interface DraftForeignKey {
 export interface TableDraft extends QualifiedName {
   comment: string | null
   rls: boolean
-  /** Changes of the new table reach clients. @default false */
-  realtime?: boolean
+  /** Begins (true) or ends the sending of changes to clients. @default unchanged */
+  realtime?: boolean | undefined
   columns: readonly DraftColumn[]
   primaryKey: DraftKey | null
   uniques: readonly DraftKey[]

@@ -43,6 +43,7 @@ export function NewTableForm({
       onPanel={onPanel}
       messages={messages}
       title={messages.newTableTitle(schema)}
+      table={null}
       before={null}
       begin={() => newTableDraft(schema)}
     />
@@ -78,6 +79,7 @@ export function EditTableForm({
           onPanel={onPanel}
           messages={messages}
           title={title}
+          table={table.id}
           before={shape}
           begin={() => draftOf(shape)}
         />
@@ -92,11 +94,14 @@ interface TableFormProps {
   onPanel: OnPanel
   messages: TableFormMessages
   title: string
+  /** The oid of the table; null for a new one. */
+  table: number | null
   before: TableShape | null
   begin: () => TableDraft
 }
 
-function TableForm({ target, open, onPanel, messages, title, before, begin }: TableFormProps) {
+function TableForm(props: TableFormProps) {
+  const { target, open, onPanel, messages, title, before, begin } = props
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = target
   const form = useTableForm(target, messages, before, begin)
@@ -182,13 +187,12 @@ function TableForm({ target, open, onPanel, messages, title, before, begin }: Ta
           </Text>
         </div>
       </div>
-      {before === null && (
-        <RealtimeField
-          target={target}
-          draft={draft}
-          onChange={(realtime) => change({ ...draft, realtime })}
-        />
-      )}
+      <RealtimeField
+        target={target}
+        table={props.table}
+        draft={draft}
+        onChange={(realtime) => change({ ...draft, realtime })}
+      />
       <fieldset className="hw-form-section">
         <legend className="hw-form-legend">{messages.columns}</legend>
         <Text as="p" size="1" color="gray" className="hw-form-note">

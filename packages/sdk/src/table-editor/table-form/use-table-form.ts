@@ -46,10 +46,10 @@ export function useTableForm(
   const ddl = useDdl(target)
   const shape = shapeOf(draft)
   const problems = draftProblems(draft)
-  const statements = () =>
-    before
-      ? alterTable(before, shape)
-      : [...createTable(shape), ...(draft.realtime ? [tableRealtimeSql(shape, true)] : [])]
+  const statements = () => [
+    ...(before ? alterTable(before, shape) : createTable(shape)),
+    ...(draft.realtime === undefined ? [] : [tableRealtimeSql(shape, draft.realtime)]),
+  ]
   const sqlPlace = ddl.sqlError ? placeOf(ddl.sqlError, draft, statements) : null
   return {
     draft,
@@ -60,7 +60,8 @@ export function useTableForm(
     },
     isEdit: before !== null,
     typeBefore: (was) => before?.columns.find(({ name }) => name === was)?.type ?? null,
-    dirty: JSON.stringify(shape) !== JSON.stringify(shapeOf(initial)),
+    dirty:
+      draft.realtime !== undefined || JSON.stringify(shape) !== JSON.stringify(shapeOf(initial)),
     saving: ddl.isRunning,
     problemAt(place) {
       if (place === sqlPlace) return ddl.sqlError?.message
