@@ -94,6 +94,7 @@ test('a person tries the Data API as roles beside a table, and sees which policy
     ref,
     `create table public.parcels (id bigint primary key, owner uuid, place text not null);
      insert into public.parcels values (1, null, 'Oslo'), (2, '6f1c2a34-0000-4000-8000-0000000000aa', 'Bergen');
+     insert into public.parcels select id, null, 'Place ' || id from generate_series(101, 150) id;
      alter table public.parcels enable row level security;
      create policy "no owner" on public.parcels for select to anon using (owner is null);
      create policy "own rows" on public.parcels for all to authenticated using (owner = auth.uid());
@@ -126,6 +127,12 @@ test('a person tries the Data API as roles beside a table, and sees which policy
   await expect(response).toContainText('Oslo')
   await expect(response).not.toContainText('Bergen')
   await expect(policies.getByRole('row', { name: /Oslo.*no owner/ })).toBeVisible()
+  // Rows of the response, and not the first ones of the table.
+  await form.getByRole('textbox', { name: 'Path' }).fill('/parcels?id=eq.150&select=*')
+  await send.click()
+  await expect(policies.getByRole('row', { name: /Place 150.*no owner/ })).toBeVisible()
+  await expect(policies.getByRole('row', { name: /Oslo/ })).toBeHidden()
+  await form.getByRole('textbox', { name: 'Path' }).fill('/parcels?select=*')
 
   await form.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'authenticated' }).click()

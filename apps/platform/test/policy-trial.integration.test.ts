@@ -5,8 +5,8 @@ import { objectFixture } from './object-fixture'
 const { client, rows, scope } = objectFixture()
 const table = { schema: 'public', name: 'the "own" rows' }
 type Role = 'anon' | 'authenticated' | 'service_role'
-const as = (role: Role, claims = {}, of = table) =>
-  tryPolicies(client(), { ...scope(), table: of, role: { role, claims } })
+const as = (role: Role, claims = {}, of = table, answer?: string) =>
+  tryPolicies(client(), { ...scope(), table: of, role: { role, claims }, answer })
 
 beforeAll(async () => {
   await rows(`create table public."the ""own"" rows" (id int, owner text, open boolean);
@@ -45,6 +45,36 @@ test('a restrictive policy decides, too', async () => {
   await rows(`create policy few on public."the ""own"" rows" as restrictive using (id < 3)`)
   const trial = await as('authenticated', { sub: 'bob' })
   expect(trial).toMatchObject({ count: 1, deciding: ['few', 'open', 'own "rows"'] })
+})
+
+test('the rows of an answer are found by their key, in the order of the answer', async () => {
+  const parcels = { schema: 'public', name: 'parcels' }
+  await rows(`create type public."the kind" as enum ('x', 'y');
+    create table public.parcels (
+      id bigint, "of it" public."the kind", place int, note text, primary key (id, "of it")
+    );
+    insert into public.parcels select id, kind, id % 5, 'it''s' from generate_series(1, 100) id,
+      unnest(enum_range(null::public."the kind")) kind;
+    insert into public.parcels values (9007199254740993, 'x', 3, 'big');
+    alter table public.parcels enable row level security;
+    create policy third on public.parcels to anon using (place = 3);
+    create policy high on public.parcels to anon using (id > 90)`)
+  const answer = `[{"id":93,"of it":"y","note":"it's"},
+    {"id":48,"of it":"x"},{"id":9007199254740993,"of it":"x"},{"id":1,"of it":"x"}]`
+  const trial = await as('anon', {}, parcels, answer)
+  // The role does not get the last one.
+  expect(trial).toMatchObject({ count: 4, deciding: ['high', 'third'] })
+  expect(trial?.rows.map(({ row, passes }) => [/"id": (\d+)/.exec(row)?.[1], passes])).toEqual([
+    ['93', [true, true]],
+    ['48', [false, true]],
+    ['9007199254740993', [true, true]],
+  ])
+  const unmatched = async (text: string, of = parcels) =>
+    (await as('anon', {}, of, text))?.unmatched
+  expect(await unmatched('[{"id":93}]')).toBe('key-missing')
+  expect(await unmatched('{"code":"42501"}')).toBe('no-rows')
+  expect(await unmatched('[{"id":3}]', table)).toBe('no-key')
+  expect(await as('anon', {}, parcels, '[]')).toMatchObject({ count: 0, rows: [] })
 })
 
 test('nothing is written on the way, and privileges are needed', async () => {

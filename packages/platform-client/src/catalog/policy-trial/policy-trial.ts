@@ -3,8 +3,10 @@ import { queryRows } from '../../query/query-rows'
 import type { ImpersonatedRole } from '../../query/query.types'
 import type { CatalogScope } from '../catalog'
 import type { QualifiedName } from '../ddl/ddl.types'
-import { TRIAL_STATE_SQL, trialRowsSql } from './policy-trial.sql'
+import { keysOfAnswer, type Unmatched } from './answered-rows'
+import { answeredRowsSql, TRIAL_STATE_SQL, trialRowsSql, type KeyColumn } from './policy-trial.sql'
 
+export type { Unmatched } from './answered-rows'
 export { MAX_TRIAL_COUNT, TRIAL_ROWS } from './policy-trial.sql'
 
 /** Policy that applies to a role. */
@@ -35,13 +37,16 @@ export interface PolicyTrial {
   policies: AppliedPolicy[]
   /** Names of the policies that rows are read by; those of `passes`. */
   deciding: string[]
-  /** At most one more than MAX_TRIAL_COUNT. */
+  /** Number of rows of the table, at most one more than MAX_TRIAL_COUNT, or of the answer. */
   count: number
   /** The first rows as JSON, each with the deciding policies that are true for it. */
   rows: { row: string; passes: boolean[] }[]
+  /** Reason that the rows of an answer are not found in the table. */
+  unmatched?: Unmatched
 }
 
 interface TrialState {
+  key: KeyColumn[]
   rls_enabled: boolean
   bypasses: boolean
   may_select: boolean
@@ -58,13 +63,20 @@ function outcomeOf(state: TrialState): TrialOutcome {
   return state.policies.some((one) => isReading(one) && one.permissive) ? 'policies' : 'no-policy'
 }
 
+export interface TrialParams extends CatalogScope {
+  table: QualifiedName
+  role: ImpersonatedRole
+  /** JSON that the Data API has answered with, whose rows are explained. @default the table's first rows */
+  answer?: string
+}
+
 /**
  * Reads a table as a role of the API with its claims. Nothing is written.
  * @throws as `queryRows` does, for example where a policy fails
  */
 export async function tryPolicies(
   client: PlatformClient,
-  { table, role, ...scope }: CatalogScope & { table: QualifiedName; role: ImpersonatedRole },
+  { answer, table, role, ...scope }: TrialParams,
 ): Promise<PolicyTrial | null> {
   const [state] = await queryRows<TrialState>(client, {
     ...scope,
@@ -76,14 +88,18 @@ export async function tryPolicies(
   const { policies } = state
   if (outcome === 'no-privilege') return { outcome, policies, deciding: [], count: 0, rows: [] }
   const deciding = outcome === 'policies' ? policies.filter(isReading) : []
-  const [found] = await queryRows<Pick<PolicyTrial, 'count' | 'rows'>>(client, {
-    ...scope,
-    role,
-    sql: trialRowsSql(
-      table,
-      deciding.map(({ using }) => using ?? 'true'),
-    ),
-  })
-  const { count, rows } = found ?? { count: 0, rows: [] }
-  return { outcome, policies, deciding: deciding.map(({ name }) => name), count, rows }
+  const conditions = deciding.map(({ using }) => using ?? 'true')
+  const trial = { outcome, policies, deciding: deciding.map(({ name }) => name) }
+  const read = (sql: string) =>
+    queryRows<Pick<PolicyTrial, 'count' | 'rows'>>(client, { ...scope, role, sql })
+  if (answer === undefined) {
+    const [found] = await read(trialRowsSql(table, conditions))
+    return { ...trial, count: found?.count ?? 0, rows: found?.rows ?? [] }
+  }
+  const { key } = state
+  const { count, unmatched } = keysOfAnswer(answer, key)
+  if (outcome !== 'policies' || count === 0 || unmatched !== undefined)
+    return { ...trial, count, rows: [], ...(outcome === 'policies' ? { unmatched } : {}) }
+  const [found] = await read(answeredRowsSql(table, conditions, { answer, key }))
+  return { ...trial, count, rows: found?.rows ?? [] }
 }

@@ -2,64 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, project, ref } from '../../../../testing/fake-platform'
 import { openSite } from '../../../../testing/open-site'
+import { apiDocsMessages } from './api-docs.messages'
+import { documentedPlatform, types } from './api-docs.fixture'
+import { tryItMessages } from './try-it/try-it.messages'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const base = (name: string) => ({
-  ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },
-})
-const column = {
-  ...{ isNullable: false, default: null, isGenerated: false, isOptional: false },
-  ...{ isUpdatable: true, isPrimaryKey: false, comment: null },
-}
-const api = {
-  schemas: ['public'],
-  relations: [
-    {
-      ...{ schema: 'public', name: 'orders', kind: 'table', comment: 'What people bought.' },
-      relationships: [],
-      columns: [
-        { ...column, name: 'id', type: base('int8'), isGenerated: true, isPrimaryKey: true },
-        { ...column, name: 'note', type: base('text'), default: "'none'::text", isOptional: true },
-      ],
-    },
-  ],
-  functions: [
-    {
-      ...{ schema: 'public', name: 'add', comment: null, columns: [], returnsSet: false },
-      returns: base('int4'),
-      arguments: [{ name: 'a', type: base('int4'), hasDefault: false }],
-    },
-  ],
-  enums: [],
-  composites: [],
-}
-const config = {
-  ...{ read_url: `http://127.0.0.1:8101/${ref}/read/rest/v1` },
-  ...{ enabled: true, url: `http://127.0.0.1:8101/${ref}/rest/v1`, db_schema: ['public'] },
-  ...{ db_extra_search_path: [], max_rows: 1_000, db_pool: null, version: '12.0.2' },
-  ...{ default_pool_size: 10, max_pool_size: 12 },
-}
-const types = `GET /platform/projects/${ref}/types/typescript`
-
-const platformOf = () =>
-  fakePlatform({
-    [`GET /platform/projects/${ref}/config/postgrest`]: { body: config },
-    [`POST /platform/projects/${ref}/query`]: { body: [{ api }] },
-    [`GET /platform/projects/${ref}/api-keys`]: {
-      body: [
-        { type: 'secret', api_key: null },
-        { type: 'publishable', api_key: 'sb_publishable_mine' },
-        { type: 'anon', api_key: 'signed.anon.key' },
-      ].map((key, index) => ({
-        ...{ id: String(index), name: 'default', description: null, enabled: true, ...key },
-      })),
-    },
-    [types]: { body: { types: 'export type Json = string' } },
-  })
-
 test('tables and functions are documented with code in four languages', async () => {
-  platformOf()
+  documentedPlatform()
   const { user } = openSite(`/project/${ref}/api`)
   expect(await screen.findByRole('heading', { name: 'Introduction' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Client for reads' }).textContent).toContain(
@@ -69,7 +19,9 @@ test('tables and functions are documented with code in four languages', async ()
   await user.click(within(contents).getByRole('link', { name: 'orders' }))
   expect(await screen.findByText('What people bought.')).toBeTruthy()
   expect(screen.getByRole('row', { name: /^id int8 No Set by Postgres/ })).toBeTruthy()
-  expect(screen.getByRole('row', { name: /^note text No 'none'::text/ })).toBeTruthy()
+  expect(
+    screen.getByRole('row', { name: /^note text No 'none'::text What the buyer wrote\.$/ }),
+  ).toBeTruthy()
   const code = (name: string) => screen.getByRole('region', { name }).textContent
   expect(code('Insert a row')).toBe(
     `const { data, error } = await client.from('orders').insert({ 'note': 'value' }).select()`,
@@ -98,7 +50,7 @@ test('a request is sent as a user, with a key that is not shown', async () => {
     ...{ id: '6f1c2a34-0000-4000-8000-0000000000aa', email: 'eve@example.com', phone: '' },
     ...{ app_metadata: { role: 'admin' }, user_metadata: {}, is_anonymous: false },
   }
-  const platform = platformOf()
+  const platform = documentedPlatform()
   platform.answer(temporary, { body: { api_key: 'a.temporary.key' } })
   platform.answer(sent, { body: [{ id: 1, note: 'tea' }] })
   platform.answer(`GET /platform/auth/${ref}/users`, {
@@ -146,8 +98,74 @@ test('a request is sent as a user, with a key that is not shown', async () => {
   expect(document.body.innerHTML).not.toContain('a.temporary.key')
 })
 
+test('keys and tokens of requests are documented with code', async () => {
+  documentedPlatform()
+  const { user } = openSite(`/project/${ref}/api`)
+  await user.click(await screen.findByRole('link', { name: 'Authentication' }))
+  expect(await screen.findByText(apiDocsMessages.authText)).toBeTruthy()
+  expect(screen.getByText(apiDocsMessages.userText)).toBeTruthy()
+  const main = screen.getByRole('main')
+  expect(
+    within(main).getByRole('link', { name: apiDocsMessages.openKeys }).getAttribute('href'),
+  ).toBe(`/project/${ref}/settings/api-keys`)
+  expect(screen.getByRole('region', { name: 'Client' }).textContent).toContain(
+    `createClient('http://127.0.0.1:8101/${ref}', 'sb_publishable_mine')`,
+  )
+})
+
+test('a view is documented without the actions that it refuses', async () => {
+  documentedPlatform()
+  openSite(`/project/${ref}/api?page=table:public.totals`)
+  expect(await screen.findByText('What was bought on a day.')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Read rows' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Insert a row' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Delete rows' })).toBeNull()
+})
+
+test.each([
+  ['table:public.totals', null, 'view'],
+  ['table:public.orders', '/others?select=*', 'other'],
+  ['table:public.orders', '/orders?select=id:note', 'renamed'],
+] as const)('of policies for %s and the path %s there is a note: %s', async (page, path, note) => {
+  const platform = documentedPlatform()
+  platform.answer(`GET /platform/projects/${ref}/api-keys/temporary`, { body: { api_key: 'key' } })
+  for (const name of ['totals', 'orders', 'others'])
+    platform.answer(`GET /${ref}/rest/v1/${name}`, { body: [] })
+  const { user } = openSite(`/project/${ref}/api?page=${page}`)
+  const form = await screen.findByRole('region', { name: 'Try it' })
+  if (path !== null) {
+    const field = within(form).getByRole('textbox', { name: 'Path' })
+    await user.clear(field)
+    await user.type(field, path)
+  }
+  await user.click(within(form).getByRole('button', { name: 'Send' }))
+  expect(await within(form).findByText(tryItMessages.notes[note])).toBeTruthy()
+})
+
+test('the policies of a table explain the rows of the response', async () => {
+  const platform = documentedPlatform()
+  const query = `POST /platform/projects/${ref}/query`
+  platform.answer(`GET /platform/projects/${ref}/api-keys/temporary`, { body: { api_key: 'key' } })
+  platform.answer(`GET /${ref}/rest/v1/orders`, { body: [{ id: 5_000, note: 'tea' }] })
+  const { user } = openSite(`/project/${ref}/api?page=table:public.orders`)
+  const form = await screen.findByRole('region', { name: 'Try it' })
+  const policy = { name: 'own', command: 'ALL', permissive: true, using: 'true', check: null }
+  platform.answer(query, {
+    body: [
+      {
+        ...{ rls_enabled: true, bypasses: false, may_select: true, may_use: true },
+        ...{ policies: [policy], key: [{ name: 'id', type: 'pg_catalog.int8' }] },
+        rows: [{ row: '{"id": 5000}', passes: [true] }],
+      },
+    ],
+  })
+  await user.click(within(form).getByRole('button', { name: 'Send' }))
+  expect(await within(form).findByRole('row', { name: /5000.*own/ })).toBeTruthy()
+  expect(JSON.stringify(platform.calls(query).at(-1)?.body)).toContain('5000')
+})
+
 test('types are downloaded', async () => {
-  const platform = platformOf()
+  const platform = documentedPlatform()
   const createObjectURL = vi.fn((_: Blob) => 'blob:types')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }))
   const { user } = openSite(`/project/${ref}/api`)

@@ -66,7 +66,7 @@ export function FunctionDocs({ language, projectRef, variants, ...subject }: Fun
       <TryIt
         projectRef={projectRef}
         url={`${subject.target.endpoint}/rest/v1`}
-        table={null}
+        tried={{ kind: 'function', schema: one.schema, name: one.name, key: [] }}
         examples={[{ label: messages.call, request: functionRequest(one, subject.defaultSchema) }]}
       />
     </section>

@@ -70,7 +70,10 @@ export function RelationDocs({ language, projectRef, relation, ...subject }: Rel
         key={`${relation.schema} ${relation.name}`}
         projectRef={projectRef}
         url={`${subject.target.endpoint}/rest/v1`}
-        table={relation.kind === 'table' ? relation : null}
+        tried={{
+          ...relation,
+          key: relation.columns.flatMap(({ isPrimaryKey, name }) => (isPrimaryKey ? [name] : [])),
+        }}
         examples={actionsOf(relation).map((action) => ({
           label: messages.actions[action],
           request: relationRequest(action, relation, subject.defaultSchema),

@@ -15,7 +15,7 @@ const commands: Partial<Record<Outcome['sent']['method'], WriteCommand>> = {
 
 /** A request, its answer, and the policies that decided about rows. */
 export function RequestOutcome({ outcome }: { outcome: Outcome }) {
-  const { response, sent, trial, trialError } = outcome
+  const { note, response, sent, trial, trialError } = outcome
   const command = commands[sent.method]
   const lines = [
     `${sent.method} ${sent.url}`,
@@ -40,14 +40,16 @@ export function RequestOutcome({ outcome }: { outcome: Outcome }) {
       )}
       {response.isCut && <p className="hd-section-intro">{messages.cut(MAX_SHOWN_BYTES)}</p>}
       {trialError !== null && <FormFailure title={messages.policiesFailed} error={trialError} />}
-      {trial !== null && (
+      {(trial !== null || note !== null) && (
         <section className="hd-section" aria-label={messages.policies}>
           <h4 className="hd-section-heading">{messages.policies}</h4>
-          {command === undefined ? (
-            <TrialResult trial={trial} />
-          ) : (
-            <WriteTrial trial={trial} command={command} />
-          )}
+          {note !== null && <p className="hd-section-intro">{messages.notes[note]}</p>}
+          {trial !== null &&
+            (command === undefined ? (
+              <TrialResult trial={trial} />
+            ) : (
+              <WriteTrial trial={trial} command={command} />
+            ))}
         </section>
       )}
     </div>

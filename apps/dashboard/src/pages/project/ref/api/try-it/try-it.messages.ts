@@ -1,7 +1,18 @@
 import type { ApiRequest } from '@howdah/rules/api-schema/requests'
 import { formatCount } from '../../../../../format/number'
+import type { PolicyNote } from './explained-answer'
+
+const notes: Record<PolicyNote, string> = {
+  other: 'The path doesn’t name what this page documents: policies of other tables decide.',
+  renamed:
+    'The request gives the name of the primary key to another column: the rows of the response are not found in the table.',
+  view: 'Policies of the tables that the view reads apply: those for this role if the view is security_invoker, otherwise those for its owner.',
+  function:
+    'Policies of the tables that the function reads apply: those for its owner if it is SECURITY DEFINER, otherwise those for this role.',
+}
 
 export const tryItMessages = {
+  notes,
   title: 'Try it',
   intro: 'Sends a request to the Data API of this project with a key that ends after a minute.',
   readOnlyReason: 'Your role doesn’t allow requests as another role.',

@@ -7,6 +7,7 @@ import { useSubmit } from '../../../../../forms/use-submit'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { trialMessages } from '../../auth/policies/trial.messages'
+import { isJsonText } from './explained-answer'
 import { RequestOutcome } from './request-outcome'
 import { METHODS, ROLES, tryItMessages as messages } from './try-it.messages'
 import './try-it.css'
@@ -40,7 +41,7 @@ function TryItForm(parts: TryItParts) {
   const { problems, onSubmit } = useSubmit(
     {
       ...(path.startsWith('/') ? {} : { path: messages.pathWrong }),
-      ...(hasBody && body.trim() !== '' && !isJson(body) ? { body: messages.bodyWrong } : {}),
+      ...(hasBody && body.trim() !== '' && !isJsonText(body) ? { body: messages.bodyWrong } : {}),
     },
     send,
   )
@@ -104,13 +105,4 @@ function TryItForm(parts: TryItParts) {
       {outcome !== null && <RequestOutcome outcome={outcome} />}
     </>
   )
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

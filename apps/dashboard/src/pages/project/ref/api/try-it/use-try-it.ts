@@ -2,7 +2,6 @@ import {
   tryPolicies,
   type PolicyTrial,
 } from '@howdah/platform-client/catalog/policy-trial/policy-trial'
-import type { QualifiedName } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import {
   authUsersQueryOptions,
   issuedClaims,
@@ -12,6 +11,7 @@ import type { ApiRequest } from '@howdah/rules/api-schema/requests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { policyNoteOf, wholeRows, type PolicyNote, type TriedObject } from './explained-answer'
 import { sendRequest, type ApiResponse } from './send-request'
 import { tryItMessages as messages, type Role } from './try-it.messages'
 
@@ -30,16 +30,16 @@ export interface TryItParts {
   /** Address of the Data API. */
   url: string
   examples: readonly { label: string; request: ApiRequest }[]
-  /** Table whose policies decide; null for what has none. */
-  table: QualifiedName | null
+  tried: TriedObject
 }
 
 /** A request as it was sent, with its answer. */
 export interface Outcome {
   sent: Pick<ApiRequest, 'method' | 'headers'> & { url: string; body: string | null }
   response: ApiResponse
-  /** Policies for the role; null if none are asked for, or the table is gone. */
+  /** Policies for the role; null with a note, and if the table is gone. */
   trial: PolicyTrial | null
+  note: PolicyNote | null
   trialError: unknown
 }
 
@@ -54,7 +54,7 @@ const draftOf = ({ body, method, path }: ApiRequest) => ({
 const nothing: ApiRequest = { method: 'GET', path: '/', headers: {} }
 
 /** State of a form that sends requests to the Data API. */
-export function useTryIt({ examples, projectRef, table, url }: TryItParts) {
+export function useTryIt({ examples, projectRef, tried, url }: TryItParts) {
   const { client } = useDashboard()
   const queries = useQueryClient()
   const [draft, setDraft] = useState<RequestDraft>(() => ({
@@ -79,20 +79,24 @@ export function useTryIt({ examples, projectRef, table, url }: TryItParts) {
   }
 
   const sending = useMutation({
-    mutationFn: async (asked: RequestDraft): Promise<Outcome> => {
-      const { method, path } = asked
-      const claims = await claimsOf(asked)
+    mutationFn: async (request: RequestDraft): Promise<Outcome> => {
+      const { method, path } = request
+      const claims = await claimsOf(request)
       // The role of the token, which a hook may change.
-      const role = claims['role'] === 'anon' ? 'anon' : asked.role
-      const body = method === 'GET' || asked.body.trim() === '' ? null : asked.body
-      const headers = examples[asked.example]?.request.headers ?? {}
+      const role = claims['role'] === 'anon' ? 'anon' : request.role
+      const body = method === 'GET' || request.body.trim() === '' ? null : request.body
+      const headers = examples[request.example]?.request.headers ?? {}
       const sent = { method, headers, body }
       const response = await sendRequest(client, {
         ...{ ...sent, path, projectRef, url, role, claims },
       })
-      const outcome = { sent: { ...sent, url: `${url}${path}` }, response }
-      if (table === null) return { ...outcome, trial: null, trialError: null }
-      return tryPolicies(client, { projectRef, table, role: { role, claims } }).then(
+      const note = policyNoteOf(path, tried)
+      const outcome = { sent: { ...sent, url: `${url}${path}` }, response, note }
+      if (note !== null) return { ...outcome, trial: null, trialError: null }
+      // Those that a change returns are not explained.
+      const answer = response.isSuccess && method === 'GET' ? wholeRows(response) : '[]'
+      const asked = { projectRef, table: tried, role: { role, claims }, answer }
+      return tryPolicies(client, asked).then(
         (trial) => ({ ...outcome, trial, trialError: null }),
         (trialError: unknown) => ({ ...outcome, trial: null, trialError }),
       )

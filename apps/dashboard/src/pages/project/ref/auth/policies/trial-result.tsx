@@ -27,13 +27,16 @@ function writeOutcome({ outcome }: PolicyTrial, policies: readonly AppliedPolicy
 
 /** Rows that came, the policies that let each of them through, and all policies for the role. */
 export function TrialResult({ trial }: { trial: PolicyTrial }) {
-  const { outcome, count, rows, deciding, policies } = trial
+  const { outcome, count, rows, deciding, policies, unmatched } = trial
   return (
     <section className="hd-trial-result" aria-label={messages.result}>
       <p role="status">
         <strong className="hd-strong">{messages.count(count)}</strong> {messages.outcomes[outcome]}{' '}
-        {count > TRIAL_ROWS && messages.first}
+        {count > TRIAL_ROWS && rows.length > 0 && messages.first}
       </p>
+      {unmatched !== undefined && (
+        <p className="hd-section-intro">{messages.unmatched[unmatched]}</p>
+      )}
       {rows.length > 0 && (
         <div className="hd-table-frame" tabIndex={0} role="region" aria-label={messages.rows}>
           <table className="hd-table" aria-label={messages.rows}>

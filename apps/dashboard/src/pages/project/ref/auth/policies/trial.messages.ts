@@ -2,6 +2,7 @@ import {
   MAX_TRIAL_COUNT,
   TRIAL_ROWS,
   type TrialOutcome,
+  type Unmatched,
 } from '@howdah/platform-client/catalog/policy-trial/policy-trial'
 import { formatCount } from '../../../../../format/number'
 
@@ -11,6 +12,14 @@ const outcomes: Record<TrialOutcome, string> = {
   off: 'Row-level security is off: the role gets all rows.',
   'no-policy': 'No policy lets this role read rows.',
   policies: 'Rows come if a permissive policy and all restrictive ones are true.',
+}
+
+const unmatched: Record<Unmatched, string> = {
+  'no-key':
+    'Which policies are true for the rows of the response is not known: the table has no primary key to find them by.',
+  'key-missing':
+    'Which policies are true for the rows of the response is not known: it doesn’t contain the primary key. Select its columns too.',
+  'no-rows': 'The response has no rows of the table to explain.',
 }
 
 const verbs = { INSERT: 'insert', UPDATE: 'update', DELETE: 'delete' } as const
@@ -42,6 +51,7 @@ export const trialMessages = {
   readOnlyReason: 'Your role doesn’t allow running SQL as another role.',
   attachedReason: 'Not available for this database.',
   outcomes,
+  unmatched,
   count: (count: number) =>
     count > MAX_TRIAL_COUNT
       ? `More than ${formatCount(MAX_TRIAL_COUNT)} rows`
