@@ -16,6 +16,14 @@ export interface KeyAccess {
 /** A key of a member that runs SQL for an hour, or a token of another service that the project accepts. */
 export type AccessOrigin = 'temporary-key' | 'third-party'
 
+/** Condition that a preview must fulfil to be resumed for a request that nothing else has verified. */
+export interface WakeCondition {
+  /** Bucket that was public when the preview was paused. */
+  publicBucket?: string
+  /** Seconds since the pause: what was handed out before is valid no longer. */
+  withinSeconds?: number
+}
+
 /** Request without a key to a service of a project that runs. */
 export interface PublicCall<Known = unknown> extends EndpointCall {
   project: ProjectAccess['project']
@@ -24,6 +32,12 @@ export interface PublicCall<Known = unknown> extends EndpointCall {
   services: Known
   /** Checks the key of the request, where only some requests need one. @throws AppError 401, 403 */
   keyAccess(): Promise<KeyAccess>
+  /**
+   * Resumes a preview that was paused for being idle, once the request is verified; does nothing if the
+   * project runs.
+   * @throws AppError 409 for a project that does not run then
+   */
+  awake(condition?: WakeCondition): Promise<void>
 }
 
 /** Request to a service of a project that runs, with a key of this project. */
@@ -41,6 +55,8 @@ export type ServiceEndpoint<Known = unknown> =
       opens: 'public'
       /** Answers while the project does not run, too. @default false */
       whilePaused?: boolean
+      /** Calls `awake` before it needs the project. @default false */
+      wakes?: boolean
     })
   | (Endpoint<EndpointCall> & { opens: 'always' })
 
@@ -95,8 +111,11 @@ export interface PassOnCall<Known = unknown> {
   services: Known
   /** Returns the meaning of a key or token; null for one that is not (or no longer) valid, or not for this project. */
   credential(text: string): Promise<Credential | null>
-  /** Counts the request as the project's traffic. @throws AppError 409 for a project that does not run, unless `whilePaused` */
-  enter(options?: { whilePaused?: boolean }): void
+  /**
+   * Counts the request as the project's traffic. One with a key resumes an idle preview.
+   * @throws AppError 409 for a project that does not run, unless `whilePaused`
+   */
+  enter(options?: { whilePaused?: boolean }): Promise<void>
 }
 
 /** Service of every project, which the gateway mounts under `/{ref}{path}`. */
@@ -107,7 +126,7 @@ export interface GatewayService<Known = unknown> {
   /** Capability of the project that its endpoints need. @default 'api' */
   capability?: 'api' | 'data_api'
   socket?: SocketService<Known>
-  /** Passes WebSockets below its path on. @throws AppError for a refusal */
+  /** Passes WebSockets below its path on, and calls `awake` first. @throws AppError for a refusal */
   tunnel?(call: TunnelCall<Known>): Promise<void>
   /** Returns true if pages of an origin may call the service of a project. @default any may */
   isOpenTo?(call: { ref: string; origin: string; services: Known }): Promise<boolean>

@@ -16,6 +16,7 @@ import undosSql from './migrations/2026-11-29-merge-undos.sql'
 import sidesSql from './migrations/2026-11-29-side-origins.sql'
 import sidesBeforeSql from './migrations/2026-11-30-side-origins-before.sql'
 import originsSql from './migrations/2026-11-28-branch-origins.sql'
+import idleBucketsSql from './migrations/2026-12-02-public-buckets-of-idle-branches.sql'
 import idleSql from './migrations/2026-11-27-idle-branches.sql'
 import mergesSql from './migrations/2026-11-27-merges.sql'
 import { notifyOfMerge } from './merge/notifications'
@@ -40,6 +41,7 @@ export const branches = defineModule<BranchesServices>({
     { name: '2026-11-30-backups-of-merges', sql: backupsSql },
     { name: '2026-11-30-side-origins-before', sql: sidesBeforeSql },
     { name: '2026-12-01-ends-of-merge-backups', sql: backupEndsSql },
+    { name: '2026-12-02-public-buckets-of-idle-branches', sql: idleBucketsSql },
   ],
   services: {
     branches: createBranches,

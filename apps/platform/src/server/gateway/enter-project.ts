@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ProjectAccess } from '../../access/access.types'
 import { capabilitiesOf } from '../../access/capabilities'
-import type { GatewayService, KeyAccess } from '../../access/gateway.types'
+import type { GatewayService, KeyAccess, WakeCondition } from '../../access/gateway.types'
 import { needActive } from '../../access/need-active'
 import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
@@ -71,31 +72,59 @@ export async function enterService(
   capability: ApiCapability = 'api',
 ): Promise<{ project: Project; access: KeyAccess }> {
   const { access, project } = await enterPaused(exchange, ref, platform, capability)
-  const isAsleep = project.status === 'INACTIVE' && project.isPreview
-  const isAwake = !isAsleep || (await platform.idlePreviews.wake(ref))
-  const awake = isAsleep && isAwake ? ((await platform.projects.byRef(ref)) ?? project) : project
-  needActive({ project: awake })
-  return { project: awake, access }
+  return { project: await awakened(project, platform), access }
+}
+
+const isAsleep = ({ isPreview, status }: Pick<Project, 'isPreview' | 'status'>): boolean =>
+  status === 'INACTIVE' && isPreview
+
+/**
+ * Returns a project that runs, after it has resumed a preview that was paused for being idle.
+ * @throws AppError 409 for a project that does not run
+ */
+export async function awakened<Known extends ProjectAccess['project']>(
+  project: Known,
+  { idlePreviews, projects }: Platform,
+  condition?: WakeCondition,
+): Promise<Known | Project> {
+  const { ref } = project
+  const wakes = isAsleep(project) && (await idlePreviews.wake(ref, condition))
+  const found = wakes ? ((await projects.byRef(ref)) ?? project) : project
+  needActive({ project: found })
+  return found
+}
+
+/** Returns a project as `awakened` does, for a request whose key is valid. @throws AppError 409 */
+export async function awakenedByKey<Known extends ProjectAccess['project']>(
+  { request }: Exchange,
+  project: Known,
+  platform: Platform,
+): Promise<Known | Project> {
+  if (isAsleep(project) && (await checkKey(request.headers, project.ref, platform)) !== null)
+    return awakened(project, platform)
+  needActive({ project })
+  return project
 }
 
 /**
  * Lets a request without a key through to a public endpoint, and counts it as the project's traffic.
  * @throws AppError as for any other endpoint where the project has no API, so that the answer does
- * not reveal whether it exists; 409 for a project that does not run, unless `whilePaused`
+ * not reveal whether it exists; 409 for a project that does not run, unless `whilePaused`, or it is
+ * an idle preview that the endpoint `wakes`
  */
 export async function enterPublic(
   exchange: Exchange,
   ref: string,
   platform: Platform,
-  whilePaused: boolean,
+  { wakes = false, whilePaused = false }: { whilePaused?: boolean; wakes?: boolean },
 ): Promise<Project> {
   const project = await rememberedProject(ref, platform)
   if (project === null || !hasApi(project))
     return (await enterService(exchange, ref, platform)).project
   exchange.projectRef = ref
   platform.traffic.attribute(exchange.response, ref)
-  if (!whilePaused) needActive({ project })
-  return project
+  const isLetIn = whilePaused || (wakes && isAsleep(project))
+  return isLetIn ? project : awakenedByKey(exchange, project, platform)
 }
 
 /** Returns a project; null if there is none. */

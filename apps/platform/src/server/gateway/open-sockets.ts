@@ -14,7 +14,7 @@ import { httpMessages } from '../../base/http/http.messages'
 import { logRequest } from '../http/request-log'
 import type { Platform } from '../platform.types'
 import { checkKey } from './check-key'
-import { enterPublic, enterService, keyAccessOf } from './enter-project'
+import { awakened, enterPublic, enterService, keyAccessOf } from './enter-project'
 
 /** Time in milliseconds in which sockets end by themselves when the gateway closes. */
 const CLOSE_TIMEOUT_MS = 500
@@ -115,11 +115,12 @@ export function openSockets(
   ): Promise<void> {
     const ref = exchange.path.slice(1, 21)
     exchange.route = `/{ref}${service.path}`
-    const project = await enterPublic(exchange, ref, platform, false)
+    const project = await enterPublic(exchange, ref, platform, { wakes: true })
     await service.tunnel?.({
       ...endpointCall(exchange, () => undefined),
       ...{ accept, project, services: platform, signal: closing.signal },
       keyAccess: async () => (await enterService(exchange, ref, platform)).access,
+      awake: async (condition) => void (await awakened(project, platform, condition)),
       serviceUrl: `${platform.gatewayUrl}/${ref}${service.path}`,
     })
   }

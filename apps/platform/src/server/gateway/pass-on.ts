@@ -1,9 +1,8 @@
 import type { GatewayService } from '../../access/gateway.types'
-import { needActive } from '../../access/need-active'
 import type { Exchange } from '../../base/http/exchange'
 import type { Platform } from '../platform.types'
 import { credentialOf } from './check-key'
-import { rememberedProject } from './enter-project'
+import { awakenedByKey, rememberedProject } from './enter-project'
 
 /** Length of `/{ref}`. */
 const REF_LENGTH = 21
@@ -28,11 +27,11 @@ export async function letPass(
     serviceUrl: `${platform.gatewayUrl}/${ref}${service.path}`,
     services: platform,
     credential: (text) => credentialOf(text, ref, platform),
-    enter({ whilePaused = false } = {}) {
+    async enter({ whilePaused = false } = {}) {
       exchange.route = `/{ref}${service.path}`
       exchange.projectRef = ref
       platform.traffic.attribute(exchange.response, ref)
-      if (!whilePaused) needActive({ project })
+      if (!whilePaused) await awakenedByKey(exchange, project, platform)
     },
   })
 }

@@ -9,7 +9,7 @@ import type { Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import type { Platform } from '../platform.types'
 import { letPass } from './pass-on'
-import { enterPaused, enterProject, enterPublic, enterService } from './enter-project'
+import { awakened, enterPaused, enterProject, enterPublic, enterService } from './enter-project'
 
 /** Returns a parameter of a path. */
 type Parameters = (name: string) => string | undefined
@@ -79,13 +79,19 @@ export function routeServices(
       case 'always':
         return endpoint.answer(call)
       case 'public': {
-        const project = await enterPublic(exchange, ref, platform, whilePaused)
-        return endpoint.answer({ ...call, project, keyAccess, serviceUrl, services: platform })
+        const project = await enterPublic(exchange, ref, platform, endpoint)
+        return endpoint.answer({
+          ...{ ...call, project, keyAccess, serviceUrl, services: platform },
+          awake: async (condition) => void (await awakened(project, platform, condition)),
+        })
       }
       case 'key':
       case undefined: {
         const entered = await enterService(exchange, ref, platform, capability)
-        return endpoint.answer({ ...call, ...entered, keyAccess, serviceUrl, services: platform })
+        return endpoint.answer({
+          ...{ ...call, ...entered, keyAccess, serviceUrl, services: platform },
+          awake: () => Promise.resolve(),
+        })
       }
     }
   }

@@ -34,12 +34,24 @@ export const keyed = (route: AuthRoute): ServiceEndpoint<AuthServices> => ({
   },
 })
 
-/** Opens a route to requests without a key. */
+/**
+ * Opens a route to requests without a key. The first use of its database resumes an idle preview: a
+ * provider has been asked by then, and a link may still be valid.
+ */
 export const open = (route: PublicAuthRoute): ServiceEndpoint<AuthServices> => ({
   ...route,
   opens: 'public',
+  wakes: true,
   answer: async (call) => {
-    const context = await authContext(call, { isOfServer: false })
+    const own = await authContext(call, { isOfServer: false })
+    const withinSeconds = own.config.mailer_otp_exp
+    const context: AuthContext = {
+      ...own,
+      async transaction(work) {
+        await call.awake({ withinSeconds })
+        return own.transaction(work)
+      },
+    }
     await noted(call, context, route.answer({ ...call, context }))
   },
 })

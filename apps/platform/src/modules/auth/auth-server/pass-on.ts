@@ -36,7 +36,7 @@ export async function passToAuthServer(call: PassOnCall<AuthServices>): Promise<
   const { anonKey, maxSeconds, url } = server
   const keys = await keysToSend(request.headers, path, { anonKey, serviceKey }, credential)
   // Tokens remain valid elsewhere while the project is paused, and so do the public keys.
-  enter({ whilePaused: path.startsWith(PUBLIC_DOCUMENTS) })
+  await enter({ whilePaused: path.startsWith(PUBLIC_DOCUMENTS) })
   checkBody(request)
   const { host, protocol } = new URL(serviceUrl)
   const own = new URL(url)

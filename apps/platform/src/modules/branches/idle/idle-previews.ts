@@ -1,4 +1,6 @@
 import { oneAtATime } from '../../../base/one-at-a-time'
+import type { WakeCondition } from '../../../access/gateway.types'
+import { readBuckets } from '../merge/merged-buckets'
 import type { BranchesServices } from '../services'
 
 /** Hours without requests, connections and operations after which a preview is paused. */
@@ -10,9 +12,9 @@ export interface IdlePreviews {
   pause(): Promise<void>
   /**
    * Resumes a project if it was paused for being idle, and waits until it runs.
-   * @returns true if it runs now
+   * @returns true if it runs now; false also for one that does not fulfil the condition
    */
-  wake(ref: string): Promise<boolean>
+  wake(ref: string, condition?: WakeCondition): Promise<boolean>
   /** Notes that a project runs again. */
   noteAwake(ref: string): Promise<void>
 }
@@ -33,6 +35,7 @@ const idlePreviews = `
        select from project_minutes m where m.project_ref = b.project_ref and m.at > now() - interval '10 minutes')`
 
 export function createIdlePreviews({
+  clusters,
   control,
   directory,
   log,
@@ -40,7 +43,7 @@ export function createIdlePreviews({
   projectLife,
 }: Pick<
   BranchesServices,
-  'control' | 'directory' | 'log' | 'operations' | 'projectLife'
+  'clusters' | 'control' | 'directory' | 'log' | 'operations' | 'projectLife'
 >): IdlePreviews {
   const inOrder = oneAtATime()
 
@@ -50,6 +53,17 @@ export function createIdlePreviews({
       'update branches set idle_since = null where project_ref = $1 and idle_since is not null',
       [ref],
     )
+
+  /** Returns the buckets whose files wake a preview; none if people have replaced their table. */
+  async function publicBucketsOf(ref: string): Promise<string[]> {
+    try {
+      const buckets = await readBuckets(clusters, ref)
+      return buckets.filter((bucket) => bucket.public).map(({ id }) => id)
+    } catch (error) {
+      log.info('The public buckets of an idle preview are unknown', { project: ref, error })
+      return []
+    }
+  }
 
   return {
     async pause() {
@@ -66,9 +80,10 @@ export function createIdlePreviews({
       for (const { ref } of rows) {
         try {
           // First: what is paused without this note would not be resumed.
-          await control.query('update branches set idle_since = now() where project_ref = $1', [
-            ref,
-          ])
+          await control.query(
+            'update branches set idle_since = now(), idle_public_buckets = $2 where project_ref = $1',
+            [ref, await publicBucketsOf(ref)],
+          )
           const { id } = await projectLife
             .begin('pause_project', ref)
             .catch(async (error: unknown) => {
@@ -83,12 +98,15 @@ export function createIdlePreviews({
       }
     },
     noteAwake: async (ref) => void (await noteAwake(ref)),
-    wake: (ref) =>
+    wake: (ref, { publicBucket = null, withinSeconds = null } = {}) =>
       inOrder(ref, async () => {
-        const { rows } = await control.query<{ status: string; isIdle: boolean }>(
-          `select p.status, b.idle_since is not null as "isIdle"
+        const { rows } = await control.query<{ status: string; isIdle: boolean | null }>(
+          `select p.status,
+                  b.idle_since is not null
+                  and ($2::text is null or $2 = any (b.idle_public_buckets))
+                  and ($3::int is null or b.idle_since > now() - make_interval(secs => $3)) as "isIdle"
              from branches b join projects p on p.ref = b.project_ref where b.project_ref = $1`,
-          [ref],
+          [ref, publicBucket, withinSeconds],
         )
         const [found] = rows
         if (found?.status === 'ACTIVE_HEALTHY') return true

@@ -30,6 +30,7 @@ async function invoke(
   const invoked = await services.functionRows.invoked(project.ref, slug)
   if (invoked === null) throw new FunctionError(404, 'NOT_FOUND', functionsMessages.notFound)
   if (invoked.verifyJwt) await call.keyAccess()
+  await call.awake()
   checkBody(request)
   exchange.response.once('close', () =>
     services.functionCounts.note(invoked.id, exchange.response.statusCode >= 500),
@@ -94,6 +95,7 @@ export const functionsApi: GatewayService<FunctionsServices> = {
   endpoints: [
     {
       opens: 'public',
+      wakes: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       paths: ['/:function_slug{[^/]+}', '/:function_slug{[^/]+}/:rest{.*}'],
       answer,

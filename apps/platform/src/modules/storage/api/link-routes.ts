@@ -94,9 +94,11 @@ export const publicRoutes: readonly PublicRoute[] = [
     methods: ['GET'],
     paths: ['/object/public/:bucket/:path{.+}'],
     opens: 'public',
+    wakes: true,
     async answer(call) {
       const { exchange, query, storage } = call
       const place = placeOf(call)
+      await call.awake({ publicBucket: place.bucketId })
       const bucket = await storage.bucket(asService, place.bucketId)
       // Does not reveal whether a bucket that is not public has such a file.
       if (!bucket.public) throw new StorageError('not_found', storageApiMessages.noBucket)
@@ -110,9 +112,11 @@ export const publicRoutes: readonly PublicRoute[] = [
     methods: ['GET'],
     paths: ['/object/sign/:bucket/:path{.+}'],
     opens: 'public',
-    async answer({ exchange, linkRules, query, storage }) {
+    wakes: true,
+    async answer({ awake, exchange, linkRules, query, storage }) {
       // The signed token is authoritative; the path is for people, and cannot contain every name.
       const link = await readLink(query.get('token'), 'storage:download', await linkRules())
+      await awake()
       await sendObject(exchange, storage, await storage.find(asService, link), {
         download: query.get('download'),
         shared: false,
@@ -123,6 +127,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     methods: ['PUT'],
     paths: ['/object/upload/sign/:bucket/:path{.+}'],
     opens: 'public',
+    wakes: true,
     async answer(call) {
       const { linkRules, query, storage } = call
       const { owner, upsert, ...place } = await readLink(
@@ -130,6 +135,7 @@ export const publicRoutes: readonly PublicRoute[] = [
         'storage:upload',
         await linkRules(),
       )
+      await call.awake()
       const access: StorageAccess = {
         role: 'service_role',
         claims: owner === null ? asService.claims : { ...asService.claims, sub: owner },

@@ -5,4 +5,4 @@ import type { PublicStorageCall, StorageCall } from './storage-call'
 export type StorageRoute = Endpoint<StorageCall>
 
 /** Endpoint that needs no key. */
-export type PublicRoute = Endpoint<PublicStorageCall> & { opens: 'public' }
+export type PublicRoute = Endpoint<PublicStorageCall> & { opens: 'public'; wakes: true }

@@ -98,6 +98,7 @@ export const s3Api: GatewayService<StorageServices> = {
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       paths: ['', '/', '/:bucket', '/:bucket/', '/:bucket/:key{.+}'],
       opens: 'public',
+      wakes: true,
       answer,
     },
   ],

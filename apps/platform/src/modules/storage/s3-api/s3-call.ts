@@ -44,10 +44,12 @@ export async function s3Call(call: PublicCall<StorageServices>): Promise<S3Call>
     },
     (accessKeyId) => credentials.secretsOf(accessKeyId),
   )
+  const access = await credentials.access()
+  await call.awake()
   return {
     call,
     storage: services.storage.project(project.ref),
-    access: await credentials.access(),
+    access,
     verified,
     bucketId: param('bucket'),
     key: param('key'),
