@@ -7698,15 +7698,23 @@ export interface components {
                 production: components["schemas"]["MergeBucket"] | null;
                 branch: components["schemas"]["MergeBucket"];
             }[];
-            /** @description Settings of the services that the branch has otherwise than production. They are not merged. */
+            /** @description Edge functions and buckets of files that production has, and that were removed from the branch. A merge leaves them. */
+            removed: {
+                /** @enum {string} */
+                kind: "function" | "bucket";
+                name: string;
+            }[];
+            /** @description Settings of the services and network rules that the branch has otherwise than production. They are not merged. */
             settings: {
                 /** @enum {string} */
-                service: "auth" | "rest" | "realtime" | "storage" | "database";
+                service: "auth" | "rest" | "realtime" | "storage" | "database" | "network";
                 name: string;
                 /** @description The value as JSON, cut after 10,000 characters. */
                 production: string;
                 branch: string;
             }[];
+            /** @description Names of secrets of edge functions that production lacks. They are not merged. */
+            missing_secrets: string[];
             /** @description Reason for which this merge could not be undone without a backup of production; null if it can for a day. */
             no_undo: string | null;
             last_merge: components["schemas"]["LastMerge"] | null;
@@ -20202,6 +20210,12 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
+                     *       "removed": [
+                     *         {
+                     *           "kind": "function",
+                     *           "name": "old-hello"
+                     *         }
+                     *       ],
                      *       "settings": [
                      *         {
                      *           "service": "auth",
@@ -20209,6 +20223,9 @@ export interface operations {
                      *           "production": "false",
                      *           "branch": "true"
                      *         }
+                     *       ],
+                     *       "missing_secrets": [
+                     *         "STRIPE_KEY"
                      *       ],
                      *       "no_undo": null,
                      *       "last_merge": null,
@@ -20330,7 +20347,9 @@ export interface operations {
                      *       "schema": null,
                      *       "functions": [],
                      *       "buckets": [],
+                     *       "removed": [],
                      *       "settings": [],
+                     *       "missing_secrets": [],
                      *       "no_undo": null,
                      *       "last_merge": null,
                      *       "trial": {

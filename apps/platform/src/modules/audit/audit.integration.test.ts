@@ -191,7 +191,14 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
   tryBranchMerge: async () => {
     roles.platform.merges.tryOut = () => Promise.resolve()
     roles.platform.merges.plan = () =>
-      Promise.resolve({ plan: noMerge, trial: null, noUndo: null, last: null, settings: [] })
+      Promise.resolve({
+        plan: noMerge,
+        trial: null,
+        noUndo: null,
+        last: null,
+        settings: [],
+        missingSecrets: [],
+      })
     return { ...(await ofBranch('/merge/trial')), json: undefined }
   },
   mergeBranch: async () => {
@@ -289,7 +296,7 @@ async function ofProject(status: ProjectStatus, action?: string): Promise<Walked
 }
 
 const noMerge: MergePlan = {
-  ...{ migrations: [], onlyInProduction: [], different: [] },
+  ...{ migrations: [], onlyInProduction: [], removed: [], different: [] },
   ...{ functions: [], buckets: [], schema: null },
   ...{ blocked: null, digest: '' },
 }

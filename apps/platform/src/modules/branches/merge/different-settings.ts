@@ -2,7 +2,7 @@ import type { BranchesServices } from '../services'
 
 /** A setting that a branch has otherwise than production; values are JSON. */
 export interface DifferentSetting {
-  service: 'auth' | 'rest' | 'realtime' | 'storage' | 'database'
+  service: 'auth' | 'rest' | 'realtime' | 'storage' | 'database' | 'network'
   name: string
   production: string
   branch: string
@@ -10,7 +10,12 @@ export interface DifferentSetting {
 
 type Stores = Pick<
   BranchesServices,
-  'authConfigs' | 'projects' | 'realtimeConfigs' | 'restConfigs' | 'storageSettings'
+  | 'authConfigs'
+  | 'networkRules'
+  | 'projects'
+  | 'realtimeConfigs'
+  | 'restConfigs'
+  | 'storageSettings'
 >
 
 /** Characters of a value, such as the template of an email. */
@@ -33,12 +38,24 @@ export async function differentSettings(
   })
 }
 
+/** Returns the names of the secrets of edge functions that production lacks. */
+export async function missingSecrets(
+  { functionSecrets }: Pick<BranchesServices, 'functionSecrets'>,
+  { branch, production }: { branch: string; production: string },
+): Promise<string[]> {
+  const there = await functionSecrets.values(production)
+  return Object.keys(await functionSecrets.values(branch)).filter(
+    (name) => !Object.hasOwn(there, name),
+  )
+}
+
 async function settingsOf(
-  { authConfigs, projects, realtimeConfigs, restConfigs, storageSettings }: Stores,
+  { authConfigs, networkRules, projects, realtimeConfigs, restConfigs, storageSettings }: Stores,
   ref: string,
 ): Promise<[DifferentSetting['service'], [string, unknown][]][]> {
   const storage = await storageSettings.of(ref)
   const project = await projects.byRef(ref)
+  const network = await networkRules.of(ref)
   return [
     ['auth', Object.entries(await authConfigs.of(ref))],
     ['rest', Object.entries(await restConfigs.of(ref))],
@@ -51,6 +68,13 @@ async function settingsOf(
       ],
     ],
     ['database', [['statement_timeout_ms', project?.statementTimeoutMs]]],
+    [
+      'network',
+      [
+        ['requires_tls', network.requiresTls],
+        ['allowed_ranges', network.allowedRanges],
+      ],
+    ],
   ]
 }
 

@@ -161,7 +161,7 @@ const READ_WITH: Partial<Record<DifferentSetting['service'], PermissionResource>
 }
 
 function toMerge(
-  { last, noUndo, plan, settings, trial }: MergeOverview,
+  { last, missingSecrets, noUndo, plan, settings, trial }: MergeOverview,
   { can }: Access,
 ): components['schemas']['BranchMerge'] {
   const shown = settings.filter(({ service }) => can('read', READ_WITH[service] ?? 'projects'))
@@ -191,7 +191,9 @@ function toMerge(
       ...{ id: bucket.id, change, branch: toBucket(bucket) },
       production: production && toBucket(production),
     })),
+    removed: plan.removed.map((one) => ({ ...one })),
     settings: shown.map((one) => ({ ...one })),
+    missing_secrets: can('read', 'functions') ? [...missingSecrets] : [],
     trial: trial && {
       state: trial.state,
       error: trial.error,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { mergePlan, versionsToRead } from './merge-plan'
+import { sideVersions } from './side-origins'
 
 const migration = (version: string, digest: string, statements: string[] = []) => ({
   ...{ version, digest, statements, name: '', bytes: 10 },
@@ -42,4 +43,27 @@ it('leaves turns to others while it reads long migrations', async () => {
 it('refuses more statements than a merge has', async () => {
   const branch = side(migration('1', 'a', ['a;'.repeat(10_001)]))
   await expect(mergePlan(side(), branch)).rejects.toThrow('more than 10000 statements')
+})
+
+it('names what the branch has removed, and leaves it', async () => {
+  const fn = (slug: string) => ({
+    ...{ slug, id: slug, name: slug, digest: slug, verifyJwt: true, version: 1 },
+  })
+  const bucket = (id: string) => ({
+    ...{ id, public: false, fileSizeLimit: null, allowedMimeTypes: null },
+  })
+  const began = { ...side(), functions: [fn('a'), fn('b')], buckets: [bucket('old files')] }
+  const origin = Object.fromEntries(sideVersions(began))
+  const production = { ...began, functions: [...began.functions, fn('since')] }
+  const branch = { ...side(), functions: [fn('a')] }
+  expect(await mergePlan(production, branch, origin)).toMatchObject({
+    ...{ functions: [], buckets: [], blocked: null },
+    removed: [
+      { kind: 'function', name: 'b' },
+      { kind: 'bucket', name: 'old files' },
+    ],
+  })
+  // What production has removed too is no difference.
+  expect((await mergePlan(branch, branch, origin)).removed).toEqual([])
+  expect((await mergePlan(production, branch)).removed).toEqual([])
 })

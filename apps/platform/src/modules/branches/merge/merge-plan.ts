@@ -6,6 +6,7 @@ import { AppError } from '../../../base/app-error'
 import { branchMergeMessages as messages } from './merge.messages'
 import {
   changedBy,
+  removedFrom,
   takenOf,
   keyOfBucket,
   keyOfFunction,
@@ -103,6 +104,7 @@ export async function mergePlan(
     different: different.map(named),
     functions,
     buckets,
+    removed: removedFrom(versions, origin).map(removedObject),
     schema: null,
     blocked: different[0]
       ? messages.different(different[0].version)
@@ -112,6 +114,14 @@ export async function mergePlan(
     digest: createHash('sha256')
       .update(JSON.stringify([contentOf(production), contentOf(branch)]))
       .digest('hex'),
+  }
+}
+
+function removedObject(key: string): MergePlan['removed'][number] {
+  const space = key.indexOf(' ')
+  return {
+    kind: key.slice(0, space) === 'bucket' ? 'bucket' : 'function',
+    name: key.slice(space + 1),
   }
 }
 

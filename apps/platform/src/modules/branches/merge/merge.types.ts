@@ -69,6 +69,8 @@ export interface MergePlan {
     /** As production has it; null for a new one. */
     production: MergedBucket | null
   })[]
+  /** Functions and buckets of production that the branch began with and lacks; a merge leaves them. */
+  removed: { kind: 'bucket' | 'function'; name: string }[]
   /** Reason for which it cannot be merged; null if it can. */
   blocked: string | null
   /** Changes whenever anything of the above or of the functions' files does. */

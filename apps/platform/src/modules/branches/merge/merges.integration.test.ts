@@ -102,7 +102,15 @@ describe('a merge', () => {
     const { digest, ...rest } = await plan()
     expect(rest).toEqual({
       ...{ blocked: null, migrations: [], only_in_production: [], different: [] },
-      ...{ functions: [], buckets: [], settings: [], trial: null, last_merge: null },
+      ...{
+        functions: [],
+        buckets: [],
+        removed: [],
+        settings: [],
+        missing_secrets: [],
+        trial: null,
+        last_merge: null,
+      },
       schema: {
         ...{ statements: [], conflicts: [], not_merged: [], knows_origin: true, unavailable: null },
       },
@@ -181,6 +189,30 @@ describe('a merge', () => {
       expect.objectContaining({ id: branch, review_requested_at: null }) as unknown,
     )
     expect((await merge(shown.digest)).text).toContain('has changed since')
+  })
+
+  it('names what it leaves: removed objects, secrets and settings', async () => {
+    const { functionRows, functionSecrets, networkRules, restConfigs } =
+      testPlatform.running.platform
+    const { id = '' } = (await functionRows.get(branch, 'hello')) ?? {}
+    await functionRows.remove(id)
+    await functionSecrets.set(branch, [{ name: 'STRIPE_KEY', value: 'secret value' }])
+    await networkRules.change(branch, { allowedRanges: ['10.0.0.0/8'] })
+    const rest = await restConfigs.of(branch)
+    await restConfigs.change(branch, { ...rest, max_rows: 5 })
+    const shown = await plan()
+    expect(shown).toMatchObject({
+      ...{ functions: [], removed: [{ kind: 'function', name: 'hello' }] },
+      missing_secrets: ['STRIPE_KEY'],
+      settings: [
+        { service: 'rest', name: 'max_rows', production: '1000', branch: '5' },
+        { service: 'network', name: 'allowed_ranges', branch: '["10.0.0.0/8"]' },
+      ],
+    })
+    expect(JSON.stringify(shown)).not.toContain('secret value')
+    await functionSecrets.remove(branch, 'STRIPE_KEY')
+    await networkRules.change(branch, await networkRules.of(production))
+    await restConfigs.change(branch, rest)
   })
 
   it('that fails changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../base/app-error'
 import type { Branch } from '../branches-table'
 import type { BranchesServices } from '../services'
-import { differentSettings, type DifferentSetting } from './different-settings'
+import { differentSettings, missingSecrets, type DifferentSetting } from './different-settings'
 import { createMergeBackups } from './merge-backups'
 import { createMergeRuns, type MergeResult, type OnMergeChange } from './merge-runs'
 import { createMergeUndo, type LastMerge } from './merge-undo'
@@ -21,6 +21,8 @@ export interface MergeOverview {
   last: LastMerge | null
   /** Settings that are not merged. */
   settings: readonly DifferentSetting[]
+  /** Names of secrets of edge functions that production lacks; they are not merged. */
+  missingSecrets: readonly string[]
 }
 
 /** Merges of branches into production. */
@@ -121,12 +123,12 @@ export function createMerges(services: BranchesServices): Merges {
       const branch = await branchOf(ref)
       await resolveLeft(branch)
       const plan = await planOf(branch)
+      const pair = { branch: branch.projectRef, production: branch.parentRef }
       return {
         ...{ plan, trial: await trials.find(ref), last: await undo.last(branch) },
         noUndo: await runs.whyNoUndo(branch, plan),
-        settings: await differentSettings(services, {
-          ...{ branch: branch.projectRef, production: branch.parentRef },
-        }),
+        settings: await differentSettings(services, pair),
+        missingSecrets: await missingSecrets(services, pair),
       }
     },
     async tryOut(ref) {

@@ -126,6 +126,13 @@ export function createSideOrigins({
   }
 }
 
+/** Returns the keys of what a branch began with and lacks, and production still has. */
+export const removedFrom = (
+  sides: { branch: ReadonlyMap<string, string>; production: ReadonlyMap<string, string> },
+  origin: SideVersions | null,
+): string[] =>
+  Object.keys(origin ?? {}).filter((key) => sides.production.has(key) && !sides.branch.has(key))
+
 /** Returns what of a kind a merge takes from the branch, and what both have changed. */
 export function takenOf<T>(
   objects: readonly T[],

@@ -63,6 +63,12 @@ export const mergePageMessages = {
   no: 'no',
   none: 'none',
   bytes: (count: string) => `${count} bytes`,
+  removed: 'Removed in the branch',
+  removedText: 'A merge leaves these in production. Delete them there if they aren’t needed.',
+  removedKinds: { bucket: 'Storage bucket', function: 'Edge function' },
+  missingSecrets: 'Missing secrets',
+  missingSecretsText:
+    'Production doesn’t have these secrets of edge functions, and a merge doesn’t add them. Add them there first if merged functions need them.',
   settings: 'Settings',
   settingsText: 'These settings differ. A merge doesn’t change them.',
   settingOf: {
@@ -71,6 +77,7 @@ export const mergePageMessages = {
     realtime: 'Realtime',
     storage: 'Storage',
     database: 'Database',
+    network: 'Network',
   },
   setting: 'Setting',
   inProduction: 'Production',

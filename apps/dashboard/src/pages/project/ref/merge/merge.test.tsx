@@ -33,7 +33,14 @@ const statement = {
 }
 const merge = {
   ...{ digest: '0'.repeat(64), blocked: null, only_in_production: [], different: [] },
-  ...{ buckets: [], settings: [], last_merge: null, trial: null as typeof trial | null },
+  ...{
+    buckets: [],
+    removed: [],
+    settings: [],
+    missing_secrets: [],
+    last_merge: null,
+    trial: null as typeof trial | null,
+  },
   no_undo: null as string | null,
   schema: null as BranchMerge['schema'],
   functions: [] as BranchMerge['functions'],
@@ -256,4 +263,26 @@ test('an undo that runs is no error', async () => {
   await openPage({ ...merge, blocked: 'It is being undone.', last_merge: last })
   expect(await screen.findByText(/It’s being undone/)).toBeTruthy()
   expect(screen.queryByText(/^This branch can’t be merged/)).toBeNull()
+})
+
+test('what is not merged is named: removed objects, secrets, settings, and what production has got', async () => {
+  await openPage({
+    ...merge,
+    only_in_production: [{ version: '20260105100000', name: 'add likes' }],
+    removed: [{ kind: 'function', name: 'old-hello' }],
+    missing_secrets: ['STRIPE_KEY'],
+    settings: [
+      { service: 'network', name: 'requires_tls', production: 'true', branch: 'false' },
+      { service: 'rest', name: 'max_rows', production: '1000', branch: '5' },
+    ],
+  })
+  const region = (name: string) => within(screen.getByRole('region', { name }))
+  await screen.findByRole('heading', { name: 'Production has changed since' })
+  expect(region('Production has changed since').getByText('add likes')).toBeTruthy()
+  expect(region('Removed in the branch').getByRole('listitem').textContent).toBe(
+    'Edge function old-hello',
+  )
+  expect(region('Missing secrets').getByText('STRIPE_KEY')).toBeTruthy()
+  expect(region('Settings').getByRole('row', { name: 'Data API: max_rows 1000 5' })).toBeTruthy()
+  expect(region('Settings').getByRole('row', { name: /^Network: requires_tls/ })).toBeTruthy()
 })

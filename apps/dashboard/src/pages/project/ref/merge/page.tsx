@@ -29,6 +29,7 @@ import './merge.css'
 import { mergePageMessages as messages } from './merge.messages'
 import { MigrationList } from './migration-list'
 import { hasSchema, SchemaChanges } from './schema-changes'
+import { MissingSecrets, RemovedObjects } from './not-merged'
 import { SettingChanges } from './setting-changes'
 import { TrialRun } from './trial-run'
 
@@ -119,6 +120,8 @@ function BranchMergeView({
             ) : (
               <MergeContents {...{ id, productionRef, mayChange }} merge={shown} />
             )}
+            {shown.removed.length > 0 && <RemovedObjects removed={shown.removed} />}
+            {shown.missing_secrets.length > 0 && <MissingSecrets names={shown.missing_secrets} />}
             {shown.settings.length > 0 && <SettingChanges settings={shown.settings} />}
           </>
         )}
