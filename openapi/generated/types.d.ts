@@ -23616,7 +23616,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The user has not confirmed an address. */
+            /** @description The user is banned, or has not confirmed an address. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -30,6 +30,13 @@ it.each(mailTemplateKinds)('has a usual mail of the kind %s', (kind) => {
   expect(render(content)).not.toContain('{{')
 })
 
+it('leaves out controls and marks of direction of people’s values', () => {
+  const name = '\u202Eevil\u2066\u0007\u001B[31m Ada\nLovelace'
+  expect(
+    renderMailTemplate('{{ .Data.name }}', { ...values, Data: { name } }, (text) => text),
+  ).toBe('evil[31m Ada\nLovelace')
+})
+
 it.each([
   ['Hello {{ .Data.name }}', 'Hello &lt;b&gt;Ada&lt;/b&gt;'],
   ['{{.Email}}{{ .Data.plan.id }}{{ .Data.missing }}', 'ada@example.com7'],

@@ -202,7 +202,11 @@ function valueAt(values: MailTemplateValues, path: readonly string[]): unknown {
   return value
 }
 
+/** Characters that no person types: controls but tabs and line breaks, and those that turn the direction of the text behind them. */
+const UNTYPED = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.replaceAll(UNTYPED, '')
 }

@@ -93,6 +93,27 @@ describe('the admin API', () => {
     }
   })
 
+  it('loses none of several changes that are made at once', async () => {
+    const { user } = done(await admin().createUser({ email: 'several@example.com' }))
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+    await Promise.all(
+      names.map(async (name) => {
+        const metadata = { [name]: name }
+        done(
+          await admin().updateUserById(user?.id ?? '', {
+            user_metadata: metadata,
+            app_metadata: metadata,
+          }),
+        )
+      }),
+    )
+    const { user: after } = done(await admin().getUserById(user?.id ?? ''))
+    const all = Object.fromEntries(names.map((name) => [name, name]))
+    expect(after?.user_metadata).toMatchObject(all)
+    expect(after?.app_metadata).toMatchObject(all)
+    done(await admin().deleteUser(user?.id ?? ''))
+  })
+
   it('creates, lists, reads, changes and deletes users', async () => {
     const { user } = done(
       await admin().createUser({
@@ -124,6 +145,11 @@ describe('the admin API', () => {
     expect(failure(await admin().updateUserById(id, { ban_duration: 'forever' }))).toBe(
       'validation_failed',
     )
+    // Forms send an empty text for no change.
+    done(await admin().updateUserById(id, { ban_duration: '1h' }))
+    const filled = done(await admin().updateUserById(id, { ban_duration: '', role: '' }))
+    expect(filled.user).toMatchObject({ banned_until: expect.any(String) as string })
+    done(await admin().updateUserById(id, { ban_duration: 'none' }))
     expect(failure(await admin().getUserById('6f1c2a34-0000-4000-8000-0000000000bb'))).toBe(
       'user_not_found',
     )

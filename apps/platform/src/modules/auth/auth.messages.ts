@@ -117,6 +117,13 @@ export const authMessages = {
   captchaUnreachable: 'The captcha could not be verified',
   leakedPassword: 'Password is known to be weak and easy to guess, please choose a different one.',
   hookAnswer: 'The custom access token hook must return its event with the required claims',
+  hookClaims: {
+    missing: (names: readonly string[]) =>
+      `The custom access token hook must return all required claims. Missing: ${names.join(', ')}`,
+    role: 'The custom access token hook must leave the role authenticated or anon',
+    size: (bytes: number) =>
+      `The claims of the custom access token hook are larger than ${bytes} bytes`,
+  },
   tooLargeForToken: 'The metadata of this user are too large for a token',
   badScope: 'The scope must be global, local or others',
   factorNotFound: 'Factor not found',
@@ -125,6 +132,7 @@ export const authMessages = {
   badHash: 'The password hash must be a bcrypt hash with a cost of at most 12',
   badPhone: 'Invalid phone number format (E.164 required)',
   badBan: 'invalid format for ban_duration',
+  badCursor: 'This is no cursor of a page. Begin with the first page',
   badPage: 'page and per_page must be positive numbers',
   badLinkType:
     'generate_link takes the types signup, invite, magiclink, recovery, email_change_current and email_change_new',

@@ -408,6 +408,31 @@ describe('the account', () => {
     done(await signIn())
   })
 
+  it('is found by an address that was imported with capitals', async () => {
+    const email = newEmail()
+    const { user } = done(
+      await testPlatform.admin.auth.admin.createUser({ email, password, email_confirm: true }),
+    )
+    await testPlatform.sql('update auth.users set email = initcap(email) where id = $1', [user?.id])
+    const browser = testPlatform.browser()
+    for (const typed of [email, email.toUpperCase()]) {
+      const signedIn = done(await browser.auth.signInWithPassword({ email: typed, password }))
+      expect(signedIn.user.id).toBe(user?.id)
+    }
+    expect((await browser.auth.signInWithOtp({ email })).error).toBeNull()
+    const [{ stored = '' } = {}] = await testPlatform.sql(
+      'select email as stored from auth.users where id = $1',
+      [user?.id],
+    )
+    const { code } = await testPlatform.mailTo(String(stored))
+    const verified = done(await browser.auth.verifyOtp({ email, token: code, type: 'email' }))
+    expect(verified.user?.id).toBe(user?.id)
+    await browser.auth.signUp({ email, password: 'another password' })
+    expect(
+      await testPlatform.sql('select id from auth.users where lower(email) = $1', [email]),
+    ).toEqual([{ id: user?.id }])
+  })
+
   it('belongs to tokens of this project’s keys only', async () => {
     const { session } = await signedUp()
     const { SignJWT, generateKeyPair } = await import('jose')

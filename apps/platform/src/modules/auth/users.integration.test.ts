@@ -225,6 +225,25 @@ it('are signed in as by members who may, with a link that is good once', async (
   expect(await withKey(asUser, '/user', change)).toEqual([403, 'insufficient_aal'])
   expect(await withKey({ role: 'service_role' }, '/admin/users')).toEqual([403, 'not_admin'])
 
+  // A code would be sent to the user.
+  const reauthenticated = await app.auth.reauthenticate()
+  expect(failure(reauthenticated)).toBe('insufficient_aal')
+
+  // A member who signs out leaves the user signed in.
+  const another = testPlatform.browser()
+  const ofAnother = partsOf(await follow(await linkTo({})))
+  done(
+    await another.auth.setSession({
+      access_token: ofAnother.access_token ?? '',
+      refresh_token: ofAnother.refresh_token ?? '',
+    }),
+  )
+  expect((await another.auth.signOut()).error).toBeNull()
+  done(await own.auth.refreshSession())
+  done(await app.auth.refreshSession())
+  const { events: ends } = (await ask(`/audit-logs?user_id=${id}&action=logout`)).body as Details
+  expect(ends[0]).toMatchObject({ traits: { by: 'member' } })
+
   // It ends after an hour, whatever refreshes it.
   await testPlatform.sql(
     `update auth.sessions set not_after = now() - interval '1 second' where user_id = $1 and tag = 'member'`,
@@ -284,7 +303,7 @@ it('are signed in as by members who may, with a link that is good once', async (
   expect(partsOf(await follow(expired)).error_code).toBe('otp_expired')
   const ofBanned = await linkTo({})
   await ask(`/users/${id}`, { method: 'PATCH', json: { ban_duration: '24h' } })
-  expect((await linkOf({})).status).toBe(403)
+  expect((await linkOf({})).status).toBe(409)
   expect(partsOf(await follow(ofBanned)).error_code).toBe('user_banned')
   await testPlatform.sql(
     'update auth.users set banned_until = null, email_confirmed_at = null where id = $1',

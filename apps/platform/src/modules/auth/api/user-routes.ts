@@ -4,9 +4,9 @@ import { requestReauthentication } from '../flows/message-sign-in'
 import { record } from '../flows/sign-in'
 import { activeUser, updateCaller } from '../flows/update-user'
 import { endCodes } from '../rows/flow-states'
-import { endSessions, findSession, type SessionScope } from '../rows/sessions'
+import { endSessions, findSession, MEMBER_TAG, type SessionScope } from '../rows/sessions'
 import { userView } from '../rows/user-view'
-import { checkLevel, isBelowLevel } from '../rules/assurance'
+import { checkLevel, checkOwn, isBelowLevel } from '../rules/assurance'
 import { readChallenge } from '../rules/values'
 import { callerOf, readChannel, type AuthRoute } from './auth-call'
 import { updateBody } from './bodies'
@@ -49,7 +49,10 @@ export const userRoutes: readonly AuthRoute[] = [
     paths: ['/reauthenticate'],
     async answer(call) {
       const caller = callerOf(call)
-      await call.context.transaction((sql) => activeUser(sql, caller))
+      await call.context.transaction(async (sql) => {
+        await activeUser(sql, caller)
+        checkOwn(caller.sessionId === null ? null : await findSession(sql, caller.sessionId))
+      })
       await requestReauthentication(call.context, caller.userId)
       call.send(200, {})
     },
@@ -67,6 +70,11 @@ export const userRoutes: readonly AuthRoute[] = [
         const user = await activeUser(sql, caller, { mayBeBanned: true })
         const session = caller.sessionId === null ? null : await findSession(sql, caller.sessionId)
         if (scope === 'others') checkLevel(user, session)
+        // A member who signs out leaves the user signed in.
+        if (session?.tag === MEMBER_TAG) {
+          await endSessions(sql, user.id, 'local', session.id)
+          return record(context, sql, 'logout', user, { by: 'member' })
+        }
         // One factor does not end sessions that have used two.
         const level = isBelowLevel(user, session) ? 'aal1' : 'aal3'
         await endSessions(sql, user.id, scope, caller.sessionId, level)

@@ -86,7 +86,7 @@ export function createByAdmin(
   if ((attributes.email ?? '') === '' && (attributes.phone ?? '') === '')
     throw new AuthError('validation_failed', authMessages.emailOrPhone)
   return onceMore(async () => {
-    const change = await changeOf(context, attributes, null)
+    const change = { ...(await changeOf(context, attributes)), ...metadataOf(attributes, null) }
     return context.transaction(async (sql) => {
       await checkFree(sql, change, null)
       const id = await insertUser(sql, {
@@ -106,10 +106,11 @@ export async function updateByAdmin(
 ): Promise<UserView> {
   // Metadata of any size are read only to be changed.
   const shown = attributes.user_metadata === undefined && attributes.app_metadata === undefined
-  const before = await context.transaction((sql) => userById(sql, id, { shown }))
-  const change = await changeOf(context, attributes, before)
+  await context.transaction((sql) => userById(sql, id, { shown: true }))
+  const own = await changeOf(context, attributes)
   return context.transaction(async (sql) => {
     const user = await userById(sql, id, { lock: true, shown })
+    const change = { ...own, ...metadataOf(attributes, user) }
     await checkFree(sql, change, id)
     await updateUser(sql, id, change)
     // A new address makes the mails to the old one void.
@@ -167,11 +168,7 @@ async function checkFree(sql: Queryable, change: UserChange, id: string | null):
   }
 }
 
-async function changeOf(
-  { config }: AuthContext,
-  attributes: AdminAttributes,
-  before: AuthUser | null,
-): Promise<UserChange> {
+async function changeOf({ config }: AuthContext, attributes: AdminAttributes): Promise<UserChange> {
   const change: UserChange = {}
   const now = new Date()
   if ((attributes.email ?? '') !== '') change.email = normalizeEmail(attributes.email ?? '')
@@ -191,20 +188,24 @@ async function changeOf(
       throw new AuthError('validation_failed', authMessages.badRole)
     change.role = role
   }
-  if (ban_duration !== undefined) change.banned_until = readBan(ban_duration)
-  if (before === null || attributes.user_metadata !== undefined)
-    change.raw_user_meta_data = mergeMetadata(
-      before?.raw_user_meta_data ?? null,
-      attributes.user_metadata,
-    )
-  if (before === null || attributes.app_metadata !== undefined)
-    change.raw_app_meta_data = mergeMetadata(
-      before?.raw_app_meta_data ??
-        (change.email === undefined
-          ? { provider: 'phone', providers: ['phone'] }
-          : { provider: 'email', providers: ['email'] }),
-      attributes.app_metadata,
-    )
+  // Forms of apps send an empty text for no change.
+  if ((ban_duration ?? '') !== '') change.banned_until = readBan(ban_duration ?? '')
+  return change
+}
+
+/** Returns the metadata of a user with changes to them; those of a new one are complete. */
+function metadataOf(
+  { app_metadata: app, email, user_metadata: own }: AdminAttributes,
+  before: AuthUser | null,
+): UserChange {
+  const change: UserChange = {}
+  if (before === null || own !== undefined)
+    change.raw_user_meta_data = mergeMetadata(before?.raw_user_meta_data ?? null, own)
+  if (before === null || app !== undefined) {
+    const provider = (email ?? '') === '' ? 'phone' : 'email'
+    const first = { provider, providers: [provider] }
+    change.raw_app_meta_data = mergeMetadata(before?.raw_app_meta_data ?? first, app)
+  }
   return change
 }
 

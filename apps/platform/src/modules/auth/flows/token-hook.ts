@@ -1,4 +1,8 @@
-import { claimsProblem } from '@howdah/rules/auth/token-claims'
+import {
+  claimsProblem,
+  MAX_CLAIMS_BYTES,
+  type ClaimsProblem,
+} from '@howdah/rules/auth/token-claims'
 import type { JWTPayload } from 'jose'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
@@ -32,11 +36,25 @@ export async function claimsByHook(
   return answer === null ? event.claims : readClaims(answer.claims, event.claims)
 }
 
+function textOf(problem: ClaimsProblem): string {
+  const messages = authMessages.hookClaims
+  switch (problem.kind) {
+    case 'missing':
+      return messages.missing(problem.names)
+    case 'role':
+      return messages.role
+    case 'size':
+      return messages.size(MAX_CLAIMS_BYTES)
+  }
+}
+
 function readClaims(claims: unknown, before: JWTPayload): JWTPayload {
-  const failed = () => new AuthError('unexpected_failure', authMessages.hookAnswer)
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw failed()
+  const failed = (message: string) => new AuthError('unexpected_failure', message)
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims))
+    throw failed(authMessages.hookAnswer)
   const after: Record<string, unknown> = { ...claims }
-  if (claimsProblem(after) !== null) throw failed()
+  const problem = claimsProblem(after)
+  if (problem !== null) throw failed(textOf(problem))
   // The time of the token is the server's.
   for (const name of ['aud', 'exp', 'iat', 'nbf', 'ref']) delete after[name]
   for (const name of FIXED) after[name] = before[name]

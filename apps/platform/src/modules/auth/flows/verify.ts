@@ -85,23 +85,24 @@ function isCurrent({ relatesTo, type }: UsedToken, user: AuthUser): boolean {
   return relatesTo === user.email || relatesTo === user.phone
 }
 
-/** Returns the users that a code may belong to, locked. */
+/** Returns the users that a code may belong to, locked, with the address as it is stored. */
 async function ownersOf(
   sql: Queryable,
   { address, type }: Extract<Verification, { by: 'code' }>,
-): Promise<string[]> {
-  const isOwn = address.kind === 'email' ? 'email = $1 and not is_sso_user' : 'phone = $1'
+): Promise<{ id: string; stored: string }[]> {
+  const isOwn =
+    address.kind === 'email' ? '(lower(email) collate "C") = $1 and not is_sso_user' : 'phone = $1'
   const column = `${address.kind}_change`
   // Of a changed email address, both have a code.
   const condition = {
     email_change: `(${isOwn}) or (${column} = $1 and ${column} <> '')`,
     phone_change: `${column} = $1 and ${column} <> ''`,
   }
-  const { rows } = await sql.query<{ id: string }>(
-    `select id from auth.users where ${type === 'email_change' || type === 'phone_change' ? condition[type] : isOwn} order by id limit 10 for update`,
+  const { rows } = await sql.query<{ id: string; stored: string }>(
+    `select id, case when ${isOwn} then ${address.kind} else $1 end as stored from auth.users where ${type === 'email_change' || type === 'phone_change' ? condition[type] : isOwn} order by id limit 10 for update`,
     [address.value],
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 async function useToken(
@@ -113,18 +114,18 @@ async function useToken(
   const types = TOKENS[request.type]
   const { config, mailTokens } = context
   if (request.by !== 'code') return useTokenHash(sql, request.hash, types, config.mailer_otp_exp)
-  const { kind, value } = request.address
+  const { kind } = request.address
   const owners = await ownersOf(sql, request)
-  const candidates = owners.flatMap((userId) =>
+  const candidates = owners.flatMap(({ id: userId, stored: relatesTo }) =>
     types.map((type) => {
-      const owner: TokenOwner = { userId, type, relatesTo: value }
+      const owner: TokenOwner = { userId, type, relatesTo }
       return { owner, hash: mailTokens.hashOf(owner, request.code) }
     }),
   )
   const maxAge = kind === 'email' ? config.mailer_otp_exp : config.sms_otp_exp
   if (sender === 'known') return useTokenCode(sql, candidates, { maxAge, failures: 'any' })
   const used = await useTokenCode(sql, candidates, { maxAge, failures: 'few' })
-  if (used === null) for (const id of owners) await countFailure(sql, id, types)
+  if (used === null) for (const { id } of owners) await countFailure(sql, id, types)
   return used
 }
 

@@ -50,10 +50,21 @@ async function callFunction(
     )
     return rows[0]?.answer ?? '{}'
   }).catch((error: unknown) => {
-    const text = error instanceof Error ? error.message : String(error)
-    const cause = new Error(`${schema}.${name}: ${text}`, { cause: error })
+    const cause = new Error(`${schema}.${name}: ${databaseText(error)}`, { cause: error })
     throw new AuthError('unexpected_failure', authMessages.hookFailed, { cause })
   })
+}
+
+/** Returns what the database said, with its code; a refusal of the service is written for strangers. */
+function databaseText(failure: unknown): string {
+  const error =
+    failure instanceof AuthError && failure.extra.cause !== undefined
+      ? failure.extra.cause
+      : failure
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && typeof error.code === 'string'
+    ? `${error.message} (SQLSTATE ${error.code})`
+    : error.message
 }
 
 /** @throws AuthError hook_payload_over_size_limit, unexpected_failure */

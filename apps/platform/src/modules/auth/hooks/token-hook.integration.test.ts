@@ -48,12 +48,17 @@ beforeAll(async () => {
         perform pg_catalog.set_config('default_transaction_read_only', 'on', false);
         return event;
       end $$;
+    create function public.grown(event jsonb) returns jsonb language sql as $$
+      select jsonb_set(event, '{claims,long}', to_jsonb(repeat('x', 30000))) $$;
+    create table public.tiers (name text);
+    create function public.unreadable(event jsonb) returns jsonb language sql as $$
+      select jsonb_set(event, '{claims,tier}', to_jsonb((select name from public.tiers))) $$;
     create function public.raising(event jsonb) returns jsonb language sql as $$
       select jsonb_set(event, '{claims,role}', '"service_role"') $$;
     create function public.pausing(event jsonb) returns jsonb language plpgsql as $$ begin perform pg_catalog.pg_sleep(0.7); return event; end $$;
     create function public.closed(event jsonb) returns jsonb language sql as $$ select event $$;
     revoke execute on all functions in schema public from public, anon, authenticated;
-    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty, public.climbing, public.lasting, public.raising, public.pausing to supabase_auth_admin`)
+    grant execute on function public.hook, public.broken, public.slow, public.refusing, public.empty, public.climbing, public.lasting, public.raising, public.pausing, public.unreadable, public.grown to supabase_auth_admin`)
 })
 afterAll(() => testPlatform.stop())
 
@@ -88,7 +93,28 @@ it('changes the claims of each token, as the role that it is granted to', async 
   expect(decodeJwt(token)).toMatchObject({ level: 7, by: 'password', sub: user?.id })
   expect(decodeJwt(token)).not.toHaveProperty('session_id')
   await use('refusing')
-  expect(await tokenOf(user?.id)).toMatchObject({ status: 409, body: { message: 'Not today.' } })
+  expect(await tokenOf(user?.id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Not today.') as string },
+  })
+  // What it may not read is named, as nothing else tells it.
+  for (const [name, message] of [
+    ['unreadable', /public\.unreadable: permission denied for table tiers \(SQLSTATE 42501\)$/],
+    ['raising', /leave the role/],
+    ['grown', /larger than 20000 bytes/],
+    ['empty', /must return its event/],
+  ] as const) {
+    await use(name)
+    expect([name, await tokenOf(user?.id)]).toEqual([
+      name,
+      expect.objectContaining({
+        status: 409,
+        body: expect.objectContaining({
+          message: expect.stringMatching(message) as string,
+        }) as object,
+      }),
+    ])
+  }
 })
 
 const tokenOf = (id = '') =>

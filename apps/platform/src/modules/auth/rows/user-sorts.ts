@@ -53,12 +53,13 @@ export function readUserCursor(
   sort: UserListSort,
 ): { value: string | null; id: string } {
   const [text = '', id = '', ...rest] = cursor.split('_')
-  if (!isUuid(id) || rest.length > 0) throw new AuthError('validation_failed', authMessages.badPage)
+  if (!isUuid(id) || rest.length > 0)
+    throw new AuthError('validation_failed', authMessages.badCursor)
   if (text === NO_VALUE) return { value: null, id }
   if (SORTS[sort].type === 'timestamptz') return { value: readListCursor(cursor).createdAt, id }
   const value = Buffer.from(text, 'hex').toString('utf8')
   const isText = Buffer.from(value).toString('hex') === text && !value.includes('\0')
   if (!isText || !/^(?:[0-9a-f]{2}){1,1100}$/.test(text))
-    throw new AuthError('validation_failed', authMessages.badPage)
+    throw new AuthError('validation_failed', authMessages.badCursor)
   return { value, id }
 }

@@ -113,7 +113,8 @@ export async function phoneEndings(
 
 const CONDITIONS = {
   id: 'u.id = $1::uuid',
-  email: 'u.email = $1 and not u.is_sso_user',
+  // Addresses of the service are in lower case; those of imported rows may not be.
+  email: '(lower(u.email) collate "C") = $1 and not u.is_sso_user',
   phone: 'u.phone = $1',
 } as const
 
@@ -131,7 +132,7 @@ export async function findAuthUser(
   // Rows are locked before they are read: what was read while waiting would be old.
   if (lock) await sql.query(`select from auth.users u where ${CONDITIONS[by]} for update`, [value])
   const { rows } = await sql.query<AuthUser>(
-    `${shown ? SHOWN_USER_SELECT : USER_SELECT} where ${CONDITIONS[by]}`,
+    `${shown ? SHOWN_USER_SELECT : USER_SELECT} where ${CONDITIONS[by]} ${by === 'email' ? 'order by u.email = $1 desc, u.created_at, u.id' : ''}`,
     [value],
   )
   return rows[0] ?? null

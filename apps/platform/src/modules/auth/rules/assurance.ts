@@ -7,13 +7,18 @@ import type { AuthUser } from '../rows/users'
 export const isBelowLevel = (user: AuthUser, session: Pick<AuthSession, 'aal'> | null): boolean =>
   user.factors.some(({ status }) => status === 'verified') && (session?.aal ?? 'aal1') === 'aal1'
 
+/** Refuses a session that a member of the project has begun as the user. @throws AuthError insufficient_aal */
+export function checkOwn(session: Pick<AuthSession, 'tag'> | null): void {
+  if (session?.tag === MEMBER_TAG)
+    throw new AuthError('insufficient_aal', authMessages.memberSession)
+}
+
 /**
  * Checks that a session may change how its user signs in: it is the user's own, and has used a second
  * factor if there is one.
  * @throws AuthError insufficient_aal
  */
 export function checkLevel(user: AuthUser, session: Pick<AuthSession, 'aal' | 'tag'> | null): void {
-  if (session?.tag === MEMBER_TAG)
-    throw new AuthError('insufficient_aal', authMessages.memberSession)
+  checkOwn(session)
   if (isBelowLevel(user, session)) throw new AuthError('insufficient_aal', authMessages.needsFactor)
 }

@@ -74,7 +74,7 @@ const MAX_BAN_MS = 200 * 365 * 24 * 3_600_000
 
 /** Reads a duration such as `24h` or `1h30m`; null for `none`. @throws AuthError validation_failed */
 export function readBan(text: string): Date | null {
-  if (text === 'none' || text === '') return null
+  if (text === 'none') return null
   const parts = text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)/g)
   let milliseconds = 0
   let length = 0

@@ -8,7 +8,7 @@ import { findSession, endSessions } from '../../rows/sessions'
 import { sessionOfLink } from '../../rows/sign-in-links'
 import type { AuthUser } from '../../rows/users'
 import { userById } from '../admin-users'
-import { checkBan, startMemberSession, type UserSession } from '../sign-in'
+import { checkBan, isBanned, startMemberSession, type UserSession } from '../sign-in'
 
 /** Links that a member makes in five minutes. */
 const LIMIT = { count: 30, seconds: 300 }
@@ -35,8 +35,8 @@ export interface SignInLink {
 /**
  * Creates a link by which a member signs in as a user. It has no second factor, and confirms no
  * address.
- * @throws AppError 400 for an address that is not allowed, 409 for a user without a confirmed address
- * @throws AuthError user_not_found, user_banned, over_request_rate_limit
+ * @throws AppError 400 for an address that is not allowed, 409 for a banned user and one without a confirmed address
+ * @throws AuthError user_not_found, over_request_rate_limit
  */
 export async function createSignInLink(
   context: AuthContext,
@@ -49,6 +49,7 @@ export async function createSignInLink(
     throw fieldError('redirect_to', handlerMessages.redirectNotAllowed)
   await context.takeByAccount('sign-in-link', personId, LIMIT)
   const user = await context.transaction((sql) => userById(sql, userId, { shown: true }))
+  if (isBanned(user)) throw new AppError(409, 'conflict', authMessages.banned)
   checkMayEnter(user)
   const { expiresAt, token } = await signInLinks.create({ userId: user.id, personId })
   return { url: urlOf({ flow, issuer, redirectTo, token }), expiresAt, redirectTo, user }

@@ -41,7 +41,10 @@ export async function createTestToken(context: AuthContext, userId: string): Pro
     authentication_method: method,
   }).catch((error: unknown) => {
     if (!(error instanceof AuthError)) throw error
-    throw new AppError(409, 'conflict', error.message, { cause: error })
+    const { cause } = error.extra
+    // Those who may ask run SQL, and may read what the database says.
+    const message = cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
+    throw new AppError(409, 'conflict', message, { cause: error })
   })
   delete claims.session_id
   claims[TEST_CLAIM] = true
