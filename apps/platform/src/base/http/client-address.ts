@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6, type Socket } from 'node:net'
+import { isIP, isIPv6, type Socket } from 'node:net'
 
 const bySocketFile = new WeakSet<Socket>()
 
@@ -19,7 +19,15 @@ export function clientAddress(
   const peer = plain(socket.remoteAddress ?? 'unknown')
   if (!hasPublicAddress || !/^127\.|^::1$/.test(peer)) return peer
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim()
-  return forwarded !== undefined && /^[0-9a-f.:]{2,45}$/i.test(forwarded) ? plain(forwarded) : peer
+  const address = withoutPort(forwarded ?? '')
+  return isIP(address) === 0 ? peer : plain(address)
+}
+
+/** Returns an address without the port and the brackets that some proxies write. */
+function withoutPort(text: string): string {
+  const [, address = text] =
+    /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? /^([^:]*):\d{1,5}$/.exec(text) ?? []
+  return address
 }
 
 /**

@@ -437,6 +437,16 @@ it('takes no more connections, and no more time, than the project allows', async
     await change({ api_max_request_duration: 1 })
     const { error } = await signUp('late@example.com')
     expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 504 })
+    // Of a client that stops in its request, the server is not to blame.
+    const stopped = await fetch(`${testPlatform.authUrl}/signup`, {
+      method: 'POST',
+      headers: { apikey: testPlatform.keys.anon },
+      body: new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('{"email"')),
+      }),
+      duplex: 'half',
+    } as RequestInit)
+    expect(stopped.status).toBe(408)
 
     await change({ api_max_request_duration: 60, db_max_pool_size: 1 })
     // Those of the former size end when they are idle.

@@ -1,3 +1,4 @@
+import { isConnectionLost } from '../../postgres/connection/connection-lost'
 import { isWaitedTooLong } from '../../postgres/connection/project-pools'
 import { AuthError } from './auth-error'
 import { authMessages } from './auth.messages'
@@ -16,7 +17,7 @@ const isSqlFailure = (error: unknown): error is SqlFailure & Error =>
 
 /** Converts a refusal by a trigger or a constraint of the project; other errors are returned unchanged. */
 export function toAuthError(error: unknown): unknown {
-  if (isWaitedTooLong(error))
+  if (isWaitedTooLong(error) || isConnectionLost(error))
     return new AuthError('request_timeout', authMessages.timeout, { cause: error })
   if (!isSqlFailure(error)) return error
   const cause = { cause: error }

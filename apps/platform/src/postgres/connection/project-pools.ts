@@ -28,15 +28,12 @@ export interface ProjectPoolsOptions {
   maxAnswerBytes: number
 }
 
-/** Texts of pg-pool's errors for a request that no session became free, or was opened, for in time. */
-const WAITED_TOO_LONG: ReadonlySet<string> = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-])
+/** Text of pg-pool's error for a request that no session became free for. */
+const NO_SESSION_FREE = 'timeout exceeded when trying to connect'
 
 /** Returns true for the error of a request that has waited too long for a session, while others had all of them. */
 export const isWaitedTooLong = (error: unknown): boolean =>
-  error instanceof Error && WAITED_TOO_LONG.has(error.message)
+  error instanceof Error && error.message === NO_SESSION_FREE
 
 /**
  * Triggers and functions of people may have changed the session in an earlier transaction. Sent by

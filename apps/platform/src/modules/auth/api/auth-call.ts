@@ -63,7 +63,7 @@ async function noted(
   answer: Promise<void>,
 ): Promise<void> {
   try {
-    await inTime(context, answer)
+    await inTime(context, exchange, answer)
   } catch (error) {
     noteRefusal(exchange, error)
     throw error
@@ -74,11 +74,18 @@ async function noted(
  * Waits for an answer for as long as the project allows. What runs in Postgres ends by the limits of its session.
  * @throws AuthError request_timeout
  */
-async function inTime({ config }: AuthContext, answered: Promise<void> | void): Promise<void> {
+async function inTime(
+  { config }: AuthContext,
+  { request }: AuthCall['exchange'],
+  answered: Promise<void> | void,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    const fail = () =>
-      reject(new AuthError('request_timeout', authMessages.timeout, { status: 504 }))
+    const fail = () => {
+      // A client that has not sent all of its request has itself to wait for.
+      const status = request.complete ? 504 : 408
+      reject(new AuthError('request_timeout', authMessages.timeout, { status }))
+    }
     timer = setTimeout(fail, config.api_max_request_duration * 1_000)
   })
   try {
