@@ -369,6 +369,38 @@ it('show factors, sessions and events, which members end', async () => {
   expect(events.events).toMatchObject([{ actor: email, traits: { factor_id: factorId } }])
 })
 
+it('are listed, opened and deleted with any time that people write', async () => {
+  for (const [time, shown] of [
+    ['infinity', '9999-12-31T23:59:59.999Z'],
+    ['-infinity', '0001-01-01T00:00:00.000Z'],
+    ['294276-01-01', '9999-12-31T23:59:59.999Z'],
+    ['4713-01-01 BC', '0001-01-01T00:00:00.000Z'],
+  ]) {
+    const { admin } = testPlatform.admin.auth
+    const { user } = done(await admin.createUser({ email: 'endless@example.com' }))
+    const id = user?.id ?? ''
+    await testPlatform.sql(
+      'update auth.users set banned_until = $2, last_sign_in_at = $2, invited_at = $2, confirmation_sent_at = $2 where id = $1',
+      [id, time],
+    )
+    const { body } = await ask('/users?search=endless')
+    expect((body as { users: unknown[] }).users).toMatchObject([
+      { id, banned_until: shown, last_sign_in_at: shown, invited_at: shown },
+    ])
+    expect((await ask(`/users/${id}`)).status).toBe(200)
+    expect(done(await admin.getUserById(id)).user?.id).toBe(id)
+    expect((await admin.listUsers()).error).toBeNull()
+    expect((await ask(`/users/${id}`, { method: 'DELETE' })).status).toBe(204)
+  }
+  await testPlatform.sql(
+    `update auth.audit_log_entries set created_at = 'infinity' where id = (select id from auth.audit_log_entries limit 1)`,
+  )
+  expect((await ask('/audit-logs')).status).toBe(200)
+  await testPlatform.sql(
+    `update auth.audit_log_entries set created_at = now() where created_at = 'infinity'`,
+  )
+})
+
 it('are limited to a status', async () => {
   await testPlatform.sql(`
     insert into auth.users (id, email, email_confirmed_at, is_anonymous, banned_until) values

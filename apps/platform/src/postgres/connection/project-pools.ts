@@ -1,3 +1,4 @@
+import { boundedDates } from './bounded-dates'
 import { Pool, type PoolClient } from 'pg'
 import { inTransaction } from '../../base/transaction'
 import { boundedSocket } from '../wire/bounded-socket'
@@ -57,6 +58,7 @@ export function createProjectPools(
     const target = await clusters.target(ref, login)
     const pool = new Pool({
       ...target,
+      types: boundedDates,
       options: [target.options, options].join(' '),
       application_name: PLATFORM_APPLICATION,
       max: maxSessions,
