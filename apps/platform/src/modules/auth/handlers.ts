@@ -1,3 +1,4 @@
+import { AddressRefused, HostUnknown } from '../../base/network/outbound'
 import type { components } from '@howdah/contract'
 import { mailTemplateKinds, mailTemplateProblem } from '@howdah/rules/auth/mail-template'
 import { isSmsTemplate } from '@howdah/rules/auth/sms-template'
@@ -43,6 +44,7 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
   const { after, before, removed } = await authConfigs.inTurn(params.ref, async () => {
     const known = await authConfigs.of(params.ref)
     checkChange(change, known)
+    await checkSmtp(services, { ...known, ...change }, known)
     await checkHooks(services, access, { body, before: known })
     const own = issuerOf(services.gatewayUrl, params.ref)
     await checkIssuers(
@@ -132,6 +134,20 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   if (merged.smtp_host !== '' && merged.smtp_admin_email === '')
     throw fieldError('smtp_admin_email', messages.senderNeeded)
   if (/[^\w.:-]/.test(merged.smtp_host)) throw fieldError('smtp_host', messages.host)
+}
+
+/** Refuses a new SMTP server that could not be connected to from here. @throws AppError 400 */
+async function checkSmtp(
+  { outbound }: Pick<AuthServices, 'outbound'>,
+  { smtp_host: host, smtp_port: port }: AuthConfig,
+  before: AuthConfig,
+): Promise<void> {
+  if (host === '' || (host === before.smtp_host && port === before.smtp_port)) return
+  await outbound.resolve(host, port).catch((error: unknown) => {
+    // A name may have an address again when a mail is sent.
+    if (error instanceof AddressRefused && !(error instanceof HostUnknown))
+      throw fieldError('smtp_host', messages.smtpAddress(host, error.message))
+  })
 }
 
 /** @throws AppError 400 */

@@ -2,10 +2,9 @@ import { mailSamples } from '@howdah/rules/auth/mail-samples'
 import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
 import { AddressRefused } from '../../base/network/outbound'
-import { MailError } from '../mail/mail-error'
 import { memberContext } from './auth-context'
 import { targetOf } from './handlers'
-import { handlerMessages as messages } from './handlers.messages'
+import { smtpFailure } from './mail/smtp-failure'
 import { normalizeEmail } from './rules/values'
 import type { AuthHandler } from './services'
 
@@ -38,12 +37,6 @@ export const clearCaughtMails: AuthHandler<'clearCaughtMails'> = async ({
   return { status: 204 }
 }
 
-/** Tells whether the SMTP server is the reason why a mail was not sent. */
-const isFailure = (
-  reason: MailError['reason'],
-): reason is MailError['reason'] & keyof typeof messages.smtpFailures =>
-  Object.hasOwn(messages.smtpFailures, reason)
-
 export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
   access,
   audit,
@@ -57,28 +50,19 @@ export const sendAuthTestMail: AuthHandler<'sendAuthTestMail'> = async ({
   const { kind = 'confirmation' } = body
   const context = await memberContext(services, params.ref, person)
   await context.takeMessage({ kind: 'email', value: to })
-  const { site_url: siteUrl, smtp_host: host, smtp_port: port } = context.config
+  const { site_url: siteUrl } = context.config
   const sending = services.authMails.test(params.ref, {
     ...{ kind, to, user: null, hash: '', action: kind, isForNewAddress: false },
     values: mailSamples({ siteUrl, codeLength: context.config.mailer_otp_length, email: to }),
   })
   const sent_by = await sending.catch((error: unknown) => {
-    if (error instanceof AddressRefused)
-      throw new AppError(400, 'bad_request', messages.smtpAddress(host, error.message), {
-        cause: error,
-      })
-    // The project’s own server is a setting of the person who tries it.
-    if (host === '' || !(error instanceof MailError) || !isFailure(error.reason)) throw error
-    const { answer, reason } = error
-    const message = messages.smtpFailures[reason](host, port)
-    throw new AppError(
-      409,
-      'conflict',
-      answer === undefined ? `${message}.` : `${message}: ${answer}`,
-      {
-        cause: error,
-      },
-    )
+    const message = smtpFailure(error, context.config)
+    if (message === null) throw error
+    // The server is a setting of the person who tries it.
+    const isAddress = error instanceof AddressRefused
+    throw new AppError(isAddress ? 400 : 409, isAddress ? 'bad_request' : 'conflict', message, {
+      cause: error,
+    })
   })
   audit({ target: targetOf(access), after: { mail: kind, to } })
   return { status: 200, body: { sent_by } }

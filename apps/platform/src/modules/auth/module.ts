@@ -15,6 +15,7 @@ import { createOutboundFetch } from '../../base/network/outbound-fetch'
 import { createAuthProviders } from './oauth/providers'
 import { createAuthMails } from './mail/auth-mails'
 import { createAuthNotices } from './notices/notices'
+import { failureText } from './notices/failure-text'
 import { notifyOfMessages } from './notices/notifications'
 import { projectMailer } from './mail/project-mailer'
 import { createCaughtMails } from './mail/caught-mails'
@@ -104,7 +105,8 @@ export const auth = defineModule<AuthServices>({
       const { authConfigs, authNotices, caughtMails, closers, log, mail } = services
       const mails = createAuthMails({
         ...{ caught: caughtMails, log, server: mail },
-        failed: (ref) => authNotices.report(ref, 'email', 'failed'),
+        failed: async (ref, error) =>
+          authNotices.report(ref, 'email', 'failed', failureText(error, await authConfigs.of(ref))),
         byHook: (ref, request) => mailByHook(services, ref, request),
         mailerOf: (ref) => projectMailer(services, ref),
         templateOf: async (ref, kind) => mailTemplateOf(await authConfigs.of(ref), kind),
@@ -116,7 +118,8 @@ export const auth = defineModule<AuthServices>({
       const { authConfigs, authNotices, caughtMails, closers, log } = services
       const sms = createAuthSms({
         ...{ caught: caughtMails, log, configOf: (ref) => authConfigs.of(ref) },
-        failed: (ref) => authNotices.report(ref, 'sms', 'failed'),
+        failed: async (ref, error) =>
+          authNotices.report(ref, 'sms', 'failed', failureText(error, await authConfigs.of(ref))),
         byHook: (ref, request) => smsByHook(services, ref, request),
         providerOf: (ref) => projectSms(services, ref),
       })

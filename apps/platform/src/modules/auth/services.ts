@@ -51,6 +51,8 @@ declare module '../../base/events' {
       project: Project
       kind: 'email' | 'sms'
       reason: 'failed' | 'limited'
+      /** Answer of the server of the messages; null if nothing is known. */
+      detail: string | null
       at: Date
     }
   }

@@ -181,7 +181,7 @@ it('are tried by a mail, which goes by the SMTP server of the project', async ()
     await testPlatform.running.platform.authMails.settled()
     // Each member has one of their own.
     const { rows } = await testPlatform.running.platform.control.query(
-      `select cause, title, actions from notifications
+      `select cause, title, message, actions from notifications
         where cause like 'auth_%' and person_id = (select min(person_id) from notifications) order by cause`,
     )
     return rows
@@ -201,6 +201,10 @@ it('are tried by a mail, which goes by the SMTP server of the project', async ()
   const notSent = {
     ...{ cause: 'auth_email_failed', actions: [{ page: 'authSmtp' }] },
     title: expect.stringMatching(/^Emails to users of .+ are not sent$/) as string,
+    // People of the project do not see the log of the server.
+    message: expect.stringMatching(
+      /to sign in\. The SMTP server 127\.0\.0\.1 .+ port \d+/,
+    ) as string,
   }
   expect(await stopped()).toMatchObject([notSent])
   await change({ rate_limit_email_sent: 1 })
@@ -209,7 +213,7 @@ it('are tried by a mail, which goes by the SMTP server of the project', async ()
   expect(await stopped()).toMatchObject([notSent, limited])
   await change({ rate_limit_email_sent: 1_000 })
   // An address that may not be reached from here is a wrong setting.
-  await change({ smtp_host: '169.254.169.254', smtp_pass: 'another' })
+  await testPlatform.configure({ smtp_host: '169.254.169.254' })
   const refused = await test('me@example.com')
   expect([refused.status, refused.body]).toMatchObject([
     400,

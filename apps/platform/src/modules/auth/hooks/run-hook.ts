@@ -55,7 +55,7 @@ async function callFunction(
   })
 }
 
-/** Returns what the database said, with its code; a refusal of the service is written for strangers. */
+/** Returns the message of the database with its code; a refusal of the service is written for strangers. */
 function databaseText(failure: unknown): string {
   const error =
     failure instanceof AuthError && failure.extra.cause !== undefined

@@ -60,7 +60,7 @@ export interface AuthMailsParts {
   byHook(ref: string, request: AuthMailRequest): Promise<boolean>
   templateOf(ref: string, kind: MailTemplateKind): Promise<MailTemplate>
   /** Takes note of a mail that was not sent. */
-  failed(ref: string): Promise<void>
+  failed(ref: string, error: unknown): Promise<void>
 }
 
 const onOneLine = (value: string) => value.replaceAll(/\p{Cc}/gu, ' ')
@@ -90,7 +90,7 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
 
   /** Anyone can ask for a mail to an address that does not exist. */
   const note = (ref: string, error: unknown): Promise<void> =>
-    error instanceof MailError && error.isOfAddress ? Promise.resolve() : failed(ref)
+    error instanceof MailError && error.isOfAddress ? Promise.resolve() : failed(ref, error)
 
   return {
     test: deliver,

@@ -8,7 +8,12 @@ export type UserMessageKind = Events['auth.messages-stopped']['kind']
 /** Notices that users of a project get no messages. */
 export interface AuthNotices {
   /** Emits the event, once a day for a kind and a reason. Never fails. */
-  report(ref: string, kind: UserMessageKind, reason: NoticeReason): Promise<void>
+  report(
+    ref: string,
+    kind: UserMessageKind,
+    reason: NoticeReason,
+    detail?: string | null,
+  ): Promise<void>
 }
 
 /** Forgets those of former days. */
@@ -22,7 +27,7 @@ export function createAuthNotices({
   let reported = new Set<string>()
   let day = ''
   return {
-    async report(ref, kind, reason) {
+    async report(ref, kind, reason, detail = null) {
       const at = new Date()
       const today = at.toISOString().slice(0, DAY_LETTERS)
       if (today !== day) [day, reported] = [today, new Set()]
@@ -32,7 +37,7 @@ export function createAuthNotices({
       try {
         const project = await projects.byRef(ref)
         if (project !== null)
-          await events.emit('auth.messages-stopped', { project, kind, reason, at })
+          await events.emit('auth.messages-stopped', { project, kind, reason, detail, at })
       } catch (error) {
         reported.delete(key)
         log.warn('Members were not notified of messages that stopped', { project: ref, error })

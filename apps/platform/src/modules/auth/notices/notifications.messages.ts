@@ -6,10 +6,9 @@ const texts = (kind: UserMessageKind) => (kind === 'email' ? 'Emails' : 'Text me
 export const authNotificationMessages = {
   openSettings: 'Open settings',
   openLimits: 'Open rate limits',
-  failed: (project: string, kind: UserMessageKind) => ({
+  failed: (project: string, kind: UserMessageKind, detail: string | null) => ({
     title: `${texts(kind)} to users of ${project} are not sent`,
-    message:
-      'What sends them has failed, so that users may be unable to sign up or to sign in. The reason is in the log of the server.',
+    message: `What sends them has failed, so that users may be unable to sign up or to sign in. ${detail ?? 'The reason is in the log of the server.'}`,
   }),
   limited: (project: string, kind: UserMessageKind) => ({
     title: `${texts(kind)} to users of ${project} have reached their limit`,

@@ -5,7 +5,7 @@ import { authNotificationMessages as messages } from './notifications.messages'
 
 /** Makes the notification of messages that users do not get; one a day of each kind and reason. */
 export async function notifyOfMessages(
-  { at, kind, project: { name, ref }, reason }: Events['auth.messages-stopped'],
+  { at, detail, kind, project: { name, ref }, reason }: Events['auth.messages-stopped'],
   { authConfigs }: Pick<AuthServices, 'authConfigs'>,
 ): Promise<NewNotification> {
   const config = await authConfigs.of(ref)
@@ -16,7 +16,7 @@ export async function notifyOfMessages(
     cause: `auth_${kind}_${reason}`,
     once: `auth/${ref}/${kind}/${reason}/${at.toISOString().slice(0, 10)}`,
     priority: reason === 'failed' ? 'Critical' : 'Warning',
-    ...messages[reason](name, kind),
+    ...messages[reason](name, kind, detail),
     actions: [
       reason === 'failed'
         ? { label: messages.openSettings, page: source, params: { ref } }

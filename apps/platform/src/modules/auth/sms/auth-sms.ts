@@ -32,7 +32,7 @@ export interface AuthSmsParts {
   /** Returns true if the project sends the message itself. */
   byHook(ref: string, request: AuthSmsRequest): Promise<boolean>
   /** Takes note of a message that was not sent. */
-  failed(ref: string): Promise<void>
+  failed(ref: string, error: unknown): Promise<void>
 }
 
 export function createAuthSms({
@@ -55,7 +55,7 @@ export function createAuthSms({
 
   /** Anyone can ask for a message to a number that does not exist. */
   const note = (ref: string, error: unknown): Promise<void> =>
-    error instanceof SmsRefused && error.isOfNumber ? Promise.resolve() : failed(ref)
+    error instanceof SmsRefused && error.isOfNumber ? Promise.resolve() : failed(ref, error)
 
   return {
     async send(ref, request) {
