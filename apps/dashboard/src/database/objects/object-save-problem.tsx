@@ -1,3 +1,7 @@
+import {
+  ChangeError,
+  type ChangeRemains,
+} from '@howdah/platform-client/catalog/objects/change-script'
 import { PlatformError } from '@howdah/platform-client/errors'
 import { Button, Callout } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
@@ -24,7 +28,7 @@ export function ObjectSaveProblem<Detail>({
   onLoad,
   onApply,
 }: ObjectSaveProblemProps<Detail>) {
-  if (error) return <ChangeFailure title={messages.saveFailed} error={error} />
+  if (error) return <ChangeFailure titles={messages.saveFailed} error={error} />
   if (outcome?.type === 'gone')
     return (
       <Callout.Root size="1" color="red" role="alert">
@@ -50,8 +54,31 @@ export function ObjectSaveProblem<Detail>({
   )
 }
 
-/** Error of a statement as Postgres reports it, or of the request. */
-export function ChangeFailure({ title, error }: { title: string; error: unknown }) {
-  if (error instanceof PlatformError && error.sql) return <SqlErrorAlert error={error.sql} />
-  return <ErrorAlert title={title} error={error} />
+export interface ChangeFailureProps {
+  /** By what the change has left. */
+  titles: Readonly<Record<ChangeRemains, string>>
+  error: unknown
+}
+
+/** Error of a statement as Postgres reports it, or of the request, with what it has left. */
+export function ChangeFailure({ titles, error }: ChangeFailureProps) {
+  // Before a change is sent, nothing is run.
+  const remains = error instanceof ChangeError ? error.remains : 'nothing'
+  if (error instanceof PlatformError && error.sql)
+    return (
+      <>
+        <SqlErrorAlert error={error.sql} />
+        {remains !== 'nothing' && (
+          <p className="hd-section-intro">
+            {titles[remains]}. {messages.remains[remains]}
+          </p>
+        )}
+      </>
+    )
+  return (
+    <>
+      <ErrorAlert title={titles[remains]} error={error} />
+      {remains !== 'nothing' && <p className="hd-section-intro">{messages.remains[remains]}</p>}
+    </>
+  )
 }

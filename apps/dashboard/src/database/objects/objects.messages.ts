@@ -41,7 +41,15 @@ export const objectMessages = {
   saving: 'Saving…',
   saved: 'Changes saved',
   created: 'Created',
-  saveFailed: 'Nothing was saved',
+  saveFailed: {
+    nothing: 'Nothing was saved',
+    part: 'A part of this may have been saved',
+    unknown: 'This may have been saved',
+  },
+  remains: {
+    part: 'The statements run one by one: what ran before the error stays, and an index that was begun stays as invalid.',
+    unknown: 'There was no answer from the database. Check what is there before you try again.',
+  },
   checkFields: 'Correct the marked fields first.',
   notUsable:
     'Postgres takes names of up to 63 bytes, and types that exist. One of them is not usable.',
@@ -78,7 +86,15 @@ export const objectMessages = {
   actionText: (one: string) => `Changes this ${one} with the following SQL.`,
   deleting: 'Deleting…',
   deleted: (count: number) => (count === 1 ? 'Deleted' : `${formatCount(count)} objects deleted`),
-  deleteFailed: 'Nothing was deleted',
-  actionFailed: 'Nothing was changed',
+  deleteFailed: {
+    nothing: 'Nothing was deleted',
+    part: 'A part of this may have been deleted',
+    unknown: 'This may have been deleted',
+  },
+  actionFailed: {
+    nothing: 'Nothing was changed',
+    part: 'A part of this may have been changed',
+    unknown: 'This may have been changed',
+  },
   notAvailable: 'This action isn’t available',
 }

@@ -1,4 +1,4 @@
-import { runChange } from '@howdah/platform-client/catalog/objects/change-script'
+import { ChangeError, runChange } from '@howdah/platform-client/catalog/objects/change-script'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import { getDatabaseObject } from '@howdah/platform-client/catalog/objects/object-queries'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
@@ -37,7 +37,8 @@ export function useObjectActions<Row extends DatabaseObject, Detail extends Row,
       await runChange(client, { projectRef }, action.change(row))
       toast.success(messages.saved)
     } catch (error) {
-      toast.error(messages.actionFailed, { description: messageOf(error) })
+      const remains = error instanceof ChangeError ? error.remains : 'nothing'
+      toast.error(messages.actionFailed[remains], { description: messageOf(error) })
     }
     await queryClient.invalidateQueries(staleAfterDefinition(client, projectRef))
   }

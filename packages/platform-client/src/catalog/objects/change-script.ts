@@ -1,5 +1,6 @@
 import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import type { PlatformClient } from '../../client'
+import { isAbort, PlatformError } from '../../errors'
 import { queryRows } from '../../query/query-rows'
 import type { CatalogScope } from '../catalog'
 import { ddlScript } from '../ddl/ddl-script'
@@ -54,8 +55,38 @@ export const changeScript = (change: ObjectChange, record: MigrationRecord | nul
   scriptsOf(change, record).join('\n')
 
 /**
+ * What a failed change has left: `nothing`, `part` of what runs statement by statement, or `unknown` without an answer
+ * of Postgres.
+ */
+export type ChangeRemains = 'nothing' | 'part' | 'unknown'
+
+/** Failure of a change that was sent. */
+export class ChangeError extends PlatformError {
+  constructor(
+    error: PlatformError,
+    readonly remains: ChangeRemains,
+  ) {
+    super({ ...error, message: error.message })
+  }
+}
+
+/** @param texts number of texts that have run before */
+function changeErrorOf(error: unknown, { separate = false }: ObjectChange, texts: number): unknown {
+  if (isAbort(error)) return error
+  // An answer that breaks off is no PlatformError.
+  const known =
+    error instanceof PlatformError
+      ? error
+      : new PlatformError({ code: 'network', status: 0, message: String(error) })
+  const isAnswered = known.status >= 400 && known.status < 500
+  if (!isAnswered) return new ChangeError(known, 'unknown')
+  // A statement that is refused by Postgres can have done a part of its work outside of a transaction.
+  return new ChangeError(known, texts > 0 || (separate && known.sql) ? 'part' : 'nothing')
+}
+
+/**
  * Runs a change; one that is not `separate` is done as a whole or not at all.
- * @throws as `queryRows` does
+ * @throws ChangeError for errors of Postgres or the platform
  */
 export async function runChange(
   client: PlatformClient,
@@ -64,8 +95,10 @@ export async function runChange(
   record: MigrationRecord | null = null,
 ): Promise<void> {
   const timeout = change.separate === true ? { timeoutMs: SEPARATE_TIMEOUT_MS } : {}
-  for (const sql of scriptsOf(change, record))
-    await queryRows(client, { ...scope, ...timeout, sql })
+  for (const [texts, sql] of scriptsOf(change, record).entries())
+    await queryRows(client, { ...scope, ...timeout, sql }).catch((error: unknown) => {
+      throw changeErrorOf(error, change, texts)
+    })
 }
 
 /** Records a change as a migration without running it. */

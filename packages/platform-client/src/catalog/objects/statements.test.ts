@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeScript, migrationVersion } from './change-script'
+import { createPlatformClient } from '../../client'
+import { changeScript, migrationVersion, runChange } from './change-script'
 import { namesOfList, testCallSql } from './function-statements'
 import { createRole, dropRole } from './roles'
 
@@ -19,6 +20,40 @@ describe('scripts', () => {
     expect(changeScript({ statements: ['vacuum'], separate: true })).toBe('vacuum;\n')
     expect(changeScript({ statements: [] }, record)).toBe('')
   })
+})
+
+describe('failures', () => {
+  const ok = () => Response.json([])
+  const refused = () =>
+    Response.json({ code: 'sql_error', message: 'no', request_id: 'r', sql: {} }, { status: 400 })
+  const broken = () => {
+    throw new TypeError('fetch failed')
+  }
+  const index = { statements: ['create index concurrently', 'comment on index'], separate: true }
+  const table = { statements: ['create table'] }
+
+  test.each([
+    ['a refused transaction leaves nothing', 'nothing', table, [refused]],
+    ['a project that is not running has got nothing', 'nothing', index, [failed(409)]],
+    ['a broken connection leaves the unknown', 'unknown', table, [broken]],
+    ['an answer that is cut off leaves the unknown', 'unknown', table, [() => new Response('[')]],
+    ['a lost Postgres leaves the unknown', 'unknown', table, [failed(503)]],
+    ['a statement that runs by itself can leave a part', 'part', index, [refused]],
+    ['the first statements stay', 'part', index, [ok, failed(409)]],
+  ])('%s', async (_name, remains, change, answers) => {
+    const left = [...answers]
+    const fetch = async () => left.shift()?.() ?? ok()
+    const client = createPlatformClient({ baseUrl: 'http://platform.test', fetch })
+    await expect(runChange(client, { projectRef: 'abc' }, change)).rejects.toMatchObject({
+      name: 'PlatformError',
+      remains,
+    })
+    expect(left).toEqual([])
+  })
+
+  function failed(status: number) {
+    return () => Response.json({ code: 'unavailable', message: 'no', request_id: 'r' }, { status })
+  }
 })
 
 test.each([

@@ -85,7 +85,7 @@ export function ObjectActionDialog<Row extends DatabaseObject, Detail extends Ro
                 }
               />
             )}
-            {run.error && <ChangeFailure title={messages.actionFailed} error={run.error} />}
+            {run.error && <ChangeFailure titles={messages.actionFailed} error={run.error} />}
           </div>
         )}
         <div className="hd-dialog-actions">

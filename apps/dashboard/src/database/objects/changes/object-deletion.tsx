@@ -91,7 +91,7 @@ export function ObjectDeletion<Row extends DatabaseObject, Detail extends Row, D
               onRecord={state.onRecord}
             />
             {deletion.error && (
-              <ChangeFailure title={messages.deleteFailed} error={deletion.error} />
+              <ChangeFailure titles={messages.deleteFailed} error={deletion.error} />
             )}
           </div>
         )}

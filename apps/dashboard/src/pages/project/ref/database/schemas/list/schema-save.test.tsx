@@ -16,10 +16,16 @@ test('a Postgres that is down while a change is saved loses nothing of it', asyn
   const name = await panel.findByLabelText<HTMLInputElement>('Name')
   await user.type(name, 'sales')
 
-  platform.answer(query, failure(503, 'database_unavailable', 'The database is not running.'))
+  platform.answer(query, failure(409, 'project_not_active', 'The project is paused.'))
   await user.click(panel.getByRole('button', { name: 'Create' }))
   expect(await panel.findByText('Nothing was saved')).toBeTruthy()
   expect(name.value).toBe('sales')
+
+  platform.answer(query, failure(503, 'unavailable', 'The connection was lost.'))
+  await user.click(panel.getByRole('button', { name: 'Create' }))
+  expect(await panel.findByText('This may have been saved')).toBeTruthy()
+  expect(panel.getByText(/Check what is there/)).toBeTruthy()
+  expect(screen.queryByText('Nothing was saved')).toBeNull()
 
   platform.answer(query, { body })
   await user.click(panel.getByRole('button', { name: 'Create' }))
@@ -29,8 +35,8 @@ test('a Postgres that is down while a change is saved loses nothing of it', asyn
       .filter(({ body: sent }) =>
         (sent as { query: string }).query.includes('create schema "sales"'),
       )
-  await waitFor(() => expect(created()).toHaveLength(2), { timeout: 10_000 })
-  await waitFor(() => expect(screen.queryByText('Nothing was saved')).toBeNull(), {
+  await waitFor(() => expect(created()).toHaveLength(3), { timeout: 10_000 })
+  await waitFor(() => expect(screen.queryByText('This may have been saved')).toBeNull(), {
     timeout: 10_000,
   })
 })
