@@ -106,15 +106,28 @@ describe('the list of tables', () => {
     expect((await listSchemas(owner, scope)).find(({ name }) => name === 'listed')).toEqual({
       name: 'listed',
       may_create: true,
+      is_protected: false,
       is_standby: false,
       is_api_role: false,
     })
     expect((await listSchemas(reader, scope)).find(({ name }) => name === 'public')).toEqual({
       name: 'public',
       may_create: false,
+      is_protected: false,
       is_standby: false,
       is_api_role: false,
     })
+  })
+
+  test('has the schemas of Postgres and of services as protected, and no schema of people', async () => {
+    await run('create schema auth_of_people; create schema foreigner authorization authenticated')
+    for (const client of [owner, reader]) {
+      const schemas = await listSchemas(client, scope)
+      const names = schemas.filter((one) => one.is_protected).map(({ name }) => name)
+      expect(names).toEqual(expect.arrayContaining(['auth', 'information_schema', 'pg_catalog']))
+      for (const name of ['public', 'extensions', 'auth_of_people', 'foreigner'])
+        expect(names).not.toContain(name)
+    }
   })
 
   longIt('of 10,000 tables is quick', async () => {

@@ -47,10 +47,24 @@ select
  */
 export const IS_API_ROLE_SQL = `current_user in ('anon', 'authenticated')`
 
+/**
+ * True for a schema of Postgres or of a service, by its owner as much as by its name: a schema of people that only has
+ * such a name is theirs.
+ */
+export const IS_PROTECTED_SQL = `(
+    n.nspname ~ '^pg_' or n.nspname = 'information_schema'
+    or pg_catalog.pg_get_userbyid(n.nspowner) ~ '^(howdah|supabase)_|^pgbouncer$'
+    or exists (
+      select from pg_catalog.pg_depend d
+      where d.classid = 'pg_catalog.pg_namespace'::regclass and d.objid = n.oid and d.deptype = 'e'
+    )
+  ) and not pg_catalog.has_schema_privilege(n.oid, 'CREATE')`
+
 /** The schemas that the role may look into, and whether it may make something in them. */
 export const SCHEMAS_SQL = `
 select n.nspname as name,
   pg_catalog.has_schema_privilege(n.oid, 'CREATE') and not pg_catalog.pg_is_in_recovery() as may_create,
+  ${IS_PROTECTED_SQL} as is_protected,
   pg_catalog.pg_is_in_recovery() as is_standby,
   ${IS_API_ROLE_SQL} as is_api_role
 from pg_catalog.pg_namespace n

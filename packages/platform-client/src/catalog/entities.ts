@@ -104,10 +104,26 @@ export interface SchemaEntry {
   name: string
   /** True if the role may create tables in the schema. */
   may_create: boolean
+  /** True for a schema of Postgres or of a service, in which people create nothing. */
+  is_protected?: boolean
   /** True on a read replica, where no role may. */
   is_standby?: boolean
   /** True for a role that may create nothing in any schema, but change the rows that it was granted. */
   is_api_role?: boolean
+}
+
+/**
+ * Returns why nothing can be created in a schema: it belongs to Postgres or a service, the database is a read replica,
+ * or the role lacks the privilege; null if something can be.
+ */
+export function schemaLockOf({
+  may_create: mayCreate,
+  is_standby: isStandby = false,
+  is_protected: isProtected = false,
+}: SchemaEntry): 'protected' | 'standby' | 'privilege' | null {
+  if (mayCreate) return null
+  if (isProtected) return 'protected'
+  return isStandby ? 'standby' : 'privilege'
 }
 
 export function listSchemas(

@@ -1,4 +1,4 @@
-import { IS_API_ROLE_SQL } from './entities.sql'
+import { IS_API_ROLE_SQL, IS_PROTECTED_SQL } from './entities.sql'
 
 /**
  * One relation with its columns, relationships and keys; one row of one JSON object, none when it is not there. $1 oid.
@@ -53,7 +53,7 @@ select pg_catalog.json_build_object(
     'update', pg_catalog.pg_relation_is_updatable(c.oid, false) & 4 > 0 and pg_catalog.has_any_column_privilege(c.oid, 'UPDATE'),
     'delete', pg_catalog.pg_relation_is_updatable(c.oid, false) & 16 > 0 and pg_catalog.has_table_privilege(c.oid, 'DELETE')
   ),
-  'is_protected', not pg_catalog.has_schema_privilege(n.oid, 'CREATE') and not ${IS_API_ROLE_SQL},
+  'is_protected', ${IS_PROTECTED_SQL} and not ${IS_API_ROLE_SQL},
   'is_standby', pg_catalog.pg_is_in_recovery(),
   'time_zone', pg_catalog.current_setting('TimeZone'),
   'definition', case when c.relkind in ('v', 'm') then pg_catalog.pg_get_viewdef(c.oid, true) end

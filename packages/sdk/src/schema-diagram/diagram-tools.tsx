@@ -128,7 +128,7 @@ function SchemaMenu({ model }: { model: SchemaDiagramModel }) {
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content size="1" className="hw-diagram-menu">
-        {known.names.map(({ name, may_create: isOwn }) => (
+        {known.names.map(({ name, is_protected: isProtected }) => (
           <DropdownMenu.CheckboxItem
             key={name}
             checked={schemas.includes(name)}
@@ -137,7 +137,7 @@ function SchemaMenu({ model }: { model: SchemaDiagramModel }) {
             onSelect={(event) => event.preventDefault()}
           >
             <bdi>{name}</bdi>
-            {!isOwn && (
+            {isProtected === true && (
               <Badge color="gray" variant="soft">
                 {messages.managed}
               </Badge>

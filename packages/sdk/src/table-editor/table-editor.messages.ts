@@ -27,8 +27,11 @@ export const tableEditorMessages = {
   noTables: 'No tables in this schema.',
   nothingFound: 'No matching tables.',
   readOnlyRole: 'Your role is read-only.',
-  standby: 'A read replica takes no changes.',
-  protectedSchema: 'This schema is managed by Postgres or the platform, so it’s read-only here.',
+  schemaLocks: {
+    protected: 'This schema is managed by Postgres or the platform, so it’s read-only here.',
+    standby: 'A read replica takes no changes.',
+    privilege: 'You may not create tables in this schema.',
+  },
   kinds: {
     r: 'table',
     v: 'view',

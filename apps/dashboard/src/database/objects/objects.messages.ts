@@ -5,7 +5,11 @@ export const objectMessages = {
   allSchemas: 'All schemas',
   ordinary: 'Schemas',
   protected: 'Protected schemas',
-  protectedReason: 'This schema is managed by Postgres or the platform, so it’s read-only here.',
+  lockReasons: {
+    protected: 'This schema is managed by Postgres or the platform, so it’s read-only here.',
+    standby: 'This is a read replica, which takes no changes.',
+    privilege: 'The login of this database may not create objects in this schema.',
+  },
   readOnlyReason: 'Your role can only read this database.',
   ownerReason: 'Only the owner can change this object.',
   extensionReason: (extension: string) => `This object belongs to the extension ${extension}.`,

@@ -12,8 +12,8 @@ export interface SchemaPickerProps {
 
 /** Select of the schema whose objects are listed; the protected ones are marked. */
 export function SchemaPicker({ schemas, schema, onSchema }: SchemaPickerProps) {
-  const ordinary = schemas.filter((one) => one.may_create)
-  const rest = schemas.filter((one) => !one.may_create)
+  const ordinary = schemas.filter((one) => one.is_protected !== true)
+  const rest = schemas.filter((one) => one.is_protected === true)
   const isKnown = schema === ALL_SCHEMAS || schemas.some(({ name }) => name === schema)
   return (
     <Select.Root value={schema} onValueChange={onSchema}>

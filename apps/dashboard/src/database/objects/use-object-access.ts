@@ -1,4 +1,8 @@
-import { schemasQueryOptions, type SchemaEntry } from '@howdah/platform-client/catalog/entities'
+import {
+  schemaLockOf,
+  schemasQueryOptions,
+  type SchemaEntry,
+} from '@howdah/platform-client/catalog/entities'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../dashboard-context'
@@ -24,18 +28,23 @@ export function useObjectAccess(projectRef: string): ObjectAccess {
   const slug = project?.organization_slug
   const readOnly =
     can({ slug, ref: projectRef }, 'run', 'sql_write') === 'no' ? messages.readOnlyReason : null
-  const schemaReason = (schema: string) =>
-    schemas.find(({ name }) => name === schema)?.may_create === false
-      ? messages.protectedReason
-      : null
+  const lockOf = (schema: string | null) => {
+    const found = schemas.find(({ name }) => name === schema)
+    return found ? schemaLockOf(found) : null
+  }
   return {
     schemas,
-    createReason: (schema) => readOnly ?? (schema === ALL_SCHEMAS ? null : schemaReason(schema)),
+    createReason(schema) {
+      const lock = schema === ALL_SCHEMAS ? null : lockOf(schema)
+      return readOnly ?? (lock === null ? null : messages.lockReasons[lock])
+    },
     changeReason({ extension, may_change: mayChange, schema }) {
       if (readOnly !== null) return readOnly
       if (extension !== null) return messages.extensionReason(extension)
       if (mayChange) return null
-      return (schema === null ? null : schemaReason(schema)) ?? messages.ownerReason
+      const lock = lockOf(schema)
+      // Who owns an object needs no privilege of its schema.
+      return lock === null || lock === 'privilege' ? messages.ownerReason : messages.lockReasons[lock]
     },
   }
 }

@@ -96,7 +96,7 @@ export function diagramPlatform(tables: StoryTables = shop): typeof globalThis.f
     if (query.includes('as graph')) return json([{ graph }])
     return json([
       { name: 'public', may_create: true },
-      { name: 'pg_catalog', may_create: false },
+      { name: 'pg_catalog', may_create: false, is_protected: true },
     ])
   }
 }

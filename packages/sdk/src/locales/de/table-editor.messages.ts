@@ -26,9 +26,12 @@ export const tableEditor: TableEditorMessages = {
   noTables: 'Keine Tabellen in diesem Schema.',
   nothingFound: 'Keine passenden Tabellen.',
   readOnlyRole: 'Deine Rolle darf nur lesen.',
-  standby: 'Ein Lesereplikat nimmt keine Änderungen an.',
-  protectedSchema:
-    'Dieses Schema wird von Postgres oder der Plattform verwaltet und ist hier schreibgeschützt.',
+  schemaLocks: {
+    protected:
+      'Dieses Schema wird von Postgres oder der Plattform verwaltet und ist hier schreibgeschützt.',
+    standby: 'Ein Lesereplikat nimmt keine Änderungen an.',
+    privilege: 'In diesem Schema darfst du keine Tabellen anlegen.',
+  },
   kinds: {
     r: 'Tabelle',
     v: 'Sicht',

@@ -92,11 +92,9 @@ export function EntityPane({ model }: { model: TableEditorModel }) {
         {protection !== null && (
           <Text as="p" size="1" color="gray" className="hw-entity-protected">
             <ShieldAlert size={14} strokeWidth={1.5} aria-hidden />
-            {protection === 'standby'
-              ? messages.standby
-              : can('run', 'sql_write')
-                ? messages.protectedSchema
-                : messages.readOnlyRole}
+            {protection !== 'standby' && !can('run', 'sql_write')
+              ? messages.readOnlyRole
+              : messages.schemaLocks[protection]}
           </Text>
         )}
         {schemas.error && (

@@ -1,5 +1,6 @@
 import {
   listsSchema,
+  schemaLockOf,
   schemasQueryOptions,
   type Entity,
   type SchemaEntry,
@@ -31,10 +32,8 @@ export function useSchemas({ projectRef, connectionString, allowed }: TableTarge
 }
 
 /** Returns why nothing is changed in a schema; null if its tables decide. */
-function protectionOf(schema: SchemaEntry | undefined): 'standby' | 'protected' | null {
-  if (schema?.may_create !== false) return null
-  if (schema.is_standby === true) return 'standby'
-  return schema.is_api_role === true ? null : 'protected'
+function protectionOf(schema: SchemaEntry | undefined) {
+  return schema === undefined || schema.is_api_role === true ? null : schemaLockOf(schema)
 }
 
 /** Returns the tables and views of a schema that match a search, page by page. */
