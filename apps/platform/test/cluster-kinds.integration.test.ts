@@ -118,6 +118,8 @@ describe('roles', () => {
     connectionLimit: -1,
     validUntil: null,
     memberOf: [],
+    memberships: [],
+    configuration: [],
     comment: null,
     ...part,
   })
@@ -128,7 +130,11 @@ describe('roles', () => {
     await run(...createRole(shape))
     const before = await named(rolesKind, shape.name)
     expect(before).toMatchObject({ may_change: true, owned: 0 })
-    expect(roleShape(before)).toEqual({ ...shape, password: '' })
+    expect(roleShape(before)).toEqual({
+      ...shape,
+      password: '',
+      memberships: [{ role: 'group', admin: false, inherit: true, set: true }],
+    })
     const wanted = aRole({
       name: 'renamed',
       attributes: ['createdb'],

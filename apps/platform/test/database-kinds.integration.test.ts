@@ -72,6 +72,7 @@ describe('indexes', () => {
     descending: false,
     nulls_first: false,
     operator_class: null,
+    collation: null,
     ...part,
   })
   const anIndex = (part: Partial<IndexShape>): IndexShape => ({
@@ -83,6 +84,8 @@ describe('indexes', () => {
     isUnique: false,
     nullsNotDistinct: false,
     condition: null,
+    storage: [],
+    tablespace: null,
     comment: null,
     concurrently: true,
     ...part,
@@ -96,9 +99,13 @@ describe('indexes', () => {
         columns: [
           column('"B"', { descending: true, nulls_first: true }),
           column('a', { nulls_first: true }),
-          column('lower("B")', { operator_class: 'pg_catalog.text_pattern_ops' }),
+          column('lower("B")', {
+            collation: 'pg_catalog."C"',
+            operator_class: 'pg_catalog.text_pattern_ops',
+          }),
         ],
         condition: '(a > 5)',
+        storage: ['fillfactor=70'],
         comment: "it's",
       },
     ],
@@ -176,6 +183,7 @@ describe('publications', () => {
     name: 'news "of" it',
     allTables: false,
     viaRoot: true,
+    generated: false,
     changes: ['insert', 'delete'],
     tables: [{ schema: 'public', name: 'published', columns: ['a', 'B"'], filter: '(a > 5)' }],
     schemas: [],

@@ -4,7 +4,12 @@ import type {
   DatabaseObject,
 } from '@howdah/platform-client/catalog/objects/database-object'
 import { extensionsKind } from '@howdah/platform-client/catalog/objects/extensions'
+import {
+  createFunction,
+  functionShape,
+} from '@howdah/platform-client/catalog/objects/function-statements'
 import { functionsKind } from '@howdah/platform-client/catalog/objects/functions'
+import { createIndex, indexShape } from '@howdah/platform-client/catalog/objects/index-statements'
 import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
 import {
   getDatabaseObject,
@@ -14,14 +19,27 @@ import {
   startObjectList,
   type ObjectName,
 } from '@howdah/platform-client/catalog/objects/object-queries'
-import { policiesKind } from '@howdah/platform-client/catalog/objects/policies'
-import { publicationsKind } from '@howdah/platform-client/catalog/objects/publications'
-import { rolesKind } from '@howdah/platform-client/catalog/objects/roles'
+import {
+  createPolicyObject,
+  policiesKind,
+  policyDraft,
+} from '@howdah/platform-client/catalog/objects/policies'
+import {
+  createPublication,
+  publicationShape,
+  publicationsKind,
+} from '@howdah/platform-client/catalog/objects/publications'
+import { createRole, roleShape, rolesKind } from '@howdah/platform-client/catalog/objects/roles'
 import { schemasKind } from '@howdah/platform-client/catalog/objects/schemas'
 import { getTablePage } from '@howdah/platform-client/catalog/objects/table-page'
 import { tablesKind } from '@howdah/platform-client/catalog/objects/tables'
+import {
+  createTrigger,
+  triggerShape,
+} from '@howdah/platform-client/catalog/objects/trigger-statements'
 import { eventTriggersKind, triggersKind } from '@howdah/platform-client/catalog/objects/triggers'
-import { typesKind } from '@howdah/platform-client/catalog/objects/types'
+import { createType, typeShape } from '@howdah/platform-client/catalog/objects/type-statements'
+import { typesKind, type TypeObject } from '@howdah/platform-client/catalog/objects/types'
 import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import { beforeAll, expect, test } from 'vitest'
 import { withAdmin } from '../src/postgres/cluster/admin-client'
@@ -130,4 +148,128 @@ test('the lists of the whole database hold them, too', async () => {
     expect(await listDatabaseObjects(client(), kind, scope()), kind.name).toBeInstanceOf(Array)
   const schemas = await listDatabaseObjects(client(), schemasKind, scope())
   expect(schemas.map(({ name }) => name)).toEqual(expect.arrayContaining(objectSchemas))
+})
+
+/** Appended to the name of an object by its copy; the names of the script have room for it. */
+const MARK = '_copy'
+const marked = <Shape extends { name: string }>(shape: Shape): Shape => ({
+  ...shape,
+  name: `${shape.name}${MARK}`,
+})
+
+/** Returns the objects of a kind with all of their details. */
+async function detailsOf<Row extends DatabaseObject, Detail extends Row>(
+  kind: CatalogKind<Row, Detail>,
+  schema?: string,
+): Promise<Detail[]> {
+  const [found] = await rows<{ objects: Detail[] }>(`
+    select json_agg(o) as objects from (${kind.detailSql ?? kind.listSql}) o
+    where o.schema is not distinct from ${schema === undefined ? 'null' : quoteLiteral(schema)}`)
+  return found?.objects ?? []
+}
+
+interface CopyOptions<Detail> {
+  schema?: string
+  isCopied?: (detail: Detail) => boolean
+}
+
+/** Makes a copy of each object, and compares it with the object. */
+async function expectSameCopies<Row extends DatabaseObject, Detail extends Row>(
+  kind: CatalogKind<Row, Detail>,
+  copies: (detail: Detail) => readonly string[],
+  { schema, isCopied = () => true }: CopyOptions<Detail> = {},
+) {
+  const originals = (await detailsOf(kind, schema)).filter(isCopied)
+  expect(originals.length, kind.name).toBeGreaterThan(0)
+  await rows(originals.flatMap(copies).join(';\n'))
+  const all = await detailsOf(kind, schema)
+  for (const original of originals) {
+    const copy = all.find(
+      (one) => one.name === `${original.name}${MARK}` && identityOf(one) === identityOf(original),
+    )
+    expect(comparable(copy), `${kind.name} ${original.name}`).toEqual(comparable(original))
+  }
+}
+
+/** Returns what tells objects of one name from each other. */
+const identityOf = (row: object): string =>
+  'identity' in row ? String(row.identity) : 'table' in row ? String(row.table) : ''
+
+/** Returns an object without what a copy has of its own: an identifier, a name and counts. */
+function comparable(detail: object | undefined) {
+  const {
+    id: _id,
+    name: _name,
+    bytes: _bytes,
+    scans: _scans,
+    ...rest
+  } = {
+    ...(detail as Record<string, unknown> | undefined),
+  }
+  return JSON.parse(JSON.stringify(rest).replaceAll(MARK, '')) as unknown
+}
+
+test.each(objectSchemas.slice(0, 2))(
+  'a copy of each object of %j has the same definition',
+  async (schema) => {
+    await expectSameCopies(typesKind, (row) => createType(copyOfType(row)), { schema })
+    await expectSameCopies(functionsKind, (row) => createFunction(marked(functionShape(row))), {
+      schema,
+      // The others are made in the SQL editor.
+      isCopied: ({ kind, language }) => (kind === 'f' || kind === 'p') && language !== 'internal',
+    })
+    await expectSameCopies(
+      indexesKind,
+      (row) => createIndex({ ...marked(indexShape(row)), concurrently: false }).statements,
+      { schema, isCopied: (row) => row.constraint === null && !row.is_partition && row.is_valid },
+    )
+    await expectSameCopies(triggersKind, (row) => createTrigger(marked(triggerShape(row))), {
+      schema,
+      isCopied: (row) => !row.is_constraint && !row.is_inherited,
+    })
+    await expectSameCopies(policiesKind, (row) => createPolicyObject(marked(policyDraft(row))), {
+      schema,
+    })
+  },
+)
+
+function copyOfType(row: TypeObject) {
+  const shape = marked(typeShape(row))
+  const { range } = shape
+  return range?.multirange
+    ? { ...shape, range: { ...range, multirange: `${range.multirange}${MARK}` } }
+    : shape
+}
+
+test('a copy of each publication and role has the same definition', async () => {
+  await expectSameCopies(publicationsKind, (row) =>
+    createPublication(marked(publicationShape(row))),
+  )
+  const [{ version = 0 } = {}] = await rows<{ version: number }>(
+    "select current_setting('server_version_num')::int4 as version",
+  )
+  if (version >= 180_000) {
+    await rows(`create publication generating with (publish_generated_columns = stored)`)
+    await expectSameCopies(
+      publicationsKind,
+      (row) => createPublication(marked(publicationShape(row))),
+      { isCopied: (row) => row.name === 'generating' && row.generated },
+    )
+  }
+  const name = 'of "two"'
+  await rows(`create role first_group; create role second_group;
+    create role "of ""two""" nologin noinherit connection limit 4;
+    grant first_group to "of ""two""" with admin option;
+    grant second_group to "of ""two""" with inherit true, set false;
+    alter role "of ""two""" set search_path = "$user", 'a b';
+    alter role "of ""two""" set statement_timeout = '5s'`)
+  await expectSameCopies(rolesKind, (row) => createRole(marked(roleShape(row))), {
+    isCopied: (row) => row.name === name,
+  })
+  const [role] = (await detailsOf(rolesKind)).filter((row) => row.name === name)
+  expect(role?.memberships).toEqual([
+    { role: 'first_group', admin: true, inherit: false, set: true },
+    { role: 'second_group', admin: false, inherit: true, set: false },
+  ])
+  expect(role?.configuration).toHaveLength(2)
 })

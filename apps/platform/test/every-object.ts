@@ -19,6 +19,9 @@ export function everyObject(schema: string): string[] {
     `alter domain ${s}.positive set default 1`,
     `create type ${s}.moments as range (subtype = timestamptz)`,
     `create collation ${s}.plain from "C"`,
+    `create domain ${s}.code as varchar(5) collate ${s}.plain not null`,
+    `create function ${s}.text_diff(text, text) returns float8 language sql immutable return 0`,
+    `create type ${s}.lengths as range (subtype = text, subtype_opclass = text_pattern_ops, collation = "C", subtype_diff = ${s}.text_diff, multirange_type_name = ${s}."many lengths")`,
     `comment on type ${s}.mood is ${text}`,
     // Functions
     `create function ${s}.add(a int, b int default 2, variadic rest int[] default '{}') returns int language sql immutable return a + b`,
@@ -70,6 +73,7 @@ export function everyObject(schema: string): string[] {
     `create index on ${s}.wide using brin (c1) with (pages_per_range = 8)`,
     `create index on ${s}.wide (lower(c2), (c1 + 1)) with (fillfactor = 50)`,
     `create index on ${s}.measures (area)`,
+    `create index on ${s}.wide using gist (to_tsvector('simple', c2) tsvector_ops (siglen = 100)) with (buffering = on)`,
     `create index "invalid one" on only ${s}.hashed (id)`,
     `create statistics ${s}.related (dependencies, ndistinct) on c1, c2 from ${s}.wide`,
     // Triggers

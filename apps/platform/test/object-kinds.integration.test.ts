@@ -125,6 +125,8 @@ describe('types', () => {
     values: [],
     attributes: [],
     base: '',
+    collation: null,
+    range: null,
     default: null,
     notNull: false,
     checks: [],
@@ -154,9 +156,9 @@ describe('types', () => {
 
   test('a composite type: attributes are added, renamed, changed and dropped', async () => {
     const attributes = [
-      { was: 'a', name: 'a', type: 'integer' },
-      { was: 'B"', name: 'B"', type: 'text[]' },
-      { was: 'c', name: 'c', type: 'numeric(10,2)' },
+      { was: 'a', name: 'a', type: 'integer', collation: null },
+      { was: 'B"', name: 'B"', type: 'text[]', collation: 'pg_catalog."C"' },
+      { was: 'c', name: 'c', type: 'numeric(10,2)', collation: null },
     ]
     const shape = aType({ kind: 'composite', attributes })
     await run(createType(shape))
@@ -167,9 +169,9 @@ describe('types', () => {
       ...shape,
       schema: 'kinds',
       attributes: [
-        { was: 'a', name: 'a2', type: 'bigint' },
-        { was: 'c', name: 'c', type: 'numeric(10,2)' },
-        { was: null, name: 'd', type: 'date' },
+        { was: 'a', name: 'a2', type: 'bigint', collation: null },
+        { was: 'c', name: 'c', type: 'numeric(10,2)', collation: null },
+        { was: null, name: 'd', type: 'date', collation: null },
       ],
     }
     await run(alterType(before, wanted))
@@ -216,7 +218,12 @@ describe('types', () => {
   const lastOf = (label: string) => label.slice(-40).replace(/^[\uDC00-\uDFFF]/, '')
 
   test('a range, and any name is quoted', async () => {
-    const range = aType({ kind: 'range', base: 'double precision' })
+    const usual = { operator_class: null, collation: null, canonical: null, subtype_diff: null }
+    const range = aType({
+      kind: 'range',
+      base: 'double precision',
+      range: { ...usual, multirange: null },
+    })
     await run(createType(range))
     expect(typeShape(await named(typesKind, range.name))).toEqual(range)
     await fc.assert(

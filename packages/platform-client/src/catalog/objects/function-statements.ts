@@ -30,6 +30,13 @@ export interface FunctionShape extends QualifiedName {
   comment: string | null
 }
 
+/** Returns the entries of parameters that Postgres lists as `name=value`. */
+export const configurationOf = (parameters: readonly string[]): ConfigurationEntry[] =>
+  parameters.map((entry) => {
+    const end = entry.indexOf('=')
+    return { name: entry.slice(0, end), value: entry.slice(end + 1) }
+  })
+
 /** Returns the shape of an existing function. */
 export function functionShape(row: FunctionDetail): FunctionShape {
   return {
@@ -49,10 +56,7 @@ export function functionShape(row: FunctionDetail): FunctionShape {
     securityDefiner: row.security_definer,
     cost: row.cost,
     rows: row.rows,
-    configuration: row.configuration.map((entry) => {
-      const end = entry.indexOf('=')
-      return { name: entry.slice(0, end), value: entry.slice(end + 1) }
-    }),
+    configuration: configurationOf(row.configuration),
     comment: row.comment,
   }
 }
@@ -100,7 +104,8 @@ export function namesOfList(value: string): string[] {
     .map((name) => (name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name))
 }
 
-function configurationSql({ name, value }: ConfigurationEntry): string {
+/** Returns the part of a statement that sets a parameter. */
+export function configurationSql({ name, value }: ConfigurationEntry): string {
   const values = LIST_PARAMETERS.has(name.toLowerCase()) ? namesOfList(value) : [value]
   const list = (values.length === 0 ? [''] : values).map(quoteLiteral)
   return `set ${name.split('.').map(nameSql).join('.')} to ${list.join(', ')}`

@@ -2,33 +2,47 @@ import { quoteLiteral, quoteWhereNeeded } from '@howdah/rules/table/quote-name'
 import { expressionSql, nameSql, qualifiedSql } from '../ddl/ddl-parts'
 import { DdlError, type QualifiedName } from '../ddl/ddl.types'
 import type { ObjectChange } from './change-script'
-import type { IndexColumn, IndexObject } from './indexes'
+import type { IndexColumn, IndexDetail, IndexObject } from './indexes'
+
+/** A column with the parts that only a duplicate has. */
+export interface IndexColumnShape extends IndexColumn {
+  collation: string | null
+}
 
 /** An index as its form edits it. Only name and comment of an existing one can change. */
 export interface IndexShape {
   name: string
   table: QualifiedName
   method: string
-  columns: IndexColumn[]
+  columns: IndexColumnShape[]
   included: string[]
   isUnique: boolean
   nullsNotDistinct: boolean
   condition: string | null
+  /** Storage parameters as `name=value`. */
+  storage: string[]
+  tablespace: string | null
   comment: string | null
   /** Does not block writes while the index is built; ignored for an existing one. */
   concurrently: boolean
 }
 
 /** Returns the shape of an existing index. */
-export const indexShape = (row: IndexObject): IndexShape => ({
+export const indexShape = (row: IndexDetail): IndexShape => ({
   name: row.name,
   table: { schema: row.schema, name: row.table },
   method: row.method,
-  columns: row.columns,
+  columns: row.columns.map((column, place) => ({
+    ...column,
+    collation: row.parts[place]?.collation ?? null,
+    operator_class: row.parts[place]?.class_with_parameters ?? column.operator_class,
+  })),
   included: row.included,
   isUnique: row.is_unique,
   nullsNotDistinct: row.nulls_not_distinct,
   condition: row.condition,
+  storage: row.storage,
+  tablespace: row.tablespace,
   comment: row.comment,
   concurrently: true,
 })
@@ -40,15 +54,28 @@ export const columnExpression = (name: string): string => quoteWhereNeeded(name)
 const isName = (text: string): boolean => /^(?:[a-z_][\w$]*|"(?:[^"\0]|"")+")$/i.test(text.trim())
 
 /** @throws DdlError for an invalid expression */
-function columnSql({ expression, descending, nulls_first, operator_class }: IndexColumn): string {
+function columnSql({
+  expression,
+  descending,
+  nulls_first,
+  operator_class,
+  collation,
+}: IndexColumnShape): string {
   // Postgres sorts nulls first in a descending index unless it is asked not to.
   const nulls = nulls_first === descending ? '' : ` nulls ${nulls_first ? 'first' : 'last'}`
   return [
     isName(expression) ? expression.trim() : expressionSql(expression),
+    collation === null ? '' : ` collate ${collation}`,
     operator_class === null ? '' : ` ${operator_class}`,
     descending ? ' desc' : '',
     nulls,
   ].join('')
+}
+
+/** @throws DdlError for an invalid name */
+function parameterSql(entry: string): string {
+  const end = entry.indexOf('=')
+  return `${nameSql(entry.slice(0, end))} = ${quoteLiteral(entry.slice(end + 1))}`
 }
 
 /** @throws DdlError for an invalid definition */
@@ -60,6 +87,8 @@ function definitionSql(shape: IndexShape): string {
     `on ${qualifiedSql(shape.table)} using ${nameSql(shape.method)} (${shape.columns.map(columnSql).join(', ')})`,
     ...(shape.included.length === 0 ? [] : [`include (${shape.included.join(', ')})`]),
     ...(shape.isUnique && shape.nullsNotDistinct ? ['nulls not distinct'] : []),
+    ...(shape.storage.length === 0 ? [] : [`with (${shape.storage.map(parameterSql).join(', ')})`]),
+    ...(shape.tablespace === null ? [] : [`tablespace ${nameSql(shape.tablespace)}`]),
     ...(shape.condition === null ? [] : [`where ${expressionSql(shape.condition)}`]),
   ].join('\n  ')
 }

@@ -38,8 +38,22 @@ export interface IndexObject extends DatabaseObject {
   counted_since: string | null
 }
 
+/** Parts of a column of an index that few have. */
+export interface IndexColumnParts {
+  /** A quoted name; null for the collation of the column or expression. */
+  collation: string | null
+  /** The operator class with its parameters; null without any. */
+  class_with_parameters: string | null
+}
+
 export interface IndexDetail extends IndexObject {
   definition: string
+  /** Of each column. */
+  parts: IndexColumnParts[]
+  /** Storage parameters as `name=value`. */
+  storage: string[]
+  /** Null for the default one. */
+  tablespace: string | null
 }
 
 const NAMES = 'i.oid::bigint as id, n.nspname::text as schema, i.relname::text as name'
@@ -85,10 +99,35 @@ join pg_catalog.pg_namespace n on n.oid = i.relnamespace
 join pg_catalog.pg_am am on am.oid = i.relam
 where ${ORDINARY_SCHEMA}`
 
+const DETAIL = `,
+  pg_catalog.pg_get_indexdef(i.oid) as definition, coalesce(i.reloptions, '{}') as storage,
+  (select s.spcname from pg_catalog.pg_tablespace s where s.oid = i.reltablespace) as tablespace,
+  (
+    select pg_catalog.json_agg(pg_catalog.json_build_object(
+      'collation', case when x.indcollation[k.place - 1] <> coalesce(a.attcollation, y.typcollation) then (
+        select pg_catalog.quote_ident(s.nspname) || '.' || pg_catalog.quote_ident(o.collname) from pg_catalog.pg_collation o
+        join pg_catalog.pg_namespace s on s.oid = o.collnamespace
+        where o.oid = x.indcollation[k.place - 1]
+      ) end,
+      'class_with_parameters', case when own.attoptions is not null then (
+        select pg_catalog.quote_ident(s.nspname) || '.' || pg_catalog.quote_ident(o.opcname) from pg_catalog.pg_opclass o
+        join pg_catalog.pg_namespace s on s.oid = o.opcnamespace
+        where o.oid = x.indclass[k.place - 1]
+      ) || ' (' || (
+        select pg_catalog.string_agg(pg_catalog.quote_ident(p.option_name) || ' = ' || pg_catalog.quote_literal(p.option_value), ', ')
+        from pg_catalog.pg_options_to_table(own.attoptions) p
+      ) || ')' end
+    ) order by k.place)
+    from pg_catalog.generate_series(1, x.indnkeyatts) as k(place)
+    join pg_catalog.pg_attribute own on own.attrelid = i.oid and own.attnum = k.place
+    join pg_catalog.pg_type y on y.oid = own.atttypid
+    left join pg_catalog.pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[k.place - 1]
+  ) as parts`
+
 export const indexesKind: CatalogKind<IndexObject, IndexDetail> = {
   name: 'indexes',
   catalog: 'pg_class',
   listSql: `select ${COLUMNS}${FROM}`,
-  detailSql: `select ${COLUMNS}, pg_catalog.pg_get_indexdef(i.oid) as definition${FROM}`,
+  detailSql: `select ${COLUMNS}${DETAIL}${FROM}`,
   parts: { namesSql: `select ${NAMES}${FROM}`, oid: 'x.indexrelid' },
 }

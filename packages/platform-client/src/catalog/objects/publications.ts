@@ -18,6 +18,8 @@ export interface PublicationObject extends DatabaseObject {
   owner: string
   all_tables: boolean
   via_root: boolean
+  /** Stored generated columns are published, too. */
+  generated: boolean
   changes: PublishedChange[]
   tables: PublishedTable[]
   schemas: string[]
@@ -29,6 +31,8 @@ export const publicationsKind: CatalogKind<PublicationObject> = {
   listSql: `
 select p.oid::bigint as id, null::text as schema, p.pubname::text as name,
   pg_catalog.pg_get_userbyid(p.pubowner) as owner, p.puballtables as all_tables, p.pubviaroot as via_root,
+  -- Before Postgres 18, they were not.
+  coalesce(pg_catalog.to_jsonb(p) ->> 'pubgencols' = 's', false) as generated,
   pg_catalog.array_remove(array[
     case when p.pubinsert then 'insert' end, case when p.pubupdate then 'update' end,
     case when p.pubdelete then 'delete' end, case when p.pubtruncate then 'truncate' end
@@ -65,6 +69,7 @@ export interface PublicationShape {
   /** Cannot change after the publication is created. */
   allTables: boolean
   viaRoot: boolean
+  generated: boolean
   changes: PublishedChange[]
   tables: PublishedTable[]
   schemas: string[]
@@ -76,26 +81,34 @@ export const publicationShape = (row: PublicationObject): PublicationShape => ({
   name: row.name,
   allTables: row.all_tables,
   viaRoot: row.via_root,
+  generated: row.generated,
   changes: row.changes,
   tables: row.tables,
   schemas: row.schemas,
   comment: row.comment,
 })
 
-/** @throws DdlError for an invalid table */
+/**
+ * Tables that inherit from one are listed by themselves, so each is named with `only`.
+ * @throws DdlError for an invalid table
+ */
 function objectsSql({ tables, schemas }: PublicationShape): string {
   const all = [
     ...tables.map(
       ({ columns, filter, ...table }) =>
-        `table ${qualifiedSql(table)}${columns === null ? '' : ` ${nameListSql(columns)}`}${filter === null ? '' : ` where ${expressionSql(filter)}`}`,
+        `table only ${qualifiedSql(table)}${columns === null ? '' : ` ${nameListSql(columns)}`}${filter === null ? '' : ` where ${expressionSql(filter)}`}`,
     ),
     ...schemas.map((schema) => `tables in schema ${nameSql(schema)}`),
   ]
   return all.join(',\n  ')
 }
 
-const optionsSql = ({ changes, viaRoot }: PublicationShape): string =>
-  `publish = ${quoteLiteral(changes.join(', '))}, publish_via_partition_root = ${String(viaRoot)}`
+const optionsSql = ({ changes, viaRoot, generated }: PublicationShape): string =>
+  [
+    `publish = ${quoteLiteral(changes.join(', '))}`,
+    `publish_via_partition_root = ${String(viaRoot)}`,
+    ...(generated ? ['publish_generated_columns = stored'] : []),
+  ].join(', ')
 
 const commentSql = ({ name, comment }: PublicationShape): string =>
   `comment on publication ${nameSql(name)} is ${comment === null ? 'null' : quoteLiteral(comment)}`
@@ -140,7 +153,7 @@ export function alterPublication(before: PublicationObject, shape: PublicationSh
 /** Names of what is published, as `drop` takes them. */
 const objectNames = ({ tables, schemas }: PublicationShape): string =>
   [
-    ...tables.map((table) => `table ${qualifiedSql(table)}`),
+    ...tables.map((table) => `table only ${qualifiedSql(table)}`),
     ...schemas.map((schema) => `tables in schema ${nameSql(schema)}`),
   ].join(', ')
 

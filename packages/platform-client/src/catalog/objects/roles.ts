@@ -1,7 +1,19 @@
 import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import { nameSql } from '../ddl/ddl-parts'
 import { DdlError } from '../ddl/ddl.types'
+import { configurationOf, configurationSql, type ConfigurationEntry } from './function-statements'
 import type { CatalogKind, DatabaseObject } from './database-object'
+
+/** Membership in a role. */
+export interface Membership {
+  role: string
+  /** May grant it to others. */
+  admin: boolean
+  /** Has its privileges. */
+  inherit: boolean
+  /** May switch to it. */
+  set: boolean
+}
 
 /** A role of the cluster. */
 export interface RoleObject extends DatabaseObject {
@@ -18,6 +30,10 @@ export interface RoleObject extends DatabaseObject {
   valid_until: string | null
   /** Roles that it is a member of. */
   member_of: string[]
+  /** Options of these memberships. */
+  memberships: Membership[]
+  /** Parameters that its sessions start with, as `name=value`. */
+  configuration: string[]
   members: string[]
   connections: number
   /** Objects of this database that it owns. */
@@ -36,6 +52,21 @@ select r.oid::bigint as id, null::text as schema, r.rolname::text as name,
     select pg_catalog.json_agg(distinct g.rolname)
     from pg_catalog.pg_auth_members m join pg_catalog.pg_roles g on g.oid = m.roleid where m.member = r.oid
   ), '[]') as member_of,
+  coalesce((
+    select pg_catalog.json_agg(pg_catalog.json_build_object('role', o.role, 'admin', o.admin, 'inherit', o.inherit, 'set', o.set) order by o.role)
+    from (
+      -- Several roles can have granted the same one. Before Postgres 16, a membership had only the first option.
+      select g.rolname as role, pg_catalog.bool_or(m.admin_option) as admin,
+        pg_catalog.bool_or(coalesce((pg_catalog.to_jsonb(m) ->> 'inherit_option')::bool, r.rolinherit)) as inherit,
+        pg_catalog.bool_or(coalesce((pg_catalog.to_jsonb(m) ->> 'set_option')::bool, true)) as set
+      from pg_catalog.pg_auth_members m join pg_catalog.pg_roles g on g.oid = m.roleid
+      where m.member = r.oid
+      group by 1
+    ) o
+  ), '[]') as memberships,
+  coalesce((
+    select s.setconfig from pg_catalog.pg_db_role_setting s where s.setrole = r.oid and s.setdatabase = 0
+  ), '{}') as configuration,
   coalesce((
     select pg_catalog.json_agg(distinct g.rolname)
     from pg_catalog.pg_auth_members m join pg_catalog.pg_roles g on g.oid = m.member where m.roleid = r.oid
@@ -78,6 +109,9 @@ export interface RoleShape {
   /** A time as Postgres reads it; null for no end. */
   validUntil: string | null
   memberOf: string[]
+  /** Options of memberships that are not new. */
+  memberships: Membership[]
+  configuration: ConfigurationEntry[]
   comment: string | null
 }
 
@@ -89,6 +123,8 @@ export const roleShape = (row: RoleObject): RoleShape => ({
   connectionLimit: row.connection_limit,
   validUntil: row.valid_until,
   memberOf: row.member_of,
+  memberships: row.memberships,
+  configuration: configurationOf(row.configuration),
   comment: row.comment,
 })
 
@@ -105,6 +141,17 @@ const passwordSql = (password: string): string[] =>
   password === '' ? [] : [`password ${quoteLiteral(password)}`]
 const commentSql = ({ name, comment }: RoleShape): string =>
   `comment on role ${nameSql(name)} is ${comment === null ? 'null' : quoteLiteral(comment)}`
+
+/** Returns the statement that grants a role to one, with the options that are not the usual ones. */
+function grantSql(group: string, { name, attributes, memberships }: RoleShape): string {
+  const grant = `grant ${nameSql(group)} to ${nameSql(name)}`
+  const options = memberships.find(({ role }) => role === group)
+  if (!options) return grant
+  const { admin, inherit, set } = options
+  if (set && inherit === attributes.includes('inherit'))
+    return admin ? `${grant} with admin option` : grant
+  return `${grant} with admin ${admin}, inherit ${inherit}, set ${set}`
+}
 
 /**
  * Returns the statements that create a role with its memberships.
@@ -123,7 +170,10 @@ export function createRole(shape: RoleShape): string[] {
   ]
   return [
     `create role ${nameSql(shape.name)} with ${options.join(' ')}`,
-    ...shape.memberOf.map((group) => `grant ${nameSql(group)} to ${nameSql(shape.name)}`),
+    ...shape.memberOf.map((group) => grantSql(group, shape)),
+    ...shape.configuration.map(
+      (entry) => `alter role ${nameSql(shape.name)} ${configurationSql(entry)}`,
+    ),
     ...(shape.comment === null ? [] : [commentSql(shape)]),
   ]
 }

@@ -125,6 +125,8 @@ test('a role is created without attributes that only superusers may name', () =>
     password: "it's",
     connectionLimit: 3,
     validUntil: null,
+    memberships: [],
+    configuration: [],
     memberOf: ['g'],
     comment: null,
   }

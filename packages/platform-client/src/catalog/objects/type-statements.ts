@@ -1,7 +1,7 @@
 import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import { assertDistinct, expressionSql, nameSql, qualifiedSql, typeSql } from '../ddl/ddl-parts'
 import type { QualifiedName } from '../ddl/ddl.types'
-import type { TypeObject } from './types'
+import type { RangeParts, TypeAttribute, TypeObject } from './types'
 
 /** An entry with its name in the type as it is; null for a new one. */
 interface Renamed {
@@ -12,8 +12,11 @@ interface Renamed {
 export interface TypeShape extends QualifiedName {
   kind: 'enum' | 'composite' | 'domain' | 'range'
   values: (Renamed & { label: string })[]
-  attributes: (Renamed & { name: string; type: string })[]
+  attributes: (Renamed & TypeAttribute)[]
   base: string
+  /** Of a domain. */
+  collation: string | null
+  range: RangeParts | null
   default: string | null
   notNull: boolean
   checks: (Renamed & { name: string; expression: string })[]
@@ -28,6 +31,8 @@ export const typeShape = (row: TypeObject): TypeShape => ({
   values: row.values.map((label) => ({ was: label, label })),
   attributes: row.attributes.map((one) => ({ was: one.name, ...one })),
   base: row.base ?? '',
+  collation: row.collation,
+  range: row.range,
   default: row.default,
   notNull: row.not_null,
   checks: row.checks.map((one) => ({ was: one.name, ...one })),
@@ -42,6 +47,30 @@ const commentSql = (shape: TypeShape): string =>
 const checkSql = ({ name, expression }: { name: string; expression: string }): string =>
   `${name === '' ? '' : `constraint ${nameSql(name)} `}check ${expressionSql(expression)}`
 
+const collateSql = (collation: string | null): string =>
+  collation === null ? '' : ` collate ${collation}`
+
+const attributeSql = ({ name, type, collation }: TypeAttribute): string =>
+  `${nameSql(name)} ${typeSql(type)}${collateSql(collation)}`
+
+/** @throws DdlError for an invalid type */
+function rangeSql({ base, range, schema }: TypeShape): string {
+  const parts = {
+    subtype_opclass: range?.operator_class,
+    collation: range?.collation,
+    canonical: range?.canonical,
+    subtype_diff: range?.subtype_diff,
+    multirange_type_name:
+      typeof range?.multirange === 'string'
+        ? qualifiedSql({ schema, name: range.multirange })
+        : null,
+  }
+  const given = Object.entries(parts).filter(([, value]) => typeof value === 'string')
+  return [`subtype = ${typeSql(base)}`, ...given.map(([name, value]) => `${name} = ${value}`)].join(
+    ', ',
+  )
+}
+
 /** @throws DdlError for an invalid definition */
 function definitionSql(shape: TypeShape): string {
   const name = qualifiedSql(shape)
@@ -51,18 +80,18 @@ function definitionSql(shape: TypeShape): string {
       return `create type ${name} as enum (${shape.values.map(({ label }) => quoteLiteral(label)).join(', ')})`
     case 'composite': {
       assertDistinct(shape.attributes.map((one) => one.name))
-      const list = shape.attributes.map((one) => `  ${nameSql(one.name)} ${typeSql(one.type)}`)
+      const list = shape.attributes.map((one) => `  ${attributeSql(one)}`)
       return `create type ${name} as (${list.length === 0 ? '' : `\n${list.join(',\n')}\n`})`
     }
     case 'domain':
       return [
-        `create domain ${name} as ${typeSql(shape.base)}`,
+        `create domain ${name} as ${typeSql(shape.base)}${collateSql(shape.collation)}`,
         ...(shape.default === null ? [] : [`default ${expressionSql(shape.default)}`]),
         ...(shape.notNull ? ['not null'] : []),
         ...shape.checks.map(checkSql),
       ].join('\n  ')
     case 'range':
-      return `create type ${name} as range (subtype = ${typeSql(shape.base)})`
+      return `create type ${name} as range (${rangeSql(shape)})`
   }
 }
 
@@ -105,16 +134,17 @@ function compositeStatements(name: string, old: TypeShape, shape: TypeShape): st
     .filter((one) => !remaining.includes(one.name))
     .map((one) => `${alter} drop attribute ${nameSql(one.name)}`)
   const changes = shape.attributes.flatMap((one) => {
-    if (one.was === null)
-      return [`${alter} add attribute ${nameSql(one.name)} ${typeSql(one.type)}`]
+    if (one.was === null) return [`${alter} add attribute ${attributeSql(one)}`]
     const before = old.attributes.find((other) => other.name === one.was)
     return [
       ...(one.was === one.name
         ? []
         : [`${alter} rename attribute ${nameSql(one.was)} to ${nameSql(one.name)}`]),
-      ...(before?.type === one.type
+      ...(before?.type === one.type && before.collation === one.collation
         ? []
-        : [`${alter} alter attribute ${nameSql(one.name)} type ${typeSql(one.type)}`]),
+        : [
+            `${alter} alter attribute ${nameSql(one.name)} type ${typeSql(one.type)}${collateSql(one.collation)}`,
+          ]),
     ]
   })
   return [...drops, ...changes]

@@ -110,7 +110,9 @@ export function PrivilegeEditor({ projectRef, table, role }: PrivilegeEditorProp
               onCancel={() => setChanges([])}
             >
               {save.data === 'changed' && <ChangedNote />}
-              {save.error && <ChangeFailure titles={objectMessages.saveFailed} error={save.error} />}
+              {save.error && (
+                <ChangeFailure titles={objectMessages.saveFailed} error={save.error} />
+              )}
             </ObjectFormBar>
           </form>
         )

@@ -23,6 +23,12 @@ import { indexMessages as messages } from './indexes.messages'
 
 type FieldsProps = ObjectFieldsProps<IndexShape, IndexDetail>
 
+/** Column of an index that has nothing yet. */
+export const NEW_COLUMN: IndexShape['columns'][number] = {
+  ...{ expression: '', collation: null, operator_class: null },
+  ...{ descending: false, nulls_first: false },
+}
+
 const METHODS = ['btree', 'hash', 'gin', 'gist', 'spgist', 'brin'] as const
 
 /** Fields of an index: all of a new one, name and comment of an existing one. */
@@ -155,12 +161,7 @@ function ColumnsField({ draft, names, problem, onChange }: ColumnsFieldProps) {
       entries={draft.columns}
       add={messages.addColumn}
       problem={problem}
-      start={() => ({
-        expression: '',
-        descending: false,
-        nulls_first: false,
-        operator_class: null,
-      })}
+      start={() => NEW_COLUMN}
       onChange={onChange}
     >
       {(entry, _, change) => (
@@ -171,6 +172,20 @@ function ColumnsField({ draft, names, problem, onChange }: ColumnsFieldProps) {
             value={entry.expression}
             onChange={(expression) => change({ ...entry, expression })}
           />
+          {entry.collation !== null && (
+            <ExpressionField
+              label={messages.collation}
+              value={entry.collation}
+              onChange={(text) => change({ ...entry, collation: text === '' ? null : text })}
+            />
+          )}
+          {entry.operator_class !== null && (
+            <ExpressionField
+              label={messages.operatorClass}
+              value={entry.operator_class}
+              onChange={(text) => change({ ...entry, operator_class: text === '' ? null : text })}
+            />
+          )}
           {isSorted && (
             <SelectField
               label={messages.direction}

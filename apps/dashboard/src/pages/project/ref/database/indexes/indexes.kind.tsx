@@ -16,7 +16,7 @@ import { formatBytes } from '@howdah/sdk/rules'
 import type { ObjectKind, ObjectProblems } from '../../../../../database/objects/object-kind.types'
 import { copyName, objectNameProblem } from '../../../../../database/objects/object-names'
 import { BloatNote } from './bloat-note'
-import { IndexFields } from './index-fields'
+import { IndexFields, NEW_COLUMN } from './index-fields'
 import { IndexNotes } from './index-findings'
 import { indexMessages as messages } from './indexes.messages'
 
@@ -24,11 +24,13 @@ const start = (): IndexShape => ({
   name: '',
   table: { schema: '', name: '' },
   method: 'btree',
-  columns: [{ expression: '', descending: false, nulls_first: false, operator_class: null }],
+  columns: [NEW_COLUMN],
   included: [],
   isUnique: false,
   nullsNotDistinct: false,
   condition: null,
+  storage: [],
+  tablespace: null,
   comment: null,
   concurrently: true,
 })

@@ -38,6 +38,8 @@ export const indexMessages = {
   column: (place: number) => `column ${place}`,
   addColumn: 'Add column',
   expression: 'Column or expression',
+  collation: 'Collation',
+  operatorClass: 'Operator class',
   direction: 'Order',
   ascending: 'Ascending',
   descending: 'Descending',

@@ -17,6 +17,7 @@ const start = (): PublicationShape => ({
   name: '',
   allTables: false,
   viaRoot: false,
+  generated: false,
   changes: ['insert', 'update', 'delete', 'truncate'],
   tables: [],
   schemas: [],

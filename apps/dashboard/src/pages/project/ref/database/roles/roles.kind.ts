@@ -21,6 +21,8 @@ const start = (): RoleShape => ({
   connectionLimit: -1,
   validUntil: null,
   memberOf: [],
+  memberships: [],
+  configuration: [],
   comment: null,
 })
 

@@ -79,7 +79,7 @@ function CompositeFields({ draft, problems, onChange }: FieldsProps) {
       entries={draft.attributes}
       add={messages.addAttribute}
       problem={problems['attributes']}
-      start={() => ({ was: null, name: '', type: 'text' })}
+      start={() => ({ was: null, name: '', type: 'text', collation: null })}
       onChange={(attributes) => onChange({ attributes })}
     >
       {(entry, _, change) => (
@@ -93,7 +93,8 @@ function CompositeFields({ draft, problems, onChange }: FieldsProps) {
             label={messages.type}
             suggestions={COLUMN_TYPES}
             value={entry.type}
-            onChange={(type) => change({ ...entry, type })}
+            // A collation is one of the previous type.
+            onChange={(type) => change({ ...entry, type, collation: null })}
           />
         </>
       )}

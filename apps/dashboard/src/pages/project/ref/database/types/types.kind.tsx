@@ -26,6 +26,8 @@ const start = (schema: string): TypeShape => ({
   values: [],
   attributes: [],
   base: 'text',
+  collation: null,
+  range: null,
   default: null,
   notNull: false,
   checks: [],
@@ -35,9 +37,11 @@ const start = (schema: string): TypeShape => ({
 /** A copy has no entries of an existing type. */
 function copyOf(row: TypeObject): TypeShape {
   const shape = typeShape(row)
+  const { range } = shape
   return {
     ...shape,
     name: copyName(row.name),
+    range: range?.multirange ? { ...range, multirange: copyName(range.multirange) } : range,
     values: shape.values.map((one) => ({ ...one, was: null })),
     attributes: shape.attributes.map((one) => ({ ...one, was: null })),
     checks: shape.checks.map((one) => ({ ...one, was: null })),
