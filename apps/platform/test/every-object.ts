@@ -50,6 +50,7 @@ export function everyObject(schema: string): string[] {
     `create table ${s}.measures_2026 partition of ${s}.measures for values from ('2026-01-01') to ('2027-01-01') partition by list (area)`,
     `create table ${s}.measures_2026_1 partition of ${s}.measures_2026 for values in (1, 2)`,
     `create table ${s}.measures_rest partition of ${s}.measures default`,
+    `insert into ${s}.measures values ('2026-02-01', 1), ('2026-02-02', 2), ('2020-01-01', 7)`,
     `create table ${s}.hashed (id int) partition by hash (id)`,
     `create table ${s}.hashed_0 partition of ${s}.hashed for values with (modulus 1, remainder 0)`,
     `create unlogged table ${s}.fast (id int) with (fillfactor = 70, autovacuum_enabled = off)`,
@@ -75,6 +76,7 @@ export function everyObject(schema: string): string[] {
     `create index on ${s}.measures (area)`,
     `create index on ${s}.wide using gist (to_tsvector('simple', c2) tsvector_ops (siglen = 100)) with (buffering = on)`,
     `create index "invalid one" on only ${s}.hashed (id)`,
+    `analyze ${s}.measures`,
     `create statistics ${s}.related (dependencies, ndistinct) on c1, c2 from ${s}.wide`,
     // Triggers
     `create trigger "before ""row""" before insert or update of "the note" on ${s}.parent for each row when (new.id > 1) execute function ${s}.watch('a', 'b''c')`,

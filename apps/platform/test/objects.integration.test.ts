@@ -150,6 +150,26 @@ describe('functions', () => {
     await run([dropFunction(after, false)])
   })
 
+  test('a function that is created again has its owner and the option to grant', async () => {
+    await rows(`create role "Clerk"; create role keeper; grant "Clerk" to current_user;
+      grant create on schema public to "Clerk"`)
+    const before = aFunction({
+      name: 'owned',
+      arguments: [{ mode: 'i', name: 'a', type: 'text', default: null }],
+    })
+    await run(createFunction(before))
+    await rows(`alter function owned(text) owner to "Clerk"; set role "Clerk";
+      grant execute on function owned(text) to keeper with grant option;
+      grant execute on function owned(text) to postgres`)
+    const found = await functionNamed('public', 'owned')
+    expect(found).toMatchObject({ other_owner: 'Clerk' })
+    expect(found.grants).toContain('keeper with grant option')
+    await run(alterFunction(found, { ...before, arguments: [] }))
+    const after = await functionNamed('public', 'owned')
+    expect(after).toMatchObject({ identity: '', other_owner: 'Clerk', grants: found.grants })
+    await run([dropFunction(after, false)])
+  })
+
   test('procedures and bodies in standard SQL', async () => {
     const procedure = aFunction({
       name: 'proc',

@@ -201,6 +201,11 @@ export function alterFunction(before: FunctionDetail, shape: FunctionShape): str
     return [
       `drop ${KINDS[old.kind]} ${identitySql(old)}`,
       ...createFunction(shape),
+      ...(before.other_owner === null
+        ? []
+        : [
+            `alter ${KINDS[shape.kind]} ${identitySql(shape)} owner to ${nameSql(before.other_owner)}`,
+          ]),
       ...grantStatements(before.grants, shape),
     ]
   const statements: string[] = []

@@ -45,7 +45,12 @@ export interface FunctionDetail extends FunctionObject {
   rows: number
   /** Parameters as `name=value`. */
   configuration: string[]
-  /** Roles that may execute it, if that was ever changed: `public` or a quoted name; null if not. */
+  /** Null where the current role owns it. */
+  other_owner: string | null
+  /**
+   * Roles that may execute it, if that was ever changed: `public` or a quoted name, with the option to grant it on;
+   * null if not.
+   */
   grants: string[] | null
   /** Null for aggregates. */
   definition: string | null
@@ -81,8 +86,9 @@ const DETAIL = `,
   p.prosqlbody is not null as has_sql_body,
   p.proisstrict as strict, p.proleakproof as leakproof, p.proparallel as parallel, p.procost as cost, p.prorows as rows,
   coalesce(p.proconfig, '{}') as configuration,
+  nullif(pg_catalog.pg_get_userbyid(p.proowner), current_user) as other_owner,
   (
-    select coalesce(pg_catalog.json_agg(case when g.grantee = 0 then 'public' else pg_catalog.quote_ident(pg_catalog.pg_get_userbyid(g.grantee)) end order by g.grantee), '[]')
+    select coalesce(pg_catalog.json_agg(case when g.grantee = 0 then 'public' else pg_catalog.quote_ident(pg_catalog.pg_get_userbyid(g.grantee)) || case when g.is_grantable then ' with grant option' else '' end end order by g.grantee), '[]')
     from pg_catalog.aclexplode(p.proacl) g
     where g.grantee <> p.proowner
     having p.proacl is not null

@@ -23,7 +23,10 @@ export interface IndexShape {
   storage: string[]
   tablespace: string | null
   comment: string | null
-  /** Does not block writes while the index is built; ignored for an existing one. */
+  /**
+   * Does not block writes while the index is built; ignored for an existing one. Postgres refuses it for partitioned
+   * tables.
+   */
   concurrently: boolean
 }
 
@@ -44,7 +47,7 @@ export const indexShape = (row: IndexDetail): IndexShape => ({
   storage: row.storage,
   tablespace: row.tablespace,
   comment: row.comment,
-  concurrently: true,
+  concurrently: row.table_kind !== 'p',
 })
 
 /** Returns the expression that stands for a column. */

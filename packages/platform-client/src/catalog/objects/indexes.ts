@@ -18,6 +18,8 @@ export interface IndexColumn {
 export interface IndexObject extends DatabaseObject {
   schema: string
   table: string
+  /** r table, p partitioned table, m materialized view. */
+  table_kind: string
   method: string
   columns: IndexColumn[]
   /** Columns that are only stored. */
@@ -34,7 +36,7 @@ export interface IndexObject extends DatabaseObject {
   is_partition: boolean
   bytes: number
   scans: number
-  /** Time since when uses are counted; null for always. */
+  /** Time since when uses are counted, in ISO 8601; null for always. */
   counted_since: string | null
 }
 
@@ -58,9 +60,13 @@ export interface IndexDetail extends IndexObject {
 
 const NAMES = 'i.oid::bigint as id, n.nspname::text as schema, i.relname::text as name'
 
+/** Number of an index; of a partitioned one, which has nothing itself, that of all of its parts. */
+const wholeIndex = (read: string) =>
+  `case i.relkind when 'I' then (select pg_catalog.sum(${read}(part.relid))::bigint from pg_catalog.pg_partition_tree(i.oid) part) else ${read}(i.oid) end`
+
 /** Names of columns are read from the table: `pg_get_indexdef` takes ten times as long. */
 const COLUMNS = `
-  ${NAMES}, t.relname as table, am.amname as method,
+  ${NAMES}, t.relname as table, t.relkind as table_kind, am.amname as method,
   (
     select pg_catalog.json_agg(pg_catalog.json_build_object(
       'expression', case when x.indkey[k.place - 1] = 0 then pg_catalog.pg_get_indexdef(x.indexrelid, k.place, true) else pg_catalog.quote_ident(a.attname) end,
@@ -85,8 +91,8 @@ const COLUMNS = `
   ) end as constraint,
   pg_catalog.pg_get_expr(x.indpred, x.indrelid) as condition,
   i.relispartition as is_partition,
-  pg_catalog.pg_relation_size(i.oid) as bytes, coalesce(pg_catalog.pg_stat_get_numscans(i.oid), 0) as scans,
-  (select b.stats_reset::text from pg_catalog.pg_stat_database b where b.datname = pg_catalog.current_database()) as counted_since,
+  ${wholeIndex('pg_catalog.pg_relation_size')} as bytes, coalesce(${wholeIndex('pg_catalog.pg_stat_get_numscans')}, 0) as scans,
+  (select pg_catalog.to_char(b.stats_reset at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from pg_catalog.pg_stat_database b where b.datname = pg_catalog.current_database()) as counted_since,
   pg_catalog.obj_description(i.oid, 'pg_class') as comment,
   ${extensionOf('pg_class', 't.oid')} as extension,
   pg_catalog.pg_has_role(i.relowner, 'USAGE') as may_change`

@@ -60,10 +60,9 @@ select pg_catalog.to_json(c.oid::bigint) as id, n.nspname::text as schema, c.rel
   pg_catalog.pg_has_role(c.relowner, 'USAGE') as may_change,
   pg_catalog.pg_has_role(c.relowner, 'USAGE') and c.relkind in ('r', 'p', 'm') as may_maintain,
   c.relrowsecurity as rls_enabled,
-  case when c.relkind in ('r', 'm') then pg_catalog.pg_relation_size(c.oid) else 0 end::text as heap_bytes,
-  coalesce(pg_catalog.pg_total_relation_size(nullif(c.reltoastrelid, 0)), 0)::text as toast_bytes,
-  case when c.relkind in ('r', 'm') then pg_catalog.pg_indexes_size(c.oid) else 0 end::text as index_bytes,
-  s.n_live_tup::text as live_rows, s.n_dead_tup::text as dead_rows,
+  coalesce(stored.heap, 0)::text as heap_bytes, coalesce(stored.toast, 0)::text as toast_bytes, coalesce(stored.indexes, 0)::text as index_bytes,
+  case c.relkind when 'p' then stored.live else s.n_live_tup end::text as live_rows,
+  case c.relkind when 'p' then stored.dead else s.n_dead_tup end::text as dead_rows,
   ${moment('s.last_vacuum')} as last_vacuum, ${moment('s.last_autovacuum')} as last_autovacuum,
   ${moment('s.last_analyze')} as last_analyze, ${moment('s.last_autoanalyze')} as last_autoanalyze,
   (
@@ -77,12 +76,18 @@ select pg_catalog.to_json(c.oid::bigint) as id, n.nspname::text as schema, c.rel
   ) as columns,
   (
     select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object(
-      'name', x.relname, 'definition', pg_catalog.pg_get_indexdef(i.indexrelid), 'bytes', pg_catalog.pg_relation_size(i.indexrelid)::text,
-      'scans', coalesce(u.idx_scan, 0)::text, 'is_valid', i.indisvalid
+      'name', x.relname, 'definition', pg_catalog.pg_get_indexdef(i.indexrelid), 'bytes', parts.bytes::text, 'scans', coalesce(parts.scans, 0)::text, 'is_valid', i.indisvalid
     ) order by x.relname), '[]')
     from pg_catalog.pg_index i
     join pg_catalog.pg_class x on x.oid = i.indexrelid
-    left join pg_catalog.pg_stat_all_indexes u on u.indexrelid = i.indexrelid
+    cross join lateral (
+      select pg_catalog.sum(pg_catalog.pg_relation_size(part.id)) as bytes, pg_catalog.sum(pg_catalog.pg_stat_get_numscans(part.id)) as scans
+      from (
+        select i.indexrelid as id where x.relkind <> 'I'
+        union all
+        select tree.relid from pg_catalog.pg_partition_tree(i.indexrelid) tree where x.relkind = 'I'
+      ) part
+    ) parts
     where i.indrelid = c.oid
   ) as indexes,
   (
@@ -112,6 +117,17 @@ select pg_catalog.to_json(c.oid::bigint) as id, n.nspname::text as schema, c.rel
 from pg_catalog.pg_class c
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
 left join pg_catalog.pg_stat_all_tables s on s.relid = c.oid
+-- A partitioned table has nothing itself: its numbers are those of the partitions that hold rows.
+left join lateral (
+  select pg_catalog.sum(pg_catalog.pg_relation_size(r.oid)) as heap,
+    pg_catalog.sum(pg_catalog.pg_total_relation_size(nullif(r.reltoastrelid, 0))) as toast,
+    pg_catalog.sum(pg_catalog.pg_indexes_size(r.oid)) as indexes,
+    pg_catalog.sum(pg_catalog.pg_stat_get_live_tuples(r.oid)) as live, pg_catalog.sum(pg_catalog.pg_stat_get_dead_tuples(r.oid)) as dead
+  from pg_catalog.pg_class r
+  where r.relkind in ('r', 'm') and (
+    r.oid = c.oid or c.relkind = 'p' and r.oid in (select leaf.relid from pg_catalog.pg_partition_tree(c.oid) leaf where leaf.isleaf)
+  )
+) stored on true
 where c.oid = $1::bigint::oid and c.relkind in ('r', 'p', 'v', 'm', 'f')`
 
 /** Returns a table with its parts; null if it does not exist. @param id text of an address */

@@ -19,7 +19,7 @@ export interface TableObject extends DatabaseObject {
   /** Estimate; null if the table was never analyzed. */
   rows: number | null
   dead_rows: number
-  /** With indexes and long values. */
+  /** With indexes, long values and partitions. */
   bytes: number
   rls_enabled: boolean
   /** In ISO 8601. */
@@ -28,12 +28,21 @@ export interface TableObject extends DatabaseObject {
 
 const NAMES = 'c.oid::bigint as id, n.nspname::text as schema, c.relname::text as name'
 
+/** A partitioned table has nothing itself: its numbers are those of the partitions that hold rows. */
+const LEAVES = 'pg_catalog.pg_partition_tree(c.oid) leaf'
+
 const COLUMNS = `
   ${NAMES}, c.relkind as kind,
   (select pg_catalog.count(*)::int from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-  case when c.reltuples < 0 then null else c.reltuples::bigint end as rows,
-  coalesce(pg_catalog.pg_stat_get_dead_tuples(c.oid), 0) as dead_rows,
-  case when c.relkind in ('r', 'm') then pg_catalog.pg_total_relation_size(c.oid) else 0 end as bytes,
+  case c.relkind when 'p' then (
+    select pg_catalog.sum(l.reltuples)::bigint from ${LEAVES} join pg_catalog.pg_class l on l.oid = leaf.relid where leaf.isleaf and l.reltuples >= 0
+  ) else case when c.reltuples < 0 then null else c.reltuples::bigint end end as rows,
+  coalesce(case c.relkind when 'p' then (
+    select pg_catalog.sum(pg_catalog.pg_stat_get_dead_tuples(leaf.relid))::bigint from ${LEAVES} where leaf.isleaf
+  ) else pg_catalog.pg_stat_get_dead_tuples(c.oid) end, 0) as dead_rows,
+  coalesce(case c.relkind when 'r' then pg_catalog.pg_total_relation_size(c.oid) when 'm' then pg_catalog.pg_total_relation_size(c.oid) when 'p' then (
+    select pg_catalog.sum(pg_catalog.pg_total_relation_size(leaf.relid))::bigint from ${LEAVES} where leaf.isleaf
+  ) end, 0) as bytes,
   c.relrowsecurity as rls_enabled,
   pg_catalog.to_char(greatest(pg_catalog.pg_stat_get_last_analyze_time(c.oid), pg_catalog.pg_stat_get_last_autoanalyze_time(c.oid)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_analyze,
   pg_catalog.obj_description(c.oid, 'pg_class') as comment,

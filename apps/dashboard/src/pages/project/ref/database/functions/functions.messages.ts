@@ -58,7 +58,7 @@ export const functionMessages = {
   searchPathWarning:
     'Without a fixed search_path, callers can substitute objects that a security definer function uses. Add the parameter search_path.',
   recreateWarning:
-    'Postgres can only change the arguments, the return type or the kind by dropping the function and creating it again.',
+    'Postgres can only change the arguments, the return type or the kind by dropping the function and creating it again. Its owner and privileges are restored.',
   configuration: 'Configuration parameters',
   parameter: (place: number) => `parameter ${place}`,
   addParameter: 'Add parameter',

@@ -58,6 +58,9 @@ export function IndexFields(props: FieldsProps) {
   )
 }
 
+const choiceOf = (tables: readonly TableChoice[] | null | undefined, table: IndexShape['table']) =>
+  tables?.find(({ schema, name }) => schema === table.schema && name === table.name)
+
 function DefinitionFields({ projectRef, draft, problems, onChange }: FieldsProps) {
   const { client } = useDashboard()
   const { data } = useQuery(
@@ -67,9 +70,8 @@ function DefinitionFields({ projectRef, draft, problems, onChange }: FieldsProps
       sql: TABLE_CHOICES_SQL,
     }),
   )
-  const table = data?.find(
-    ({ schema, name }) => schema === draft.table.schema && name === draft.table.name,
-  )
+  const table = choiceOf(data, draft.table)
+  const isPartitioned = table?.kind === 'p'
   const names = (table?.columns ?? []).map(columnExpression)
   const methods = [...new Set([...METHODS, draft.method])].map((one) => [one, one] as const)
   return (
@@ -81,7 +83,9 @@ function DefinitionFields({ projectRef, draft, problems, onChange }: FieldsProps
           placeholder={messages.choose}
           choices={(data ?? []).filter(({ kind }) => kind !== 'v' && kind !== 'f')}
           value={draft.table}
-          onChange={(next) => onChange({ table: next })}
+          onChange={(next) =>
+            onChange({ table: next, concurrently: choiceOf(data, next)?.kind !== 'p' })
+          }
         />
         <SelectField
           label={messages.method}
@@ -126,8 +130,9 @@ function DefinitionFields({ projectRef, draft, problems, onChange }: FieldsProps
       )}
       <SwitchField
         label={messages.concurrently}
-        hint={messages.concurrentlyHint}
+        hint={isPartitioned ? messages.concurrentlyPartitioned : messages.concurrentlyHint}
         checked={draft.concurrently}
+        disabled={isPartitioned}
         onChange={(concurrently) => onChange({ concurrently })}
       />
     </>

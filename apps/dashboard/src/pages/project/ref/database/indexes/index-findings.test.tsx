@@ -10,6 +10,7 @@ const index = (id: number, name: string) => ({
   schema: 'public',
   name,
   table: 'orders',
+  table_kind: 'r',
   method: 'btree',
   columns: [{ expression: 'at', descending: false, nulls_first: false, operator_class: null }],
   included: [],

@@ -7,7 +7,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 const queries = `POST /platform/projects/${ref}/query`
 const index = (id: number, name: string) => ({
-  ...{ id, name, schema: 'public', table: 'orders', method: 'btree', columns: [], included: [] },
+  ...{
+    id,
+    name,
+    schema: 'public',
+    table: 'orders',
+    table_kind: 'r',
+    method: 'btree',
+    columns: [],
+    included: [],
+  },
   ...{ is_unique: false, nulls_not_distinct: false, is_primary: false, is_valid: true },
   ...{ constraint: null, condition: null, is_partition: false, bytes: 8192, scans: 0 },
   ...{ counted_since: null, comment: null, extension: null, may_change: true },

@@ -15,7 +15,7 @@ import {
 import { formatBytes } from '@howdah/sdk/rules'
 import type { ObjectKind, ObjectProblems } from '../../../../../database/objects/object-kind.types'
 import { copyName, objectNameProblem } from '../../../../../database/objects/object-names'
-import { BloatNote } from './bloat-note'
+import { IndexUse } from './index-use'
 import { IndexFields, NEW_COLUMN } from './index-fields'
 import { IndexNotes } from './index-findings'
 import { indexMessages as messages } from './indexes.messages'
@@ -109,7 +109,7 @@ export const indexKind: ObjectKind<IndexObject, IndexDetail, IndexShape> = {
         ? messages.partitionReason
         : null,
   definition: ({ definition }) => `${definition};`,
-  Related: BloatNote,
+  Related: IndexUse,
   compared: ({ scans: _scans, bytes: _bytes, ...rest }) => rest,
   actions: [
     {

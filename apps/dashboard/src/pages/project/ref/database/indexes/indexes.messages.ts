@@ -15,7 +15,10 @@ export const indexMessages = {
   method: 'Method',
   size: 'Size',
   scans: 'Uses',
-  scansSince: (since: string) => `Uses are counted since ${since}.`,
+  scansSince: (since: string | null) =>
+    since === null
+      ? 'Uses are counted since the database was created.'
+      : `Uses are counted since ${since}.`,
   bloatFailed: 'Failed to estimate the bloat',
   bloat: (size: string, expected: string, bloat: string) =>
     `Size ${size}, about ${expected} if it were just built: an estimated bloat of ${bloat}.`,
@@ -57,6 +60,8 @@ export const indexMessages = {
   concurrently: 'Create concurrently',
   concurrentlyHint:
     'Does not block writes. If it fails, an invalid index remains, which can be deleted.',
+  concurrentlyPartitioned:
+    'Postgres does not create the index of a partitioned table concurrently: writes wait until it is built.',
   dropUnique: 'Values that this unique index refuses are accepted afterwards.',
   dropUsed: (scans: number) => `Queries have used this index ${formatCount(scans)} times.`,
 }

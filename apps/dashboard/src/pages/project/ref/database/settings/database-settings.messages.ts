@@ -3,6 +3,11 @@ export const databaseSettingsMessages = {
   password: 'Database password',
   passwordIntro: 'Password of the role postgres, which programs connect with.',
   setPassword: 'Set password',
+  attachedPassword:
+    'This database is attached. Set the password at its own server, then change the connection in the general settings.',
+  attachedSsl: 'This database is attached. Its own server decides about TLS and its certificate.',
+  attachedNetwork:
+    'This database is attached. Its own server decides from which addresses programs can connect.',
   pooler: 'Connection pooling',
   poolerIntro:
     'Pools let many clients share the connections of the database. The project’s reference is the name of the database in the connection string of a pool.',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { failure, fakePlatform, ref } from '../../../../../testing/fake-platform'
+import { failure, fakePlatform, project, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -186,6 +186,24 @@ describe('database settings', () => {
       expect(text?.textContent).toContain('Your role doesn’t allow changing this.')
     }
     expect(screen.queryByRole('button', { name: 'Add your address' })).toBeNull()
+    const password = screen.getByRole('button', { name: 'Set password' })
+    expect(password.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('an attached database has the reasons in place of its settings', async () => {
+    const attached = { ...project, provisioner: 'attached', capabilities: ['read_only_sql'] }
+    fakePlatform({
+      [`GET /platform/projects/${ref}`]: { body: attached },
+      [`GET ${path}`]: { body: config },
+    })
+    const { user } = openSite(`/project/${ref}/database/settings`)
+    const ssl = await screen.findByRole('region', { name: 'SSL configuration' })
+    expect(ssl.textContent).toContain('decides about TLS')
+    const network = screen.getByRole('region', { name: 'Network restrictions' })
+    expect(network.textContent).toContain('from which addresses')
+    expect(screen.queryByRole('link', { name: 'Set password' })).toBeNull()
+    await user.hover(screen.getByRole('button', { name: 'Set password' }))
+    expect((await screen.findByRole('tooltip')).textContent).toContain('at its own server')
   })
 
   test('a server without PgBouncer shows how to install it', async () => {

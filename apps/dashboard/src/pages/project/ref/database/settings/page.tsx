@@ -33,10 +33,16 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
   const mayChange = slug !== undefined && can({ slug, ref }, 'update', 'projects') === 'yes'
   const maySetPassword =
     slug !== undefined && can({ slug, ref }, 'update', 'service_api_keys') === 'yes'
+  const isAttached = provisioner === 'attached'
+  const passwordReason = isAttached
+    ? messages.attachedPassword
+    : maySetPassword
+      ? null
+      : messages.mayNotChange
   const mayRunSql = slug !== undefined && can({ slug, ref }, 'run', 'sql') === 'yes'
   return (
     <DatabasePage projectRef={ref}>
-      {maySetPassword && <DatabasePasswordLink projectRef={ref} />}
+      <DatabasePasswordLink projectRef={ref} reason={passwordReason} />
       <section id={POOLER} className="hd-section" aria-labelledby="pooler-heading">
         <h2 id="pooler-heading" className="hd-section-heading">
           {messages.pooler}
@@ -57,14 +63,26 @@ export default function DatabaseSettingsPage({ params: { ref } }: PageProps<'dat
           <NetworkSection projectRef={ref} mayChange={mayChange} />
         </>
       )}
+      {isAttached && (
+        <>
+          <AbsentSection title={messages.ssl} reason={messages.attachedSsl} />
+          <AbsentSection title={messages.network} reason={messages.attachedNetwork} />
+        </>
+      )}
       {mayRunSql && <DiskLink projectRef={ref} />}
       {project?.status === 'ACTIVE_HEALTHY' && mayRunSql && (
-        <ParametersSection
-          projectRef={ref}
-          isAttached={provisioner === 'attached'}
-          mayChange={mayChange}
-        />
+        <ParametersSection projectRef={ref} isAttached={isAttached} mayChange={mayChange} />
       )}
     </DatabasePage>
+  )
+}
+
+/** Setting that an attached database does not have here, with the reason. */
+function AbsentSection({ title, reason }: { title: string; reason: string }) {
+  return (
+    <section className="hd-section" aria-label={title}>
+      <h2 className="hd-section-heading">{title}</h2>
+      <p className="hd-section-intro">{reason}</p>
+    </section>
   )
 }

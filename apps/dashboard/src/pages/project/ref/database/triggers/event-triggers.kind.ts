@@ -5,9 +5,17 @@ import {
 import {
   eventTriggersKind as catalog,
   type EventTrigger,
+  type TriggerState,
 } from '@howdah/platform-client/catalog/objects/triggers'
-import type { ObjectKind } from '../../../../../database/objects/object-kind.types'
+import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
+import type { ObjectAction, ObjectKind } from '../../../../../database/objects/object-kind.types'
 import { triggerMessages as messages } from './triggers.messages'
+
+const action = (name: string, label: string, to: TriggerState): ObjectAction<EventTrigger> => ({
+  ...{ name, label },
+  isOffered: ({ state }) => state !== to,
+  change: (row) => ({ statements: [switchEventTrigger(row.name, to)] }),
+})
 
 /** Event triggers are created by superusers only, so they have no form. */
 export const eventTriggerKind: ObjectKind<EventTrigger, EventTrigger, never> = {
@@ -23,24 +31,17 @@ export const eventTriggerKind: ObjectKind<EventTrigger, EventTrigger, never> = {
     { name: 'state', label: messages.state, value: ({ state }) => messages.states[state] },
   ],
   searched: (row) => [row.event, row.function],
-  definition: ({ name, event, tags, function: called }) => {
-    const list = tags.map((tag) => `'${tag}'`).join(', ')
+  definition: ({ name, event, tags, state, function: called }) => {
+    const list = tags.map(quoteLiteral).join(', ')
     const when = tags.length === 0 ? '' : `\n  when tag in (${list})`
-    return `create event trigger "${name.replaceAll('"', '""')}" on ${event}${when}\n  execute function ${called}();`
+    const created = `create event trigger ${quoteName(name)} on ${event}${when}\n  execute function ${called}();`
+    return state === 'O' ? created : `${created}\n\n${switchEventTrigger(name, state)};`
   },
   actions: [
-    {
-      name: 'enable',
-      label: messages.enable,
-      isOffered: ({ state }) => state === 'D',
-      change: ({ name }) => ({ statements: [switchEventTrigger(name, 'O')] }),
-    },
-    {
-      name: 'disable',
-      label: messages.disable,
-      isOffered: ({ state }) => state !== 'D',
-      change: ({ name }) => ({ statements: [switchEventTrigger(name, 'D')] }),
-    },
+    action('enable', messages.enable, 'O'),
+    action('disable', messages.disable, 'D'),
+    action('enable-replica', messages.enableReplica, 'R'),
+    action('enable-always', messages.enableAlways, 'A'),
   ],
   drop: dropEventTrigger,
 }

@@ -4,11 +4,24 @@ import { formatBytes } from '@howdah/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import type { RelatedProps } from '../../../../../database/objects/object-kind.types'
+import { formatDateTime } from '../../../../../format/date'
 import { QueryView } from '../../../../../regions/query-view'
 import { indexMessages as messages } from './indexes.messages'
 
-/** Size of an index against that of one that was just built. */
-export function BloatNote({ projectRef, row }: RelatedProps<IndexObject>) {
+/** Time since when uses are counted, and size of an index against that of one that was just built. */
+export function IndexUse({ projectRef, row }: RelatedProps<IndexObject>) {
+  const { counted_since: since } = row
+  return (
+    <>
+      <p className="hd-section-intro">
+        {messages.scansSince(since === null ? null : formatDateTime(since))}
+      </p>
+      <BloatNote projectRef={projectRef} row={row} />
+    </>
+  )
+}
+
+function BloatNote({ projectRef, row }: RelatedProps<IndexObject>) {
   const { client } = useDashboard()
   const query = useQuery(indexBloatQueryOptions(client, { projectRef, id: row.id }))
   return (
