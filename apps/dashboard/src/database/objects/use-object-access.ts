@@ -44,7 +44,9 @@ export function useObjectAccess(projectRef: string): ObjectAccess {
       if (mayChange) return null
       const lock = lockOf(schema)
       // Who owns an object needs no privilege of its schema.
-      return lock === null || lock === 'privilege' ? messages.ownerReason : messages.lockReasons[lock]
+      return lock === null || lock === 'privilege'
+        ? messages.ownerReason
+        : messages.lockReasons[lock]
     },
   }
 }
