@@ -151,7 +151,7 @@ describe('functions', () => {
   })
 
   test('a function that is created again has its owner and the option to grant', async () => {
-    await rows(`create role "Clerk"; create role keeper; grant "Clerk" to current_user;
+    await rows(`create role "Clerk"; create role assistant; grant "Clerk" to current_user;
       grant create on schema public to "Clerk"`)
     const before = aFunction({
       name: 'owned',
@@ -159,11 +159,11 @@ describe('functions', () => {
     })
     await run(createFunction(before))
     await rows(`alter function owned(text) owner to "Clerk"; set role "Clerk";
-      grant execute on function owned(text) to keeper with grant option;
+      grant execute on function owned(text) to assistant with grant option;
       grant execute on function owned(text) to postgres`)
     const found = await functionNamed('public', 'owned')
     expect(found).toMatchObject({ other_owner: 'Clerk' })
-    expect(found.grants).toContain('keeper with grant option')
+    expect(found.grants).toContain('assistant with grant option')
     await run(alterFunction(found, { ...before, arguments: [] }))
     const after = await functionNamed('public', 'owned')
     expect(after).toMatchObject({ identity: '', other_owner: 'Clerk', grants: found.grants })
