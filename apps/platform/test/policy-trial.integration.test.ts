@@ -1,4 +1,5 @@
 import { tryPolicies } from '@howdah/platform-client/catalog/policy-trial/policy-trial'
+import { hookFunctionsQueryOptions } from '@howdah/platform-client/resources/auth/hook-functions'
 import { beforeAll, expect, test } from 'vitest'
 import { objectFixture } from './object-fixture'
 
@@ -87,4 +88,21 @@ test('nothing is written on the way, and privileges are needed', async () => {
   )
   expect(await as('anon')).toMatchObject({ outcome: 'no-privilege', count: 0 })
   expect(await as('anon', {}, { schema: 'public', name: 'gone' })).toBeNull()
+})
+
+test('functions of hooks are those that fit', async () => {
+  await rows(`create schema "a schema";
+    create function "a schema".closed(event jsonb) returns jsonb language sql as 'select event';
+    revoke execute on function "a schema".closed from public;
+    create function public."a hook"(event jsonb) returns jsonb language sql as 'select event';
+    create function public.of_two(event jsonb, more jsonb) returns jsonb language sql as 'select event';
+    create function public.of_rows(event jsonb) returns setof jsonb language sql as 'select event';
+    create function public.of_text(event jsonb) returns text language sql as 'select event::text'`)
+  const { queryFn } = hookFunctionsQueryOptions(client(), scope())
+  const found = await queryFn({ signal: new AbortController().signal })
+  expect(found.map(({ name, schema }) => `${schema}.${name}`).toSorted()).toEqual([
+    ...['a schema.closed', 'public.a hook'],
+  ])
+  // The role of the auth service has no privilege of that one.
+  expect(found.find(({ name }) => name === 'closed')?.is_granted).toBe(false)
 })

@@ -1,3 +1,14 @@
+/** Moments in which a project is asked, by the names of the ecosystem. */
+export const hookKinds = [
+  'custom_access_token',
+  'before_user_created',
+  'send_email',
+  'send_sms',
+  'password_verification_attempt',
+  'mfa_verification_attempt',
+] as const
+export type HookKind = (typeof hookKinds)[number]
+
 /** A function of the project that a hook calls. */
 export interface HookFunction {
   schema: string

@@ -183,7 +183,9 @@ async function requestEmailChange(
   }
   await updateUser(sql, user.id, { email_change: email, email_change_confirm_status: 0 })
   const kind = 'email_change'
-  const common = { user, kind, type: kind, newEmail: email, challenge } as const
+  // A hook that sends the mails has no other place to read the new address from.
+  const changing = { ...user, email_change: email }
+  const common = { user: changing, kind, type: kind, newEmail: email, challenge } as const
   const toNew = await prepareMail(context, sql, {
     ...{ ...common, token: 'email_change_token_new', to: email },
   })

@@ -1,10 +1,11 @@
 import type { components } from '@howdah/contract'
+import { hookKinds } from '@howdah/rules/auth/hook-function'
 import type { ProjectAccess } from '../../../access/access.types'
 import { fieldError } from '../../../base/app-error'
 import type { AuthConfig } from '../auth-config'
 import { handlerMessages as messages } from '../handlers.messages'
 import type { AuthServices } from '../services'
-import { hookAddress, hookKey, hookKinds } from './hook-address'
+import { hookAddress, hookKey } from './hook-address'
 
 type Change = components['schemas']['AuthConfigChange']
 

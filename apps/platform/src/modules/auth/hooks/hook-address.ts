@@ -1,17 +1,6 @@
 import { hookFunction } from '@howdah/rules/auth/hook-function'
 import { isLoopback } from '../../../base/network/loopback'
 
-/** Moments in which a project is asked, by the names of the ecosystem. */
-export const hookKinds = [
-  'custom_access_token',
-  'before_user_created',
-  'send_email',
-  'send_sms',
-  'password_verification_attempt',
-  'mfa_verification_attempt',
-] as const
-export type HookKind = (typeof hookKinds)[number]
-
 /** Target of a hook. */
 export type HookAddress =
   | { kind: 'function'; schema: string; name: string }

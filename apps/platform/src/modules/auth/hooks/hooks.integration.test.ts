@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hookExamples } from '@howdah/rules/auth/hook-examples'
+import type { HookKind } from '@howdah/rules/auth/hook-function'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { totpCode } from '../../../../test/totp-code'
@@ -92,6 +94,22 @@ const use = async (hook: Hook | `${'password' | 'mfa'}_verification_attempt`) =>
 }
 const payload = (index = 0) =>
   JSON.parse(received[index]?.body ?? 'null') as Record<string, Record<string, unknown>>
+/** Returns the members of a sample that an event does not have, or has as another type. */
+const missingIn = (event: unknown, sample: object, path = ''): string[] =>
+  Object.entries(sample).flatMap(([name, value]: [string, unknown]) => {
+    const found = (event as Record<string, unknown> | undefined)?.[name]
+    const isFree = Array.isArray(value) || /^(?:app|user)_metadata$/.test(name)
+    if (typeof found !== typeof value) return [`${path}${name}`]
+    return typeof value === 'object' && value !== null && !isFree
+      ? missingIn(found, value, `${path}${name}.`)
+      : []
+  })
+/** Expects the members of an example's event, and at its top no others. */
+function expectLikeExample(hook: HookKind, event: object): void {
+  const { event: sample } = hookExamples[hook]
+  expect([hook, missingIn(event, sample)]).toEqual([hook, []])
+  expect(Object.keys(event).toSorted()).toEqual(Object.keys(sample).toSorted())
+}
 const password = 'correct horse'
 let counter = 0
 const newEmail = () => `hook-${(counter += 1)}@example.com`
@@ -105,6 +123,7 @@ it('is signed, and decides whether a user is created', async () => {
     metadata: { name: 'before-user-created', ip_address: '127.0.0.1' },
     user: { id: user?.id, email, is_anonymous: false, app_metadata: { provider: 'email' } },
   })
+  expectLikeExample('before_user_created', payload())
   const { body, headers } = received[0] as Received
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])
@@ -163,6 +182,7 @@ it('sends text messages', async () => {
   await testPlatform.running.platform.authSms.settled()
   const { sms, user } = payload()
   expect([user?.phone, sms?.phone]).toEqual([stored, stored])
+  expectLikeExample('send_sms', payload())
   expect(received[0]?.headers['webhook-signature']).toMatch(/^v1,/)
   done(await auth.verifyOtp({ phone, token: String(sms?.otp), type: 'sms' }))
 })
@@ -178,6 +198,7 @@ it('sends mails, and decides about passwords', async () => {
   const { email_data: data = {}, user } = payload()
   expect(user?.email).toBe(email)
   expect(data).toMatchObject({ email_action_type: 'signup', redirect_to: 'http://localhost:3000' })
+  expectLikeExample('send_email', payload())
   const token = String(data.token)
   done(await browser.auth.verifyOtp({ email, token, type: 'signup' }))
 
@@ -191,6 +212,7 @@ it('sends mails, and decides about passwords', async () => {
     { user_id: user?.id, valid: false },
     { user_id: user?.id, valid: true },
   ])
+  expectLikeExample('password_verification_attempt', payload())
   answers = [json({ decision: 'reject', message: 'Wait a day.', should_logout_user: true })]
   expect((await signIn(password)).error?.message).toBe('Wait a day.')
   expect(failure(await browser.auth.refreshSession())).not.toBeNull()
@@ -209,6 +231,7 @@ it('decides about second factors, and changes claims', async () => {
     message: 'Too many attempts.',
   })
   expect(payload()).toMatchObject({ factor_id: factorId, factor_type: 'totp', valid: true })
+  expectLikeExample('mfa_verification_attempt', payload())
   answers = [json({ decision: 'continue' })]
   expect(failure(await attempt('000000'))).toBe('mfa_verification_failed')
   done(await attempt(await totpCode(totp.secret)))
@@ -218,6 +241,7 @@ it('decides about second factors, and changes claims', async () => {
   answers = [json({ claims: { ...before, plan: 'pro' } })]
   const { session } = done(await browser.auth.refreshSession())
   expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ plan: 'pro', sub: before.sub })
+  expectLikeExample('custom_access_token', payload(received.length - 1))
   // Clients end a session at a 4xx of a refresh.
   answers = [json({ error: { http_code: 403, message: 'No.' } })]
   const ended = await fetch(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
@@ -321,6 +345,85 @@ it('runs as a function of the database too', async () => {
   const code = await totpCode(totp.secret)
   const refused = await browser.auth.mfa.challengeAndVerify({ factorId, code })
   expect(refused.error).toMatchObject({ message: 'No totp today.' })
+  expect(received).toEqual([])
+})
+
+it('runs each example of the page as it stands', async () => {
+  const useExample = async (...hooks: HookKind[]) => {
+    for (const hook of hooks) {
+      const { functionName, sql } = hookExamples[hook]
+      await testPlatform.sql(sql)
+      const saved = await change({
+        [`hook_${hook}_enabled`]: true,
+        [`hook_${hook}_uri`]: `pg-functions://postgres/public/${functionName}`,
+      })
+      expect([hook, saved.status]).toEqual([hook, 200])
+    }
+  }
+  await testPlatform.configure({
+    mailer_autoconfirm: false,
+    mailer_secure_email_change_enabled: true,
+  })
+  await useExample('before_user_created', 'custom_access_token', 'send_email')
+  const browser = testPlatform.browser()
+  const blocked = { email: 'someone@blocked.example.com', password }
+  expect((await browser.auth.signUp(blocked)).error).toMatchObject({
+    ...{ status: 403, message: 'Sign-ups with this domain are not possible.' },
+  })
+  const email = newEmail()
+  done(await browser.auth.signUp({ email, password }))
+  const mails = async () => {
+    await testPlatform.running.platform.authMails.settled()
+    return testPlatform.sql('delete from public.outgoing_emails returning recipient, kind, code')
+  }
+  const [mail, ...others] = await mails()
+  expect([mail, others]).toMatchObject([{ recipient: email, kind: 'signup' }, []])
+  const token = String(mail?.['code'])
+  const { session } = done(await browser.auth.verifyOtp({ email, token, type: 'signup' }))
+  expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ plan: 'free', email })
+  const next = newEmail()
+  done(await browser.auth.updateUser({ email: next }))
+  for (const { code, recipient } of await mails())
+    await browser.auth.verifyOtp({
+      ...{ email: String(recipient), token: String(code), type: 'email_change' },
+    })
+  expect(done(await browser.auth.getUser()).user.email).toBe(next)
+
+  // Clients of the API read no message, and call no function.
+  for (const role of [testPlatform.browser(), browser])
+    expect((await role.from('outgoing_emails').select()).error).not.toBeNull()
+  expect((await browser.rpc('send_email', { event: {} })).error).not.toBeNull()
+
+  await useExample('password_verification_attempt', 'mfa_verification_attempt', 'send_sms')
+  const signIn = async (tried: string) =>
+    (await testPlatform.browser().auth.signInWithPassword({ email: next, password: tried })).error
+      ?.message
+  for (let count = 0; count < 5; count += 1)
+    expect(await signIn('wrong one')).toBe('Invalid login credentials')
+  expect(await signIn(password)).toBeUndefined()
+  for (const tried of ['wrong one', password])
+    expect(await signIn(tried)).toBe('Too many wrong passwords. Wait a minute.')
+  await testPlatform.sql(
+    `update public.password_attempts set ends_at = now() - interval '1 second'`,
+  )
+  expect(await signIn(password)).toBeUndefined()
+
+  const { id: factorId, totp } = done(await browser.auth.mfa.enroll({ factorType: 'totp' }))
+  const attempt = async (code: string) =>
+    failure(await browser.auth.mfa.challengeAndVerify({ factorId, code }))
+  for (let count = 0; count < 5; count += 1)
+    expect(await attempt('000000')).toBe('mfa_verification_failed')
+  expect(await attempt('000000')).toBe('mfa_verification_rejected')
+  await testPlatform.sql(`update public.factor_attempts set ends_at = now() - interval '1 second'`)
+  expect(await attempt(await totpCode(totp.secret))).toBeNull()
+
+  await testPlatform.configure({ external_phone_enabled: true, sms_max_frequency: 0 })
+  const phone = '+41790000043'
+  const { auth } = testPlatform.browser()
+  done(await auth.signInWithOtp({ phone }))
+  await testPlatform.running.platform.authSms.settled()
+  const [sms] = await testPlatform.sql('select code from public.outgoing_text_messages')
+  done(await auth.verifyOtp({ phone, token: String(sms?.['code']), type: 'sms' }))
   expect(received).toEqual([])
 })
 

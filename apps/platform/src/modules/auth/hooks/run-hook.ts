@@ -1,8 +1,9 @@
+import type { HookKind } from '@howdah/rules/auth/hook-function'
 import { escapeIdentifier } from 'pg'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
-import { hookAddress, type HookKind } from './hook-address'
+import { hookAddress } from './hook-address'
 import { MAX_HOOK_ANSWER_BYTES, sendSigned } from './signed-request'
 
 const TIMEOUT_MS = 2_000

@@ -1,5 +1,6 @@
+import { hookKinds } from '@howdah/rules/auth/hook-function'
 import { oauth2ProviderOf } from '@howdah/rules/auth/oauth2-providers'
-import { hookAddress, hookKinds } from '../hooks/hook-address'
+import { hookAddress } from '../hooks/hook-address'
 import type { AuthConfig, AuthSecrets } from '../auth-config'
 
 /** Secrets whose destination is in the settings. That of Twilio’s token is a setting of the server. */

@@ -1,16 +1,5 @@
 import type { AuthConfig, AuthConfigChange } from '@howdah/platform-client/resources/auth/config'
-import { hookFunction } from '@howdah/rules/auth/hook-function'
-
-/** Moments in which a project is asked. */
-export const hookNames = [
-  'custom_access_token',
-  'before_user_created',
-  'send_email',
-  'send_sms',
-  'password_verification_attempt',
-  'mfa_verification_attempt',
-] as const
-export type HookName = (typeof hookNames)[number]
+import { hookFunction, type HookKind } from '@howdah/rules/auth/hook-function'
 
 /** Values in the form of a hook. */
 export interface HookDraft {
@@ -24,7 +13,7 @@ export interface HookDraft {
 }
 
 /** Returns the saved hook as its form shows it. */
-export function hookDraftOf(config: AuthConfig, hook: HookName): HookDraft {
+export function hookDraftOf(config: AuthConfig, hook: HookKind): HookDraft {
   const uri = config[`hook_${hook}_uri`]
   const named = hookFunction(uri)
   const isUrl = uri !== '' && named === null
@@ -65,7 +54,7 @@ export function hookProblems(draft: HookDraft): HookProblems {
 }
 
 /** Returns the change that saves a hook. */
-export function hookChange(hook: HookName, draft: HookDraft): AuthConfigChange {
+export function hookChange(hook: HookKind, draft: HookDraft): AuthConfigChange {
   const { enabled, kind, name, schema, secret, url } = draft
   const uri =
     kind === 'https' ? url : name === '' ? '' : `pg-functions://postgres/${schema}/${name}`

@@ -1,6 +1,7 @@
 import type { AuthConfig } from '@howdah/platform-client/resources/auth/config'
+import type { HookKind } from '@howdah/rules/auth/hook-function'
 import { Button } from '@howdah/ui/elements'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SelectField } from '../../../../../database/fields/select-field'
 import { SwitchField } from '../../../../../database/fields/switch-field'
 import { FormFailure } from '../../../../../forms/form-failure'
@@ -9,25 +10,23 @@ import { SaveBar } from '../../../../../forms/save-bar'
 import { isOfFields } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { standingProblem, useAuthConfigChange } from '../use-auth-config-change'
-import {
-  hookChange,
-  hookDraftOf,
-  hookProblems,
-  newHookSecret,
-  type HookDraft,
-  type HookName,
-} from './hook-form'
+import { HookChoice } from './hook-choice'
+import { HookExample } from './hook-example'
+import { hookChange, hookDraftOf, hookProblems, newHookSecret, type HookDraft } from './hook-form'
 import { hooksMessages as messages } from './hooks.messages'
 
 export interface HookSectionProps {
   projectRef: string
-  hook: HookName
+  hook: HookKind
   config: AuthConfig
   mayChange: boolean
+  /** Whether the person may run SQL. */
+  mayRun: boolean
 }
 
 /** A hook with what it calls. */
-export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSectionProps) {
+export function HookSection(props: HookSectionProps) {
+  const { config, hook, mayChange, mayRun, projectRef: ref } = props
   const saved = hookDraftOf(config, hook)
   const [changes, setChanges] = useState<Partial<HookDraft>>({})
   const draft = { ...saved, ...changes }
@@ -77,6 +76,9 @@ export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSe
             }}
             mayChange={mayChange}
             onChange={set}
+            choice={
+              mayChange && mayRun && <HookChoice projectRef={ref} chosen={draft} onChoose={set} />
+            }
           />
         )}
         {saving.error && !isAtField && (
@@ -91,6 +93,7 @@ export function HookSection({ config, hook, mayChange, projectRef: ref }: HookSe
           }}
         />
       </form>
+      <HookExample projectRef={ref} hook={hook} mayRun={mayRun} />
     </section>
   )
 }
@@ -100,9 +103,11 @@ interface HookFieldsProps {
   problems: Partial<Record<'schema' | 'name' | 'url' | 'secret', string | undefined>>
   mayChange: boolean
   onChange: (change: Partial<HookDraft>) => void
+  /** Choice of a function. */
+  choice: ReactNode
 }
 
-function HookFields({ draft, mayChange, onChange, problems }: HookFieldsProps) {
+function HookFields({ choice, draft, mayChange, onChange, problems }: HookFieldsProps) {
   const { kinds } = messages
   return (
     <>
@@ -118,6 +123,7 @@ function HookFields({ draft, mayChange, onChange, problems }: HookFieldsProps) {
       />
       {draft.kind === 'function' ? (
         <>
+          {choice}
           <LineField
             label={messages.schema}
             name="schema"

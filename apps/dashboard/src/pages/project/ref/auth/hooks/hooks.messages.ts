@@ -1,5 +1,5 @@
 import type { ClaimsProblem } from '@howdah/rules/auth/token-claims'
-import type { HookName } from './hook-form'
+import type { HookKind } from '@howdah/rules/auth/hook-function'
 
 interface HookTexts {
   title: string
@@ -35,10 +35,21 @@ export const hooksMessages = {
       title: 'MFA verification attempt',
       text: 'Decides about each code of a second factor.',
     },
-  } satisfies Record<HookName, HookTexts>,
+  } satisfies Record<HookKind, HookTexts>,
   enabled: 'Enabled',
   kind: 'Type',
   kinds: { function: 'Postgres function', https: 'HTTPS' },
+  choice: 'Functions that take and return jsonb',
+  choiceHint: 'Fills in the two fields below.',
+  choose: 'Choose a function',
+  choiceName: (name: string, isGranted: boolean) =>
+    isGranted ? name : `${name} (not granted to supabase_auth_admin)`,
+  example: 'Example',
+  exampleText:
+    'A function to begin with. Run it once, then choose it above. HTTPS addresses get the same event as the body of the request.',
+  exampleFunction: 'Example function',
+  openSql: 'Open in SQL editor',
+  event: 'Event',
   schema: 'Schema',
   name: 'Function',
   nameHint:

@@ -1,4 +1,5 @@
 import { authConfigQueryOptions } from '@howdah/platform-client/resources/auth/config'
+import { hookKinds } from '@howdah/rules/auth/hook-function'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../../dashboard-context'
 import { QueryView } from '../../../../../regions/query-view'
@@ -7,7 +8,7 @@ import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { AuthPage } from '../auth-page'
-import { hookDraftOf, hookNames } from './hook-form'
+import { hookDraftOf } from './hook-form'
 import { HookSection } from './hook-section'
 import { hooksMessages as messages } from './hooks.messages'
 import { TokenHookTest } from './token-hook-test'
@@ -28,13 +29,14 @@ export default function AuthHooksPage({ params: { ref } }: PageProps<'authHooks'
           const token = hookDraftOf(known, 'custom_access_token')
           return (
             <>
-              {hookNames.map((hook) => (
+              {hookKinds.map((hook) => (
                 <HookSection
                   key={hook}
                   projectRef={ref}
                   hook={hook}
                   config={known}
                   mayChange={mayChange}
+                  mayRun={mayRun}
                 />
               ))}
               {mayRun && token.kind === 'function' && token.name !== '' && (
