@@ -3,6 +3,7 @@ import {
   deleteAuthUser,
   type AuthUser,
 } from '@howdah/platform-client/resources/auth/users'
+import { isolated } from '@howdah/ui/format/isolated'
 import { formatCount } from '@howdah/ui/format/number'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useEffect, useRef, useState } from 'react'
@@ -50,7 +51,10 @@ export function useUsersDeletion({
         await deleteAuthUser(client, { ref, userId: user.id })
         emit({ type: 'user.deleted', projectRef: ref, userId: user.id })
       } catch (error) {
-        failed.push({ name: nameOf(user), reason: error instanceof Error ? error.message : '' })
+        failed.push({
+          name: isolated(nameOf(user)),
+          reason: error instanceof Error ? error.message : '',
+        })
       }
       tried += 1
     }

@@ -1,3 +1,5 @@
+import { isolated } from '@howdah/ui/format/isolated'
+
 /** Names of the events of the auth service, by their actions. */
 export const authEventNames = {
   login: 'Signed in',
@@ -80,6 +82,6 @@ export function authEventName(
   const name = variant === null ? eventNames[action as AuthEventName] : eventVariants[variant]
   const { member } = traits
   if (typeof member !== 'string' || member === '') return name
-  const shown = member.slice(0, MAX_MEMBER)
+  const shown = isolated(member.slice(0, MAX_MEMBER))
   return NAMES_A_MEMBER.has(action) ? `${name}: ${shown}` : eventBy(name, shown)
 }

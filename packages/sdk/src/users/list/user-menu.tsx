@@ -1,4 +1,5 @@
 import type { AuthUser } from '@howdah/platform-client/resources/auth/users'
+import { isolated } from '@howdah/ui/format/isolated'
 import { IconButton } from '@howdah/ui/elements'
 import * as DropdownMenu from '@howdah/ui/overlays/dropdown-menu'
 import { Ellipsis } from 'lucide-react'
@@ -16,7 +17,7 @@ export interface UserMenuProps {
 /** What can be done about the user of a row. */
 export function UserMenu({ model: { may, messages, show, task }, onAsk, user }: UserMenuProps) {
   const copy = useCopy(messages)
-  const name = messages.nameOf(user)
+  const name = isolated(messages.nameOf(user))
   const item = (kind: 'magic_link' | 'recovery' | 'unban') => (
     <DropdownMenu.Item onSelect={() => task.mutate({ kind, userId: user.id, name })}>
       {messages.tasks[kind]}

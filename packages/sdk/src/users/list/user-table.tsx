@@ -1,4 +1,5 @@
 import type { AuthUser } from '@howdah/platform-client/resources/auth/users'
+import { isolated } from '@howdah/ui/format/isolated'
 import { formatDate } from '@howdah/ui/format/date'
 import { SelectBox, SelectListBox } from '@howdah/ui/list-selection/select-box'
 import type { ListSelectionModel } from '@howdah/ui/list-selection/use-list-selection'
@@ -111,7 +112,11 @@ function UserRow({
     <tr>
       {selection !== null && (
         <td className="hw-users-check">
-          <SelectBox selection={selection} id={user.id} label={messages.selection.select(name)} />
+          <SelectBox
+            selection={selection}
+            id={user.id}
+            label={messages.selection.select(isolated(name))}
+          />
         </td>
       )}
       <th scope="row">

@@ -1,5 +1,6 @@
 import type { AuthUser, AuthUserSignInLink } from '@howdah/platform-client/resources/auth/users'
 import { serverProblem } from '@howdah/platform-client/server-problem'
+import { isolated } from '@howdah/ui/format/isolated'
 import { Button, TextField } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Field } from '@howdah/ui/field/field'
@@ -54,7 +55,7 @@ export function SignInAsDialog({ model, onClose, user }: SignInAsDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Content maxWidth="480px">
-        <Dialog.Title size="4">{texts.title(messages.nameOf(user))}</Dialog.Title>
+        <Dialog.Title size="4">{texts.title(isolated(messages.nameOf(user)))}</Dialog.Title>
         <Dialog.Description size="2">{texts.text}</Dialog.Description>
         {making.kind === 'made' ? (
           <MadeLink model={model} link={making.link} onClose={onClose} />

@@ -1,4 +1,5 @@
 import type { AuthUser } from '@howdah/platform-client/resources/auth/users'
+import { isolated } from '@howdah/ui/format/isolated'
 import { CodeBlock } from '@howdah/ui/code-block/code-block'
 import { Button, Skeleton } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
@@ -39,7 +40,7 @@ export function UserPanel({ model, onAsk, onClose, onClosed, user }: UserPanelPr
       onClick={() =>
         kind === 'ban' || kind === 'delete'
           ? onAsk({ kind, user })
-          : task.mutate({ kind, userId: user.id, name })
+          : task.mutate({ kind, userId: user.id, name: isolated(name) })
       }
     >
       {messages.tasks[kind]}
@@ -113,9 +114,11 @@ function UserDetails({ model: { locale, messages }, user }: { model: UsersModel;
       </Detail>
       {user.phone !== '' && <Detail name={details.phone}>{`+${user.phone}`}</Detail>}
       <Detail name={details.providers}>
-        {user.providers.length === 0
-          ? messages.none
-          : user.providers.map((one) => shownProvider(one, messages)).join(', ')}
+        {user.providers.length === 0 ? (
+          messages.none
+        ) : (
+          <bdi>{user.providers.map((one) => shownProvider(one, messages)).join(', ')}</bdi>
+        )}
       </Detail>
       <Detail name={details.created}>{at(user.inserted_at)}</Detail>
       <Detail name={details.confirmed}>{at(user.confirmed_at)}</Detail>

@@ -1,4 +1,5 @@
 import type { AuthUser } from '@howdah/platform-client/resources/auth/users'
+import { isolated } from '@howdah/ui/format/isolated'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { Button, TextField } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
@@ -25,7 +26,7 @@ export function UserQuestion(props: UserQuestionProps) {
   const { asked, model, onClose } = props
   const { messages, task } = model
   const { user } = asked
-  const name = messages.nameOf(user)
+  const name = isolated(messages.nameOf(user))
   if (asked.kind === 'ban') return <BanQuestion {...props} />
   return (
     <ConfirmDialog
@@ -51,7 +52,7 @@ function BanQuestion({ asked: { user }, model: { messages, task }, onClose }: Us
   const [isWrong, setWrong] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
   const texts = messages.banning
-  const name = messages.nameOf(user)
+  const name = isolated(messages.nameOf(user))
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import type { AuthUserDetails } from '@howdah/platform-client/resources/auth/users'
+import { isolated } from '@howdah/ui/format/isolated'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { Button } from '@howdah/ui/elements'
 import { formatDateTime, formatDistance, formatMoment } from '@howdah/ui/format/date'
@@ -105,7 +106,7 @@ function Factors({ details, model: { may, messages, task } }: UserSectionsProps)
                 <Button
                   variant="soft"
                   color="red"
-                  aria-label={messages.removeFactorOf(shown)}
+                  aria-label={messages.removeFactorOf(isolated(shown))}
                   loading={removing?.factorId === id}
                   onClick={() => setAsked({ id, name: shown })}
                 >
@@ -120,7 +121,7 @@ function Factors({ details, model: { may, messages, task } }: UserSectionsProps)
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
         tone="danger"
-        title={messages.removeTitle(asked?.name ?? '')}
+        title={messages.removeTitle(isolated(asked?.name ?? ''))}
         description={messages.removeText}
         confirmLabel={messages.removeFactor}
         cancelLabel={messages.cancel}
@@ -135,7 +136,7 @@ function Factors({ details, model: { may, messages, task } }: UserSectionsProps)
 
 function Sessions({ details, model: { locale, may, messages, task } }: UserSectionsProps) {
   const [isAsking, setAsking] = useState(false)
-  const name = messages.nameOf(details.user)
+  const name = isolated(messages.nameOf(details.user))
   return (
     <Section
       title={messages.sessions}
