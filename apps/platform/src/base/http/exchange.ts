@@ -22,6 +22,8 @@ export interface Exchange {
   projectRef: string | null
   /** Database that has answered, where several can; null elsewhere. */
   database: string | null
+  /** Edge function that has the request, and its version; null elsewhere. */
+  invoked: { function: string; version: number } | null
   /** Reason of its refusal, for the log of its project; null where there is none. */
   refusal: { code: string; message: string } | null
   /** Aborted when the client is gone or the server closes. Created when it is first read. */
@@ -73,6 +75,7 @@ export function beginExchange(
     summary: null,
     projectRef: null,
     database: null,
+    invoked: null,
     refusal: null,
     get signal() {
       gone ??= new AbortController()

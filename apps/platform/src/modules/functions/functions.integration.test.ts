@@ -120,6 +120,8 @@ describe('edge functions', () => {
         async () => {
           const { body } = await platform.api(`/logs?request_id=${id}`)
           const { lines } = body as { lines: Record<string, unknown>[] }
+          for (const { details } of lines)
+            expect(details).toMatchObject({ function: 'prints', version: 1 })
           const printed = lines.filter(({ source }) => source === 'functions')
           expect(printed.map(({ message, severity }) => [severity, message]).toSorted()).toEqual([
             ['error', '{ password: (hidden) }'],

@@ -9,14 +9,14 @@ import {
   type LineFilter,
 } from './log-queries'
 import { readLine } from './read-line'
-import type { LogsHandler } from './services'
+import type { LogsHandler, LogsServices } from './services'
 
 type Query = Parameters<LogsHandler<'getLogHistogram'>>[0]['query']
 
 export const listLogs: LogsHandler<'listLogs'> = async ({
   access,
   query,
-  services: { logReader },
+  services: { identity, logReader },
 }) => {
   needCapability(access, 'api')
   const { ref } = access.project
@@ -35,7 +35,7 @@ export const listLogs: LogsHandler<'listLogs'> = async ({
   return {
     status: 200,
     body: {
-      lines,
+      lines: await namePeople(identity, lines),
       next_before: hasMore ? (lines.at(-1)?.cursor ?? null) : null,
       dropped: Number(dropped.rows[0]?.[0] ?? 0),
       stored_days: (await logReader.stored(access.organization.slug)).days,
@@ -96,6 +96,23 @@ const filterOf = (query: Query): LineFilter => ({
   product: query.product,
   requestId: query.request_id,
 })
+
+/** Adds the email or the name of the person of each line; lines have only the ID. */
+async function namePeople<Line extends { details: Record<string, unknown> | null }>(
+  identity: LogsServices['identity'],
+  lines: Line[],
+): Promise<Line[]> {
+  const idOf = ({ details }: Line) =>
+    typeof details?.person_id === 'string' ? [details.person_id] : []
+  const ids = lines.flatMap(idOf)
+  if (ids.length === 0) return lines
+  const people = await identity.describe(ids)
+  return lines.map((line) => {
+    const person = people.get(idOf(line)[0] ?? '')
+    if (person === undefined) return line
+    return { ...line, details: { ...line.details, person: person.email ?? person.name } }
+  })
+}
 
 function viewOf(row: (string | null)[]) {
   const line = readLine(row)

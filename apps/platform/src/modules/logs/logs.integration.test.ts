@@ -188,14 +188,21 @@ describe('logs', () => {
     const line = await lineWith('?view=dashboard', (one) => one.path === path)
     expect(line).toMatchObject({ source: 'dashboard', product: null, method: 'POST', status: 200 })
     expect(line.message).toMatch(/^Run .*: POST \/logs\/query 200$/)
-    expect(line.details?.person_id).toEqual(expect.any(String))
+    expect(line.details).toMatchObject({
+      ...{ person_id: expect.any(String), person: expect.stringContaining('@') },
+      operation: expect.stringMatching(/^Run /),
+    })
     const { lines } = await list('?view=dashboard&limit=500')
     expect(lines.filter(({ method, status }) => method === 'GET' || status === 401)).toEqual([])
   })
 
   it('has operations', async () => {
     const line = await lineWith('?view=operations', () => true)
-    expect(line.message).toBe('Create project succeeded')
+    expect(line).toMatchObject({
+      message: 'Create project succeeded',
+      duration_ms: expect.any(Number),
+      details: { kind: 'create_project', state: 'succeeded' },
+    })
   })
 
   it('runs a query', async () => {

@@ -69,7 +69,10 @@ export const logs = defineModule<LogsServices>({
         product: null,
         severity: state === 'failed' ? 'error' : 'info',
         message: `${nameOf(operation.kind)} ${state}`,
+        durationMs: Math.max(0, Date.now() - operation.createdAt.getTime()),
         details: {
+          kind: operation.kind,
+          state,
           operation_id: operation.id,
           ...(operation.error === null ? {} : { error: redactText(operation.error) }),
         },

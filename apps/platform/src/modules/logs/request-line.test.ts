@@ -12,6 +12,7 @@ const exchangeOf = (path: string, agent = 'test', more = {}) => ({
   summary: 'Restore a version',
   projectRef: null,
   database: null,
+  invoked: null,
   refusal: null,
   ...more,
 })
@@ -53,6 +54,15 @@ it('says what was done, by whom and to what, without repeating the project', () 
   })
   expect(dashboardLine({ exchange, durationMs: 1 }, 0)?.line).toMatchObject({
     message: 'Restore a version: POST /functions/greet 200',
-    details: { person_id: 'ada' },
+    details: { person_id: 'ada', operation: 'Restore a version' },
+  })
+})
+
+it('names the edge function and its version', () => {
+  const exchange = exchangeOf(`/${ref}/functions/v1/greet`, 'test', {
+    invoked: { function: 'greet', version: 4 },
+  })
+  expect(requestLine({ exchange, durationMs: 1 }, 0).details).toMatchObject({
+    ...{ function: 'greet', version: 4 },
   })
 })

@@ -21,7 +21,15 @@ const CLIENT_LEFT = 499
 export interface EndedRequest {
   exchange: Pick<
     Exchange,
-    'database' | 'request' | 'response' | 'requestId' | 'path' | 'projectRef' | 'query' | 'refusal'
+    | 'database'
+    | 'invoked'
+    | 'request'
+    | 'response'
+    | 'requestId'
+    | 'path'
+    | 'projectRef'
+    | 'query'
+    | 'refusal'
   >
   durationMs: number
   /** Code of the country of the client; null where it is not known. */
@@ -58,7 +66,11 @@ export function dashboardLine(
       source: 'dashboard',
       product: null,
       message: summary === null ? text : `${summary}: ${text}`,
-      details: { ...line.details, person_id: personId },
+      details: {
+        ...line.details,
+        ...(summary === null ? {} : { operation: summary }),
+        person_id: personId,
+      },
     },
   }
 }
@@ -69,7 +81,7 @@ export function requestLine(
   at: number,
   rest = exchange.path.slice(21),
 ): LogLine {
-  const { database, query, refusal, request, requestId, response } = exchange
+  const { database, invoked, query, refusal, request, requestId, response } = exchange
   const name = /^\/(?:read\/)?(\w+)\//.exec(rest)?.[1] ?? ''
   const status =
     response.headersSent || response.statusCode === 101 ? response.statusCode : CLIENT_LEFT
@@ -93,6 +105,7 @@ export function requestLine(
         ? {}
         : { user_agent: bounded(redactText, request.headers['user-agent'], MAX_AGENT) }),
       ...(database === null ? {} : { database }),
+      ...invoked,
       ...(country === null ? {} : { country }),
       ...(refusal === null || !SAY_WHY.has(name)
         ? {}

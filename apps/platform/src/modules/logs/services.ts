@@ -33,6 +33,7 @@ export type LogsServices = Pick<
   | 'drainFetch'
   | 'drainWorker'
   | 'events'
+  | 'identity'
   | 'log'
   | 'logDrains'
   | 'logReader'

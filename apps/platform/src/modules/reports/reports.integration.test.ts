@@ -111,7 +111,7 @@ describe('reports', () => {
           request: { method: 'GET', headers: {}, socket: { remoteAddress: address } } as never,
           response: { statusCode, headersSent: true } as never,
           ...{ requestId: 'req_1', path: `/${platform.projectRef}/storage/v1/b`, query: '' },
-          ...{ projectRef: platform.projectRef, database: null, refusal: null },
+          ...{ projectRef: platform.projectRef, database: null, invoked: null, refusal: null },
         },
         durationMs: 1,
       })

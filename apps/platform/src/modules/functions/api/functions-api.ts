@@ -29,6 +29,7 @@ async function invoke(
   const place = { ref: project.ref, slug }
   const invoked = await services.functionRows.invoked(project.ref, slug)
   if (invoked === null) throw new FunctionError(404, 'NOT_FOUND', functionsMessages.notFound)
+  exchange.invoked = { function: slug, version: invoked.version }
   if (invoked.verifyJwt) await call.keyAccess()
   await call.awake()
   checkBody(request)

@@ -15,6 +15,12 @@ export interface FunctionLogLine {
   details?: Readonly<Record<string, string | number>>
 }
 
+/** Version of a function. */
+export interface VersionPlace {
+  key: string
+  version: number
+}
+
 /** Measurements of a process; null where there are none. */
 export interface ProcessUsage {
   processorMs: number | null
@@ -26,11 +32,11 @@ export interface ProcessUsage {
 export interface FunctionLogs {
   /** Adds what the server says about a function. */
   note(key: string, level: FunctionLogLine['level'], text: string): void
-  noteStart(key: string, milliseconds: number): void
+  noteStart(of: VersionPlace, milliseconds: number): void
   /** Adds the end of a process to the logs of its project only: the function may be deleted. */
-  noteEnd(key: string, usage: ProcessUsage): void
+  noteEnd(of: VersionPlace, usage: ProcessUsage): void
   /** Adds what a function has printed. Lines beyond the budget of its project are dropped and counted. */
-  addOutput(key: string, level: FunctionLogLine['level'], text: string): void
+  addOutput(of: VersionPlace, level: FunctionLogLine['level'], text: string): void
   of(key: string): readonly FunctionLogLine[]
   /** Forgets the functions of a project, or one function. */
   forget(prefix: string): void
@@ -80,26 +86,27 @@ export function createFunctionLogs(
 
   return {
     note: (key, level, text) => add(key, level, [text]),
-    noteStart(key, milliseconds) {
+    noteStart({ key, version }, milliseconds) {
       const durationMs = Math.round(milliseconds)
       add(key, 'info', [functionsMessages.started(durationMs)], {
         durationMs,
-        details: { event: 'start' },
+        details: { event: 'start', version },
       })
     },
-    noteEnd(key, { memoryBytes, processorMs }) {
+    noteEnd({ key, version }, { memoryBytes, processorMs }) {
       const [ref = '', name = ''] = key.split('/')
       logs.addPrinted(ref, name, {
         ...{ at: new Date(), level: 'info', requestId: null },
         message: functionsMessages.stopped(processorMs, memoryBytes),
         details: {
           event: 'end',
+          version,
           ...(processorMs === null ? {} : { cpu_ms: processorMs }),
           ...(memoryBytes === null ? {} : { memory_bytes: memoryBytes }),
         },
       })
     },
-    addOutput(key, level, text) {
+    addOutput({ key, version }, level, text) {
       const [ref = ''] = key.split('/')
       const budget = budgetOf(ref)
       const now = performance.now()
@@ -109,7 +116,9 @@ export function createFunctionLogs(
       const texts = read === '' ? [] : read.split('\n', Math.max(0, budget.lines.left(now)))
       budget.characters.use(read.length)
       budget.lines.use(texts.length)
-      add(key, level, stripVTControlCharacters(texts.join('\n')).split('\n'))
+      add(key, level, stripVTControlCharacters(texts.join('\n')).split('\n'), {
+        details: { version },
+      })
       const dropped = lineCount(text) - texts.length
       if (dropped > 0) logs.dropPrinted(ref, dropped)
     },

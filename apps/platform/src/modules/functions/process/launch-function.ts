@@ -55,18 +55,18 @@ export async function launchFunction(
       () => undefined,
       () => undefined,
     )
-  const key = `${place.ref}/${place.slug}`
+  const of = { key: `${place.ref}/${place.slug}`, version: invoked.version }
   const startedAt = performance.now()
   try {
     const running = await startFunctionProcess({
       ...{ program, user, folder, socket, main, shim, gateway },
       env: await functionEnvironment(services, { ...place, invoked, socket, folder, cache }),
       denied: deniedAddresses(),
-      onOutput: (level, text) => functionLogs.addOutput(key, level, text),
+      onOutput: (level, text) => functionLogs.addOutput(of, level, text),
     })
-    functionLogs.noteStart(key, performance.now() - startedAt)
+    functionLogs.noteStart(of, performance.now() - startedAt)
     void running.ended.then(() => {
-      functionLogs.noteEnd(key, running.usage)
+      functionLogs.noteEnd(of, running.usage)
       return remove()
     })
     return running
