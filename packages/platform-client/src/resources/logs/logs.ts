@@ -55,6 +55,48 @@ export function logsQueryOptions(client: PlatformClient, { filter, range, ref }:
   }
 }
 
+/** Key of a line by its cursor. */
+export const logLineKey = (client: PlatformClient, ref: string, cursor: string) =>
+  [...logsKey(client, ref), 'line', cursor] as const
+
+/** Time in microseconds, and the ID of a line. */
+const CURSOR = /^(\d{1,16})-(\d{1,17})$/
+export const isLogCursor = (text: string): boolean => CURSOR.test(text)
+
+/** The line of a cursor; null if it is not stored any more. */
+export function logLineQueryOptions(
+  client: PlatformClient,
+  { cursor, ref }: { cursor: string; ref: string },
+) {
+  return {
+    queryKey: logLineKey(client, ref, cursor),
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<LogLine | null> {
+      required({ ref, cursor })
+      const [, micros = '', id = ''] = CURSOR.exec(cursor) ?? []
+      const at = Math.floor(Number(micros) / 1_000)
+      const { lines } = await dataOf(
+        client.api.GET('/platform/projects/{ref}/logs', {
+          params: {
+            path: { ref },
+            query: {
+              view: 'all',
+              from: new Date(at).toISOString(),
+              to: new Date(at + 1).toISOString(),
+              // Lines of the same time are in the order of their IDs.
+              after: `${micros}-${BigInt(id) - 1n}`,
+              limit: 1,
+            },
+          },
+          signal,
+        }),
+      )
+      return lines.find((line) => line.cursor === cursor) ?? null
+    },
+    // A line never changes.
+    staleTime: Infinity,
+  }
+}
+
 /** Number of lines by time and severity. */
 export function logHistogramQueryOptions(
   client: PlatformClient,

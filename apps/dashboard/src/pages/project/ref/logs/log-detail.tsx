@@ -47,7 +47,7 @@ export function LogDetail({ endpoint, line, onClose, onOpen, projectRef }: LogDe
             {line.status !== null && <DetailItem name={messages.status}>{line.status}</DetailItem>}
             {line.duration_ms !== null && (
               <DetailItem name={messages.duration}>
-                {messages.milliseconds(line.duration_ms)}
+                {logPageMessages.duration(line.duration_ms)}
               </DetailItem>
             )}
             {line.request_id !== null && (

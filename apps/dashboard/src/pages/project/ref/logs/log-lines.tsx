@@ -1,6 +1,7 @@
 import type { LogLine, LogView } from '@howdah/platform-client/resources/logs/logs'
 import { Badge } from '@howdah/ui/elements'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { columnText, hasPaths, LOG_COLUMNS, pathOf, type LogColumn } from './log-columns'
 import { formatLogTime } from './log-time'
 import { logPageMessages as messages } from './logs.messages'
 
@@ -31,14 +32,9 @@ function SeveritySign({ severity }: { severity: LogLine['severity'] }) {
   )
 }
 
-/** Returns true for a page whose lines can be of requests. */
-export const canHaveRequests = (view: LogView): boolean =>
-  view !== 'postgres' && view !== 'operations' && view !== 'pooler'
-
-/** Details that are columns of a page. */
-const DETAILS: Partial<Record<LogView, readonly ('pool' | 'user')[]>> = {
-  pooler: ['pool', 'user'],
-}
+/** Columns that narrow windows have, too. */
+const IN_NARROW: ReadonlySet<LogColumn> = new Set<LogColumn>(['status'])
+const NUMBERS: ReadonlySet<LogColumn> = new Set<LogColumn>(['status', 'duration', 'version'])
 
 export interface LogLinesProps {
   lines: readonly LogLine[]
@@ -50,31 +46,24 @@ export interface LogLinesProps {
 
 /** Lines of the logs as a table. */
 export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
-  const { columns } = messages
-  const hasSources = view === 'all' || view === 'functions'
-  const hasStatus = canHaveRequests(view)
-  const details = DETAILS[view] ?? []
+  const titles = messages.columns
+  const columns = LOG_COLUMNS[view]
+  const isWide = (column: LogColumn) => !IN_NARROW.has(column) || undefined
   return (
     <div className="hd-table-frame">
       <table className="hd-table hd-log-table" aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{columns.time}</th>
+            <th scope="col">{titles.time}</th>
             <th scope="col" data-wide>
-              {columns.severity}
+              {titles.severity}
             </th>
-            {hasSources && (
-              <th scope="col" data-wide>
-                {columns.source}
-              </th>
-            )}
-            {hasStatus && <th scope="col">{columns.status}</th>}
-            {details.map((name) => (
-              <th key={name} scope="col" data-wide>
-                {columns[name]}
+            {columns.map((column) => (
+              <th key={column} scope="col" data-wide={isWide(column)}>
+                {titles[column]}
               </th>
             ))}
-            <th scope="col">{columns.message}</th>
+            <th scope="col">{hasPaths(view) ? titles.path : titles.message}</th>
           </tr>
         </thead>
         <tbody>
@@ -87,22 +76,17 @@ export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
               <td data-wide>
                 <SeverityBadge severity={line.severity} />
               </td>
-              {hasSources && <td data-wide>{messages.sources[line.source]}</td>}
-              {hasStatus && <td>{line.status}</td>}
-              {details.map((name) => (
-                <td key={name} data-wide>
-                  <bdi>{textOf(line.details?.[name])}</bdi>
+              {columns.map((column) => (
+                <td
+                  key={column}
+                  data-wide={isWide(column)}
+                  className={NUMBERS.has(column) ? 'hd-log-number' : undefined}
+                >
+                  <bdi>{columnText(line, column)}</bdi>
                 </td>
               ))}
               <td>
-                <button
-                  type="button"
-                  className="hd-log-message"
-                  aria-label={messages.open(line.message)}
-                  onClick={() => onOpen(line)}
-                >
-                  <bdi>{line.message}</bdi>
-                </button>
+                <Message line={line} hasPath={hasPaths(view)} onOpen={onOpen} />
               </td>
             </tr>
           ))}
@@ -112,4 +96,29 @@ export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
   )
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+interface MessageProps {
+  line: LogLine
+  /** Shows the path only where there is room for the columns with the rest. */
+  hasPath: boolean
+  onOpen: (line: LogLine) => void
+}
+
+function Message({ hasPath, line, onOpen }: MessageProps) {
+  return (
+    <button
+      type="button"
+      className="hd-log-message"
+      aria-label={messages.open(line.message)}
+      onClick={() => onOpen(line)}
+    >
+      {hasPath ? (
+        <>
+          <bdi data-wide>{pathOf(line)}</bdi>
+          <bdi data-narrow>{line.message}</bdi>
+        </>
+      ) : (
+        <bdi>{line.message}</bdi>
+      )}
+    </button>
+  )
+}

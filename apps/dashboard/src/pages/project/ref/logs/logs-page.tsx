@@ -1,5 +1,8 @@
 import {
+  isLogCursor,
   logHistogramQueryOptions,
+  logLineKey,
+  logLineQueryOptions,
   logsQueryOptions,
   type LogLine,
   type LogView,
@@ -8,9 +11,14 @@ import type { Project } from '@howdah/platform-client/resources/projects/get-pro
 import { Button, Callout } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { useState } from 'react'
 import { useDashboard } from '../../../../dashboard-context'
 import { MoreButton } from '../../../../lists/more-button'
 import { poll } from '../../../../polling/poll'
@@ -23,7 +31,7 @@ import { LogLines } from './log-lines'
 import { isLong } from '../../../../time-range/time-range'
 import { LogsLayout } from './logs-layout'
 import { logPageMessages as messages } from './logs.messages'
-import { useLogFilters } from './use-log-filters'
+import { useLogFilters, type LogFilters } from './use-log-filters'
 
 /** Milliseconds between two reads while lines are followed. */
 const LIVE_INTERVAL_MS = 2_000
@@ -41,9 +49,8 @@ function Lines({ project: { endpoint, ref }, view }: { project: Project; view: L
   const { client } = useDashboard()
   const filters = useLogFilters(view)
   const { filter, range, set, show } = filters
-  const [wantsLive, setWantsLive] = useState(false)
-  const [opened, setOpened] = useState<LogLine | null>(null)
-  const isLive = wantsLive && 'last' in range
+  const opened = useOpenedLine(ref, filters)
+  const isLive = filters.query.has('live') && 'last' in range
   const common = {
     refetchInterval: isLive ? poll(LIVE_INTERVAL_MS) : (false as const),
     placeholderData: keepPreviousData,
@@ -62,7 +69,7 @@ function Lines({ project: { endpoint, ref }, view }: { project: Project; view: L
         filters={filters}
         isLive={isLive}
         isFetching={query.isFetching}
-        onLive={setWantsLive}
+        onLive={(wanted) => set('live', wanted ? '1' : undefined)}
         onRefresh={refresh}
       />
       {isLong(range) && <Notice text={messages.long} />}
@@ -112,7 +119,7 @@ function Lines({ project: { endpoint, ref }, view }: { project: Project; view: L
                   label={messages.intros[view]}
                   lines={lines}
                   view={view}
-                  onOpen={setOpened}
+                  onOpen={opened.open}
                 />
               )}
               {query.isFetchNextPageError && (
@@ -126,17 +133,37 @@ function Lines({ project: { endpoint, ref }, view }: { project: Project; view: L
           )
         }}
       </QueryView>
-      {opened !== null && (
+      {opened.isMissing && <Notice text={messages.noLine} />}
+      {opened.line !== null && (
         <LogDetail
           projectRef={ref}
-          line={opened}
+          line={opened.line}
           endpoint={endpoint}
-          onOpen={setOpened}
-          onClose={() => setOpened(null)}
+          onOpen={opened.open}
+          onClose={opened.close}
         />
       )}
     </div>
   )
+}
+
+/** Returns the line whose cursor is in the URL, and what opens another one. */
+function useOpenedLine(ref: string, { query, set }: LogFilters) {
+  const { client } = useDashboard()
+  const queries = useQueryClient()
+  const cursor = query.get('line') ?? ''
+  const isCursor = isLogCursor(cursor)
+  const options = logLineQueryOptions(client, { ref, cursor })
+  const found = useQuery({ ...options, queryFn: isCursor ? options.queryFn : skipToken })
+  return {
+    line: isCursor ? (found.data ?? null) : null,
+    isMissing: cursor !== '' && (!isCursor || found.data === null),
+    open(line: LogLine) {
+      queries.setQueryData(logLineKey(client, ref, line.cursor), line)
+      set('line', line.cursor)
+    },
+    close: () => set('line', undefined),
+  }
 }
 
 function Notice({ children, text }: { text: string; children?: React.ReactNode }) {

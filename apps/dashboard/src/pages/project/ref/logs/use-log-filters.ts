@@ -4,7 +4,16 @@ import { useSearchParams } from '../../../../routing/use-search'
 import { rangeOf } from '../../../../time-range/time-range'
 import { logPageMessages as messages } from './logs.messages'
 
-type Name = 'severity' | 'status' | 'method' | 'product' | 'search' | 'request' | 'range'
+type Name =
+  | 'severity'
+  | 'status'
+  | 'method'
+  | 'product'
+  | 'search'
+  | 'request'
+  | 'range'
+  | 'line'
+  | 'live'
 
 export interface LogFilters {
   query: URLSearchParams
