@@ -1,15 +1,20 @@
-import type { DiagramImage } from './diagram-svg'
+/** An SVG document, and its size in pixels. */
+export interface SvgPicture {
+  svg: string
+  width: number
+  height: number
+}
 
 /** Pixels of a side, which all browsers can draw. */
 const MAX_SIDE = 8_192
-/** Pixels of a picture for each pixel of the diagram, unless it is too large. */
+/** Pixels of a picture for each pixel of the document, unless it is too large. */
 const MAX_SCALE = 2
 
 /**
  * Draws an SVG document as a PNG picture.
  * @throws Error when the browser cannot draw it
  */
-export async function diagramPng({ svg, width, height }: DiagramImage): Promise<Blob> {
+export async function svgPng({ svg, width, height }: SvgPicture): Promise<Blob> {
   const scale = Math.min(MAX_SCALE, MAX_SIDE / width, MAX_SIDE / height)
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {

@@ -15,6 +15,7 @@ import type {
   DiagramPositions,
   DiagramTable,
 } from '@howdah/rules/diagram/diagram.types'
+import type { SvgPicture } from '@howdah/ui/pictures/svg-png'
 import { MARKER_PATHS } from '../canvas/marker-paths'
 
 export interface DiagramColors {
@@ -25,13 +26,6 @@ export interface DiagramColors {
   text: string
   muted: string
   line: string
-}
-
-export interface DiagramImage {
-  /** The whole document. */
-  svg: string
-  width: number
-  height: number
 }
 
 /** Pixels around the diagram. */
@@ -61,7 +55,7 @@ export function diagramSvg(
   positions: DiagramPositions,
   colors: DiagramColors,
   moreColumns: (count: number) => string,
-): DiagramImage | null {
+): SvgPicture | null {
   const bounds = boundsOf(graph.tables, positions)
   if (!bounds) return null
   const width = bounds.width + 2 * MARGIN

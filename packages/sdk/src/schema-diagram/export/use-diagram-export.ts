@@ -27,7 +27,7 @@ export function useDiagramExport(model: SchemaDiagramModel, root: RefObject<HTML
     const blob =
       format === 'svg'
         ? new Blob([image.svg], { type: 'image/svg+xml' })
-        : await (await import('./diagram-png')).diagramPng(image)
+        : await (await import('@howdah/ui/pictures/svg-png')).svgPng(image)
     saveBlob(blob, `${schemas.join('-')}.${format}`)
   }
 

@@ -6,14 +6,9 @@ import { AppLink } from '../../../../routing/app-link'
 import { ReportChart } from './report-chart'
 import { ReportCountries } from './report-countries'
 import { ReportRoutes } from './report-routes'
-import type { ReportBlock, ReportData } from './report.types'
+import { timesOf } from './report-data'
+import type { ReportBlock, ReportData, Times } from './report.types'
 import { reportsMessages as messages } from './reports.messages'
-
-/** A range between two times, as the URL has it. */
-export interface Times {
-  from: string
-  to: string
-}
 
 export interface ReportBlocksProps {
   blocks: readonly ReportBlock[]
@@ -32,11 +27,7 @@ export interface ReportBlocksProps {
 export function ReportBlocks(props: ReportBlocksProps) {
   const { blocks, data, logsOf, now, onSelect, service = null } = props
   const hint = useId()
-  const timesOf = (first: number, last: number, { span } = data): Times => ({
-    from: new Date(span.start + first * span.step).toISOString(),
-    to: new Date(span.start + (last + 1) * span.step).toISOString(),
-  })
-  const times = timesOf(0, data.steps.length - 1)
+  const times = timesOf(data, { first: 0, last: data.steps.length - 1 })
   if (data.steps.every((step) => step === undefined))
     return (
       <EmptyState
@@ -65,7 +56,7 @@ export function ReportBlocks(props: ReportBlocksProps) {
               now={now}
               selection={{
                 hint,
-                onSelect: ({ first, last }) => onSelect(timesOf(first, last, own), first === last),
+                onSelect: (steps) => onSelect(timesOf(own, steps), steps.first === steps.last),
               }}
             />
           )

@@ -2,6 +2,7 @@ import { csvWriter } from '@howdah/rules/export/csv'
 import { formatBytes } from '@howdah/sdk/rules'
 import { Download, Table2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { PictureButton } from '../../../../charts/picture-button'
 import { TimeChart } from '../../../../charts/time-chart'
 import { QuietButton } from '../../../../forms/quiet-button'
 import { formatDateTime } from '../../../../format/date'
@@ -94,6 +95,7 @@ export function ReportChart(props: ReportChartProps) {
           <QuietButton small label={messages.csv(title)} title={messages.csv(title)} onClick={save}>
             <Download size={16} strokeWidth={1.5} aria-hidden />
           </QuietButton>
+          {!isTable && <PictureButton title={title} name={id} />}
           {tools}
         </span>
       }

@@ -4,7 +4,7 @@ import type {
   RequestReport,
 } from '@howdah/platform-client/resources/reports/reports'
 import { stepsOf, type ChartSpan } from '../../../../charts/chart-steps'
-import type { ReportData, ReportValues } from './report.types'
+import type { ReportData, ReportValues, Times } from './report.types'
 
 interface Span {
   from: string
@@ -136,3 +136,12 @@ export function changeOf(
   const earlier = before?.[metric] ?? null
   return now === null || earlier === null || earlier === 0 ? null : now / earlier - 1
 }
+
+/** Returns the times of steps, from the first to the end of the last. */
+export const timesOf = (
+  { span }: Pick<ReportData, 'span'>,
+  { first, last }: { first: number; last: number },
+): Times => ({
+  from: new Date(span.start + first * span.step).toISOString(),
+  to: new Date(span.start + (last + 1) * span.step).toISOString(),
+})

@@ -93,3 +93,9 @@ export interface ReportDefinition extends ReportContent {
   logs: ReportLogs
   intro: string
 }
+
+/** A range between two times, as the URL has it. */
+export interface Times {
+  from: string
+  to: string
+}

@@ -25,6 +25,20 @@ const metrics: Record<AlertMetric, { metric: ReportMetric; unit: ReportUnit }> =
 export const isOfDatabase = ({ kind, metric }: Block): boolean =>
   kind === 'database' || (kind === 'metric' && metric !== null && !isOfRequests(metric))
 
+const productLogs = {
+  auth: 'authLogs',
+  functions: 'functionLogs',
+  realtime: 'realtimeLogs',
+  rest: 'restLogs',
+  storage: 'storageLogs',
+} as const
+
+/** Returns the page of the logs that a metric was measured from, or is nearest to. */
+export const logsOf = (block: Block) => {
+  if (isOfDatabase(block)) return 'postgresLogs' as const
+  return block.product === null ? ('apiLogs' as const) : productLogs[block.product]
+}
+
 /** Returns the chart of a metric. */
 export function chartOf(
   { chart, id, title }: Block,

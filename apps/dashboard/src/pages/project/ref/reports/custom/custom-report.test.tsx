@@ -164,3 +164,62 @@ test('a change that waited for one that failed does not overwrite what another p
   ])
   expect(await screen.findByRole('heading', { name: /Theirs/ })).toBeTruthy()
 })
+
+test('steps of a metric are selected: several are shown, one leads to the logs', async () => {
+  const requests = `GET /platform/projects/${ref}/reports/requests`
+  const at = (minute: number) => `2026-01-05T10:0${minute}:00.000Z`
+  const stats = {
+    ...{ requests: 30, client_errors: 2, server_errors: 1 },
+    ...{ p50_ms: 4.2, p95_ms: 18.5, p99_ms: 40 },
+  }
+  const platform = fakePlatform({
+    ...answers,
+    [get]: {
+      body: {
+        ...report,
+        blocks: [
+          {
+            ...{ ...block, id: 'a', title: 'Uses', kind: 'metric', metric: 'requests' },
+            ...{ product: 'auth', chart: 'bar', sql: null },
+          },
+          { ...block, id: 'b', title: 'Answers', sql: 'select 1', chart: 'bar' },
+        ],
+      },
+    },
+    [logs]: {
+      body: {
+        columns: ['name', 'answer'].map((name) => ({ name, type: 'VARCHAR' })),
+        ...{ rows: [['all', '42']], is_truncated: false, duration_ms: 1 },
+      },
+    },
+    [requests]: {
+      body: {
+        ...{ from: at(0), to: at(3), step_seconds: 60, stored_days: 7, stored_from: at(0) },
+        ...{ dropped: 0, total: stats, before: null, routes: [], slow_routes: [] },
+        ...{ countries: null, processes: null },
+        steps: [0, 1, 2].map((minute) => ({ at: at(minute), ...stats })),
+      },
+    },
+  })
+  const { user } = open()
+  const steps = await screen.findByRole('group', { name: 'Steps of Uses' })
+  within(steps).getAllByRole('button')[2]?.focus()
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Enter}')
+  const search = () => Object.fromEntries(new URLSearchParams(location.search))
+  await waitFor(() => expect(search()).toEqual({ from: at(1), to: at(3) }))
+  await waitFor(() => expect(platform.calls(requests).at(-1)?.search).toContain('from=2026'))
+
+  // A chart of a query has a table, too, and both have a picture.
+  const answer = screen.getByRole('region', { name: 'Answers' })
+  expect(await within(answer).findByRole('img', { name: 'Answers, 1 row' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: / as a picture$/ })).toHaveLength(2)
+  await user.click(within(answer).getByRole('button', { name: 'Answers as a table' }))
+  expect(within(answer).getByRole('cell', { name: '42' })).toBeTruthy()
+  expect(within(answer).queryByRole('button', { name: / as a picture$/ })).toBeNull()
+
+  const again = await screen.findByRole('group', { name: 'Steps of Uses' })
+  within(again).getAllByRole('button')[0]?.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).toBe(`/project/${ref}/logs/auth`))
+  expect(search()).toEqual({ from: at(0), to: at(1) })
+})

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { QuietButton } from '../../../../../../forms/quiet-button'
 import { ActionsMenu } from '../../../../../../lists/actions-menu'
 import type { ChosenDatabase } from '../../../../../../replicas/use-chosen-database'
+import type { Times } from '../../report.types'
 import type { Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
 import { MetricBlock } from './metric-block'
@@ -17,6 +18,10 @@ export interface BlockCardProps {
   /** Database of the blocks about Postgres: the primary or a read replica. */
   chosen: ChosenDatabase
   mayChange: boolean
+  /** ID of the element that describes how steps are selected. */
+  hint: string
+  /** Shows a range, or the logs of one step. */
+  onSelect: (times: Times, isOne: boolean) => void
   isDragged: boolean
   onDrag: (starts: boolean) => void
   /** Ends dragging, over a block by its ID or over none. */
@@ -37,7 +42,7 @@ const MOVES: Readonly<Record<string, number>> = {
 /** A block of a report, with its handle and its actions. */
 export function BlockCard(props: BlockCardProps) {
   const { block, isDragged, mayChange, onDelete, onDrag, onDrop, onEdit, onMove } = props
-  const { chosen, project, range } = props
+  const { chosen, hint, onSelect, project, range } = props
 
   function move(event: KeyboardEvent): void {
     const by = MOVES[event.key]
@@ -84,7 +89,15 @@ export function BlockCard(props: BlockCardProps) {
       data-block={block.id}
     >
       {block.kind === 'metric' ? (
-        <MetricBlock project={project} block={block} range={range} chosen={chosen} tools={tools} />
+        <MetricBlock
+          project={project}
+          block={block}
+          range={range}
+          chosen={chosen}
+          hint={hint}
+          onSelect={onSelect}
+          tools={tools}
+        />
       ) : (
         <QueryBlock project={project} block={block} range={range} chosen={chosen} tools={tools} />
       )}

@@ -4,7 +4,8 @@ import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useIsFetching } from '@tanstack/react-query'
 import { LayoutDashboard, Plus, Printer, RotateCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { paths } from '../../../../../../paths'
 import { lazyDatabaseField } from '../../../../../../replicas/lazy-database-bar'
@@ -14,7 +15,9 @@ import { useSearchParams } from '../../../../../../routing/use-search'
 import { useCan } from '../../../../../../session/use-can'
 import { RangeSelect } from '../../../../../../time-range/range-select'
 import { rangeOf } from '../../../../../../time-range/time-range'
-import { isOfDatabase, moved, withBlock, type Block } from '../blocks'
+import type { Times } from '../../report.types'
+import { reportsMessages } from '../../reports.messages'
+import { isOfDatabase, logsOf, moved, withBlock, type Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
 import { BlockCard } from './block-card'
 import { BlockDialog } from './block-dialog'
@@ -34,6 +37,7 @@ export function CustomReportView({ project, report }: { project: Project; report
   const chosen = useChosenDatabase(ref)
   const { save, shown } = useSavedReport(ref, report)
   const { blocks } = shown
+  const hint = useId()
   const [edited, setEdited] = useState<Block | 'new' | null>(null)
   const [announced, setAnnounced] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
@@ -51,6 +55,17 @@ export function CustomReportView({ project, report }: { project: Project; report
     setAnnounced(messages.moved(block.title, at + 1, next.length))
   }
 
+  const show = (next: Partial<Times & { range: string }>) =>
+    setQuery(
+      { ...next, ...(chosen.database !== undefined && { database: chosen.database }) },
+      { replace: next.from === undefined },
+    )
+
+  function select(block: Block, times: Times, isOne: boolean): void {
+    if (!isOne) show(times)
+    else if (project.capabilities.includes('api')) navigate(paths[logsOf(block)]({ ref, ...times }))
+  }
+
   return (
     <div className="hd-report">
       <AppLink href={paths.customReports({ ref })} className="hd-report-back hd-no-print">
@@ -61,19 +76,12 @@ export function CustomReportView({ project, report }: { project: Project; report
         {chosen.hasReplicas && blocks.some(isOfDatabase) && (
           <lazyDatabaseField.Component fallback={null} projectRef={ref} chosen={chosen} />
         )}
-        <RangeSelect
-          query={query}
-          range={range}
-          onChoose={(next) =>
-            setQuery(
-              {
-                range: next,
-                ...(chosen.database !== undefined && { database: chosen.database }),
-              },
-              { replace: true },
-            )
-          }
-        />
+        <RangeSelect query={query} range={range} onChoose={(next) => show({ range: next })} />
+        {!('last' in range) && (
+          <Button variant="soft" color="gray" onClick={() => show({})}>
+            {reportsMessages.reset}
+          </Button>
+        )}
         <Button
           variant="soft"
           color="gray"
@@ -104,6 +112,11 @@ export function CustomReportView({ project, report }: { project: Project; report
           description={messages.emptyText}
         />
       )}
+      {blocks.some(({ kind }) => kind === 'metric') && (
+        <p id={hint} className="hd-section-intro hd-no-print">
+          {reportsMessages.hint}
+        </p>
+      )}
       <div className="hd-report-blocks">
         {blocks.map((block, place) => (
           <BlockCard
@@ -113,6 +126,8 @@ export function CustomReportView({ project, report }: { project: Project; report
             range={range}
             chosen={chosen}
             mayChange={mayChange}
+            hint={hint}
+            onSelect={(times, isOne) => select(block, times, isOne)}
             isDragged={dragged === block.id}
             onDrag={(starts) => setDragged(starts ? block.id : null)}
             onDrop={(target) => {

@@ -5,8 +5,9 @@ import { csvWriter } from '@howdah/rules/export/csv'
 import { checkRunGuard } from '@howdah/rules/sql/guard/run-guard'
 import { Button } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Play } from 'lucide-react'
+import { Download, Play, Table2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { PictureButton } from '../../../../../../charts/picture-button'
 import { RowsChart } from '../../../../../../charts/rows-chart'
 import { RowsTable } from '../../../../../../charts/rows-table'
 import { seriesOfRows } from '../../../../../../charts/series-of-rows'
@@ -16,6 +17,7 @@ import { download } from '../../../../../../format/download'
 import type { ChosenDatabase } from '../../../../../../replicas/use-chosen-database'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
+import { reportsMessages } from '../../reports.messages'
 import type { Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
 import { blockKey } from './block-key'
@@ -50,6 +52,7 @@ export function QueryBlock({ block, chosen, project: { ref }, range, tools }: Qu
   // Another person may have written it.
   const isSafe = kind === 'logs' || checkRunGuard(sql) === 'run'
   const [wanted, setWanted] = useState<string | null>(null)
+  const [wantsTable, setWantsTable] = useState(false)
   const { connectionString, database } = chosen
   const about = kind === 'logs' ? range : (database ?? null)
   const query = useQuery({
@@ -85,6 +88,20 @@ export function QueryBlock({ block, chosen, project: { ref }, range, tools }: Qu
       <div className="hd-chart-head">
         <span id={heading}>{title}</span>
         <span className="hd-report-actions hd-no-print">
+          {query.data && chart !== 'table' && isCharted(query.data) && (
+            <>
+              <QuietButton
+                small
+                label={reportsMessages.table(title)}
+                title={reportsMessages.table(title)}
+                aria-pressed={wantsTable}
+                onClick={() => setWantsTable(!wantsTable)}
+              >
+                <Table2 size={16} strokeWidth={1.5} aria-hidden />
+              </QuietButton>
+              {!wantsTable && <PictureButton title={title} name={id} />}
+            </>
+          )}
           {query.data && (
             <QuietButton
               small
@@ -111,12 +128,15 @@ export function QueryBlock({ block, chosen, project: { ref }, range, tools }: Qu
         </>
       ) : (
         <QueryView query={query} title={messages.queryFailed} loading={<RowSkeletons count={3} />}>
-          {(result) => <Rows title={title} chart={chart} result={result} />}
+          {(result) => <Rows title={title} chart={wantsTable ? 'table' : chart} result={result} />}
         </QueryView>
       )}
     </section>
   )
 }
+
+const isCharted = ({ columns, rows }: Result): boolean =>
+  seriesOfRows(columns, rows.slice(0, MAX_ROWS)).names.length > 0
 
 function Rows({ chart, result, title }: { chart: Block['chart']; result: Result; title: string }) {
   const { columns } = result
