@@ -30,6 +30,10 @@ export type ReportMetric =
   | 'start_ms'
   | 'cpu_ms'
   | 'memory_bytes'
+  | 'calls'
+  | 'total_ms'
+  | 'mean_ms'
+  | 'rows'
 
 export type ReportUnit = 'count' | 'rate' | 'ms' | 'bytes' | 'share'
 export type ReportValues = Readonly<Partial<Record<ReportMetric, number | null>>>

@@ -1,29 +1,46 @@
 import type { StatementSamples } from '@howdah/platform-client/resources/projects/get-statement-samples'
-import type { ChartSpan, ChartStep } from '../../../../../charts/chart-steps'
+import type { ReportData, ReportValues } from '../../reports/report.types'
 
-const STEP_MS = 900_000
+const HOUR_MS = 3_600_000
 
-/** Returns the day of a statement in steps of 15 minutes. */
-export const spanOfSamples = ({ start, end }: StatementSamples): ChartSpan => ({
-  start: Date.parse(start),
-  end: Date.parse(end),
-  step: STEP_MS,
-})
+/** Ranges of the samples by their names in the URL, in hours; the server has those of a day. */
+export const SAMPLE_RANGES = { '1h': 1, '3h': 3, '12h': 12, '24h': 24 } as const
+export type SampleRange = keyof typeof SAMPLE_RANGES
 
-/** Sums one value of the samples by step; undefined where none was taken. */
-export function stepsOfSamples(
-  samples: StatementSamples,
-  value: 'calls' | 'total_ms',
-): (ChartStep | undefined)[] {
-  const { start, end } = spanOfSamples(samples)
-  const sums = Array.from<number | undefined>({ length: Math.ceil((end - start) / STEP_MS) })
-  // A sample counts what happened before it.
-  const half = (samples.step_seconds * 1000) / 2
-  for (const point of samples.points) {
-    const place = Math.floor((Date.parse(point.at) - half - start) / STEP_MS)
-    if (place >= 0 && place < sums.length) sums[place] = (sums[place] ?? 0) + point[value]
+/** Longest range whose steps are those of the samples. */
+const FINE_HOURS = 3
+const COARSE_MS = 900_000
+
+/** Returns the samples of a statement in the newest hours as the data of a report. */
+export function dataOfSamples(samples: StatementSamples, range: SampleRange): ReportData {
+  const hours = SAMPLE_RANGES[range]
+  const end = Date.parse(samples.end)
+  const start = end - hours * HOUR_MS
+  const sampleMs = samples.step_seconds * 1_000
+  const step = hours <= FINE_HOURS ? sampleMs : COARSE_MS
+  /** Returns the sum of the samples between two times. A sample counts what happened before it. */
+  const sumOf = (from: number, to: number): ReportValues | null => {
+    const points = samples.points.filter(({ at }) => {
+      const middle = Date.parse(at) - sampleMs / 2
+      return middle >= from && middle < to
+    })
+    if (points.length === 0) return null
+    const calls = points.reduce((sum, point) => sum + point.calls, 0)
+    const total = points.reduce((sum, point) => sum + point.total_ms, 0)
+    return {
+      ...{ calls, total_ms: total, mean_ms: calls === 0 ? null : total / calls },
+      rows: points.reduce((sum, point) => sum + point.rows, 0),
+    }
   }
-  return sums.map((sum, place) =>
-    sum === undefined ? undefined : { at: start + place * STEP_MS, values: [sum] },
-  )
+  const begin = start - hours * HOUR_MS
+  return {
+    span: { start, end, step },
+    steps: Array.from(
+      { length: Math.ceil((end - start) / step) },
+      (_, place) => sumOf(start + place * step, start + (place + 1) * step) ?? undefined,
+    ),
+    total: sumOf(start, end) ?? {},
+    before: begin < Date.parse(samples.start) ? null : sumOf(begin, start),
+    ...{ routes: [], slowRoutes: [], countries: null, stored: null, dropped: 0 },
+  }
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
@@ -17,16 +17,21 @@ const row = {
 }
 
 /** Opens a statement of the database `archive` in the project of another one. */
-function openStatement(database: string) {
+function openStatement(
+  database: string,
+  more: Parameters<typeof fakePlatform>[0] = {},
+  search = '',
+) {
   const trials = { schema: 'public', is_available: true, server_version: 180_004, database }
   const platform = fakePlatform({
+    ...more,
     [queries]: () => {
       const sql = JSON.stringify(platform.calls(queries).at(-1)?.body)
       const state = { ...row, database }
       return { body: [sql.includes('hypopg') ? trials : sql.includes('has_info') ? state : row] }
     },
   })
-  openSite(`/project/${ref}/advisors/query-performance?statement=1.10.5`)
+  return openSite(`/project/${ref}/advisors/query-performance?statement=1.10.5${search}`)
 }
 
 test('a statement of another database has neither suggestions nor a plan', async () => {
@@ -42,4 +47,28 @@ test('a statement of the same database has a button for them', async () => {
   expect(await screen.findByRole('button', { name: 'Suggest indexes' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Explain' })).toBeTruthy()
   expect(screen.queryByText(/another database/)).toBeNull()
+})
+
+test('the activity of a statement has ranges, tables and files, and leads to the logs', async () => {
+  const samples = {
+    ...{ start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z', step_seconds: 300 },
+    points: [
+      { at: '2026-01-01T22:40:00Z', calls: 4, total_ms: 1, rows: 1 },
+      { at: '2026-01-02T00:00:00Z', calls: 8, total_ms: 4, rows: 3 },
+    ],
+  }
+  const answers = { [`GET /platform/projects/${ref}/statement-samples`]: { body: samples } }
+  const { user } = openStatement('shop', answers, '&range=1h')
+  const calls = await screen.findByRole('figure', { name: 'Calls' })
+  expect(within(calls).getByText('+100% from the period before')).toBeTruthy()
+  expect(within(calls).getByRole('button', { name: 'Download Calls as CSV' })).toBeTruthy()
+  await user.click(within(calls).getByRole('button', { name: 'Calls as a table' }))
+  expect(within(calls).getAllByRole('row')).toHaveLength(2)
+  const steps = screen.getByRole('group', { name: 'Steps of Time' })
+  within(steps).getAllByRole('button')[11]?.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).toBe(`/project/${ref}/logs/postgres`))
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    ...{ from: '2026-01-01T23:55:00.000Z', to: '2026-01-02T00:00:00.000Z' },
+  })
 })
