@@ -12,5 +12,6 @@ export const timeRangeMessages = {
     '7d': 'Last 7 days',
     '28d': 'Last 28 days',
   } satisfies Record<LastRange, string>,
+  beyond: (range: string) => `${range} (not stored by your plan)`,
   between: (from: string, to: string) => `${from} – ${to}`,
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLong, lastRangeOf, rangeOf } from './time-range'
+import { isBeyond, isLong, lastRangeOf, rangeOf } from './time-range'
 
 const query = (text: string) => new URLSearchParams(text)
 const times = 'from=2026-01-05T10:00:00Z&to=2026-01-05T11:00:00Z'
@@ -24,4 +24,10 @@ test('warns above two days', () => {
   expect(isLong({ last: 172_800_000 })).toBe(false)
   expect(isLong({ last: 172_800_001 })).toBe(true)
   expect(isLong({ from: '2026-01-01T00:00:00Z', to: '2026-01-04T00:00:00Z' })).toBe(true)
+})
+
+test('a plan has the ranges up to the days that it stores, and today', () => {
+  expect(isBeyond('2d', 1)).toBe(false)
+  expect(isBeyond('7d', 1)).toBe(true)
+  expect(isBeyond('28d', 28)).toBe(false)
 })

@@ -44,6 +44,10 @@ function timesIn(query: URLSearchParams): { from: string; to: string } | null {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 }
 
+/** Returns true for a range of which a plan that stores lines for a number of days, and today, has no begin. */
+export const isBeyond = (range: LastRange, days: number): boolean =>
+  LAST_RANGES[range] > (days + 1) * DAY_MS
+
 const lengthOf = (range: LogRange): number =>
   'last' in range ? range.last : Date.parse(range.to) - Date.parse(range.from)
 

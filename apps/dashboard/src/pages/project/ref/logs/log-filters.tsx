@@ -13,6 +13,8 @@ import { choice, type LogFilters } from './use-log-filters'
 export interface LogFiltersBarProps {
   view: LogView
   filters: LogFilters
+  /** Days for which the plan stores lines, besides today; undefined if it is not known. */
+  storedDays: number | undefined
   isLive: boolean
   isFetching: boolean
   onLive: (isLive: boolean) => void
@@ -21,7 +23,7 @@ export interface LogFiltersBarProps {
 
 /** Search, filters, range, and what keeps the lines current. */
 export function LogFiltersBar(props: LogFiltersBarProps) {
-  const { filters, isFetching, isLive, onLive, onRefresh, view } = props
+  const { filters, isFetching, isLive, onLive, onRefresh, storedDays, view } = props
   const { filter, query, range, set } = filters
   const commit = useCallback((text: string) => set('search', text.trim()), [set])
   const search = useSearchBox(filter.search ?? '', commit)
@@ -34,7 +36,12 @@ export function LogFiltersBar(props: LogFiltersBarProps) {
         value={search.text}
         onValueChange={search.type}
       />
-      <RangeSelect query={query} range={range} onChoose={(next) => set('range', next)} />
+      <RangeSelect
+        query={query}
+        range={range}
+        storedDays={storedDays}
+        onChoose={(next) => set('range', next)}
+      />
       <ChoiceFilter
         label={messages.severity}
         all={messages.anySeverity}

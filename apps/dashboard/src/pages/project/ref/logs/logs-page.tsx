@@ -67,6 +67,7 @@ function Lines({ project: { endpoint, ref }, view }: { project: Project; view: L
       <LogFiltersBar
         view={view}
         filters={filters}
+        storedDays={query.data?.pages[0]?.stored_days}
         isLive={isLive}
         isFetching={query.isFetching}
         onLive={(wanted) => set('live', wanted ? '1' : undefined)}

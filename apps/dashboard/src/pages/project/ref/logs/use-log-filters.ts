@@ -14,6 +14,7 @@ type Name =
   | 'range'
   | 'line'
   | 'live'
+  | 'sql'
 
 export interface LogFilters {
   query: URLSearchParams

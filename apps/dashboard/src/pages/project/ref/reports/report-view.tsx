@@ -43,7 +43,12 @@ export function ReportView({ content, logsOf, projectRef: ref }: ReportViewProps
         {content.source === 'database' && chosen.hasReplicas && (
           <lazyDatabaseField.Component fallback={null} projectRef={ref} chosen={chosen} />
         )}
-        <RangeSelect query={query} range={range} onChoose={(name) => show({ range: name })} />
+        <RangeSelect
+          query={query}
+          range={range}
+          storedDays={read.data?.stored?.days}
+          onChoose={(name) => show({ range: name })}
+        />
         <Button
           variant="soft"
           color="gray"

@@ -26,6 +26,9 @@ const LazyCodeEditor = lazyComponent(
   async () => (await import('@howdah/ui/code-editor/code-editor')).CodeEditor,
 )
 
+/** Characters of SQL that the address has, so that it can be sent. */
+const MAX_IN_URL = 2_000
+
 /** SQL on the logs. */
 export default function LogExplorerPage({ params: { ref } }: PageProps<'logExplorer'>) {
   return <LogsLayout projectRef={ref}>{() => <Explorer projectRef={ref} />}</LogsLayout>
@@ -48,6 +51,7 @@ function Explorer({ projectRef: ref }: { projectRef: string }) {
   function begin(): void {
     if (isEmpty) return
     change(withQuery(queries, 'recent', sql))
+    set('sql', sql.length <= MAX_IN_URL ? sql : undefined)
     void start(sql, range)
   }
 
