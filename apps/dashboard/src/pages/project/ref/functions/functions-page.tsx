@@ -1,5 +1,7 @@
+import { Callout } from '@howdah/ui/elements'
 import type { ReactNode } from 'react'
 import { NavPage } from '../../../../navigation/nav-page'
+import { isActive } from '../../../../project-status/project-status'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
 import { useProjectQuery } from '../../../../scope/use-scope'
@@ -29,9 +31,16 @@ export function FunctionsPage({ projectRef: ref, action, children, title }: Func
   return (
     <NavPage wide menu="functions" about={about} title={title} action={action}>
       <QueryView query={project} title={messages.failed} loading={<RowSkeletons />}>
-        {({ capabilities }) =>
+        {({ capabilities, status }) =>
           capabilities.includes('api') ? (
-            children
+            <>
+              {!isActive(status) && (
+                <Callout.Root size="1" color="amber" role="status">
+                  <Callout.Text>{messages.notActive}</Callout.Text>
+                </Callout.Root>
+              )}
+              {children}
+            </>
           ) : (
             <p className="hd-section-intro">{messages.noApi}</p>
           )

@@ -1,6 +1,7 @@
 export const edgeFunctionsMessages = {
   failed: 'Functions can’t be loaded',
   noApi: 'An attached database has no edge functions.',
+  notActive: 'The project does not run. Its functions answer, and can be tested, once it does.',
   intro: 'Programs that this server runs for your project, each at an address of its own.',
   create: 'New function',
   search: 'Search functions',

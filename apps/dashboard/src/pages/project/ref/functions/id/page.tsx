@@ -10,7 +10,6 @@ import { Button } from '@howdah/ui/elements'
 import { CodeBlock } from '@howdah/ui/code-block/code-block'
 import { useQuery } from '@tanstack/react-query'
 import { Code, Play } from 'lucide-react'
-import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { DetailItem } from '../../../../../details/detail-item'
 import { CopyLine } from '../../../../../forms/copying/copy-line'
@@ -20,6 +19,7 @@ import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { AppLink } from '../../../../../routing/app-link'
+import { useSearchParams } from '../../../../../routing/use-search'
 import type { PageProps } from '../../../../../routing/route.types'
 import { FunctionsPage } from '../functions-page'
 import { useMayChangeFunctions } from '../use-may-change'
@@ -36,7 +36,16 @@ export default function EdgeFunctionPage({ params: { id: slug, ref } }: PageProp
   const { client, queryClient } = useDashboard()
   const details = useQuery(functionQueryOptions(client, { ref, slug }))
   const url = useQuery(functionsQueryOptions(client, { ref })).data?.url
-  const [tests, setTests] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const setTests = (isOpen: boolean) =>
+    setQuery(
+      (before) => {
+        if (isOpen) before.set('test', '1')
+        else before.delete('test')
+        return before
+      },
+      { replace: true },
+    )
   const read = () => void queryClient.invalidateQueries({ queryKey: functionsKey(client, ref) })
   return (
     <FunctionsPage
@@ -80,7 +89,7 @@ export default function EdgeFunctionPage({ params: { id: slug, ref } }: PageProp
           />
         )}
       </QueryView>
-      {tests && (
+      {details.data !== undefined && query.has('test') && (
         <FunctionTest
           slug={slug}
           onTested={read}
