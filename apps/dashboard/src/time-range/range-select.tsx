@@ -1,7 +1,7 @@
 import type { LogRange } from '@howdah/platform-client/resources/logs/logs'
 import * as Select from '@howdah/ui/overlays/select'
 import { formatDateTime } from '../format/date'
-import { isBeyond, lastRangeOf, type LastRange } from './time-range'
+import { isUnstored, lastRangeOf, type LastRange } from './time-range'
 import { timeRangeMessages as messages } from './time-range.messages'
 
 // Object.keys widens the names.
@@ -29,7 +29,7 @@ export function RangeSelect({ onChoose, query, range, storedDays }: RangeSelectP
           </Select.Item>
         )}
         {lastRanges.map((name) => {
-          const isMissing = storedDays !== undefined && isBeyond(name, storedDays)
+          const isMissing = storedDays !== undefined && isUnstored(name, storedDays)
           const label = messages.ranges[name]
           return (
             <Select.Item key={name} value={name} disabled={isMissing}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBeyond, isLong, lastRangeOf, rangeOf } from './time-range'
+import { isUnstored, isLong, lastRangeOf, rangeOf } from './time-range'
 
 const query = (text: string) => new URLSearchParams(text)
 const times = 'from=2026-01-05T10:00:00Z&to=2026-01-05T11:00:00Z'
@@ -27,7 +27,7 @@ test('warns above two days', () => {
 })
 
 test('a plan has the ranges up to the days that it stores, and today', () => {
-  expect(isBeyond('2d', 1)).toBe(false)
-  expect(isBeyond('7d', 1)).toBe(true)
-  expect(isBeyond('28d', 28)).toBe(false)
+  expect(isUnstored('2d', 1)).toBe(false)
+  expect(isUnstored('7d', 1)).toBe(true)
+  expect(isUnstored('28d', 28)).toBe(false)
 })

@@ -45,7 +45,7 @@ function timesIn(query: URLSearchParams): { from: string; to: string } | null {
 }
 
 /** Returns true for a range of which a plan that stores lines for a number of days, and today, has no begin. */
-export const isBeyond = (range: LastRange, days: number): boolean =>
+export const isUnstored = (range: LastRange, days: number): boolean =>
   LAST_RANGES[range] > (days + 1) * DAY_MS
 
 const lengthOf = (range: LogRange): number =>

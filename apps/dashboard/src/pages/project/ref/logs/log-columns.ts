@@ -36,7 +36,7 @@ export const hasPaths = (view: LogView): boolean => OF_REQUESTS.has(view)
 export const canHaveRequests = (view: LogView): boolean => LOG_COLUMNS[view].includes('status')
 
 /** Returns the path of a request with its query, without what is the same for all requests of the page. */
-export function pathOf({ details, path, source }: LogLine): string {
+export function requestPath({ details, path, source }: LogLine): string {
   const rest =
     source === 'dashboard' ? (path ?? '').replace(/^\/platform\/projects\/[a-z]{20}/, '') : path
   return typeof details?.query === 'string' ? `${rest}?${details.query}` : (rest ?? '')

@@ -1,7 +1,7 @@
 import type { LogLine, LogView } from '@howdah/platform-client/resources/logs/logs'
 import { Badge } from '@howdah/ui/elements'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { columnText, hasPaths, LOG_COLUMNS, pathOf, type LogColumn } from './log-columns'
+import { columnText, hasPaths, LOG_COLUMNS, requestPath, type LogColumn } from './log-columns'
 import { formatLogTime } from './log-time'
 import { logPageMessages as messages } from './logs.messages'
 
@@ -113,7 +113,7 @@ function Message({ hasPath, line, onOpen }: MessageProps) {
     >
       {hasPath ? (
         <>
-          <bdi data-wide>{pathOf(line)}</bdi>
+          <bdi data-wide>{requestPath(line)}</bdi>
           <bdi data-narrow>{line.message}</bdi>
         </>
       ) : (

@@ -41,7 +41,7 @@ function openLogs(path: string, lines: object = page) {
   return { platform, ...openSite(`/project/${ref}/logs${path}`) }
 }
 
-test('what limits the lines is in the address, and what was dropped is said', async () => {
+test('what limits the lines is in the address, and what was dropped is shown', async () => {
   const { platform, user } = openLogs('/api?method=POST&product=auth&request=req_9', {
     ...page,
     dropped: 12,
@@ -113,7 +113,7 @@ test('a line is opened by its address, as long as it is stored', async () => {
   })
 })
 
-test('a line that is not stored any more is said to be missing', async () => {
+test('a line that is not stored any more is reported as missing', async () => {
   openLogs('?line=1767607200000123-9')
   expect(await screen.findByText('The line of this link isn’t stored any more.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()

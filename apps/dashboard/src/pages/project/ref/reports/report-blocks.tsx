@@ -6,7 +6,7 @@ import { AppLink } from '../../../../routing/app-link'
 import { ReportChart } from './report-chart'
 import { ReportCountries } from './report-countries'
 import { ReportRoutes } from './report-routes'
-import { timesOf } from './report-data'
+import { timesOfSteps } from './report-data'
 import type { ReportBlock, ReportData, Times } from './report.types'
 import { reportsMessages as messages } from './reports.messages'
 
@@ -27,7 +27,7 @@ export interface ReportBlocksProps {
 export function ReportBlocks(props: ReportBlocksProps) {
   const { blocks, data, logsOf, now, onSelect, service = null } = props
   const hint = useId()
-  const times = timesOf(data, { first: 0, last: data.steps.length - 1 })
+  const times = timesOfSteps(data, { first: 0, last: data.steps.length - 1 })
   if (data.steps.every((step) => step === undefined))
     return (
       <EmptyState
@@ -56,7 +56,7 @@ export function ReportBlocks(props: ReportBlocksProps) {
               now={now}
               selection={{
                 hint,
-                onSelect: (steps) => onSelect(timesOf(own, steps), steps.first === steps.last),
+                onSelect: (steps) => onSelect(timesOfSteps(own, steps), steps.first === steps.last),
               }}
             />
           )

@@ -138,7 +138,7 @@ export function changeOf(
 }
 
 /** Returns the times of steps, from the first to the end of the last. */
-export const timesOf = (
+export const timesOfSteps = (
   { span }: Pick<ReportData, 'span'>,
   { first, last }: { first: number; last: number },
 ): Times => ({

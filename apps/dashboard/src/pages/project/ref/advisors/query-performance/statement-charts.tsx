@@ -12,7 +12,7 @@ import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { useSearchParams } from '../../../../../routing/use-search'
 import { ReportChart } from '../../reports/report-chart'
-import { timesOf } from '../../reports/report-data'
+import { timesOfSteps } from '../../reports/report-data'
 import type { ReportBlock } from '../../reports/report.types'
 import '../../reports/reports.css'
 import { queryPerformanceMessages as messages } from './query-performance.messages'
@@ -122,7 +122,8 @@ function SampleCharts({ now, projectRef: ref, range, samples }: SampleChartsProp
           now={now}
           selection={{
             hint,
-            onSelect: (steps) => navigate(paths.postgresLogs({ ref, ...timesOf(data, steps) })),
+            onSelect: (steps) =>
+              navigate(paths.postgresLogs({ ref, ...timesOfSteps(data, steps) })),
           }}
         />
       ))}

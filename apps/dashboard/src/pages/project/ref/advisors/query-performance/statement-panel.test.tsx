@@ -59,9 +59,9 @@ test('the activity of a statement has ranges, tables and files, and leads to the
   }
   const answers = { [`GET /platform/projects/${ref}/statement-samples`]: { body: samples } }
   const { user } = openStatement('shop', answers, '&range=1h')
-  const calls = await screen.findByRole('figure', { name: 'Calls' })
+  const file = await screen.findByRole('button', { name: 'Download Calls as CSV' })
+  const calls = file.closest<HTMLElement>('.hd-chart')!
   expect(within(calls).getByText('+100% from the period before')).toBeTruthy()
-  expect(within(calls).getByRole('button', { name: 'Download Calls as CSV' })).toBeTruthy()
   await user.click(within(calls).getByRole('button', { name: 'Calls as a table' }))
   expect(within(calls).getAllByRole('row')).toHaveLength(2)
   const steps = screen.getByRole('group', { name: 'Steps of Time' })

@@ -4,26 +4,23 @@ import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useIsFetching } from '@tanstack/react-query'
 import { LayoutDashboard, Plus, Printer, RotateCw } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { useId, useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { paths } from '../../../../../../paths'
 import { lazyDatabaseField } from '../../../../../../replicas/lazy-database-bar'
 import { useChosenDatabase } from '../../../../../../replicas/use-chosen-database'
 import { AppLink } from '../../../../../../routing/app-link'
-import { useSearchParams } from '../../../../../../routing/use-search'
 import { useCan } from '../../../../../../session/use-can'
 import { RangeSelect } from '../../../../../../time-range/range-select'
-import { rangeOf } from '../../../../../../time-range/time-range'
-import type { Times } from '../../report.types'
 import { reportsMessages } from '../../reports.messages'
-import { isOfDatabase, logsOf, moved, withBlock, type Block } from '../blocks'
+import { isOfDatabase, moved, withBlock, type Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
 import { BlockCard } from './block-card'
 import { BlockDialog } from './block-dialog'
 import { blockKey } from './block-key'
 import { ReportHead } from './report-head'
 import { useSavedReport } from './use-saved-report'
+import { useShownRange } from './use-shown-range'
 
 const MAX_BLOCKS = 20
 
@@ -32,9 +29,8 @@ export function CustomReportView({ project, report }: { project: Project; report
   const { ref, organization_slug: slug } = project
   const { client, queryClient } = useDashboard()
   const can = useCan()
-  const [query, setQuery] = useSearchParams()
-  const range = useMemo(() => rangeOf(query), [query])
   const chosen = useChosenDatabase(ref)
+  const { query, range, select, show } = useShownRange(project, chosen.database)
   const { save, shown } = useSavedReport(ref, report)
   const { blocks } = shown
   const hint = useId()
@@ -53,17 +49,6 @@ export function CustomReportView({ project, report }: { project: Project; report
     const at = next.findIndex(({ id }) => id === block.id)
     save({ blocks: next })
     setAnnounced(messages.moved(block.title, at + 1, next.length))
-  }
-
-  const show = (next: Partial<Times & { range: string }>) =>
-    setQuery(
-      { ...next, ...(chosen.database !== undefined && { database: chosen.database }) },
-      { replace: next.from === undefined },
-    )
-
-  function select(block: Block, times: Times, isOne: boolean): void {
-    if (!isOne) show(times)
-    else if (project.capabilities.includes('api')) navigate(paths[logsOf(block)]({ ref, ...times }))
   }
 
   return (

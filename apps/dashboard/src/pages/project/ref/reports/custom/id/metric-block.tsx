@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ChosenDatabase } from '../../../../../../replicas/use-chosen-database'
 import { QueryView } from '../../../../../../regions/query-view'
 import { isOfRequests } from '../../alerts/alert-draft'
-import { timesOf } from '../../report-data'
+import { timesOfSteps } from '../../report-data'
 import type { Times } from '../../report.types'
 import { ReportChart } from '../../report-chart'
 import { reportsMessages } from '../../reports.messages'
@@ -50,7 +50,7 @@ export function MetricBlock(props: MetricBlockProps) {
           now={read.dataUpdatedAt}
           selection={{
             hint,
-            onSelect: (steps) => onSelect(timesOf(data, steps), steps.first === steps.last),
+            onSelect: (steps) => onSelect(timesOfSteps(data, steps), steps.first === steps.last),
           }}
           tools={tools}
         />
