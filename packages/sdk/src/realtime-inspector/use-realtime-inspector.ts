@@ -39,6 +39,10 @@ export interface RealtimeInspectorModel {
   /** False if the person gets no keys of the project's roles. */
   mayJoin: boolean
   options: ChannelOptions
+  projectRef: string
+  /** True while the field of the user has a text that is no user yet. */
+  isUserUnchosen: boolean
+  onUserUnchosen: (isUnchosen: boolean) => void
   /** Problems that are shown: those of the last attempt. */
   problems: OptionProblems | null
   onChange: (part: Partial<ChannelOptions>) => void
@@ -70,6 +74,7 @@ export function useRealtimeInspector(
   const config = useQuery(realtimeConfigQueryOptions(client, { ref }), queryClient)
   const { options, change } = useStoredOptions(ref)
   const [attempted, setAttempted] = useState(false)
+  const [isUserUnchosen, setUserUnchosen] = useState(false)
   const [state, setState] = useState<ChannelState>({ kind: 'idle' })
   const [channel, setChannel] = useState<JoinedChannel | null>(null)
   const [log] = useState(() => createMessageLog())
@@ -84,7 +89,7 @@ export function useRealtimeInspector(
   function start(): void {
     setAttempted(true)
     const url = config.data?.url
-    if (url === undefined || problems.topic || problems.claims) return
+    if (url === undefined || isUserUnchosen || problems.topic || problems.claims) return
     log.clear()
     setState({ kind: 'connecting' })
     setRefusal(null)
@@ -133,6 +138,7 @@ export function useRealtimeInspector(
 
   return {
     ...{ messages, locale, config, options, state, channel, log, view, search, isRunning },
+    ...{ projectRef: ref, isUserUnchosen, onUserUnchosen: setUserUnchosen },
     refusal: state.kind === 'joined' ? refusal : null,
     unread: (isRunning && options.changes && unread.data) || [],
     mayJoin: can('run', 'sql_write'),

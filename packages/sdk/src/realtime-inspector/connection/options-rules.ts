@@ -15,7 +15,8 @@ export const problemsOf = ({ claims, role, topic }: ChannelOptions): OptionProbl
 /** Returns the claims of the key that a channel is joined with. */
 export function keyClaims({ claims, role }: ChannelOptions) {
   const read = role === 'authenticated' ? readClaims(claims).claims : null
-  return { ...read, role }
+  // A hook may turn a user into anon.
+  return { ...read, role: read?.['role'] === 'anon' ? 'anon' : role }
 }
 
 const EVENTS = ['*', 'INSERT', 'UPDATE', 'DELETE']

@@ -2,7 +2,10 @@ import { Button, Checkbox, Switch, Text, TextArea, TextField } from '@howdah/ui/
 import { Field } from '@howdah/ui/field/field'
 import * as Select from '@howdah/ui/overlays/select'
 import { useId } from 'react'
+import { useTexts } from '../../provider/use-texts'
 import { API_ROLES } from '../../role-selector/role-choice'
+import { roleSelectorTexts } from '../../role-selector/role-selector.messages'
+import { RoleUser } from '../../role-selector/role-user'
 import type { ChangeEvent as TableEvent } from '../connection/channel.types'
 import type { RealtimeInspectorModel } from '../use-realtime-inspector'
 
@@ -61,7 +64,7 @@ export function ChannelForm({ model }: { model: RealtimeInspectorModel }) {
       <Button
         type="submit"
         className="hw-realtime-start"
-        disabled={!mayJoin}
+        disabled={!mayJoin || (!isRunning && model.isUserUnchosen)}
         variant={isRunning ? 'soft' : 'solid'}
         color={isRunning ? 'gray' : undefined}
       >
@@ -73,6 +76,7 @@ export function ChannelForm({ model }: { model: RealtimeInspectorModel }) {
 
 function RoleFields({ model }: { model: RealtimeInspectorModel }) {
   const { isRunning, messages, onChange, options, problems } = model
+  const roleTexts = useTexts(roleSelectorTexts)
   return (
     <>
       <Field label={messages.role} textSize="2">
@@ -93,6 +97,14 @@ function RoleFields({ model }: { model: RealtimeInspectorModel }) {
           </Select.Root>
         )}
       </Field>
+      {options.role === 'authenticated' && (
+        <RoleUser
+          projectRef={model.projectRef}
+          messages={roleTexts}
+          onChange={({ written }) => written !== undefined && onChange({ claims: written })}
+          onUnchosen={model.onUserUnchosen}
+        />
+      )}
       {options.role === 'authenticated' && (
         <Field
           label={messages.claims}

@@ -15,6 +15,9 @@ type Frame = [joinRef: string | null, ref: string, topic: string, event: string,
 let sent: Frame[] = []
 let claims: unknown[] = []
 let refused: string | null = null
+/** Whether the project has a user, and the claims of the user’s tokens, after the hook. */
+let isWithAuth = false
+let tokenClaims: object = {}
 let sockets: AnsweringSocket[] = []
 
 /** Answers each request, as the realtime service does. */
@@ -57,13 +60,24 @@ beforeEach(() => {
   sent = []
   claims = []
   refused = null
+  isWithAuth = false
   sockets = []
   vi.stubGlobal('WebSocket', AnsweringSocket)
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const ADA = { id: '6f1c2a34-0000-4000-8000-0000000000aa', email: 'ada@example.com', phone: '' }
+
 function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
+  if (pathname.endsWith('/users'))
+    return Promise.resolve(
+      Response.json({ users: isWithAuth ? [ADA] : [], next_cursor: null, total_estimate: 1 }),
+    )
+  if (pathname.endsWith('/token')) {
+    const payload = btoa(JSON.stringify({ ...tokenClaims, exp: 9 }))
+    return Promise.resolve(Response.json({ access_token: `e30.${payload}.c2ln` }, { status: 201 }))
+  }
   if (pathname.endsWith('/query')) return Promise.resolve(Response.json([]))
   if (!pathname.endsWith('/temporary'))
     return Promise.resolve(Response.json({ enabled: true, url: 'https://api.test/p1/realtime/v1' }))
@@ -177,6 +191,26 @@ it('joins as a signed-in user with claims, which are JSON', async () => {
   await user.type(field, '"u7"}')
   await join(user)
   expect(claims).toEqual([{ sub: 'u7', role: 'authenticated' }])
+})
+
+it.each([
+  ['authenticated', { tier: 'gold' }],
+  ['anon', { role: 'anon' }],
+])('joins as a user of the project, after the hook: as %s', async (role, changed) => {
+  isWithAuth = true
+  tokenClaims = { sub: ADA.id, role: 'authenticated', ...changed }
+  const user = await open()
+  await user.click(screen.getByRole('combobox', { name: 'Role' }))
+  await user.click(await screen.findByRole('option', { name: /^authenticated/ }))
+  const field = screen.getByRole('combobox', { name: 'User' })
+  const start = screen.getByRole('button', { name: 'Start' })
+  await user.type(field, 'ad')
+  await vi.waitFor(() => expect(start.hasAttribute('disabled')).toBe(true))
+  await user.type(field, 'a@example.com')
+  const written = screen.getByLabelText<HTMLTextAreaElement>('Claims of the user’s token')
+  await vi.waitFor(() => expect(written.value).toContain(ADA.id), { timeout: 5_000 })
+  await join(user)
+  expect(claims).toEqual([{ sub: ADA.id, ...changed, role }])
 })
 
 it('shows presence and hides it', async () => {
