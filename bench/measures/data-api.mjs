@@ -138,7 +138,8 @@ export async function measureDataApi({ platform: { project, session }, client })
         max_rows: 1_000 + index,
       })
       const before = performance.now()
-      await read(agent, url + path, headers)
+      const status = await read(agent, url + path, headers)
+      if (status !== 200) throw new Error(`The first request was answered ${status}.`)
       first.push(performance.now() - before)
     }
     return {

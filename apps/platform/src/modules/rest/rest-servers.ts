@@ -90,6 +90,8 @@ export function createRestServers(services: RestServices): RestServers {
   const retired = new Set<Entry>()
   const failures = new Map<string, { until: number; error: unknown }>()
   const problems = new Map<string, string>()
+  /** Connections of the databases that were prepared since their Postgres started. */
+  const prepared = new Map<string, number>()
   const starts = createSlots(CONCURRENT_STARTS)
   let program: Postgrest | null = null
   let problem: string | null = restMessages.missing
@@ -100,6 +102,12 @@ export function createRestServers(services: RestServices): RestServers {
       const connection = await services.projectConnections.stampOf(ref)
       return { settings: await restConfigs.of(ref), connection }
     })
+
+  async function prepare(ref: string): Promise<number> {
+    const connections = await prepareProject(clusters, ref)
+    prepared.set(ref, connections)
+    return connections
+  }
 
   function begin(ref: string, identifier: string, basis: RestBasis): Entry {
     makeRoom()
@@ -112,7 +120,8 @@ export function createRestServers(services: RestServices): RestServers {
       ref,
       starting: starts.run(async () => {
         const program = await needProgram()
-        return launchRest(services, { ref, identifier, basis, program, onLost })
+        const preparing = { known: prepared.get(ref), prepare: () => prepare(ref) }
+        return launchRest(services, { ref, identifier, basis, program, onLost, ...preparing })
       }),
       process: null,
       basis,
@@ -231,6 +240,7 @@ export function createRestServers(services: RestServices): RestServers {
   async function end(ref: string): Promise<void> {
     failures.delete(ref)
     problems.delete(ref)
+    prepared.delete(ref)
     const own = [...entries].filter(([, entry]) => entry.ref === ref)
     for (const [identifier] of own) entries.delete(identifier)
     await Promise.all(own.map(([, entry]) => endEntry(entry)))
@@ -245,7 +255,7 @@ export function createRestServers(services: RestServices): RestServers {
     },
     problemOf: (ref) => problems.get(ref) ?? null,
     pidOf: (identifier) => entries.get(identifier)?.process?.pid ?? null,
-    prepare: (ref) => prepareProject(clusters, ref),
+    prepare,
     async use(ref, work, identifier = ref) {
       const entry = entryOf(ref, identifier, await basisOf(ref))
       if (entry.requests >= MAX_REQUESTS) throw new RestBusy()

@@ -15,6 +15,7 @@ import type { RestServices } from '../services'
 import { remoteAddress } from './remote-address'
 import { followSchema, type ReplicaSchema, type RestPart } from './replica-schema'
 import { restEnvironment } from './rest-environment'
+import { startPrepared } from './start-prepared'
 import { startRestProcess, type RestProcess } from './rest-process'
 
 /** Settings and connection of a process: another one takes its place when they change, by whichever server. */
@@ -46,6 +47,10 @@ interface RestLaunch {
   basis: RestBasis
   /** Path of PostgREST. */
   program: string
+  /** Number of connections of the project's own database when it was last prepared; undefined for never. */
+  known: number | undefined
+  /** Prepares the project's own database. @returns the number of its connections */
+  prepare(): Promise<number>
   /** Called when the changes of the schema are no longer known on a replica. */
   onLost(): void
 }
@@ -53,11 +58,10 @@ interface RestLaunch {
 /** Starts a PostgREST for a database. @throws AppError, DatabaseRefuses */
 export async function launchRest(
   services: RestServices,
-  { basis: { connection, settings }, identifier, onLost, program, ref }: RestLaunch,
+  { basis: { connection, settings }, identifier, known, onLost, prepare, program, ref }: RestLaunch,
 ): Promise<RestProcess> {
   const { attached, clusters, directory, gatewayUrl, replicas, user } = services
   const elsewhere = connection === null ? null : await openAttached(attached, ref)
-  const connections = elsewhere?.connections ?? (await prepareProject(clusters, ref))
   const primary = elsewhere?.target ?? (await clusters.target(ref, 'rest'))
   const place = socketFolder(directory.run, `rest-${identifier}`)
   await mkdir(directory.run, { recursive: true })
@@ -66,17 +70,20 @@ export async function launchRest(
   const socket = join(folder, 's')
   const secret = randomSecret()
   const maximum = elsewhere === null ? undefined : MAX_ATTACHED_POOL
-  const poolSize = restPoolSize(settings.db_pool, connections, maximum)
   const remote = elsewhere === null ? null : await remoteAddress(elsewhere, folder)
-  const start = (target: ConnectionTarget, listens: boolean) => {
+  const start = (target: ConnectionTarget, listens: boolean, connections: number) => {
+    const poolSize = restPoolSize(settings.db_pool, connections, maximum)
     const url = `${gatewayUrl}/${ref}${listens ? REST_PATH : READ_PATH}`
     const spec = { target, remote, settings, poolSize, socket, secret, url, listens }
     const env = restEnvironment(spec)
     return startRestProcess({ program, user, folder, socket, secret, env })
   }
-  if (identifier === ref) return start(primary, true)
+  if (elsewhere !== null) return start(primary, true, elsewhere.connections)
+  if (identifier === ref)
+    return startPrepared({ known, prepare, start: (count) => start(primary, true, count) })
+  const connections = await prepare()
   const replica = { ...primary, ...(await replicas.address(ref, identifier)) }
-  return startFollowing({ primary, replica }, onLost, () => start(replica, false))
+  return startFollowing({ primary, replica }, onLost, () => start(replica, false, connections))
 }
 
 /** @throws DatabaseRefuses, NotSupported without a login */
