@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import type { ApiRelation, ApiType } from './api-schema.types'
+import type { ApiFunction, ApiRelation, ApiType } from './api-schema.types'
 import { actionsOf } from './requests'
 import { clientSnippet, functionSnippet, relationSnippet, SNIPPET_LANGUAGES } from './snippets'
 
@@ -44,6 +44,48 @@ test('code names the columns of the table', () => {
   )
 })
 
+const add: ApiFunction = {
+  ...{ schema: 'public', name: 'add', comment: null, columns: [], returnsSet: false },
+  returns: base('int4'),
+  arguments: [{ name: 'a', type: base('int4'), hasDefault: false }],
+}
+
+test.each([
+  [
+    'dart',
+    [
+      "final data = await client.from('notes').select();",
+      "final data = await client.from('notes').select().eq('id', 1);",
+      "final data = await client.from('notes').select().range(0, 9);",
+      "final data = await client.from('notes').insert({ 'id': 1, 'done': true }).select();",
+      "final data = await client.from('notes').upsert({ 'id': 1, 'done': true }).select();",
+      "final data = await client.from('notes').update({ 'done': true }).eq('id', 1).select();",
+      "final data = await client.from('notes').delete().eq('id', 1);",
+      "final data = await client.rpc('add', params: { 'a': 1 });",
+    ],
+  ],
+  [
+    'python',
+    [
+      'response = client.table("notes").select("*").execute()',
+      'response = client.table("notes").select("*").eq("id", 1).execute()',
+      'response = client.table("notes").select("*").range(0, 9).execute()',
+      'response = client.table("notes").insert({ "id": 1, "done": True }).execute()',
+      'response = client.table("notes").upsert({ "id": 1, "done": True }).execute()',
+      'response = client.table("notes").update({ "done": True }).eq("id", 1).execute()',
+      'response = client.table("notes").delete().eq("id", 1).execute()',
+      'response = client.rpc("add", { "a": 1 }).execute()',
+    ],
+  ],
+] as const)('each action has code in %s', (language, code) => {
+  const columns = notes.columns.map((one) => ({ ...one, isGenerated: false }))
+  const keyed = { ...notes, columns }
+  expect([
+    ...actionsOf(keyed).map((action) => relationSnippet(language, action, keyed, subject)),
+    functionSnippet(language, add, subject),
+  ]).toEqual(code)
+})
+
 test('a view that cannot be changed is only read', () => {
   const columns = notes.columns.map((one) => ({ ...one, isUpdatable: false }))
   expect(actionsOf({ ...notes, kind: 'view', columns })).toEqual(['read', 'filter', 'page'])
@@ -71,16 +113,5 @@ test('hostile names stay text', () => {
     const { diagnostics } = ts.transpileModule(code, { reportDiagnostics: true })
     expect(diagnostics).toEqual([])
   }
-  expect(
-    functionSnippet(
-      'python',
-      {
-        ...{ schema: 'public', name: 'add', comment: null, columns: [], returnsSet: false },
-        returns: base('int4'),
-        arguments: [{ name: 'a', type: base('int4'), hasDefault: false }],
-      },
-      subject,
-    ),
-  ).toBe('response = client.rpc("add", { "a": 1 }).execute()')
   expect(clientSnippet('bash', target)).toContain(`'http://127.0.0.1:8101/abc/rest/v1/'`)
 })

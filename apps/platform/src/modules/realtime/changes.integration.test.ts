@@ -252,6 +252,10 @@ describe('changes of tables', () => {
   it('use the primary key where the whole row is the replica identity', async () => {
     const seen = await watch(anon(), { table: 'whole' })
     const whole = await watch(service(), { table: 'whole' })
+    // What a policy hides of a row that is gone is hidden by filters too.
+    const filter = 'body=eq.b'
+    const filtered = await watch(anon(), { table: 'whole', filter })
+    const byService = await watch(service(), { table: 'whole', filter })
     // A policy is asked about a row that is there: each change is waited for.
     for (const [index, change] of [
       `insert into public.whole values (1, 'a', 'm')`,
@@ -263,6 +267,8 @@ describe('changes of tables', () => {
         await vi.waitFor(() => expect(client).toHaveLength(index + 1), SOON)
     }
     expect(seen.map((one) => one.old)).toEqual([{}, { id: 1 }, { id: 1 }])
+    await vi.waitFor(() => expect(byService).toHaveLength(2), SOON)
+    expect(filtered.map((one) => one.eventType)).toEqual(['UPDATE'])
     expect(whole.map((one) => one.old)).toEqual([
       {},
       { id: 1, body: 'a', mark: 'm' },
@@ -340,6 +346,11 @@ describe('changes of tables', () => {
     await watch(first, { table: 'open' })
     await watch(second, { table: 'open' })
     expect(await slots()).toBe(1)
+    // Postgres drops them by itself when the server is gone.
+    const all = await platform.sql(
+      `select temporary from pg_replication_slots where slot_name like 'howdah_realtime%'`,
+    )
+    expect(all.map(({ temporary }) => temporary)).toEqual(all.map(() => true))
     await first.removeAllChannels()
     expect(await slots()).toBe(1)
     await second.removeAllChannels()

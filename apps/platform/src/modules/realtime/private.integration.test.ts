@@ -113,6 +113,19 @@ describe('private channels', () => {
     expect((await post(null, false)).status).toBe(202)
     await vi.waitFor(() => expect(bob.messages).toHaveLength(1), SOON)
     expect(bob.messages).toEqual([{ event: 'http', payload: { sub: ADA } }])
+    const postOne = async (sub: string, query: string) => {
+      const address = `${platform.endpoint}/realtime/v1/api/broadcast/room/events/one${query}`
+      const headers = {
+        apikey: platform.keys.anon,
+        authorization: `Bearer ${await tokenOf(sub)}`,
+      }
+      return (await call(address, { method: 'POST', headers, json: { sub } })).status
+    }
+    expect(await postOne(BOB, '?private=true')).toBe(403)
+    expect(await postOne(BOB, '')).toBe(202)
+    expect(await postOne(ADA, '?private=true')).toBe(202)
+    await vi.waitFor(() => expect(bob.messages).toHaveLength(2), SOON)
+    expect(bob.messages[1]).toEqual({ event: 'one', payload: { sub: ADA } })
   })
 
   it('lose a client whose new token has no right', async () => {

@@ -2,7 +2,12 @@ import { expect, it, vi } from 'vitest'
 import { buildServer, howdah, temporaryData } from '../../../test/server-process'
 import { freePort } from '../../postgres/cluster/free-port'
 import { call } from '../../server/http/testing/call'
-import { changesReady, createRealtimeClients, subscribed } from './testing/realtime-clients'
+import {
+  changesReady,
+  collect,
+  createRealtimeClients,
+  subscribed,
+} from './testing/realtime-clients'
 
 const SOON = { timeout: 60_000, interval: 50 }
 
@@ -59,6 +64,16 @@ it(
       await ready
       await run(`insert into public.news values (1, 'before')`)
       await vi.waitFor(() => expect(seen).toMatchObject([{ body: 'before' }]), SOON)
+      const listener = collect(clients.open(key), 'room')
+      listener.channel.on('presence', { event: 'sync' }, () => undefined)
+      await subscribed(listener.channel)
+      const member = clients.open(key).channel('room', { config: { presence: { key: 'ada' } } })
+      // As the client’s documentation asks for, whenever the channel is joined.
+      member.subscribe((status) => {
+        if (status === 'SUBSCRIBED') void member.track({ at: 'desk' })
+      })
+      const present = () => Object.keys(listener.channel.presenceState())
+      await vi.waitFor(() => expect(present()).toEqual(['ada']), SOON)
 
       first.child.kill('SIGKILL')
       await first.ended
@@ -70,10 +85,18 @@ it(
       }, SOON)
       await run(`insert into public.news values (2, 'after')`)
       await vi.waitFor(() => expect(seen).toHaveLength(2), SOON)
+      // What was sent while the listener was away is lost, so that it is sent until it arrives.
+      await vi.waitFor(async () => {
+        await member.send({ type: 'broadcast', event: 'hello', payload: {} })
+        expect(listener.messages).not.toEqual([])
+        expect(present()).toEqual(['ada'])
+      }, SOON)
       const slots = await run(
-        `select count(*)::int as n from pg_replication_slots where slot_name like 'howdah_realtime_changes%'`,
+        `select count(*)::int as n from pg_replication_slots
+         where slot_name like 'howdah_realtime%' group by slot_name like 'howdah_realtime_changes%'`,
       )
-      expect(JSON.stringify(slots)).toContain('1')
+      // One for changes, one for messages of SQL.
+      expect(slots).toEqual([{ n: 1 }, { n: 1 }])
       await clients.close()
       second.child.kill('SIGTERM')
       await second.ended

@@ -265,6 +265,22 @@ describe('the realtime service of a project', () => {
     await expect(rawClient(socketUrl(key))).rejects.toThrow('401')
   })
 
+  it('ends a client that sends nothing, not even a heartbeat', async () => {
+    const { realtimeHubs } = platform.running.platform
+    const raw = await rawClient(socketUrl())
+    await raw.ask('realtime:x', 'phx_join', { config: {} })
+    const sweepAfter = (ms: number) => {
+      const later = performance.now() + ms
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+      realtimeHubs.sweep()
+      clock.mockRestore()
+    }
+    sweepAfter(60_000)
+    expect(await raw.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
+    sweepAfter(80_000)
+    expect((await raw.closed).code).toBe(1006)
+  })
+
   it('refuses strangers, other versions and other addresses', async () => {
     await expect(rawClient(socketUrl('nonsense'))).rejects.toThrow('401')
     await expect(rawClient(socketUrl(platform.keys.anon, '9.0.0'))).rejects.toThrow('400')

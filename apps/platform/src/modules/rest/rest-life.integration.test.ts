@@ -278,7 +278,7 @@ describe('the process of a Data API', () => {
   })
 })
 
-it('no process of a Data API survives a killed server', async () => {
+it('a server prints types for programs, and no process of its Data API survives a kill', async () => {
   await buildServer()
   const data = await temporaryData()
   try {
@@ -311,6 +311,11 @@ it('no process of a Data API survives a killed server', async () => {
       headers: { apikey },
     })
     expect(answer.status).toBe(200)
+    const types = howdah(['types', 'generate', '--url', url, '--project', ref], {
+      env: { HOWDAH_ACCESS_TOKEN: token },
+    })
+    expect(await types.ended, types.output).toBe(0)
+    expect(types.output).toMatch(/^export type Json =[^]* products: \{/)
     const folder = await realpath(socketFolder(layout(data.root).run, `rest-${ref}`))
     expect(processesIn(folder).length).toBeGreaterThan(0)
     server.child.kill('SIGKILL')

@@ -221,6 +221,12 @@ describe('the Data API under attack', () => {
       timeout: 60_000,
       interval: 100,
     })
+    // Changes of the schema are heard again.
+    await platform.sql('create table public.after_kill (id int primary key)')
+    await vi.waitFor(async () => expect((await get('/after_kill')).status).toBe(200), {
+      timeout: 20_000,
+      interval: 50,
+    })
   })
 
   /** Ends when so many calls of `slow` run. */

@@ -169,6 +169,8 @@ describe('the gateway', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers.get('access-control-allow-origin')).toBe('*')
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
+    // By which browsers read the count of rows.
+    expect(reply.headers.get('access-control-expose-headers')).toContain('content-range')
     expect(reply.headers.get('set-cookie')).toBeNull()
     // A session of the dashboard counts for nothing on the gateway.
     const { oneTimeLinks, identity, members } = testPlatform.running.platform
