@@ -7586,16 +7586,20 @@ export interface components {
         MergeStatement: {
             sql: string;
             /**
-             * @description Lock on an existing object that others wait for; null for none. With ACCESS EXCLUSIVE readers wait too.
+             * @description Lock on an existing object that others wait for; null for none. With ACCESS EXCLUSIVE readers wait too, with ROW EXCLUSIVE only writers of the rows that it changes.
              * @enum {string|null}
              */
-            lock: "ACCESS EXCLUSIVE" | "SHARE ROW EXCLUSIVE" | "SHARE" | null;
-            /** @description The locked object, as the statement names it. */
+            lock: "ACCESS EXCLUSIVE" | "EXCLUSIVE" | "SHARE ROW EXCLUSIVE" | "SHARE" | "ROW EXCLUSIVE" | null;
+            /** @description The locked objects, as the statement names them. */
             target: string | null;
-            /** @description Rows, or objects with rows, are dropped, deleted or emptied. */
+            /** @description Rows, or objects with rows, are dropped, deleted or emptied, all values of a column are replaced, or values may be cut by a new type. */
             loses_data: boolean;
             /** @description Every row of the table is written again. */
             rewrites: boolean;
+            /** @description Every row of the table is read or put into an index under the lock. */
+            scans: boolean;
+            /** @description It runs code that its text does not show, such as a block or a function; its other effects are not known. */
+            opaque: boolean;
         };
         MergeMigration: {
             version: string;
@@ -20180,7 +20184,9 @@ export interface operations {
                      *               "lock": "ACCESS EXCLUSIVE",
                      *               "target": "notes",
                      *               "loses_data": false,
-                     *               "rewrites": false
+                     *               "rewrites": false,
+                     *               "scans": false,
+                     *               "opaque": false
                      *             }
                      *           ]
                      *         }

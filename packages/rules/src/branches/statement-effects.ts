@@ -1,58 +1,77 @@
-import { isDestructive } from '../sql/guard/risks'
-import { isWord, readSql, type Lexeme } from '../sql/text/reading'
-
-/** Locks of Postgres that make others wait: writers for SHARE and SHARE ROW EXCLUSIVE, readers too for ACCESS EXCLUSIVE. */
-export type TableLock = 'ACCESS EXCLUSIVE' | 'SHARE ROW EXCLUSIVE' | 'SHARE'
+import { isDestructive, updatesEveryRow } from '../sql/guard/risks'
+import { isSymbol, isWord, readSql, type Lexeme } from '../sql/text/reading'
+import { locksOf, strongestOf, type TableLock } from './statement-locks'
+import {
+  addsColumn,
+  alterActions,
+  begins,
+  createdTable,
+  createsTable,
+  has,
+  nameBehind,
+  type StatementText,
+} from './statement-names'
 
 export interface StatementEffects {
   /** The strongest lock that it takes on an existing object, until the transaction ends; null for none that others wait for. */
   lock: TableLock | null
-  /** The object with the lock, as the statement names it. */
+  /** The objects with the lock, as the statement names them. */
   target: string | null
-  /** Rows, or objects with rows, are dropped, deleted or emptied, or values may be rounded or cut by a new type. */
+  /** Rows, or objects with rows, are dropped, deleted or emptied, all values of a column are replaced, or may be rounded or cut by a new type. */
   losesData: boolean
   /** Every row of the table is written again, which takes as long as the table is large. */
   rewrites: boolean
+  /** Every row of the table is read or put into an index under the lock. */
+  scans: boolean
+  /** It runs code that its text does not show. */
+  isOpaque: boolean
   /** It begins or ends a transaction. */
   controlsTransaction: boolean
 }
 
-const NONE = { lock: null, target: null } as const
-
 /** Returns the effects of one statement on a running database, as far as its text shows them. */
 export const statementEffects = (sql: string): StatementEffects =>
-  effectsOf(sql, readSql(sql).lexemes)
+  effectsOf({ sql, lexemes: readSql(sql).lexemes })
 
-function effectsOf(sql: string, lexemes: readonly Lexeme[]): StatementEffects {
+function effectsOf(
+  text: StatementText,
+  created: ReadonlySet<string> = new Set(),
+): StatementEffects {
+  const { lexemes } = text
+  const actions = begins(lexemes, 'alter', 'table') ? alterActions(text) : []
+  const rewrites = rewritesRows(lexemes, actions)
+  const waited = locksOf(text).filter(({ target }) => target === null || !created.has(target))
   return {
-    ...lockOf(sql, lexemes),
-    losesData: losesData(lexemes) || narrowsType(sql, lexemes),
-    rewrites: rewritesTable(lexemes),
+    ...strongestOf(waited),
+    losesData: losesData(lexemes) || (rewrites && narrowsType(text.sql, lexemes)),
+    rewrites: rewrites && waited.length > 0,
+    scans: !rewrites && waited.length > 0 && scansRows(lexemes, actions),
+    isOpaque: runsCode(lexemes),
     controlsTransaction: controlsTransaction(lexemes),
   }
 }
 
 /**
  * Returns a function for statements that run one after another in a transaction: no one waits for
- * a lock on a table that one of them has created.
+ * a lock on a table or view that one of them has created.
  */
 export function effectsInTurn(): (sql: string) => StatementEffects {
   const created = new Set<string>()
   return (sql) => {
-    const { lexemes } = readSql(sql)
-    const effects = effectsOf(sql, lexemes)
-    if (createsTable(lexemes) && !has(lexemes, 'if', 'not', 'exists')) {
-      const own = createdTable(sql, lexemes)
-      if (own !== null) created.add(own)
-    }
-    const waited = (effects.target?.split(', ') ?? []).filter((name) => !created.has(name))
-    if (effects.target === null || waited.length === 0) return { ...effects, ...NONE }
-    return { ...effects, target: waited.join(', ') }
+    const text = { sql, lexemes: readSql(sql).lexemes }
+    const effects = effectsOf(text, created)
+    const own = has(text.lexemes, 'if', 'not', 'exists') ? null : createdObject(text)
+    if (own !== null) created.add(own)
+    return effects
   }
 }
 
-const has = (lexemes: readonly Lexeme[], ...words: string[]): boolean =>
-  lexemes.some((_, at) => words.every((word, step) => isWord(lexemes[at + step], word)))
+const createdObject = (text: StatementText): string | null => {
+  if (createsTable(text.lexemes)) return createdTable(text)
+  const words = ['create', 'materialized', 'view', 'sequence']
+  const isCreated = begins(text.lexemes, 'create') && words.includes(text.lexemes[1]?.text ?? '')
+  return isCreated ? nameBehind(text, words) : null
+}
 
 /** Objects without rows; with `cascade` a column may go with one. */
 const WITHOUT_ROWS = [
@@ -62,11 +81,13 @@ const WITHOUT_ROWS = [
 
 /** Dropping a constraint, a default or an object without rows loses no row. */
 function losesData(lexemes: readonly Lexeme[]): boolean {
+  const first = lexemes[0]
+  if ((isWord(first, 'update') || isWord(first, 'with')) && updatesEveryRow(lexemes)) return true
   if (!isDestructive(lexemes)) return false
-  if (isWord(lexemes[0], 'drop') && WITHOUT_ROWS.some((word) => isWord(lexemes[1], word)))
+  if (isWord(first, 'drop') && WITHOUT_ROWS.some((word) => isWord(lexemes[1], word)))
     return has(lexemes, 'cascade')
   if (isWord(lexemes[1], 'publication')) return false
-  if (!isWord(lexemes[0], 'alter')) return true
+  if (!isWord(first, 'alter')) return true
   return lexemes.some(
     (lexeme, at) =>
       isWord(lexeme, 'drop') &&
@@ -83,7 +104,7 @@ const PLAIN_CAST = /\busing\s+("[^"]+"|\w+)\s*::\s*(bigint|int8|text|jsonb)\s*;?
 
 /** True if a column gets a type that may not hold its values as they are, whatever type it has. */
 function narrowsType(sql: string, lexemes: readonly Lexeme[]): boolean {
-  if (!rewritesTable(lexemes)) return false
+  if (!isWord(lexemes[0], 'alter')) return false
   // An expression chooses the values, whatever the type is.
   if (has(lexemes, 'using') && !PLAIN_CAST.test(sql)) return true
   return lexemes.some(
@@ -95,94 +116,119 @@ function narrowsType(sql: string, lexemes: readonly Lexeme[]): boolean {
   )
 }
 
-function rewritesTable(lexemes: readonly Lexeme[]): boolean {
-  if (!isWord(lexemes[0], 'alter') || !isWord(lexemes[1], 'table')) return false
-  const alter = lexemes.findIndex((lexeme, at) => at > 1 && isWord(lexeme, 'alter'))
-  return (
-    has(lexemes, 'data', 'type') ||
-    has(lexemes, 'set', 'logged') ||
-    has(lexemes, 'set', 'unlogged') ||
-    has(lexemes, 'stored') ||
-    (alter >= 0 && lexemes.some((lexeme, at) => at > alter && isWord(lexeme, 'type')))
-  )
-}
-
-function lockOf(
-  sql: string,
-  lexemes: readonly Lexeme[],
-): Pick<StatementEffects, 'lock' | 'target'> {
-  const [first, second] = [lexemes[0]?.text, lexemes[1]?.text]
-  const behind = (...words: string[]) => nameBehind(sql, lexemes, words)
-  // A privilege to create triggers is none.
-  if (['grant', 'revoke', 'comment'].includes(first ?? '')) return NONE
-  if (createsTable(lexemes)) return lockOfReferences(sql, lexemes)
-  if (first === 'truncate')
-    return { lock: 'ACCESS EXCLUSIVE', target: behind('truncate', 'table', 'only') }
-  if (first === 'drop' && ['table', 'view', 'index', 'materialized'].includes(second ?? ''))
-    return {
-      lock: 'ACCESS EXCLUSIVE',
-      target: behind('drop', 'materialized', 'table', 'view', 'index', 'if', 'exists'),
-    }
-  if (first === 'alter' && second === 'table') {
-    const target = behind('alter', 'table', 'if', 'exists', 'only')
-    if (has(lexemes, 'validate', 'constraint')) return NONE
-    const addsReference = has(lexemes, 'foreign', 'key') && !has(lexemes, 'add', 'column')
-    return { lock: addsReference ? 'SHARE ROW EXCLUSIVE' : 'ACCESS EXCLUSIVE', target }
-  }
-  if (first === 'refresh')
-    return { lock: 'ACCESS EXCLUSIVE', target: behind('refresh', 'materialized', 'view') }
-  const on = lexemes.findIndex((lexeme) => isWord(lexeme, 'on'))
-  if (on < 0) return NONE
-  const target = nameBehind(sql, lexemes.slice(on), ['on', 'only'])
-  if (has(lexemes.slice(0, on), 'trigger')) {
-    const isCreated = first === 'create'
-    return { lock: isCreated ? 'SHARE ROW EXCLUSIVE' : 'ACCESS EXCLUSIVE', target }
-  }
-  if (second === 'policy') return { lock: 'ACCESS EXCLUSIVE', target }
-  if (first === 'create' && has(lexemes.slice(0, on), 'index')) return { lock: 'SHARE', target }
-  return NONE
-}
-
-const BEFORE_TABLE = ['create', 'global', 'local', 'temp', 'temporary', 'unlogged']
-
-function createsTable(lexemes: readonly Lexeme[]): boolean {
-  const at = lexemes.findIndex(({ text }) => !BEFORE_TABLE.includes(text))
-  return isWord(lexemes[0], 'create') && isWord(lexemes[at], 'table')
-}
-
-const createdTable = (sql: string, lexemes: readonly Lexeme[]): string | null =>
-  nameBehind(sql, lexemes, [...BEFORE_TABLE, 'table', 'if', 'not', 'exists'])
-
-/** A foreign key locks the table that it references; of a new table no one waits for its own. */
-function lockOfReferences(
-  sql: string,
-  lexemes: readonly Lexeme[],
-): Pick<StatementEffects, 'lock' | 'target'> {
-  const own = createdTable(sql, lexemes)
-  const targets = new Set<string>()
-  lexemes.forEach((lexeme, at) => {
-    if (!isWord(lexeme, 'references')) return
-    const target = nameBehind(sql, lexemes, [], at + 1)
-    if (target !== null && target !== own) targets.add(target)
+function rewritesRows(lexemes: readonly Lexeme[], actions: readonly Lexeme[][]): boolean {
+  if (isWord(lexemes[0], 'cluster')) return true
+  if (isWord(lexemes[0], 'refresh')) return !has(lexemes, 'with', 'no', 'data')
+  return actions.some((action) => {
+    if (isWord(action[0], 'alter')) return action.some((lexeme) => isWord(lexeme, 'type'))
+    if (addsColumn(action)) return has(action, 'stored') || fillsColumn(action)
+    return (
+      isWord(action[0], 'set') &&
+      [['logged'], ['unlogged'], ['access', 'method'], ['tablespace']].some((words) =>
+        begins(action.slice(1, 3), ...words),
+      )
+    )
   })
-  return targets.size === 0
-    ? NONE
-    : { lock: 'SHARE ROW EXCLUSIVE', target: [...targets].join(', ') }
 }
 
-/** Returns the name behind words that a statement, or the part of it from `from` on, begins with, as it is written. */
-function nameBehind(
-  sql: string,
-  lexemes: readonly Lexeme[],
-  words: readonly string[],
-  from = 0,
-): string | null {
-  let at = from
-  while (lexemes[at]?.kind === 'word' && words.includes(lexemes[at]?.text ?? '')) at += 1
-  const start = lexemes[at]
-  if (!start) return null
-  while (lexemes[at + 1]?.text === '.' && lexemes[at + 2]) at += 2
-  return sql.slice(start.start, lexemes[at]?.end)
+const SERIALS = [
+  ...['serial', 'bigserial', 'smallserial', 'serial2', 'serial4', 'serial8', 'identity'],
+]
+
+/** Functions whose value is the same for all rows of a statement, and names of types with a length. */
+const SAME_FOR_ALL = [
+  ...['now', 'transaction_timestamp', 'statement_timestamp', 'current_setting', 'timezone'],
+  ...['date_trunc', 'lower', 'upper', 'coalesce', 'nullif', 'md5', 'make_date', 'make_interval'],
+  ...['jsonb_build_object', 'jsonb_build_array', 'json_build_object', 'json_build_array'],
+  ...['to_jsonb', 'to_json', 'uid', 'jwt', 'role', 'varchar', 'varying', 'char', 'character'],
+  ...['numeric', 'decimal', 'bit', 'time', 'timestamp', 'timestamptz', 'interval', 'float'],
+]
+
+/** True if a new column has another value in each row: of a sequence, or of a function that is not known to be the same. */
+function fillsColumn(action: readonly Lexeme[]): boolean {
+  if (SERIALS.some((word) => action.some((lexeme) => isWord(lexeme, word)))) return true
+  const from = action.findIndex((lexeme) => isWord(lexeme, 'default'))
+  if (from < 0) return false
+  const end = action.findIndex(
+    (lexeme, at) => at > from && lexeme.depth === 0 && ENDS_DEFAULT.includes(lexeme.text),
+  )
+  const value = action.slice(from + 1, end < 0 ? undefined : end)
+  return callsIn(value).some((name) => !SAME_FOR_ALL.includes(name))
+}
+
+const ENDS_DEFAULT = ['not', 'null', 'check', 'unique', 'primary', 'references', 'constraint']
+
+/** Returns the names in front of parentheses. */
+const callsIn = (lexemes: readonly Lexeme[]): string[] =>
+  lexemes.flatMap((lexeme, at) =>
+    ['word', 'name'].includes(lexeme.kind) && isSymbol(lexemes[at + 1], '(') ? [lexeme.text] : [],
+  )
+
+/** True if all rows of a table are checked or put into an index. */
+function scansRows(lexemes: readonly Lexeme[], actions: readonly Lexeme[][]): boolean {
+  if (isWord(lexemes[0], 'reindex')) return true
+  if (isWord(lexemes[0], 'create')) return has(lexemes.slice(0, 3), 'index')
+  return actions.some((action) => {
+    if (begins(action, 'attach', 'partition')) return true
+    if (isWord(action[0], 'alter')) return has(action, 'set', 'not', 'null')
+    if (!isWord(action[0], 'add') || has(action, 'not', 'valid')) return false
+    if (has(action, 'using', 'index')) return false
+    // A foreign key of a new column has nothing to check.
+    const words = [
+      'primary',
+      'unique',
+      'check',
+      'exclude',
+      ...(addsColumn(action) ? [] : ['foreign']),
+    ]
+    return words.some((word) => action.some(({ depth, text }) => depth === 0 && text === word))
+  })
+}
+
+/** Words in front of a parenthesis that are no function. */
+const NO_CALLS = [
+  ...[
+    'in',
+    'from',
+    'as',
+    'values',
+    'exists',
+    'and',
+    'or',
+    'not',
+    'select',
+    'where',
+    'when',
+    'then',
+  ],
+  ...[
+    'else',
+    'any',
+    'all',
+    'some',
+    'array',
+    'over',
+    'filter',
+    'join',
+    'on',
+    'using',
+    'by',
+    'union',
+  ],
+  ...['except', 'intersect', 'lateral', 'row', 'materialized', 'count', 'min', 'max', 'sum', 'avg'],
+]
+/** Functions that lock nothing that others wait for, and lose nothing. */
+const HARMLESS = [
+  ...[...SAME_FOR_ALL, 'set_config', 'setval', 'nextval', 'currval', 'pg_notify', 'to_regclass'],
+  ...['pg_get_serial_sequence', 'greatest', 'least', 'length', 'cast', 'array_agg', 'string_agg'],
+]
+
+/** True for blocks and procedures, and for queries that call functions which may do anything. */
+function runsCode(lexemes: readonly Lexeme[]): boolean {
+  const [first] = lexemes
+  if (['do', 'call', 'execute'].some((word) => isWord(first, word))) return true
+  if (!isWord(first, 'select') && !isWord(first, 'with')) return false
+  return callsIn(lexemes).some((name) => !NO_CALLS.includes(name) && !HARMLESS.includes(name))
 }
 
 const CONTROL = ['begin', 'start', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release']

@@ -58,7 +58,8 @@ const opensStatement = (before: Lexeme | undefined): boolean =>
 /** Behind these, or behind a parenthesis or semicolon, `update` opens a statement. */
 const UPDATE_FOLLOWS = wordSet('also instead do atomic as explain analyze analyse verbose')
 
-function updatesEveryRow(lexemes: readonly Lexeme[]): boolean {
+/** Returns `updateWithoutWhere` of a text that was read already. */
+export function updatesEveryRow(lexemes: readonly Lexeme[]): boolean {
   /** The update that is open on each level of parentheses. */
   const open: ({ hasSet: boolean; hasWhere: boolean } | undefined)[] = []
   let found = false

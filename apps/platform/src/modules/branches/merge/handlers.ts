@@ -131,8 +131,16 @@ const namesOf = ({ buckets, functions, migrations }: MergePlan) => ({
   buckets: buckets.map(({ id }) => id),
 })
 
-const toStatement = ({ lock, losesData, rewrites, sql, target }: MergedStatement) => ({
-  ...{ sql, lock, target, rewrites },
+const toStatement = ({
+  isOpaque,
+  lock,
+  losesData,
+  rewrites,
+  scans,
+  sql,
+  target,
+}: MergedStatement) => ({
+  ...{ sql, lock, target, rewrites, scans, opaque: isOpaque },
   loses_data: losesData,
 })
 

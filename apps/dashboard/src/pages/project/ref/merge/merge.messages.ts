@@ -13,7 +13,8 @@ export const mergePageMessages = {
   onlyInProductionText:
     'These migrations are in production only. Check that they fit the ones below, or try the merge.',
   migrations: 'Migrations',
-  migrationsText: 'Run in this order, in one transaction.',
+  migrationsText:
+    'Run in this order, in one transaction. Effects are read from the text of each statement; the trial run shows the duration.',
   schema: 'Schema changes',
   schemaText:
     'Changes that no migration records, run in one transaction and recorded as one migration in both.',
@@ -33,14 +34,22 @@ export const mergePageMessages = {
     'ACCESS EXCLUSIVE': (target: string) => `Locks ${target}: reads and writes wait`,
     'SHARE ROW EXCLUSIVE': (target: string) => `Locks ${target}: writes wait`,
     SHARE: (target: string) => `Locks ${target}: writes wait`,
+    EXCLUSIVE: (target: string) => `Locks ${target}: writes wait`,
+    'ROW EXCLUSIVE': (target: string) =>
+      `Locks the rows that it changes in ${target}: writes to these wait`,
   },
   anObject: 'an object',
   summary: (count: number) => (count === 1 ? '1 statement' : `${count} statements`),
   losing: (count: number) => (count === 1 ? '1 may lose data' : `${count} may lose data`),
   rewriting: (count: number) => (count === 1 ? '1 rewrites all rows' : `${count} rewrite all rows`),
+  scanning: (count: number) => (count === 1 ? '1 reads all rows' : `${count} read all rows`),
+  opaque: (count: number) =>
+    count === 1 ? '1 has unknown effects' : `${count} have unknown effects`,
   locking: (count: number) => (count === 1 ? '1 locks a table' : `${count} lock tables`),
   losesData: 'May lose data',
   rewrites: 'Rewrites all rows',
+  scans: 'Reads all rows meanwhile',
+  isOpaque: 'Runs code, effects unknown',
   buckets: 'Storage buckets',
   bucketsText: 'Created or updated in the same transaction, without files.',
   functions: 'Edge functions',

@@ -30,6 +30,7 @@ const trial = {
 const statement = {
   ...{ sql: 'alter table messages add column topic text', lock: 'ACCESS EXCLUSIVE' as const },
   ...{ target: 'messages', loses_data: false, rewrites: false },
+  ...{ scans: false, opaque: false },
 }
 const merge = {
   ...{ digest: '0'.repeat(64), blocked: null, only_in_production: [], different: [] },

@@ -3,6 +3,7 @@ import { statementBlocks } from './statement-blocks'
 
 const plain = (sql: string) => ({
   ...{ sql, lock: null, target: null, loses_data: false, rewrites: false },
+  ...{ scans: false, opaque: false },
 })
 
 it('puts statements without effects together, in order', () => {

@@ -9,8 +9,8 @@ export interface StatementBlock {
   effects: Statement | null
 }
 
-const hasEffects = ({ lock, loses_data: loses, rewrites }: Statement): boolean =>
-  lock !== null || loses || rewrites
+const hasEffects = ({ lock, loses_data: loses, opaque, rewrites }: Statement): boolean =>
+  lock !== null || loses || rewrites || opaque
 
 const withEnd = (sql: string): string => (sql.trimEnd().endsWith(';') ? sql : `${sql};`)
 

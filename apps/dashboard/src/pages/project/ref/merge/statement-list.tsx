@@ -10,11 +10,15 @@ export function StatementList({ statements }: { statements: readonly Statement[]
   const count = (has: (statement: Statement) => boolean) => statements.filter(has).length
   const losing = count(({ loses_data: loses }) => loses)
   const rewriting = count(({ rewrites }) => rewrites)
-  const locking = count(({ lock }) => lock !== null)
+  const scanning = count(({ scans }) => scans)
+  const opaque = count((statement) => statement.opaque)
+  const locking = count(({ lock }) => lock !== null && lock !== 'ROW EXCLUSIVE')
   const parts = [
     messages.summary(statements.length),
     ...(losing > 0 ? [messages.losing(losing)] : []),
     ...(rewriting > 0 ? [messages.rewriting(rewriting)] : []),
+    ...(scanning > 0 ? [messages.scanning(scanning)] : []),
+    ...(opaque > 0 ? [messages.opaque(opaque)] : []),
     ...(locking > 0 ? [messages.locking(locking)] : []),
   ]
   return (
@@ -33,7 +37,7 @@ export function StatementList({ statements }: { statements: readonly Statement[]
 }
 
 function Effects({ statement }: { statement: Statement }) {
-  const { lock, loses_data: losesData, rewrites, target } = statement
+  const { lock, loses_data: losesData, opaque, rewrites, scans, target } = statement
   return (
     <p className="hd-merge-effects">
       {losesData && (
@@ -46,9 +50,19 @@ function Effects({ statement }: { statement: Statement }) {
           {messages.rewrites}
         </Badge>
       )}
+      {opaque && (
+        <Badge color="amber" highContrast>
+          {messages.isOpaque}
+        </Badge>
+      )}
       {lock !== null && (
         <Badge color="gray" highContrast>
           {messages.locks[lock](target ?? messages.anObject)}
+        </Badge>
+      )}
+      {scans && (
+        <Badge color="amber" highContrast>
+          {messages.scans}
         </Badge>
       )}
     </p>
