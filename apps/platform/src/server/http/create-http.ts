@@ -41,6 +41,8 @@ export interface HttpOptions {
 
 /** Milliseconds that running answers have to end by themselves after the server has begun to close. */
 const CLOSE_TIMEOUT_MS = 3_000
+/** As of the gateway: the claims of a temporary key are in the address. */
+const MAX_HEADER_BYTES = 64 * 1024
 /** Milliseconds for a request's headers, and for all of it: a file may be uploaded slowly. */
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 6 * 3_600_000
@@ -87,6 +89,7 @@ export function createHttp(platform: Platform, options: HttpOptions = {}): HttpS
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => void answer(request, response),
   )

@@ -9,6 +9,9 @@ export interface TemporaryKeyParams {
   claims?: { role: 'anon' | 'authenticated' | 'service_role'; [name: string]: unknown }
 }
 
+/** Characters of the claims of a key, as JSON. */
+export const MAX_KEY_CLAIMS = 8_000
+
 /** An expiring key for this person and this project. */
 export async function createTemporaryKey(
   client: PlatformClient,

@@ -27,7 +27,7 @@ beforeEach(() =>
     ...{ external_phone_enabled: true, sms_autoconfirm: false, sms_provider: 'none' },
     ...{ sms_otp_exp: 3_600, sms_max_frequency: 0, rate_limit_sms_sent: 1_000, sms_template: '' },
     ...{ mfa_phone_enroll_enabled: true, mfa_phone_verify_enabled: true },
-    ...{ mfa_phone_max_frequency: 0, hook_send_sms_enabled: false },
+    ...{ mfa_phone_max_frequency: 0, mfa_phone_template: '', hook_send_sms_enabled: false },
     security_update_password_require_reauthentication: false,
   }),
 )
@@ -311,8 +311,15 @@ describe('a phone as a second factor', () => {
     const { browser } = await signedUp()
     const enroll = () => browser.auth.mfa.enroll({ factorType: 'phone', phone: newPhone().phone })
     const { id: factorId } = done(await enroll())
-    await testPlatform.configure({ mfa_phone_max_frequency: 3_600 })
+    // Its messages have a text of their own.
+    await testPlatform.configure({
+      ...{ sms_template: 'Enter {{ .Code }}', mfa_phone_template: 'Confirm by {{ .Code }}' },
+      mfa_phone_max_frequency: 3_600,
+    })
     const challengeId = done(await browser.auth.mfa.challenge({ factorId })).id
+    expect((await testPlatform.mailTo(`4179${String(counter).padStart(7, '0')}`)).text).toMatch(
+      /^Confirm by \d{6}$/,
+    )
     expect(failure(await browser.auth.mfa.challenge({ factorId }))).toBe('over_sms_send_rate_limit')
     await testPlatform.configure({
       ...{ mfa_phone_enroll_enabled: false, mfa_phone_verify_enabled: false },

@@ -57,13 +57,6 @@ test('a request is sent as a user, with a key that is not shown', async () => {
     body: { users: [user], next_cursor: null, total_estimate: 1 },
   })
   const payload = { sub: user.id, email: user.email, app_metadata: user.app_metadata, tier: 'gold' }
-  platform.answer(`POST /platform/auth/${ref}/users/${user.id}/token`, {
-    status: 201,
-    body: {
-      access_token: `e30.${btoa(JSON.stringify({ ...payload, exp: 9 }))}.c2ln`,
-      expires_at: '2026-01-06T10:05:00Z',
-    },
-  })
   const { user: person } = openSite(`/project/${ref}/api?page=table:public.orders`)
   const form = await screen.findByRole('region', { name: 'Try it' })
   await person.click(within(form).getByRole('combobox', { name: 'Role' }))
@@ -75,11 +68,27 @@ test('a request is sent as a user, with a key that is not shown', async () => {
   expect(await within(form).findByText('Choose a user of this project.')).toBeTruthy()
   expect(platform.calls(sent)).toEqual([])
 
+  const token = `POST /platform/auth/${ref}/users/${user.id}/token`
+  const tokenWith = (claims: object) => ({
+    status: 201,
+    body: {
+      access_token: `e30.${btoa(JSON.stringify({ ...claims, exp: 9 }))}.c2ln`,
+      expires_at: '2026-01-06T10:05:00Z',
+    },
+  })
+  platform.answer(token, tokenWith({ ...payload, teams: 'x'.repeat(9_000) }))
+  await person.clear(name)
+  await person.type(name, 'eve@example.com')
+  await person.click(send)
+  expect(
+    await within(form).findByText(/^The claims of this user have 9,\d{3} characters\./),
+  ).toBeTruthy()
+  expect(platform.calls(sent)).toEqual([])
+
+  platform.answer(token, tokenWith(payload))
   platform.answer(`POST /platform/projects/${ref}/query`, {
     body: [{ rls_enabled: true, bypasses: false, may_select: false, may_use: true, policies: [] }],
   })
-  await person.clear(name)
-  await person.type(name, 'eve@example.com')
   await person.click(send)
   expect(await within(form).findByText(/^200 .*in \d+ ms$/, {}, { timeout: 30_000 })).toBeTruthy()
   const claims = platform

@@ -21,6 +21,8 @@ export const tryItMessages = {
   user: 'User',
   userHint: 'Email address, phone number or ID. Leave empty for a token without a user.',
   userMissing: 'Choose a user of this project.',
+  claimsLarge: (count: number, maximum: number) =>
+    `The claims of this user have ${formatCount(count)} characters. A request as a user carries up to ${formatCount(maximum)}.`,
   method: 'Method',
   path: 'Path',
   pathWrong: 'Begin the path with a slash.',

@@ -7,6 +7,7 @@ import {
   issuedClaims,
   userOf,
 } from '@howdah/platform-client/resources/auth/users'
+import { MAX_KEY_CLAIMS } from '@howdah/platform-client/resources/projects/create-temporary-key'
 import type { ApiRequest } from '@howdah/rules/api-schema/requests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,8 +44,9 @@ export interface Outcome {
   trialError: unknown
 }
 
-class UserMissing extends Error {
-  override readonly name = 'UserMissing'
+/** Reason why no request can be sent as a user. */
+class UserProblem extends Error {
+  override readonly name = 'UserProblem'
 }
 
 const draftOf = ({ body, method, path }: ApiRequest) => ({
@@ -74,8 +76,11 @@ export function useTryIt({ examples, projectRef, tried, url }: TryItParts) {
       text,
       pages.flatMap(({ users }) => users),
     )
-    if (found === null) throw new UserMissing(messages.userMissing)
-    return (await issuedClaims(client, { ref: projectRef, user: found })).claims
+    if (found === null) throw new UserProblem(messages.userMissing)
+    const { claims } = await issuedClaims(client, { ref: projectRef, user: found })
+    const { length } = JSON.stringify({ ...claims, role })
+    if (length > MAX_KEY_CLAIMS) throw new UserProblem(messages.claimsLarge(length, MAX_KEY_CLAIMS))
+    return claims
   }
 
   const sending = useMutation({
@@ -110,7 +115,7 @@ export function useTryIt({ examples, projectRef, tried, url }: TryItParts) {
     send: () => sending.mutate(draft),
     isSending: sending.isPending,
     outcome: sending.data ?? null,
-    userProblem: error instanceof UserMissing ? error.message : undefined,
-    error: error instanceof UserMissing ? null : error,
+    userProblem: error instanceof UserProblem ? error.message : undefined,
+    error: error instanceof UserProblem ? null : error,
   }
 }
