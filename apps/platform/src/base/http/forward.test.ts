@@ -125,6 +125,7 @@ describe('an answer that is passed on', () => {
         {
           ...{ method: request.method, path: request.url },
           timeoutMs: request.url === '/short' ? 50 : 200_000,
+          totalMs: request.url === '/total' ? 100 : 200_000,
           headers: pickHeaders(request.headers, (name) => DROPPED.has(name)),
           responseHeaders: (headers) =>
             request.url === '/broken'
@@ -247,6 +248,18 @@ describe('an answer that is passed on', () => {
     answer = () => undefined
     const timeout = await fetch(urlOf('/short'))
     expect([timeout.status, failure]).toEqual([500, expect.objectContaining({ status: 504 })])
+  })
+
+  it('ends when it takes longer in all than it may, also while it streams', async () => {
+    answer = (_, response) => {
+      const timer = setInterval(() => response.write('.'), 10)
+      response.once('close', () => clearInterval(timer))
+    }
+    const begun = performance.now()
+    const streamed = await fetch(urlOf('/total'))
+    expect(streamed.status).toBe(200)
+    await expect(streamed.text()).rejects.toThrow()
+    expect(performance.now() - begun).toBeLessThan(5_000)
   })
 
   it('is one of 408 when a body takes a minute', async () => {

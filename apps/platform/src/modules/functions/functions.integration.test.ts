@@ -349,6 +349,53 @@ describe('edge functions', () => {
     })
   })
 
+  it('keeps ten versions, of which the oldest goes', async () => {
+    const { functionRows } = platform.running.platform
+    const { projectRef } = platform
+    for (let version = 1; version <= 11; version += 1)
+      await functionRows.deploy(projectRef, 'eleven', {
+        ...{ entrypointPath: 'index.ts', importMapPath: null, bundle: Buffer.from('1') },
+        files: [{ path: 'index.ts', content: `${version}` }],
+      })
+    const { body } = await platform.api('/functions/eleven')
+    const { versions } = body as { versions: { version: number }[] }
+    expect(versions.map(({ version }) => version)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+    const gone = await platform.api('/functions/eleven', { method: 'PATCH', json: { version: 1 } })
+    expect(gone.status).toBe(404)
+  })
+
+  it('goes on with its work after the answer, in the logs of the request', async () => {
+    await platform.deploy(
+      'waits',
+      `Deno.serve(() => {
+        EdgeRuntime.waitUntil((async () => {
+          await new Promise((resolve) => setTimeout(resolve, 200))
+          console.log('after the answer')
+        })())
+        EdgeRuntime.waitUntil(Promise.reject(new Error('rejected later')))
+        return new Response('answered')
+      })`,
+    )
+    const answer = await platform.invoke('waits')
+    expect(await answer.text()).toBe('answered')
+    const id = answer.headers.get('x-request-id') ?? ''
+    await vi.waitFor(
+      async () => {
+        const { body } = await platform.api('/functions/waits/logs')
+        const lines = (body as { message: string; request_id: string | null }[]).filter(
+          (line) => line.request_id === id,
+        )
+        expect(lines.map(({ message }) => message)).toEqual(
+          expect.arrayContaining([
+            'after the answer',
+            expect.stringContaining('Error: rejected later'),
+          ]),
+        )
+      },
+      { timeout: 45_000, interval: 200 },
+    )
+  })
+
   it('loses no request when a version replaces another one', async () => {
     const slow = (text: string) =>
       `Deno.serve(async () => {
