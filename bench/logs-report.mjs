@@ -4,7 +4,7 @@ const ms = (value) => `${value.toFixed(0)} ms`
 const verdict = (isMet) => (isMet ? 'met' : 'missed')
 
 /** Returns the measurements of the logs as rows of the report. */
-export function logsRows({ histogram, newest, search }) {
+export function logsRows({ histogram, ingest, newest, search }) {
   const row = (name, { page, plain }) => [
     name,
     ms(page),
@@ -16,5 +16,28 @@ export function logsRows({ histogram, newest, search }) {
     row(`Search in the logs, ${logLines.toLocaleString('en')} lines, 50 found`, search),
     row('... their histogram', histogram),
     row('... the newest lines', newest),
+    ...(ingest ? ingestRows(ingest) : []),
+  ]
+}
+
+/** Share by which lines may slow down a request. */
+const MAX_COST = 0.05
+
+function ingestRows({ added, dropped, with: slow, without }) {
+  return [
+    [
+      'A request while 20,000 lines a second are logged',
+      `${slow.toFixed(2)} ms`,
+      `${without.toFixed(2)} ms without these lines`,
+      '5 % more',
+      verdict(slow <= without * (1 + MAX_COST)),
+    ],
+    [
+      '... lines that were dropped',
+      dropped.toLocaleString('en'),
+      `${added.toLocaleString('en')} lines`,
+      '',
+      '',
+    ],
   ]
 }

@@ -8,7 +8,7 @@ import { measureFirstRow } from './measures/first-row.mjs'
 import { measureFirstVisit } from './measures/first-visit.mjs'
 import { measureFunctions } from './measures/functions.mjs'
 import { measureJourney } from './measures/journey.mjs'
-import { measureLogs } from './measures/logs.mjs'
+import { measureIngest, measureLogs } from './measures/logs.mjs'
 import { measureManyProjects } from './measures/many-projects.mjs'
 import { measureManyTabs } from './measures/many-tabs.mjs'
 import { measureMemory } from './measures/memory.mjs'
@@ -63,7 +63,9 @@ export const measures = [
     name: 'logs',
     title: 'The logs of a project with 10,000,000 lines',
     alone: true,
-    measure: async () => ({ logs: await measureLogs({ times: times.stream }) }),
+    measure: async () => ({
+      logs: { ...(await measureLogs({ times: times.stream })), ingest: measureIngest() },
+    }),
   },
   {
     name: 'size',

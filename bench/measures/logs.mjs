@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import {
@@ -67,6 +68,27 @@ async function fill(file, { from, to }, times) {
   connection.closeSync()
   instance.closeSync()
   return plain
+}
+
+/**
+ * Requests beside 20,000 lines a second, and without them. Only code of the server adds lines at
+ * this rate, so that a test runs the server.
+ * @returns {{ added: number, dropped: number, with: number, without: number }}
+ */
+export function measureIngest() {
+  const folder = temporaryFolder('howdah-bench-ingest-')
+  const file = join(folder.path, 'result.json')
+  const test = ['--project', 'platform-soak', 'src/modules/logs/ingest.soak.test.ts']
+  try {
+    execFileSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...test], {
+      cwd: join(root, 'apps/platform'),
+      env: { ...process.env, HOWDAH_TEST_LONG: '1', HOWDAH_BENCH_RESULT: file },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } finally {
+    folder.remove()
+  }
 }
 
 /** Pages of the logs of a day with many lines, beside the same SQL in DuckDB alone. */

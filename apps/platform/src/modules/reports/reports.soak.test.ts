@@ -7,7 +7,7 @@ import { at, requestRow, writeRows } from './testing/log-rows'
 const LINES = 1_000_000
 const BATCH = 20_000
 
-it('shows a million lines exactly, on every page', { timeout: 300_000 }, async () => {
+it('shows a million lines exactly, on every page', { timeout: 600_000 }, async () => {
   const platform = await startTestPlatform()
   try {
     // All of them are in the longest window of an alert.

@@ -1,0 +1,92 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { call } from '../../server/http/testing/call'
+import { startAuthTestPlatform } from '../auth/testing/auth-test-platform'
+import { NO_REQUEST } from './log-line'
+
+const LINES_PER_SECOND = 20_000
+const TURN_MS = 2_000
+const TURNS = 4
+/** Milliseconds between two groups of lines. */
+const PACE_MS = 10
+
+/** Returns the middle one of the values. */
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** `npm run bench logs` reads what this measures. */
+it('stores 20,000 lines a second beside requests, and counts what it drops', async () => {
+  const platform = await startAuthTestPlatform()
+  try {
+    const { projectRef: ref } = platform
+    const { projectLogs } = platform.running.platform
+    const begun = Date.now()
+    let added = 0
+
+    function addLine(): void {
+      added += 1
+      projectLogs.add(ref, {
+        ...{ ...NO_REQUEST, at: Date.now(), source: 'operations', product: null, severity: 'info' },
+        ...{ message: `flood ${added}`, details: { number: added } },
+      })
+    }
+
+    /** Returns the durations of requests, one after the other, with or without the lines. */
+    async function turn(withLines: boolean): Promise<number[]> {
+      const started = performance.now()
+      let sent = 0
+      const timer = setInterval(() => {
+        const due = ((performance.now() - started) / 1_000) * LINES_PER_SECOND
+        for (; withLines && sent < due; sent += 1) addLine()
+      }, PACE_MS)
+      const durations: number[] = []
+      while (performance.now() - started < TURN_MS) {
+        const before = performance.now()
+        const answer = await fetch(`${platform.endpoint}/auth/v1/settings`, {
+          headers: { apikey: platform.keys.anon },
+        })
+        await answer.arrayBuffer()
+        expect(answer.status).toBe(200)
+        durations.push(performance.now() - before)
+      }
+      clearInterval(timer)
+      await projectLogs.flush()
+      return durations
+    }
+
+    await turn(false)
+    const durations = { with: [] as number[], without: [] as number[] }
+    for (let n = 0; n < TURNS; n += 1) {
+      durations.without.push(...(await turn(false)))
+      durations.with.push(...(await turn(true)))
+    }
+    expect(added).toBeGreaterThan(LINES_PER_SECOND * (TURN_MS / 1_000) * TURNS * 0.5)
+
+    const range = `from=${new Date(begun).toISOString()}&to=${new Date(Date.now() + 1_000).toISOString()}`
+    const ask = async (path: string) =>
+      (
+        await call(`${platform.url}/platform/projects/${ref}/logs${path}`, {
+          headers: { authorization: `Bearer ${platform.tokens.owner}` },
+        })
+      ).body
+    const { steps } = (await ask(`/histogram?view=operations&search=flood&${range}`)) as {
+      steps: { info: number }[]
+    }
+    const stored = steps.reduce((sum, { info }) => sum + info, 0)
+    const { dropped } = (await ask(`?limit=1&${range}`)) as { dropped: number }
+    // Each line is stored or counted; requests of the turns are lines, too.
+    expect(stored + dropped).toBeGreaterThanOrEqual(added)
+    expect(stored).toBeLessThanOrEqual(added)
+    const result = process.env['HOWDAH_BENCH_RESULT']
+    if (result !== undefined)
+      await writeFile(
+        result,
+        JSON.stringify({
+          ...{ added, dropped },
+          ...{ with: median(durations.with), without: median(durations.without) },
+        }),
+      )
+  } finally {
+    await platform.stop()
+  }
+}, 180_000)
