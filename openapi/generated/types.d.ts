@@ -5147,6 +5147,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/auth/{ref}/hooks/custom-access-token/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a function as the custom access token hook
+         * @description Runs the function as the auth service would, as the role `supabase_auth_admin` and within two seconds, whether or not it is the hook of the
+         *     project. What it writes is rolled back.
+         */
+        post: operations["testAuthTokenHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8348,6 +8375,11 @@ export interface components {
             insert: string;
             from: components["schemas"]["TextPlace"];
             to: components["schemas"]["TextPlace"];
+        };
+        HookTestError: {
+            /** @description SQLSTATE. */
+            code: string | null;
+            message: string;
         };
     };
     responses: {
@@ -23785,6 +23817,91 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    testAuthTokenHook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schema": "public",
+                 *       "name": "token_hook",
+                 *       "user_id": "6f1c2a34-0000-4000-8000-0000000000aa",
+                 *       "claims": {
+                 *         "role": "authenticated"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    schema: string;
+                    /** @description Function with one argument of the type jsonb. */
+                    name: string;
+                    /** Format: uuid */
+                    user_id: string;
+                    /** @description Claims of the token before the hook. */
+                    claims: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The answer of the function, or the error with which it failed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event": null,
+                     *       "error": {
+                     *         "code": "42501",
+                     *         "message": "permission denied for table plans"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Answer of the function; null after an error. */
+                        event: unknown;
+                        error: components["schemas"]["HookTestError"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The project is not running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "project_not_active",
+                     *       "message": "This project is not running",
+                     *       "request_id": "req_01"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Failed"];
         };
     };

@@ -141,6 +141,7 @@ const calls: Record<string, Record<string, unknown>> = {
   getProjectSettings: { ref: 'r' },
   renewJwtSecret: { ref: 'r' },
   sendAuthTestMail: { ref: 'r', to: 't' },
+  testAuthTokenHook: { ref: 'r', name: 'n' },
   sendAuthUserMail: { ref: 'r', userId: 'u', kind: 'recovery' },
   setDatabasePassword: { ref: 'r', password: 'p' },
   updatePostgresParameter: { ref: 'r', name: 'n' },

@@ -20,6 +20,7 @@ import { notifyOfMessages } from './notices/notifications'
 import { projectMailer } from './mail/project-mailer'
 import { createCaughtMails } from './mail/caught-mails'
 import { getAuthConfig, updateAuthConfig } from './handlers'
+import { testAuthTokenHook } from './hooks/handlers'
 import { clearCaughtMails, listCaughtMails, sendAuthTestMail } from './mail-handlers'
 import authSql from './migrations/2026-11-25-auth.sql'
 import type { AuthServices } from './services'
@@ -128,6 +129,7 @@ export const auth = defineModule<AuthServices>({
     },
   },
   handlers: () => ({
+    testAuthTokenHook,
     ...{ getAuthConfig, updateAuthConfig, listCaughtMails, clearCaughtMails, sendAuthTestMail },
     ...{ listAuthUsers, createAuthUser, inviteAuthUser, updateAuthUser, deleteAuthUser },
     ...{ sendAuthUserMail, getAuthUser, deleteAuthUserFactor, endAuthUserSessions, listAuthEvents },

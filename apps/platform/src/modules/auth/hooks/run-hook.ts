@@ -6,7 +6,8 @@ import { authMessages } from '../auth.messages'
 import { hookAddress } from './hook-address'
 import { MAX_HOOK_ANSWER_BYTES, sendSigned } from './signed-request'
 
-const TIMEOUT_MS = 2_000
+/** Milliseconds that a function has to answer. */
+export const HOOK_FUNCTION_TIMEOUT_MS = 2_000
 
 export type HookContext = Pick<AuthContext, 'config' | 'transaction' | 'hookFetch' | 'hookSecret'>
 
@@ -44,7 +45,7 @@ async function callFunction(
 ): Promise<string> {
   const call = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
   return transaction(async (sql) => {
-    await sql.query(`set local statement_timeout = ${TIMEOUT_MS}`)
+    await sql.query(`set local statement_timeout = ${HOOK_FUNCTION_TIMEOUT_MS}`)
     const { rows } = await sql.query<{ answer: string | null }>(
       `select ${call}($1::jsonb)::text as answer`,
       [JSON.stringify(payload)],

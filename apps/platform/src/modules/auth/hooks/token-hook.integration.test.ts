@@ -123,6 +123,48 @@ const tokenOf = (id = '') =>
     { method: 'POST', headers: { authorization: `Bearer ${testPlatform.tokens.owner}` } },
   )
 
+it('is tried as the role of the service, and leaves nothing', async () => {
+  await testPlatform.sql(`
+    create table public.trials (name text);
+    grant insert on public.trials to supabase_auth_admin;
+    create function public.writing(event jsonb) returns jsonb language plpgsql as $$
+      begin
+        insert into public.trials values ('tried');
+        return jsonb_set(event, '{claims,ran_as}', to_jsonb(current_user));
+      end $$;
+    grant execute on function public.writing to supabase_auth_admin`)
+  const id = '6f1c2a34-0000-4000-8000-0000000000aa'
+  const attempt = (name: string, token = testPlatform.tokens.owner) =>
+    call(
+      `${testPlatform.url}/platform/auth/${testPlatform.projectRef}/hooks/custom-access-token/test`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        json: { schema: 'public', name, user_id: id, claims: { role: 'authenticated' } },
+      },
+    )
+  expect(await attempt('writing')).toMatchObject({
+    status: 200,
+    body: {
+      event: { user_id: id, claims: { sub: id, ran_as: 'supabase_auth_admin' } },
+      error: null,
+    },
+  })
+  expect(await testPlatform.sql('select from public.trials')).toEqual([])
+  for (const [name, code] of [
+    ['unreadable', '42501'],
+    ['closed', '42501'],
+    ['broken', 'P0001'],
+    ['slow', '57014'],
+    ['missing', '42883'],
+  ] as const)
+    expect([name, (await attempt(name)).body]).toMatchObject([
+      name,
+      { event: null, error: { code } },
+    ])
+  expect((await attempt('writing', testPlatform.tokens.reader)).status).toBe(403)
+})
+
 it('becomes no other role, and leaves none to the next request', async () => {
   const browser = testPlatform.browser()
   await testPlatform.configure({ hook_custom_access_token_enabled: false })

@@ -68,13 +68,14 @@ export const hooksMessages = {
   saveFailed: 'Failed to save the hook',
   test: 'Test the function',
   testIntro:
-    'Calls the saved function with the claims below and shows the claims that it returns. It runs with your permissions; the auth service has those of supabase_auth_admin.',
+    'Calls the saved function with the claims below, as the auth service would: as supabase_auth_admin, within two seconds. What it writes is rolled back.',
   user: 'User ID',
   claims: 'Claims (JSON)',
   claimsWrong: 'Enter a JSON object.',
   userWrong: 'Enter the ID of a user.',
   run: 'Test',
   testFailed: 'The function failed',
+  functionFailed: (message: string) => `No user can sign in: the function failed with ${message}`,
   noClaims: 'The function returned no claims.',
   refused: (message: string) => `The function refuses the sign-in: ${message}`,
   unusable(problem: ClaimsProblem): string {

@@ -20,7 +20,6 @@ export default function AuthHooksPage({ params: { ref } }: PageProps<'authHooks'
   const slug = useProjectQuery(ref).data?.organization_slug
   const config = useQuery(authConfigQueryOptions(client, { ref }))
   const mayChange = can({ slug, ref }, 'update', 'auth') === 'yes'
-  const mayRun = can({ slug, ref }, 'run', 'sql') === 'yes'
   return (
     <AuthPage projectRef={ref}>
       <p className="hd-page-intro">{messages.intro}</p>
@@ -39,7 +38,7 @@ export default function AuthHooksPage({ params: { ref } }: PageProps<'authHooks'
                   mayRun={mayRun}
                 />
               ))}
-              {mayRun && token.kind === 'function' && token.name !== '' && (
+              {mayChange && token.kind === 'function' && token.name !== '' && (
                 <TokenHookTest projectRef={ref} schema={token.schema} name={token.name} />
               )}
             </>

@@ -1,11 +1,10 @@
-import { queryRows } from '@howdah/platform-client/query/query-rows'
+import { testAuthTokenHook } from '@howdah/platform-client/resources/auth/test-token-hook'
 import {
   claimsOfEvent,
   claimsProblem,
   refusalOfEvent,
   type ClaimsProblem,
 } from '@howdah/rules/auth/token-claims'
-import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
 import { Button } from '@howdah/ui/elements'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,6 +29,7 @@ type Answer =
   | { kind: 'claims'; claims: object; problem: ClaimsProblem | null }
   | { kind: 'refused'; message: string }
   | { kind: 'none' }
+  | { kind: 'failed'; message: string }
 
 /** Reads what a function of the hook has returned. */
 function readAnswer(event: unknown): Answer {
@@ -69,15 +69,13 @@ export function TokenHookTest({
   const entered = readObject(claims)
   const running = useMutation({
     async mutationFn() {
-      const sub = userId.trim()
-      const event = {
-        ...{ user_id: sub, claims: { ...entered, sub }, authentication_method: 'password' },
-      }
-      const [row] = await queryRows<{ event: unknown }>(client, {
-        projectRef,
-        sql: `select ${quoteName(schema)}.${quoteName(name)}(${quoteLiteral(JSON.stringify(event))}::jsonb) as event`,
+      const { error, event } = await testAuthTokenHook(client, {
+        ...{ ref: projectRef, schema, name },
+        ...{ user_id: userId.trim(), claims: { ...entered } },
       })
-      return readAnswer(row?.event)
+      if (error === null) return readAnswer(event)
+      const message = error.code === null ? error.message : `${error.code}: ${error.message}`
+      return { kind: 'failed' as const, message }
     },
   })
   const { onSubmit, problems } = useSubmit(
@@ -116,6 +114,11 @@ export function TokenHookTest({
           </Button>
         </div>
         <div role="status">
+          {running.data?.kind === 'failed' && (
+            <p>
+              <bdi>{messages.functionFailed(running.data.message)}</bdi>
+            </p>
+          )}
           {running.data?.kind === 'none' && <p>{messages.noClaims}</p>}
           {running.data?.kind === 'refused' && (
             <p>
