@@ -19,6 +19,9 @@ test('a project without tables says how to begin', async () => {
     `/project/${ref}/sql`,
     `/project/${ref}/settings/api-keys`,
   ])
+  const stats = within(screen.getByRole('region', { name: 'Overview' }))
+  const users = (await stats.findByText('Monthly active users')).closest('div')
+  await waitFor(() => expect(users?.textContent).toContain('1,234'))
 })
 
 test('a project with a table does not', async () => {
