@@ -145,6 +145,10 @@ test.each(objectSchemas)('every table of %j has its page', async (schema) => {
   const parent = tables.find(({ name }) => name === 'parent')
   const page = await getTablePage(client(), { ...scope(), id: String(parent?.id) })
   expect(page?.policies.map(({ name }) => name)).toEqual(['adds', 'own "rows"', 'strict'])
+  expect(page?.others).toEqual({
+    ...{ rules: 2, partitions: 0, parents: 0, children: 1, statistics: 0, sequences: 1 },
+  })
+  expect(rootPage?.others).toMatchObject({ partitions: 2, rules: 0, children: 0 })
   expect(page?.triggers.map(({ name, is_enabled: isOn }) => [name, isOn])).toEqual([
     ['after_all', false],
     ['before "row"', true],

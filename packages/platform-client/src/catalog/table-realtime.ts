@@ -6,7 +6,7 @@ import { nameSql, qualifiedSql } from './ddl/ddl-parts'
 import type { QualifiedName } from './ddl/ddl.types'
 
 /** Publication of the tables whose changes reach clients. */
-const PUBLICATION = 'supabase_realtime'
+export const PUBLICATION = 'supabase_realtime'
 
 /** A table and the publication of realtime. */
 export interface TableRealtime {

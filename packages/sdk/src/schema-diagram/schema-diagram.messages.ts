@@ -61,8 +61,11 @@ export const schemaDiagramMessages = {
   referencedBy: (source: string) => `Referenced by ${source}`,
   tableLabel: (name: string, columns: number) =>
     columns === 1 ? `${name}, 1 column` : `${name}, ${columns} columns`,
-  keyLabel: (name: string, source: string, target: string) =>
-    `${name}: ${source} references ${target}`,
+  keyLabel: (name: string, source: string, target: string, cardinality: string) =>
+    `${name}: ${source} references ${target} (${cardinality})`,
+  cardinality: (isOneToOne: boolean, isOptional: boolean) =>
+    `${isOneToOne ? 'one to one' : 'many to one'}${isOptional ? ', optional' : ''}`,
+  keysOf: (name: string) => `Keys of ${name}`,
 }
 
 export type SchemaDiagramMessages = typeof schemaDiagramMessages

@@ -120,6 +120,22 @@ function TableDetails({
           </tbody>
         </table>
       )}
+      {outgoing.length > 0 && (
+        <ul className="hw-diagram-keys" aria-label={messages.keysOf(nameOf(table.id))}>
+          {outgoing.map((key) => (
+            <li key={key.id}>
+              <bdi>
+                {messages.keyLabel(
+                  key.name,
+                  nameOf(key.source),
+                  nameOf(key.target),
+                  messages.cardinality(key.is_source_unique, key.is_source_nullable),
+                )}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       {incoming.length > 0 && (
         <Text as="p" size="1" color="gray">
           {messages.referencedBy(

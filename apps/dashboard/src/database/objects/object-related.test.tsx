@@ -43,7 +43,7 @@ test('a role has what it owns, and the memberships of all are a tree', async () 
     ...{ id, schema: null, name, members, member_of: memberOf, ...shared },
     ...{ superuser: false, createdb: false, createrole: false, inherit: true, login: true },
     ...{ replication: false, bypassrls: false, connection_limit: -1, valid_until: null },
-    ...{ connections: 0, owned: 1 },
+    ...{ connections: 0, owned: 1, memberships: [], configuration: [] },
   })
   open(
     'database/roles?view=1',
@@ -64,7 +64,7 @@ test('the deletion of a role names what gets another owner', async () => {
     ...{ id: 1, schema: null, name: 'staff', members: [], member_of: [], ...shared },
     ...{ superuser: false, createdb: false, createrole: false, inherit: true, login: true },
     ...{ replication: false, bypassrls: false, connection_limit: -1, valid_until: null },
-    ...{ connections: 0, owned: 1 },
+    ...{ connections: 0, owned: 1, memberships: [], configuration: [] },
   }
   open('database/roles?delete=1', [role], {
     ...{ owned: { names: ['table orders'], count: 1, elsewhere: 0 }, dependents: [] },

@@ -9,6 +9,16 @@ export interface TablePart {
   definition: string
 }
 
+/** Parts of a table that its page only counts. */
+export interface OtherParts {
+  rules: number
+  partitions: number
+  parents: number
+  children: number
+  statistics: number
+  sequences: number
+}
+
 /** Everything that the page of a table shows. Sizes and counts are int8 as text. */
 export interface TableOverview {
   id: number
@@ -41,6 +51,7 @@ export interface TableOverview {
   indexes: (TablePart & { bytes: string; scans: string; is_valid: boolean })[]
   keys: TablePart[]
   triggers: (TablePart & { is_enabled: boolean })[]
+  others: OtherParts
   policies: {
     name: string
     command: string
@@ -102,6 +113,18 @@ select pg_catalog.to_json(c.oid::bigint) as id, n.nspname::text as schema, c.rel
     ) order by t.tgname), '[]')
     from pg_catalog.pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal
   ) as triggers,
+  pg_catalog.json_build_object(
+    -- The rule of a view is its query.
+    'rules', (select pg_catalog.count(*) from pg_catalog.pg_rewrite w where w.ev_class = c.oid and w.rulename <> '_RETURN'),
+    'partitions', (select pg_catalog.count(*) from pg_catalog.pg_inherits h where h.inhparent = c.oid and c.relkind = 'p'),
+    'parents', (select pg_catalog.count(*) from pg_catalog.pg_inherits h where h.inhrelid = c.oid),
+    'children', (select pg_catalog.count(*) from pg_catalog.pg_inherits h where h.inhparent = c.oid and c.relkind <> 'p'),
+    'statistics', (select pg_catalog.count(*) from pg_catalog.pg_statistic_ext e where e.stxrelid = c.oid),
+    'sequences', (
+      select pg_catalog.count(*) from pg_catalog.pg_depend d join pg_catalog.pg_class q on q.oid = d.objid and q.relkind = 'S'
+      where d.classid = 'pg_catalog.pg_class'::regclass and d.refclassid = 'pg_catalog.pg_class'::regclass and d.refobjid = c.oid and d.deptype in ('a', 'i')
+    )
+  ) as others,
   (
     select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object(
       'name', p.polname,

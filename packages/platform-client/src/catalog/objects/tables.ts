@@ -4,6 +4,7 @@ import { dropRelation } from '../ddl/drop'
 import type { QualifiedName } from '../ddl/ddl.types'
 import type { RelationKind } from '../catalog'
 import type { ObjectChange } from './change-script'
+import { PUBLICATION } from '../table-realtime'
 import {
   extensionOf,
   ORDINARY_SCHEMA,
@@ -22,6 +23,8 @@ export interface TableObject extends DatabaseObject {
   /** With indexes, long values and partitions. */
   bytes: number
   rls_enabled: boolean
+  /** Changes of its rows reach clients. */
+  is_realtime: boolean
   /** In ISO 8601. */
   last_analyze: string | null
 }
@@ -30,6 +33,10 @@ const NAMES = 'c.oid::bigint as id, n.nspname::text as schema, c.relname::text a
 
 /** A partitioned table has nothing itself: its numbers are those of the partitions that hold rows. */
 const LEAVES = 'pg_catalog.pg_partition_tree(c.oid) leaf'
+
+const REALTIME = `from (select * from pg_catalog.pg_publication where pubname = '${PUBLICATION}') p`
+/** Publications for all tables have none of Postgres itself. */
+const IS_OF_PEOPLE = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 
 const COLUMNS = `
   ${NAMES}, c.relkind as kind,
@@ -44,6 +51,11 @@ const COLUMNS = `
     select pg_catalog.sum(pg_catalog.pg_total_relation_size(leaf.relid))::bigint from ${LEAVES} where leaf.isleaf
   ) end, 0) as bytes,
   c.relrowsecurity as rls_enabled,
+  c.oid in (select r.prrelid ${REALTIME} join pg_catalog.pg_publication_rel r on r.prpubid = p.oid)
+    or c.relkind in ('r', 'p') and (
+      n.oid in (select s.pnnspid ${REALTIME} join pg_catalog.pg_publication_namespace s on s.pnpubid = p.oid)
+      or exists (select ${REALTIME} where p.puballtables) and ${IS_OF_PEOPLE}
+    ) as is_realtime,
   pg_catalog.to_char(greatest(pg_catalog.pg_stat_get_last_analyze_time(c.oid), pg_catalog.pg_stat_get_last_autoanalyze_time(c.oid)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as last_analyze,
   pg_catalog.obj_description(c.oid, 'pg_class') as comment,
   ${extensionOf('pg_class', 'c.oid')} as extension,

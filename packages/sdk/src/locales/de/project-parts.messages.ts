@@ -274,7 +274,11 @@ const schemaDiagram: SchemaDiagramMessages = {
   references: (target) => `verweist auf ${target}`,
   referencedBy: (source) => `Verweis von ${source}`,
   tableLabel: (name, columns) => `${name}, ${counted(columns, 'Spalte', 'Spalten')}`,
-  keyLabel: (name, source, target) => `${name}: ${source} verweist auf ${target}`,
+  keyLabel: (name, source, target, cardinality) =>
+    `${name}: ${source} verweist auf ${target} (${cardinality})`,
+  cardinality: (isOneToOne, isOptional) =>
+    `${isOneToOne ? 'eins zu eins' : 'viele zu eins'}${isOptional ? ', optional' : ''}`,
+  keysOf: (name) => `Schlüssel von ${name}`,
 }
 
 export const projectParts = { connectDialog, databaseSelector, notifications, schemaDiagram }

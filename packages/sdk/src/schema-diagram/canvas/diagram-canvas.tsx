@@ -79,7 +79,12 @@ function Canvas({
   const edges = useMemo(
     () =>
       edgesOf(graph, current, selected, (key, source, target) =>
-        messages.keyLabel(key.name, source.name, target.name),
+        messages.keyLabel(
+          key.name,
+          source.name,
+          target.name,
+          messages.cardinality(key.is_source_unique, key.is_source_nullable),
+        ),
       ),
     [graph, current, selected, messages],
   )

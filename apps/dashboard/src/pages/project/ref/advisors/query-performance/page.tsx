@@ -139,6 +139,7 @@ function Statements({ projectRef, statistics }: StatisticsProps) {
               <StatementTable
                 statements={statements}
                 order={order}
+                onOrder={(next) => set('order', next === 'time' ? '' : next)}
                 onOpen={(id) => set('statement', id)}
               />
             ) : (

@@ -16,11 +16,14 @@ const row = {
   ...{ total_ms: '9000', mean_ms: '3000', max_ms: '4000', rows: '3', hit_ratio: null, count: '1' },
 }
 
-/** Opens a statement of the database `archive` in the project of another one. */
+/**
+ * Opens a statement of the database `archive` in the project of another one.
+ * @param search null opens only the list
+ */
 function openStatement(
   database: string,
   more: Parameters<typeof fakePlatform>[0] = {},
-  search = '',
+  search: string | null = '',
 ) {
   const trials = { schema: 'public', is_available: true, server_version: 180_004, database }
   const platform = fakePlatform({
@@ -31,8 +34,18 @@ function openStatement(
       return { body: [sql.includes('hypopg') ? trials : sql.includes('has_info') ? state : row] }
     },
   })
-  return openSite(`/project/${ref}/advisors/query-performance?statement=1.10.5${search}`)
+  const opened = search === null ? '' : `?statement=1.10.5${search}`
+  return openSite(`/project/${ref}/advisors/query-performance${opened}`)
 }
+
+test('the headers of numbers order the statements', async () => {
+  const { user } = openStatement('archive', {}, null)
+  const header = await screen.findByRole('columnheader', { name: 'Calls' })
+  expect(header.getAttribute('aria-sort')).toBeNull()
+  await user.click(within(header).getByRole('button', { name: 'Calls' }))
+  expect(header.getAttribute('aria-sort')).toBe('descending')
+  expect(location.search).toContain('order=calls')
+})
 
 test('a statement of another database has neither suggestions nor a plan', async () => {
   openStatement('shop')

@@ -9,6 +9,7 @@ import { statementOrders } from './use-statements-view'
 export interface StatementTableProps {
   statements: readonly StatementEntry[]
   order: StatementOrder
+  onOrder: (order: StatementOrder) => void
   onOpen: (id: string) => void
 }
 
@@ -16,7 +17,7 @@ export interface StatementTableProps {
 export const statementButtonId = (id: string) => `statement-${id}`
 
 /** The statements with their numbers; in a narrow window, only the one that they are ordered by. */
-export function StatementTable({ statements, order, onOpen }: StatementTableProps) {
+export function StatementTable({ statements, order, onOrder, onOpen }: StatementTableProps) {
   const wide = (column: StatementOrder) => column !== order || undefined
   return (
     <div className="hd-table-frame">
@@ -34,7 +35,9 @@ export function StatementTable({ statements, order, onOpen }: StatementTableProp
                   column === order ? (column === 'cache' ? 'ascending' : 'descending') : undefined
                 }
               >
-                {messages.columns[column]}
+                <button type="button" className="hd-sort" onClick={() => onOrder(column)}>
+                  {messages.columns[column]}
+                </button>
               </th>
             ))}
             <th scope="col" data-wide>

@@ -21,6 +21,7 @@ export const activityMessages = {
     count === 1 ? '1 process waits for it' : `${count} processes wait for it`,
   internal: 'A process of Postgres, or a prepared transaction.',
   activity: 'Activity',
+  search: 'Find a process or query',
   show: 'Show',
   filters,
   count: (count: number) => (count === 1 ? '1 process' : `${count} processes`),

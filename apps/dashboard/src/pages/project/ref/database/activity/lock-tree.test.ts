@@ -1,6 +1,6 @@
 import type { RunningQuery } from '@howdah/platform-client/catalog/running-queries'
 import { expect, test } from 'vitest'
-import { filterActivity, lockTree, type LockNode } from './lock-tree'
+import { filterActivity, listedActivity, lockTree, type LockNode } from './lock-tree'
 
 const query = (pid: string, blockers: string[] = [], more: Partial<RunningQuery> = {}) =>
   ({ pid, blocked_by: blockers, state: 'active', transaction_ms: '5', ...more }) as RunningQuery
@@ -28,4 +28,18 @@ test('long transactions, and those that are idle in one', () => {
   const found = (filter: 'long' | 'idle' | 'waiting') =>
     filterActivity(all, filter).map(({ pid }) => pid)
   expect([found('long'), found('idle'), found('waiting')]).toEqual([['1'], ['2'], ['3']])
+})
+
+test('processes are searched and sorted', () => {
+  const all = [
+    query('10', [], { transaction_ms: '7', user: 'app', query: 'select 1' }),
+    query('9', [], { transaction_ms: null, user: 'app', query: 'update orders' }),
+    query('8', [], { transaction_ms: '70', user: 'clerk', query: null }),
+  ]
+  const listed = (search: string, column: 'process' | 'transaction', descending = false) =>
+    listedActivity(all, search, { column, descending }).map(({ pid }) => pid)
+  expect(listed('', 'process')).toEqual(['8', '9', '10'])
+  expect(listed('', 'transaction', true)).toEqual(['8', '10', '9'])
+  expect(listed('APP', 'process')).toEqual(['9', '10'])
+  expect(listed('orders', 'process')).toEqual(['9'])
 })

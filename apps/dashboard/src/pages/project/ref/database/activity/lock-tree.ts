@@ -1,4 +1,5 @@
 import type { RunningQuery } from '@howdah/platform-client/catalog/running-queries'
+import { holds, sorted, type ListSort, type SortValue } from '../../../../../lists/list-sort'
 
 /** Process with those that wait for it. */
 export interface LockNode {
@@ -45,3 +46,30 @@ const tests: Record<ActivityFilter, (query: RunningQuery) => boolean> = {
 
 export const filterActivity = (queries: readonly RunningQuery[], filter: ActivityFilter) =>
   queries.filter(tests[filter])
+
+export const activityColumns = ['process', 'query', 'user', 'application', 'transaction'] as const
+export type ActivityColumn = (typeof activityColumns)[number]
+
+const numberOf = (text: string | null) => (text === null ? null : Number(text))
+
+const values: Record<ActivityColumn, (query: RunningQuery) => SortValue> = {
+  process: ({ pid }) => Number(pid),
+  query: ({ query }) => query,
+  user: ({ user }) => user,
+  application: ({ application }) => application,
+  transaction: ({ transaction_ms: ms }) => numberOf(ms),
+}
+
+/** Returns the processes that a search finds, sorted; of equal ones, the one that has run longer comes first. */
+export const listedActivity = (
+  queries: readonly RunningQuery[],
+  search: string,
+  { column, descending }: ListSort<ActivityColumn>,
+): RunningQuery[] =>
+  sorted(
+    queries.filter(({ pid, query, user, application, state }) =>
+      holds(search, [pid, query, user, application, state]),
+    ),
+    values[column],
+    descending,
+  )

@@ -6,6 +6,9 @@ import { useState } from 'react'
 import '../../../../../database/objects/objects.css'
 import { DatabasePage } from '../../../../../database/database-page'
 import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
+import { ListToolbar } from '../../../../../lists/list-toolbar'
+import { useListView } from '../../../../../lists/use-list-view'
+import { useSearchBox } from '../../../../../lists/use-search-box'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
@@ -14,7 +17,13 @@ import { ActivityTable } from './activity-table'
 import './activity.css'
 import { activityMessages as messages } from './activity.messages'
 import { LockList } from './lock-list'
-import { activityFilters, filterActivity, lockTree } from './lock-tree'
+import {
+  activityColumns,
+  activityFilters,
+  filterActivity,
+  listedActivity,
+  lockTree,
+} from './lock-tree'
 import { useActivity, type EndAction } from './use-activity'
 
 /** Queries, transactions and locks in a project's Postgres. The filter is stored in the URL. */
@@ -69,7 +78,9 @@ function Locks({ queries, onChoose }: PartProps) {
 function Queries({ queries, onChoose }: PartProps) {
   const [parameters, setParameters] = useSearchParams()
   const filter = activityFilters.find((one) => one === parameters.get('show')) ?? 'all'
-  const shown = filterActivity(queries, filter)
+  const list = useListView(activityColumns, { column: 'transaction', descending: true })
+  const searchBox = useSearchBox(list.search, list.onSearch)
+  const shown = listedActivity(filterActivity(queries, filter), searchBox.text, list.sort)
   const choose = (next: string) =>
     setParameters(
       (before) => {
@@ -84,7 +95,12 @@ function Queries({ queries, onChoose }: PartProps) {
       <h2 id="activity-heading" className="hd-section-heading">
         {messages.activity}
       </h2>
-      <div className="hd-object-tools">
+      <ListToolbar
+        label={messages.search}
+        search={searchBox.text}
+        onSearch={searchBox.type}
+        count={messages.count(shown.length)}
+      >
         <Select.Root value={filter} onValueChange={choose}>
           <Select.Trigger aria-label={messages.show} className="hd-object-schema" />
           <Select.Content position="popper">
@@ -95,10 +111,9 @@ function Queries({ queries, onChoose }: PartProps) {
             ))}
           </Select.Content>
         </Select.Root>
-        <span className="hd-count">{messages.count(shown.length)}</span>
-      </div>
+      </ListToolbar>
       {shown.length > 0 ? (
-        <ActivityTable queries={shown} onChoose={onChoose} />
+        <ActivityTable queries={shown} sort={list.sort} onSort={list.onSort} onChoose={onChoose} />
       ) : (
         <EmptyState
           icon={<Activity size={20} strokeWidth={1.5} />}

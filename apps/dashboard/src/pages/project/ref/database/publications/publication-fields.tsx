@@ -96,6 +96,14 @@ function TablesFields({ projectRef, draft, problems, onChange }: FieldsProps) {
               value={entry}
               onChange={(table) => change({ ...entry, ...table, columns: null })}
             />
+            <ColumnsField
+              entry={entry}
+              columns={
+                choices.find(({ schema, name }) => schema === entry.schema && name === entry.name)
+                  ?.columns ?? []
+              }
+              onChange={(columns) => change({ ...entry, columns })}
+            />
             <ExpressionField
               label={messages.filter}
               value={entry.filter ?? ''}
@@ -112,5 +120,27 @@ function TablesFields({ projectRef, draft, problems, onChange }: FieldsProps) {
         onChange={(list) => onChange({ schemas: list })}
       />
     </>
+  )
+}
+
+interface ColumnsFieldProps {
+  entry: PublishedTable
+  /** Of the table. */
+  columns: readonly string[]
+  onChange: (columns: string[] | null) => void
+}
+
+/** Published columns of a table; none stands for all. */
+function ColumnsField({ entry, columns, onChange }: ColumnsFieldProps) {
+  const names = [...new Set([...columns, ...(entry.columns ?? [])])]
+  if (names.length === 0) return null
+  return (
+    <CheckboxSet
+      label={messages.columns}
+      hint={messages.columnsHint}
+      choices={names.map((name) => [name, name] as const)}
+      chosen={entry.columns ?? []}
+      onChange={(chosen) => onChange(chosen.length === 0 ? null : chosen)}
+    />
   )
 }

@@ -29,6 +29,8 @@ export const publicationMessages = {
   addTable: 'Add table',
   tableLabel: 'Table',
   choose: 'Choose',
+  columns: 'Columns',
+  columnsHint: 'None stands for all.',
   filter: 'Row filter',
   tablesProblem:
     'Choose a table in each row, each table once, with a single expression as the filter.',

@@ -70,6 +70,14 @@ export const roleKind: ObjectKind<RoleObject, RoleObject, RoleShape> = {
     },
     { name: 'owned', label: messages.owned, value: ({ owned }) => owned, wide: true },
   ],
+  filters: [
+    {
+      name: 'active',
+      label: messages.activity,
+      all: messages.allRoles,
+      value: ({ connections }) => (connections > 0 ? messages.active : messages.inactive),
+    },
+  ],
   searched: (row) => [...row.member_of, ...row.members],
   compared: ({ connections: _connections, owned: _owned, ...rest }) => rest,
   Related: OwnedList,

@@ -24,6 +24,10 @@ export const clusterRoleMessages = {
     'Replication, bypassing row-level security and superuser can only be granted by roles that have them.',
   memberOf: 'Member of',
   members: 'Members',
+  activity: 'Activity',
+  allRoles: 'All roles',
+  active: 'With connections',
+  inactive: 'Without connections',
   connections: 'Connections',
   connectionsOf: (count: number, limit: number) =>
     limit === -1 ? formatCount(count) : `${formatCount(count)} of ${formatCount(limit)}`,

@@ -99,6 +99,18 @@ export const tableKind: ObjectKind<TableObject, TableObject, TableEntry> = {
       wide: true,
     },
     {
+      name: 'realtime',
+      label: messages.realtime,
+      value: (row) =>
+        row.kind === 'r' || row.kind === 'p'
+          ? row.is_realtime
+            ? messages.on
+            : messages.off
+          : null,
+      wide: true,
+    },
+    { name: 'comment', label: messages.comment, value: ({ comment }) => comment, wide: true },
+    {
       name: 'analyzed',
       label: messages.analyzed,
       value: (row) => row.last_analyze,
@@ -111,6 +123,7 @@ export const tableKind: ObjectKind<TableObject, TableObject, TableEntry> = {
       wide: true,
     },
   ],
+  searched: ({ comment }) => [comment],
   compared: draftOf,
   page: {
     label: messages.open,

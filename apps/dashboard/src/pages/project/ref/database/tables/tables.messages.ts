@@ -23,6 +23,8 @@ export const tableMessages = {
   deadRows: 'Dead rows',
   size: 'Size',
   rls: 'Row-level security',
+  realtime: 'Realtime',
+  comment: 'Comment',
   on: 'On',
   off: 'Off',
   analyzed: 'Last analyze',

@@ -2,7 +2,8 @@ import { formatCount } from '../../../../../../format/number'
 
 export const schemaMessages = {
   one: 'schema',
-  intro: 'Schemas of the database, with what they contain.',
+  intro:
+    'Schemas of the database, with what they contain. Sequences, rules, statistics objects, collations, operators, casts, text search, foreign servers and default privileges have no page: change them in the SQL editor.',
   search: 'Find a schema',
   failed: 'Failed to retrieve schemas',
   create: 'New schema',

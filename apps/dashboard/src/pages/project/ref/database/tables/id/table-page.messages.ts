@@ -1,3 +1,14 @@
+import type { OtherParts } from '@howdah/platform-client/catalog/objects/table-page'
+
+const OTHERS: readonly (readonly [keyof OtherParts, string, string])[] = [
+  ['rules', 'rule', 'rules'],
+  ['partitions', 'partition', 'partitions'],
+  ['parents', 'table that it inherits from or belongs to', 'tables that it inherits from'],
+  ['children', 'table that inherits from it', 'tables that inherit from it'],
+  ['statistics', 'statistics object', 'statistics objects'],
+  ['sequences', 'sequence', 'sequences'],
+]
+
 export const tablePageMessages = {
   failed: 'Failed to retrieve the table',
   gone: 'This table doesn’t exist',
@@ -37,7 +48,21 @@ export const tablePageMessages = {
   keys: 'Keys and constraints',
   triggers: 'Triggers',
   policies: 'Policies',
-  editList: { indexes: 'Edit indexes', triggers: 'Edit triggers', policies: 'Edit policies' },
+  others(counts: OtherParts) {
+    const texts = OTHERS.flatMap(([name, one, many]) =>
+      counts[name] === 0 ? [] : [counts[name] === 1 ? `1 ${one}` : `${counts[name]} ${many}`],
+    )
+    return texts.length === 0
+      ? null
+      : `Not shown here, changed in the SQL editor: ${texts.join(', ')}.`
+  },
+  editList: {
+    columns: 'Edit columns',
+    keys: 'Edit keys',
+    indexes: 'Edit indexes',
+    triggers: 'Edit triggers',
+    policies: 'Edit policies',
+  },
   none: 'None',
   name: 'Name',
   type: 'Type',

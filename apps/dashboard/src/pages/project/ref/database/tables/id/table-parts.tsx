@@ -83,10 +83,13 @@ export function TableParts({
   const { schema, name: search } = table
   const query = { ref, schema, search }
   const { editList } = messages
+  const editor = paths.editorTable({ ref, id: String(table.id), schema })
+  const others = messages.others(table.others)
   return (
     <>
       <PartTable
         title={messages.columns}
+        link={{ label: editList.columns, href: editor }}
         head={[messages.name, messages.type, messages.nullable, messages.default]}
         rows={table.columns.map((column) => [
           name(column.name),
@@ -97,6 +100,7 @@ export function TableParts({
       />
       <PartTable
         title={messages.keys}
+        link={{ label: editList.keys, href: editor }}
         head={[messages.name, messages.definition]}
         rows={table.keys.map((key) => [name(key.name), code(key.definition)])}
       />
@@ -131,6 +135,7 @@ export function TableParts({
           code(policy.using ?? policy.check),
         ])}
       />
+      {others !== null && <p className="hd-section-intro">{others}</p>}
     </>
   )
 }
