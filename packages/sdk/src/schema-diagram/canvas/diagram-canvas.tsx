@@ -46,6 +46,17 @@ export function DiagramCanvas(props: DiagramCanvasProps) {
   )
 }
 
+/** Returns what names the keys, with their cardinality. */
+const labelsIn =
+  (messages: SchemaDiagramMessages): Parameters<typeof edgesOf>[3] =>
+  (key, source, target) =>
+    messages.keyLabel(
+      key.name,
+      source.name,
+      target.name,
+      messages.cardinality(key.is_source_unique, key.is_source_nullable),
+    )
+
 function Canvas({
   graph,
   positions,
@@ -77,15 +88,7 @@ function Canvas({
     [nodes],
   )
   const edges = useMemo(
-    () =>
-      edgesOf(graph, current, selected, (key, source, target) =>
-        messages.keyLabel(
-          key.name,
-          source.name,
-          target.name,
-          messages.cardinality(key.is_source_unique, key.is_source_nullable),
-        ),
-      ),
+    () => edgesOf(graph, current, selected, labelsIn(messages)),
     [graph, current, selected, messages],
   )
 
