@@ -160,6 +160,7 @@ serverTest(
         await other.context().close()
       })
 
+      await otherLinks(browser, app.url, (flow) => linkFor(owner, { ref, flow }))
       await secondFactor(browser, page, app.url)
       await securityKey(browser, app.url.replace('127.0.0.1', 'localhost'), message)
       await context.close()
@@ -169,6 +170,60 @@ serverTest(
     }
   },
 )
+
+/** Returns a link of a member that signs in as Ada. */
+async function linkFor(
+  owner: Session,
+  { flow, ref }: { ref: string; flow: 'redirect' | 'token_hash' },
+): Promise<string> {
+  const { users } = await owner.call<{ users: { id: string }[] }>(
+    'GET',
+    `/platform/auth/${ref}/users?search=ada@example.com`,
+  )
+  const links = `/platform/auth/${ref}/users/${users[0]?.id ?? ''}/sign-in-links`
+  return (await owner.call<{ url: string }>('POST', links, { flow })).url
+}
+
+/** Links of the dashboard sign in, and those that sign nobody in say why. */
+async function otherLinks(
+  browser: Browser,
+  url: string,
+  link: (flow: 'redirect' | 'token_hash') => Promise<string>,
+): Promise<void> {
+  const page = await (await newBrowser(browser)).newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const flow of ['redirect', 'token_hash'] as const)
+    await serverTest.step(`by a link of a member: ${flow}`, async () => {
+      const address = await link(flow)
+      await page.goto(address)
+      await signedIn(page, 'ada@example.com')
+      expect(new URL(page.url()).href).toBe(`${url}/`)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        'the page is as wide as the window',
+      ).toBe(390)
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await expect(part(page, 'New account')).toBeVisible()
+      await page.goto('about:blank')
+      await page.goto(address)
+      await expect(notice(page)).toHaveText(/has been used already/)
+      expect(new URL(page.url()).href).toBe(`${url}/`)
+    })
+
+  await serverTest.step(
+    'errors of an address, and links of another browser, are named',
+    async () => {
+      await page.goto('about:blank')
+      await page.goto(`${url}/#error=server_error&error_description=The+hook+failed`)
+      await expect(notice(page)).toHaveText('The hook failed')
+      await page.goto('about:blank')
+      await page.goto(`${url}/?code=1f6b7d3e-7a6c-4a44-9a53-1b8f6c0f2f11`)
+      await expect(notice(page)).toHaveText(/in the browser that asked for it/)
+      expect(new URL(page.url()).href).toBe(`${url}/`)
+    },
+  )
+  await page.context().close()
+}
 
 /** Ada, signed in, adds an authenticator app, signs in with it elsewhere, and signs out everywhere. */
 async function secondFactor(browser: Browser, page: Page, url: string): Promise<void> {
@@ -186,6 +241,10 @@ async function secondFactor(browser: Browser, page: Page, url: string): Promise<
   await serverTest.step('an authenticator app raises the level', async () => {
     await expect(page.getByLabel('Level')).toHaveText('aal1')
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+    const picture = page.getByAltText('QR code for the app')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     secret = (await page.getByLabel('Secret').textContent()) ?? ''
     await verify(page, isRaised(page))
     await expect(part(page, 'Second factors').getByRole('listitem')).toHaveText(['Authenticator'])

@@ -7,13 +7,23 @@ interface Enrolled {
   factorId: string
   /** For an authenticator app. */
   secret?: string
+  /** Address of its picture. */
+  qrCode?: string
   /** For a phone. */
   challengeId?: string
 }
 
 /** The signed-in user, their second factors, and the ways out. */
-export function Account({ level, user }: { user: User; level: string }) {
-  const { notice, run, submit } = useAction()
+export function Account({
+  firstNotice,
+  level,
+  user,
+}: {
+  user: User
+  level: string
+  firstNotice: string
+}) {
+  const { notice, run, submit } = useAction(firstNotice)
   const [enrolled, setEnrolled] = useState<Enrolled>()
   const { auth } = supabase
   const { mfa } = auth
@@ -41,7 +51,7 @@ export function Account({ level, user }: { user: User; level: string }) {
               const { id, totp } = await dataOf(
                 mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator' }),
               )
-              setEnrolled({ factorId: id, secret: totp.secret })
+              setEnrolled({ factorId: id, secret: totp.secret, qrCode: totp.qr_code })
             })
           }
         >
@@ -84,9 +94,13 @@ export function Account({ level, user }: { user: User; level: string }) {
             })}
           >
             {enrolled.secret !== undefined && (
-              <p>
-                Enter this secret in the app: <code aria-label="Secret">{enrolled.secret}</code>
-              </p>
+              <>
+                <img src={enrolled.qrCode} alt="QR code for the app" width={200} height={200} />
+                <p>
+                  Scan the code with the app, or enter this secret:{' '}
+                  <code aria-label="Secret">{enrolled.secret}</code>
+                </p>
+              </>
             )}
             <label>
               Code <input name="code" inputMode="numeric" autoComplete="one-time-code" required />

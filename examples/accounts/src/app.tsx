@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { Account } from './account'
+import { arrive } from './arrival'
 import { NewPassword } from './new-password'
 import { SecondFactor } from './second-factor'
 import { SignIn } from './sign-in'
@@ -18,20 +19,34 @@ function levelOf({ access_token: token }: Session): string {
 export function App() {
   const [session, setSession] = useState<Session | null>()
   const [isRecovery, setIsRecovery] = useState(false)
+  /** What is said of the address; undefined until it has been read. */
+  const [notice, setNotice] = useState<string>()
 
   useEffect(() => {
     const { data } = supabase.auth.onAuthStateChange((event, next) => {
       setSession(next)
       if (event === 'PASSWORD_RECOVERY') setIsRecovery(true)
+      // The notice was about the page that is left.
+      if (event === 'SIGNED_IN' || event === 'SIGNED_OUT')
+        setNotice((said) => (said === undefined ? undefined : ''))
     })
-    return () => data.subscription.unsubscribe()
+    let isGone = false
+    void arrive().then((arrival) => {
+      if (isGone) return
+      if (arrival.isRecovery) setIsRecovery(true)
+      setNotice(arrival.notice)
+    })
+    return () => {
+      isGone = true
+      data.subscription.unsubscribe()
+    }
   }, [])
 
-  if (session === undefined) return null
-  if (session === null) return <SignIn />
+  if (session === undefined || notice === undefined) return null
+  if (session === null) return <SignIn firstNotice={notice} />
   const factor = session.user.factors?.find(({ status }) => status === 'verified')
   const level = levelOf(session)
   if (factor !== undefined && level === 'aal1') return <SecondFactor factor={factor} />
   if (isRecovery) return <NewPassword onDone={() => setIsRecovery(false)} />
-  return <Account key={session.user.id} user={session.user} level={level} />
+  return <Account key={session.user.id} user={session.user} level={level} firstNotice={notice} />
 }

@@ -5,8 +5,8 @@ import { useAction } from './use-action'
 const redirectTo = location.origin
 
 /** The ways to sign up and in. */
-export function SignIn() {
-  const { notice, run, submit } = useAction()
+export function SignIn({ firstNotice }: { firstNotice: string }) {
+  const { notice, run, submit } = useAction(firstNotice)
   const [phone, setPhone] = useState('')
   const [email, setEmail] = useState('')
   const { auth } = supabase

@@ -3,8 +3,9 @@ import { createClient } from '@supabase/supabase-js'
 export const supabase = createClient(
   String(import.meta.env.VITE_SUPABASE_URL),
   String(import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY),
-  // The link of a mail signs in only in the browser that asked for it.
-  { auth: { flowType: 'pkce' } },
+  // The link of a mail signs in only in the browser that asked for it. The client alone would
+  // accept no other link, and say nothing of errors: `arrival.ts` reads the address in its place.
+  { auth: { flowType: 'pkce', detectSessionInUrl: false } },
 )
 
 /** Name of the provider that the project has, as in `custom:example` or `google`. */

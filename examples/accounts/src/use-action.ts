@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 
 /** Text of the last action: what it returned, or why it failed. */
-export function useAction() {
-  const [notice, setNotice] = useState('')
+export function useAction(first = '') {
+  const [notice, setNotice] = useState(first)
 
   async function run(action: () => Promise<string | void>): Promise<void> {
     setNotice('')
