@@ -7154,6 +7154,11 @@ export interface components {
             /** Format: date-time */
             inserted_at: string;
         };
+        /**
+         * @description What sent a mail: the SMTP server or the hook of the project, or the SMTP server of this server; `caught` without one. Of a user, that of the invitation in the answer to it.
+         * @enum {string}
+         */
+        AuthMailSender: "project" | "server" | "caught";
         AuthUser: {
             /** Format: uuid */
             id: string;
@@ -7183,6 +7188,7 @@ export interface components {
             };
             /** @description True where the metadata exceed 32 KiB and are not returned. Default: false. */
             metadata_omitted?: boolean;
+            sent_by?: components["schemas"]["AuthMailSender"];
         };
         AuthEvent: {
             /** Format: uuid */
@@ -18212,12 +18218,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is sent. */
-            204: {
+            /** @description The mail is sent, or caught on this server. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /**
+                     * @example {
+                     *       "sent_by": "caught"
+                     *     }
+                     */
+                    "application/json": {
+                        sent_by: components["schemas"]["AuthMailSender"];
+                    };
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -18539,11 +18554,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * @description SMTP server of the project or of this server; `caught` without one.
-                         * @enum {string}
-                         */
-                        sent_by: "project" | "server" | "caught";
+                        sent_by: components["schemas"]["AuthMailSender"];
                     };
                 };
             };

@@ -29,7 +29,7 @@ function Scene({ isBroken, mayChange = true, users = people, view = {}, width }:
       locale="en"
       style={{ width, padding: 16, boxSizing: 'border-box' }}
     >
-      <Users view={shown} onViewChange={setShown} />
+      <Users view={shown} onViewChange={setShown} hrefOf={() => '#caught'} />
       <output hidden>{JSON.stringify(shown)}</output>
     </StoryFrame>
   )
@@ -237,6 +237,23 @@ export const Adding: Story = {
     await expect(email).toHaveAccessibleDescription('Enter an email address.')
     await userEvent.type(email, 'new@example.com{Enter}')
     await expect(await scene.findByRole('button', { name: 'new@example.com' })).toBeVisible()
+  },
+}
+
+/** Without an SMTP server, mails are caught: the toasts say so, and lead there. */
+export const Caught: Story = {
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    const page = pageOf(canvasElement)
+    await userEvent.click(await scene.findByRole('button', { name: 'Actions for ada@example.com' }))
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Send password reset' }))
+    await expect(await page.findByText('Password reset for ada@example.com not sent')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Caught mail' })).toHaveAttribute('href', '#caught')
+    await userEvent.click(scene.getByRole('button', { name: 'Invite user' }))
+    const dialog = await page.findByRole('dialog', { name: 'Invite a user' })
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'guest@example.com{Enter}')
+    await expect(await page.findByText('Invitation for guest@example.com not sent')).toBeVisible()
+    await expect(await scene.findByText('Invited')).toBeVisible()
   },
 }
 

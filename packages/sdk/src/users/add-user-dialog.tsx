@@ -3,13 +3,12 @@ import { Button, TextField } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Field } from '@howdah/ui/field/field'
 import * as Dialog from '@howdah/ui/overlays/dialog'
-import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useFocusReturn } from '../provider/use-focus-return'
 import type { NewUserKind, UsersModel } from './use-users'
 
 export interface AddUserDialogProps {
-  model: Pick<UsersModel, 'add' | 'messages'>
+  model: Pick<UsersModel, 'add' | 'messages' | 'onMailed'>
   kind: NewUserKind
   onClose: () => void
 }
@@ -17,8 +16,11 @@ export interface AddUserDialogProps {
 type Adding = { kind: 'idle' | 'adding' } | { kind: 'failed'; error: unknown }
 
 /** Creates a user with a password, or invites one by email. */
-export function AddUserDialog({ kind, model: { add, messages }, onClose }: AddUserDialogProps) {
-  const toast = useToast()
+export function AddUserDialog({
+  kind,
+  model: { add, messages, onMailed },
+  onClose,
+}: AddUserDialogProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
@@ -56,7 +58,8 @@ export function AddUserDialog({ kind, model: { add, messages }, onClose }: AddUs
     setAdding({ kind: 'adding' })
     try {
       const user = await add(kind, { email: email.trim(), password })
-      toast.success(texts.added(user.email))
+      const titles = { sent: texts.added(user.email), caught: messages.caught.invite(user.email) }
+      onMailed(user.sent_by, titles)
       onClose()
     } catch (error) {
       setAdding({ kind: 'failed', error })

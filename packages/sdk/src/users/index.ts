@@ -4,4 +4,4 @@ export { usersMessages } from './users.messages'
 
 export type { AuthEventName } from './user-events.messages'
 export type { UsersMessages } from './users.messages'
-export type { UserSort, UsersProps, UserStatus, UsersView } from './users.types'
+export type { UserSort, UsersPage, UsersProps, UserStatus, UsersView } from './users.types'

@@ -5,10 +5,12 @@ import {
   deleteAuthUserFactor,
   endAuthUserSessions,
   sendAuthUserMail,
+  type AuthMailSender,
 } from '@howdah/platform-client/resources/auth/users'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
+import type { MailToast } from './use-mail-toast'
 import type { UsersMessages } from './users.messages'
 
 /** Changes of a user that have a button each. */
@@ -30,16 +32,18 @@ const eventTypes: Partial<
 /** Changes a user, says so, and reads the list again. */
 export function useUserTask({
   messages,
+  onMailed,
   onDeleted,
   projectRef: ref,
 }: {
   projectRef: string
   messages: UsersMessages
   onDeleted: (userId: string) => void
+  onMailed: MailToast
 }) {
   const { client, emit, queryClient } = useHowdahContext('Users')
   const toast = useToast()
-  async function run(task: UserTask): Promise<void> {
+  async function run(task: UserTask): Promise<AuthMailSender | void> {
     const params = { ref, userId: task.userId }
     switch (task.kind) {
       case 'delete':
@@ -61,8 +65,13 @@ export function useUserTask({
   return useMutation(
     {
       mutationFn: run,
-      onSuccess(_, task) {
-        toast.success(doneText(messages, task))
+      onSuccess(sentBy, task) {
+        if (task.kind === 'magic_link' || task.kind === 'recovery')
+          onMailed(sentBy ?? undefined, {
+            sent: doneText(messages, task),
+            caught: messages.caught[task.kind](task.name),
+          })
+        else toast.success(doneText(messages, task))
         const type = eventTypes[task.kind]
         if (type) emit({ type, projectRef: ref, userId: task.userId })
         if (task.kind === 'delete') onDeleted(task.userId)

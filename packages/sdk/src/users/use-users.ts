@@ -5,6 +5,7 @@ import {
   createAuthUser,
   createAuthUserSignInLink,
   inviteAuthUser,
+  type AuthMailSender,
   type AuthUser,
   type AuthUserDetails,
   type AuthUserSignInLink,
@@ -23,6 +24,7 @@ import { useUserColumns, type UserColumnsModel } from './list/use-user-columns'
 import { useUserProviders, type UserProvidersModel } from './list/use-user-providers'
 import { usersTexts, type UsersMessages } from './users.messages'
 import type { UsersProps, UsersView } from './users.types'
+import { useMailToast, type MailToast } from './use-mail-toast'
 import { useUserTask, type UserTask } from './use-user-task'
 import { useUsersDeletion, type UsersDeletion } from './use-users-deletion'
 
@@ -65,7 +67,9 @@ export interface UsersModel {
   /** The user whose details are open; null without one. */
   open: AuthUser | null
   details: UseQueryResult<AuthUserDetails>
-  task: UseMutationResult<void, Error, UserTask>
+  task: UseMutationResult<AuthMailSender | void, Error, UserTask>
+  /** Says what became of a mail to a user. */
+  onMailed: MailToast
   /** Creates a link that signs in as a user. */
   signInLink: (
     userId: string,
@@ -100,15 +104,16 @@ export function useUsers(props: UsersProps & { projectRef: string }): UsersModel
   // A link leads to a user who is not in the list too.
   const open = users?.find(({ id }) => id === userId) ?? details.data?.user ?? null
   const isOpen = userId !== ''
+  const onMailed = useMailToast(props, messages)
   const task = useUserTask({
-    ...{ projectRef: ref, messages },
+    ...{ projectRef: ref, messages, onMailed },
     onDeleted: (deleted) => deleted === userId && show({ userId: undefined }),
   })
   const columns = useUserColumns(ref)
   const providers = useUserProviders({ projectRef: ref, chosen: provider, users: users ?? [] })
   const deletion = useUsersDeletion({ projectRef: ref, messages })
   return {
-    ...{ messages, locale, view, show, details, task, deletion, columns, providers },
+    ...{ messages, locale, view, show, details, task, deletion, columns, providers, onMailed },
     may: {
       create: can('create', 'auth'),
       update: can('update', 'auth'),

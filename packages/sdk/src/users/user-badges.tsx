@@ -22,7 +22,9 @@ export function UserBadges({
     <span className="hw-users-badges">
       {user.is_anonymous && <Badge color="gray">{badges.anonymous}</Badge>}
       {!user.is_anonymous && user.confirmed_at === null && (
-        <Badge color="amber">{badges.unconfirmed}</Badge>
+        <Badge color="amber">
+          {user.invited_at === null ? badges.unconfirmed : badges.invited}
+        </Badge>
       )}
       {user.has_factor && <Badge color="gray">{badges.factor}</Badge>}
       {hasBan(user) && <Badge color="red">{badges.banned}</Badge>}

@@ -65,6 +65,7 @@ export const usersMessages = {
   badges: {
     anonymous: 'Anonymous',
     unconfirmed: 'Unconfirmed',
+    invited: 'Invited',
     factor: 'MFA',
     banned: 'Banned',
   },
@@ -146,6 +147,14 @@ export const usersMessages = {
     unban: (name: string) => `${name} can sign in again`,
     delete: (name: string) => `${name} was deleted`,
   },
+  /** In place of these without an SMTP server. */
+  caught: {
+    magic_link: (name: string) => `Sign-in link for ${name} not sent`,
+    recovery: (name: string) => `Password reset for ${name} not sent`,
+    invite: (email: string) => `Invitation for ${email} not sent`,
+  },
+  caughtReason: 'Without an SMTP server, emails are stored under “Caught mail”.',
+  showCaught: 'Caught mail',
   taskFailed: {
     magic_link: 'Failed to send the sign-in link',
     recovery: 'Failed to send the password reset',

@@ -27,6 +27,9 @@ export interface UsersView {
   userId?: string
 }
 
+/** Page of a host that the list leads to: the mails that were caught on the server. */
+export type UsersPage = 'caught_mails'
+
 export interface UsersProps extends ProjectWidgetProps<UsersMessages> {
   /**
    * Offers no changes. Not a protection: the platform decides what a token may do.
@@ -39,4 +42,8 @@ export interface UsersProps extends ProjectWidgetProps<UsersMessages> {
   defaultView?: UsersView
   /** Called when a person opens another view. */
   onViewChange?: (view: UsersView) => void
+  /** Address of a page; undefined where the host has no such page. */
+  hrefOf?: (page: UsersPage) => string | undefined
+  /** Navigates to a page. Without it, links work by their address. */
+  onOpen?: (page: UsersPage) => void
 }

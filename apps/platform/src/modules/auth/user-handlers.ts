@@ -185,9 +185,9 @@ export const inviteAuthUser: AuthHandler<'inviteAuthUser'> = async ({
   services,
 }) => {
   const context = await contextOf(access, services, person)
-  const user = await inviteUser(context, { email: body.email, data: {} })
+  const { sentBy, user } = await inviteUser(context, { email: body.email, data: {} })
   audit({ target: targetOf(user), after: { email: user.email } })
-  return { status: 201, body: shown(user) }
+  return { status: 201, body: { ...shown(user), sent_by: sentBy } }
 }
 
 export const updateAuthUser: AuthHandler<'updateAuthUser'> = async ({
@@ -237,9 +237,9 @@ export const sendAuthUserMail: AuthHandler<'sendAuthUserMail'> = async ({
     })
     return { mail: prepared, user: found }
   })
-  await context.mails.send(context.ref, mail)
+  const sentBy = await context.mails.send(context.ref, mail)
   audit({ target: targetOf(userView(user)), after: { mail: body.kind } })
-  return { status: 204 }
+  return { status: 200, body: { sent_by: sentBy } }
 }
 
 export const createAuthUserToken: AuthHandler<'createAuthUserToken'> = async ({

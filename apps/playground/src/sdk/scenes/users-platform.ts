@@ -13,7 +13,7 @@ export const people = names.map((name, index) => ({
   is_anonymous: false,
   has_factor: name === 'ada',
   confirmed_at: name === 'grace' ? null : at,
-  invited_at: null,
+  invited_at: null as string | null,
   last_sign_in_at: name === 'grace' ? null : at,
   banned_until: name === 'edsger' ? '2126-01-05T10:00:00Z' : null,
   inserted_at: at,
@@ -85,6 +85,7 @@ export function usersPlatform(initial: readonly Person[]) {
       const url = 'https://shop.example.com/auth/v1/verify?token=member_c3Rvcnk&type=magiclink'
       return json({ url, expires_at: '2026-01-06T10:05:00Z' }, 201)
     }
+    if (pathname.endsWith('/mails')) return json({ sent_by: 'caught' })
     if (pathname.endsWith('/config'))
       return json({ external_providers: [{ provider: 'github' }, { provider: 'custom:work' }] })
     const [, id] = /\/users\/([\w-]+)$/.exec(pathname) ?? []
@@ -118,9 +119,14 @@ export function usersPlatform(initial: readonly Person[]) {
       const { email } = (await request.json()) as { email: string }
       if (users.some((one) => one.email === email))
         return refusedAt('email', 'A user with this email address has already been registered')
-      const added = { ...(people[0] as Person), id: idOf(99), email, has_factor: false }
+      const invited = { confirmed_at: null, invited_at: at, last_sign_in_at: null }
+      const isInvited = pathname.endsWith('/invite')
+      const added = {
+        ...{ ...(people[0] as Person), id: idOf(99), email, has_factor: false },
+        ...(isInvited ? invited : {}),
+      }
       users = [added, ...users]
-      return json(added, 201)
+      return json(isInvited ? { ...added, sent_by: 'caught' } : added, 201)
     }
     if (user === undefined) return json({ code: 'not_found', message: 'User not found' }, 404)
     if (request.method === 'GET') return json(detailsOf(user))

@@ -5,6 +5,7 @@ import { required } from '../../required'
 import { projectKey } from '../../query-keys'
 
 export type AuthUser = components['schemas']['AuthUser']
+export type AuthMailSender = components['schemas']['AuthMailSender']
 export type AuthUserDetails = components['schemas']['AuthUserDetails']
 export type AuthUserStatus = NonNullable<
   NonNullable<operations['listAuthUsers']['parameters']['query']>['status']
@@ -169,7 +170,7 @@ export async function createAuthUser(
   return dataOf(client.api.POST('/platform/auth/{ref}/users', { params: { path: { ref } }, body }))
 }
 
-/** Sends a new user an invitation by email. */
+/** Sends a new user an invitation by email; `sent_by` of the answer tells what sent it. */
 export async function inviteAuthUser(
   client: PlatformClient,
   { ref, email }: { ref: string; email: string },
@@ -207,18 +208,19 @@ export async function deleteAuthUser(
   )
 }
 
-/** Sends a user a link to sign in or to choose a new password. */
+/** Sends a user a link to sign in or to choose a new password. @returns what sent it */
 export async function sendAuthUserMail(
   client: PlatformClient,
   { ref, userId, kind }: UserParams & { kind: 'magic_link' | 'recovery' },
-): Promise<void> {
+): Promise<AuthMailSender> {
   required({ ref, userId, kind })
-  await dataOf(
+  const answer = await dataOf(
     client.api.POST('/platform/auth/{ref}/users/{user_id}/mails', {
       params: { path: { ref, user_id: userId } },
       body: { kind },
     }),
   )
+  return answer.sent_by
 }
 
 export type AuthUserSignInLink =

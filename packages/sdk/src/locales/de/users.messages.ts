@@ -48,7 +48,13 @@ export const users: UsersMessages = {
     created: 'Erstellt',
     lastSignIn: 'Letzte Anmeldung',
   },
-  badges: { anonymous: 'Anonym', unconfirmed: 'Unbestätigt', factor: 'MFA', banned: 'Gesperrt' },
+  badges: {
+    anonymous: 'Anonym',
+    unconfirmed: 'Unbestätigt',
+    invited: 'Eingeladen',
+    factor: 'MFA',
+    banned: 'Gesperrt',
+  },
   never: 'Nie',
   none: 'Keine',
   empty: 'Keine Benutzer',
@@ -151,6 +157,13 @@ export const users: UsersMessages = {
     unban: (name) => `${name} kann sich wieder anmelden`,
     delete: (name) => `${name} wurde gelöscht`,
   },
+  caught: {
+    magic_link: (name) => `Anmeldelink für ${name} nicht gesendet`,
+    recovery: (name) => `Link für neues Passwort für ${name} nicht gesendet`,
+    invite: (email) => `Einladung für ${email} nicht gesendet`,
+  },
+  caughtReason: 'Ohne SMTP-Server werden E-Mails unter „Caught mail“ gespeichert.',
+  showCaught: 'Caught mail',
   taskFailed: {
     magic_link: 'Der Anmeldelink konnte nicht gesendet werden',
     recovery: 'Der Link für ein neues Passwort konnte nicht gesendet werden',

@@ -98,7 +98,8 @@ const routes: readonly AuthRoute[] = [
     paths: ['/invite'],
     async answer({ context, json, send }) {
       const { data, email } = await json(linkBody)
-      send(200, await inviteUser(context, { email: email ?? '', data: data ?? {} }))
+      const { user } = await inviteUser(context, { email: email ?? '', data: data ?? {} })
+      send(200, user)
     },
   },
   {

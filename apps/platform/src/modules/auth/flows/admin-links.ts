@@ -2,6 +2,7 @@ import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import type { SentBy } from '../mail/auth-mails'
 import { checkPassword, hashPassword } from '../passwords'
 import { userView, type UserView } from '../rows/user-view'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
@@ -30,12 +31,12 @@ export interface LinkRequest {
 export async function inviteUser(
   context: AuthContext,
   request: Pick<LinkRequest, 'email' | 'data'>,
-): Promise<UserView> {
+): Promise<{ user: UserView; sentBy: SentBy }> {
   const { mail, user } = await prepareLink(context, {
     ...{ ...request, type: 'invite', newEmail: '', password: '' },
   })
-  await context.mails.send(context.ref, mail)
-  return userView(user)
+  const sentBy = await context.mails.send(context.ref, mail)
+  return { user: userView(user), sentBy }
 }
 
 /** Creates a link of a mail without sending it. */

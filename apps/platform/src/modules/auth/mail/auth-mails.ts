@@ -33,7 +33,7 @@ export type SentBy = 'project' | 'server' | 'caught'
 /** Sends the mails of projects: by the SMTP server of the project or of this server, or to the table of caught mails. */
 export interface AuthMails {
   /** Ends when the mail has been taken. @throws AuthError unexpected_failure */
-  send(ref: string, mail: AuthMailRequest): Promise<void>
+  send(ref: string, mail: AuthMailRequest): Promise<SentBy>
   /** Ends when the mail has been taken. @throws MailError, AddressRefused */
   test(ref: string, mail: AuthMailRequest): Promise<SentBy>
   /**
@@ -96,7 +96,7 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
     test: deliver,
     async send(ref, request) {
       try {
-        await deliver(ref, request)
+        return await deliver(ref, request)
       } catch (cause) {
         await note(ref, cause)
         throw new AuthError('unexpected_failure', authMessages.mailFailed, { cause })
