@@ -74,6 +74,9 @@ export const OfAProvider: Story = {
     await userEvent.click(filter)
     await userEvent.click(await page.findByRole('option', { name: 'github' }))
     await expect(await scene.findByText('No users match the filters')).toBeVisible()
+    await userEvent.click(scene.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(scene.getAllByRole('rowheader')).toHaveLength(6))
+    await expect(scene.getByRole('searchbox')).toHaveFocus()
   },
 }
 
@@ -116,6 +119,28 @@ export const Columns: Story = {
     await userEvent.click(page.getByRole('menuitem', { name: 'Reset columns' }))
     await waitFor(() => expect(headers()).toEqual(['User', 'Providers', 'Created', 'Last sign-in']))
     await waitFor(() => expect(scene.getByRole('button', { name: 'Columns' })).toHaveFocus())
+  },
+}
+
+/** One name of any length leaves the other columns in sight. */
+export const LongName: Story = {
+  args: {
+    users: people.map((user, index) =>
+      index === 0 ? { ...user, user_metadata: { name: 'Ada Lovelace '.repeat(25) } } : user,
+    ),
+  },
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    const page = pageOf(canvasElement)
+    await userEvent.click(await scene.findByRole('button', { name: 'Columns' }))
+    await userEvent.click(await page.findByRole('menuitemcheckbox', { name: 'Name' }))
+    await userEvent.keyboard('{Escape}')
+    const frame = scene.getByRole('table').parentElement as HTMLElement
+    await waitFor(() => expect(scene.getByText(/Lovelace/)).toBeVisible())
+    await expect(frame.scrollWidth).toBe(frame.clientWidth)
+    await expect(scene.getByText(/Lovelace/).getBoundingClientRect().height).toBeLessThan(60)
+    await userEvent.click(scene.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Reset columns' }))
   },
 }
 
@@ -187,6 +212,7 @@ export const Banning: Story = {
     await expect(page.getAllByRole('menuitem').map(({ textContent: text }) => text)).toEqual([
       'Show details',
       'Copy the user ID',
+      'Sign in as user',
       'Send sign-in link',
       'Send password reset',
       'Ban user',
@@ -195,7 +221,8 @@ export const Banning: Story = {
     await userEvent.click(page.getByRole('menuitem', { name: 'Ban user' }))
     const question = await page.findByRole('alertdialog', { name: 'Ban ada@example.com?' }, wait)
     const duration = within(question).getByRole('combobox', { name: 'Duration' })
-    await expect(duration).toHaveTextContent('Permanent')
+    await expect(duration).toHaveTextContent('24 hours')
+    await waitFor(() => expect(duration).toHaveFocus())
     await userEvent.click(duration)
     await userEvent.click(await page.findByRole('option', { name: 'Until a date' }))
     const until = await within(question).findByLabelText('Banned until')
@@ -213,6 +240,20 @@ export const Banning: Story = {
     await userEvent.click(scene.getByRole('button', { name: 'ada@example.com' }))
     const panel = await page.findByRole('dialog', { name: 'ada@example.com' }, wait)
     await expect(within(panel).getByText('Banned until')).toBeVisible()
+    const endBan = within(panel).getByRole('button', { name: 'End ban' })
+    endBan.focus()
+    await userEvent.keyboard('{Enter}')
+    const again = await within(panel).findByRole('button', { name: 'Ban user' })
+    await waitFor(() => expect(again).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    const secondQuestion = await page.findByRole('alertdialog', {}, wait)
+    await userEvent.click(within(secondQuestion).getByRole('combobox', { name: 'Duration' }))
+    await userEvent.click(await page.findByRole('option', { name: 'Permanent' }))
+    await userEvent.click(within(secondQuestion).getByRole('button', { name: 'Ban user' }))
+    await waitFor(() =>
+      expect(within(panel).getByRole('button', { name: 'End ban' })).toHaveFocus(),
+    )
+    await expect(within(panel).getByText('Permanent')).toBeVisible()
     await userEvent.click(within(panel).getByText('Raw JSON'))
     await expect(within(panel).getByRole('region', { name: 'Raw JSON' })).toHaveTextContent(
       '"email": "ada@example.com"',

@@ -15,6 +15,7 @@ import { useItemActions } from '../storage-explorer/items/use-item-actions'
 import { storageExplorerMessages } from '../storage-explorer/storage-explorer.messages'
 import { storagePlatform } from '../storage-explorer/storage-platform.fixture'
 import type { StorageModel } from '../storage-explorer/use-storage-explorer'
+import { useMailToast } from '../users/use-mail-toast'
 import { useUserTask, type UserAction } from '../users/use-user-task'
 import { useUsers } from '../users/use-users'
 import { usersMessages } from '../users/users.messages'
@@ -70,8 +71,9 @@ function show(part: () => React.ReactNode, fetch: typeof globalThis.fetch = answ
 }
 
 const ban = (kind: UserAction) => () => {
+  const onMailed = useMailToast({}, usersMessages)
   const { mutate } = useUserTask({
-    ...{ projectRef: 'p', messages: usersMessages, onDeleted: () => {} },
+    ...{ projectRef: 'p', messages: usersMessages, onDeleted: () => {}, onMailed },
   })
   const task = { kind, userId: 'u1', name: 'Ada', duration: '24h' }
   return <button onClick={() => mutate(task)}>Do</button>

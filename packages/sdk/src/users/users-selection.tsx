@@ -8,14 +8,14 @@ import type { UsersModel } from './use-users'
 import { MAX_DELETED_USERS } from './use-users-deletion'
 
 export interface UsersSelectionProps {
-  model: Pick<UsersModel, 'deletion' | 'locale' | 'messages'>
+  model: Pick<UsersModel, 'deletion' | 'list' | 'locale' | 'messages'>
   selection: ListSelectionModel
   users: readonly AuthUser[]
 }
 
 /** Number of selected users, and their deletion. */
 export function UsersSelection({ model, selection, users }: UsersSelectionProps) {
-  const { deletion, locale, messages } = model
+  const { deletion, list, locale, messages } = model
   const { selection: texts } = messages
   const [isAsked, setAsked] = useState(false)
   const selected = users.filter(({ id }) => selection.has(id))
@@ -29,7 +29,9 @@ export function UsersSelection({ model, selection, users }: UsersSelectionProps)
           ? texts.progress(formatCount(progress.done, locale), formatCount(progress.total, locale))
           : isTooMany
             ? texts.tooMany(count, formatCount(MAX_DELETED_USERS, locale))
-            : texts.selected(count)}
+            : selection.all === true && list.hasMore
+              ? texts.allListed(count)
+              : texts.selected(count)}
       </span>
       {progress !== null ? (
         <Button variant="soft" color="gray" onClick={deletion.stop}>

@@ -75,6 +75,7 @@ export const usersMessages = {
   emptyText: 'People who sign up in your application appear here.',
   noneInStatus: 'No users with this status',
   noneInFilters: 'No users match the filters',
+  clearFilters: 'Clear filters',
   noneFound: 'No users found. The search compares the beginning of the email, phone or ID.',
   close: 'Close',
   cancel: 'Cancel',
@@ -96,7 +97,6 @@ export const usersMessages = {
   identities: 'Identities',
   noIdentities: 'No identities',
   lastUsed: (time: string) => `Last sign-in ${time}`,
-  neverUsed: 'Never signed in',
   identityAdded: (time: string) => `Added ${time}`,
   factors: 'Second factors',
   noFactors: 'No second factors',
@@ -132,6 +132,7 @@ export const usersMessages = {
   appMetadata: 'App metadata',
   metadataOmitted: 'The metadata are too large to show.',
   rawJson: 'Raw JSON',
+  rawHint: 'As the platform’s API returns the user. The auth API names some fields differently.',
   copyJson: 'Copy the JSON',
   tasks: {
     magic_link: 'Send sign-in link',
@@ -213,6 +214,8 @@ export const usersMessages = {
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all listed users',
     selected: (count: string) => `${count} selected`,
+    /** While all that are listed are selected, and there are more. */
+    allListed: (count: string) => `${count} selected: all that are listed so far`,
     tooMany: (count: string, maximum: string) =>
       `${count} selected. At most ${maximum} can be deleted at a time.`,
     clear: 'Clear selection',

@@ -68,7 +68,10 @@ export function UserListView({ model }: { model: UsersModel }) {
           <Skeleton height="160px" />
         </div>
       ) : list.users.length === 0 ? (
-        <NoUsers model={model} />
+        <NoUsers
+          model={model}
+          onCleared={() => frame.current?.querySelector<HTMLElement>('input')?.focus()}
+        />
       ) : (
         <>
           {(selection.ids.length > 0 || model.deletion.progress !== null) && (
@@ -147,8 +150,14 @@ function countText(model: UsersModel): string {
   return messages.count(list.total, formatCount(list.total, locale))
 }
 
-function NoUsers({ model }: { model: UsersModel }) {
-  const { messages, view } = model
+function NoUsers({ model, onCleared }: { model: UsersModel; onCleared: () => void }) {
+  const { messages, onSearch, show, view } = model
+  function clear(): void {
+    onSearch('')
+    show({ search: undefined, status: undefined, provider: undefined })
+    // The button goes with the filters.
+    onCleared()
+  }
   return isFiltered(model) ? (
     <EmptyState
       icon={<SearchX size={20} strokeWidth={1.5} />}
@@ -158,6 +167,11 @@ function NoUsers({ model }: { model: UsersModel }) {
           : view.provider === undefined
             ? messages.noneInStatus
             : messages.noneInFilters
+      }
+      action={
+        <Button variant="soft" color="gray" onClick={clear}>
+          {messages.clearFilters}
+        </Button>
       }
     />
   ) : (

@@ -18,7 +18,7 @@ export const people = names.map((name, index) => ({
   banned_until: name === 'edsger' ? '2126-01-05T10:00:00Z' : null,
   inserted_at: at,
   app_metadata: { provider: 'email' },
-  user_metadata: { name },
+  user_metadata: { name } as { name: string },
 }))
 export type Person = (typeof people)[number]
 

@@ -60,6 +60,7 @@ export const users: UsersMessages = {
   empty: 'Keine Benutzer',
   emptyText: 'Wer sich in deiner Anwendung registriert, erscheint hier.',
   noneInStatus: 'Keine Benutzer mit diesem Status',
+  clearFilters: 'Filter löschen',
   noneInFilters: 'Keine Benutzer passen zu den Filtern',
   noneFound:
     'Keine Benutzer gefunden. Die Suche vergleicht den Anfang von E-Mail, Telefon oder ID.',
@@ -83,7 +84,6 @@ export const users: UsersMessages = {
   identities: 'Identitäten',
   noIdentities: 'Keine Identitäten',
   lastUsed: (time) => `Letzte Anmeldung ${time}`,
-  neverUsed: 'Nie angemeldet',
   identityAdded: (time) => `Hinzugefügt ${time}`,
   factors: 'Zweite Faktoren',
   noFactors: 'Keine zweiten Faktoren',
@@ -141,6 +141,8 @@ export const users: UsersMessages = {
   userMetadata: 'Benutzer-Metadaten',
   appMetadata: 'App-Metadaten',
   metadataOmitted: 'Die Metadaten sind zu groß für die Anzeige.',
+  rawHint:
+    'So gibt die API der Plattform den Benutzer zurück. Die Auth-API benennt einige Felder anders.',
   rawJson: 'JSON-Rohdaten',
   copyJson: 'JSON kopieren',
   tasks: {
@@ -163,7 +165,7 @@ export const users: UsersMessages = {
     invite: (email) => `Einladung für ${email} nicht gesendet`,
   },
   caughtReason: 'Ohne SMTP-Server werden E-Mails unter „Caught mail“ gespeichert.',
-  showCaught: 'Caught mail',
+  showCaught: 'Zu „Caught mail“',
   taskFailed: {
     magic_link: 'Der Anmeldelink konnte nicht gesendet werden',
     recovery: 'Der Link für ein neues Passwort konnte nicht gesendet werden',
@@ -222,6 +224,7 @@ export const users: UsersMessages = {
     select: (name) => `${name} auswählen`,
     selectAll: 'Alle aufgelisteten Benutzer auswählen',
     selected: (count) => `${count} ausgewählt`,
+    allListed: (count) => `${count} ausgewählt: alle, die bisher aufgelistet sind`,
     tooMany: (count, maximum) =>
       `${count} ausgewählt. Höchstens ${maximum} können auf einmal gelöscht werden.`,
     clear: 'Auswahl aufheben',

@@ -23,7 +23,7 @@ export function UserMenu({ model: { may, messages, show, task }, onAsk, user }: 
       {messages.tasks[kind]}
     </DropdownMenu.Item>
   )
-  const asking = (kind: AskedTask['kind']) => (
+  const asking = (kind: 'ban' | 'delete') => (
     <DropdownMenu.Item color="red" onSelect={() => onAsk({ kind, user })}>
       {messages.tasks[kind]}
     </DropdownMenu.Item>
@@ -47,6 +47,11 @@ export function UserMenu({ model: { may, messages, show, task }, onAsk, user }: 
           {messages.openUser}
         </DropdownMenu.Item>
         <DropdownMenu.Item onSelect={() => copy(user.id)}>{messages.copyId}</DropdownMenu.Item>
+        {may.signInAs && !hasBan(user) && (
+          <DropdownMenu.Item onSelect={() => onAsk({ kind: 'sign_in_as', user })}>
+            {messages.signInAs.open}
+          </DropdownMenu.Item>
+        )}
         {maySend && item('magic_link')}
         {maySend && item('recovery')}
         {may.update && (hasBan(user) ? item('unban') : asking('ban'))}

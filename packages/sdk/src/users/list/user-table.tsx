@@ -147,7 +147,7 @@ function UserRow({
 const cells: Readonly<Record<UserColumn, (user: AuthUser, model: TableModel) => ReactNode>> = {
   id: ({ id }) => <code>{id}</code>,
   name: ({ user_metadata: { full_name: fullName, name } }) => (
-    <bdi>
+    <bdi className="hw-users-name">
       {[fullName, name].find((one): one is string => typeof one === 'string' && one !== '') ?? ''}
     </bdi>
   ),

@@ -7,13 +7,13 @@ import { formatDateTime } from '@howdah/ui/format/date'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
 import { Copy } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCopy } from '../use-copy'
 import type { UserAction } from '../use-user-task'
 import type { UsersModel } from '../use-users'
 import { hasBan, mayBeMailed, UserBadges } from '../user-badges'
 import { isEndlessBan } from './ban-duration'
-import { SignInAsDialog } from './sign-in-as-dialog'
+import { useBanFocus } from './use-ban-focus'
 import type { AskedTask } from './user-question'
 import { UserSections } from './user-sections'
 import { shownProvider } from '../list/shown-provider'
@@ -30,10 +30,11 @@ export interface UserPanelProps {
 /** Details of a user, and what can be done about them. */
 export function UserPanel({ model, onAsk, onClose, onClosed, user }: UserPanelProps) {
   const { details, may, messages, task } = model
-  const [isEntering, setEntering] = useState(false)
+  const banButton = useBanFocus(task, user.id)
   const name = messages.nameOf(user)
   const button = (kind: UserAction, isDanger = false) => (
     <Button
+      ref={kind === 'ban' || kind === 'unban' ? banButton : undefined}
       variant="soft"
       color={isDanger ? 'red' : 'gray'}
       loading={task.isPending && task.variables.kind === kind && task.variables.userId === user.id}
@@ -48,57 +49,56 @@ export function UserPanel({ model, onAsk, onClose, onClosed, user }: UserPanelPr
   )
   const maySend = may.update && mayBeMailed(user)
   return (
-    <>
-      <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-        <SidePanelContent
-          title={<bdi>{name}</bdi>}
-          closeLabel={messages.close}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            onClosed()
-          }}
-        >
-          <div className="hw-users-panel">
-            <UserBadges user={user} messages={messages} />
-            <UserDetails model={model} user={user} />
-            <div className="hw-users-badges">
-              {may.signInAs && !hasBan(user) && (
-                <Button variant="soft" color="gray" onClick={() => setEntering(true)}>
-                  {messages.signInAs.open}
-                </Button>
-              )}
-              {maySend && button('magic_link')}
-              {maySend && button('recovery')}
-              {may.update && button(hasBan(user) ? 'unban' : 'ban')}
-              {may.remove && button('delete', true)}
-            </div>
-            {details.data !== undefined ? (
-              <UserSections model={model} details={details.data} />
-            ) : details.isError ? (
-              <ErrorAlert
-                title={messages.detailsFailed}
-                error={details.error}
-                onRetry={() => void details.refetch()}
-              />
-            ) : (
-              <Skeleton height="120px" />
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <SidePanelContent
+        title={<bdi>{name}</bdi>}
+        closeLabel={messages.close}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          onClosed()
+        }}
+      >
+        <div className="hw-users-panel">
+          <UserBadges user={user} messages={messages} />
+          <UserDetails model={model} user={user} />
+          <div className="hw-users-badges">
+            {may.signInAs && !hasBan(user) && (
+              <Button
+                variant="soft"
+                color="gray"
+                onClick={() => onAsk({ kind: 'sign_in_as', user })}
+              >
+                {messages.signInAs.open}
+              </Button>
             )}
-            {user.metadata_omitted === true ? (
-              <p className="hw-users-quiet">{messages.metadataOmitted}</p>
-            ) : (
-              <>
-                <Metadata name={messages.userMetadata} value={user.user_metadata} />
-                <Metadata name={messages.appMetadata} value={user.app_metadata} />
-              </>
-            )}
-            <RawUser model={model} user={user} />
+            {maySend && button('magic_link')}
+            {maySend && button('recovery')}
+            {may.update && button(hasBan(user) ? 'unban' : 'ban')}
+            {may.remove && button('delete', true)}
           </div>
-        </SidePanelContent>
-      </Dialog.Root>
-      {isEntering && (
-        <SignInAsDialog model={model} user={user} onClose={() => setEntering(false)} />
-      )}
-    </>
+          {details.data !== undefined ? (
+            <UserSections model={model} details={details.data} />
+          ) : details.isError ? (
+            <ErrorAlert
+              title={messages.detailsFailed}
+              error={details.error}
+              onRetry={() => void details.refetch()}
+            />
+          ) : (
+            <Skeleton height="120px" />
+          )}
+          {user.metadata_omitted === true ? (
+            <p className="hw-users-quiet">{messages.metadataOmitted}</p>
+          ) : (
+            <>
+              <Metadata name={messages.userMetadata} value={user.user_metadata} />
+              <Metadata name={messages.appMetadata} value={user.app_metadata} />
+            </>
+          )}
+          <RawUser model={model} user={user} />
+        </div>
+      </SidePanelContent>
+    </Dialog.Root>
   )
 }
 
@@ -123,8 +123,12 @@ function UserDetails({ model: { locale, messages }, user }: { model: UsersModel;
       <Detail name={details.created}>{at(user.inserted_at)}</Detail>
       <Detail name={details.confirmed}>{at(user.confirmed_at)}</Detail>
       <Detail name={details.lastSignIn}>{at(user.last_sign_in_at)}</Detail>
-      {hasBan(user) && !isEndlessBan(user.banned_until ?? '') && (
-        <Detail name={details.bannedUntil}>{at(user.banned_until)}</Detail>
+      {hasBan(user) && (
+        <Detail name={details.bannedUntil}>
+          {isEndlessBan(user.banned_until ?? '')
+            ? messages.banning.durations.forever
+            : at(user.banned_until)}
+        </Detail>
       )}
     </dl>
   )
@@ -155,11 +159,12 @@ function CopyId({ id, messages }: { id: string; messages: UsersModel['messages']
   )
 }
 
-/** The user as the API returns it. */
+/** The user as the platform’s API returns it. */
 function RawUser({ model: { messages }, user }: { model: UsersModel; user: AuthUser }) {
   return (
     <details className="hw-users-raw">
       <summary>{messages.rawJson}</summary>
+      <p className="hw-users-quiet">{messages.rawHint}</p>
       <CodeBlock
         code={JSON.stringify(user, null, 2)}
         language="json"

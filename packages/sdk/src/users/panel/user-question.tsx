@@ -7,27 +7,30 @@ import * as AlertDialog from '@howdah/ui/overlays/alert-dialog'
 import * as Select from '@howdah/ui/overlays/select'
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { UsersModel } from '../use-users'
+import { SignInAsDialog } from './sign-in-as-dialog'
 import { banChoices, banDuration, localField, type BanChoice } from './ban-duration'
 
-/** A change of a user that is asked about first. */
+/** What is asked about first. */
 export interface AskedTask {
-  kind: 'ban' | 'delete'
+  kind: 'ban' | 'delete' | 'sign_in_as'
   user: AuthUser
 }
 
 export interface UserQuestionProps {
-  model: Pick<UsersModel, 'messages' | 'task'>
+  model: Pick<UsersModel, 'locale' | 'messages' | 'signInLink' | 'task'>
   asked: AskedTask
   onClose: () => void
 }
 
-/** Asks before a user is banned or deleted. */
+/** Asks before a user is banned or deleted, or somebody signs in as them. */
 export function UserQuestion(props: UserQuestionProps) {
   const { asked, model, onClose } = props
   const { messages, task } = model
   const { user } = asked
   const name = isolated(messages.nameOf(user))
   if (asked.kind === 'ban') return <BanQuestion {...props} />
+  if (asked.kind === 'sign_in_as')
+    return <SignInAsDialog model={model} user={user} onClose={onClose} />
   return (
     <ConfirmDialog
       open
@@ -46,11 +49,12 @@ export function UserQuestion(props: UserQuestionProps) {
 const SUGGESTED_MS = 24 * 3_600_000
 
 function BanQuestion({ asked: { user }, model: { messages, task }, onClose }: UserQuestionProps) {
-  const [choice, setChoice] = useState<BanChoice>('forever')
+  const [choice, setChoice] = useState<BanChoice>('day')
   const [now] = useState(() => localField(Date.now()))
   const [date, setDate] = useState(() => localField(Date.now() + SUGGESTED_MS))
   const [isWrong, setWrong] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
+  const durationField = useRef<HTMLButtonElement>(null)
   const texts = messages.banning
   const name = isolated(messages.nameOf(user))
 
@@ -65,14 +69,20 @@ function BanQuestion({ asked: { user }, model: { messages, task }, onClose }: Us
 
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Content maxWidth="440px">
+      <AlertDialog.Content
+        maxWidth="440px"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          durationField.current?.focus()
+        }}
+      >
         <AlertDialog.Title size="4">{messages.askTitle.ban(name)}</AlertDialog.Title>
         <AlertDialog.Description size="2">{messages.askText.ban}</AlertDialog.Description>
         <form className="hw-users-form" onSubmit={submit} noValidate>
           <Field label={texts.duration} textSize="2">
             {(control) => (
               <Select.Root value={choice} onValueChange={(next) => setChoice(next as BanChoice)}>
-                <Select.Trigger {...control} />
+                <Select.Trigger {...control} ref={durationField} />
                 <Select.Content position="popper">
                   {banChoices.map((one) => (
                     <Select.Item key={one} value={one}>

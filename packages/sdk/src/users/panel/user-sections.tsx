@@ -5,6 +5,7 @@ import { Button } from '@howdah/ui/elements'
 import { formatDateTime, formatDistance, formatMoment } from '@howdah/ui/format/date'
 import { useState, type ReactNode } from 'react'
 import { authEventName } from '../user-events.messages'
+import { shownProvider } from '../list/shown-provider'
 import type { UsersModel } from '../use-users'
 
 export interface UserSectionsProps {
@@ -19,8 +20,12 @@ export function UserSections({ details, model }: UserSectionsProps) {
     <>
       <Section title={messages.identities} none={messages.noIdentities}>
         {details.identities.map((identity) => (
-          <Row key={identity.id} name={identity.provider} text={identity.email ?? ''}>
-            {identityTime(details.user, identity, model)}
+          <Row
+            key={identity.id}
+            name={shownProvider(identity.provider, messages)}
+            text={identity.email ?? ''}
+          >
+            {identityTime(identity, model)}
           </Row>
         ))}
       </Section>
@@ -191,13 +196,11 @@ function Sessions({ details, model: { locale, may, messages, task } }: UserSecti
   )
 }
 
-/** Returns when an identity was last used, or added where its sign-ins are not recorded. */
+/** Returns when an identity was last used, or added while it has not been. */
 function identityTime(
-  { last_sign_in_at: last }: AuthUserDetails['user'],
   { inserted_at: added, last_sign_in_at: at }: AuthUserDetails['identities'][number],
   { locale, messages }: UsersModel,
 ): string {
-  if (last === null) return messages.neverUsed
   if (at !== null) return messages.lastUsed(formatDateTime(at, locale))
   return added === null ? messages.none : messages.identityAdded(formatDateTime(added, locale))
 }
