@@ -184,7 +184,7 @@ async function linkFor(
   return (await owner.call<{ url: string }>('POST', links, { flow })).url
 }
 
-/** Links of the dashboard sign in, and those that sign nobody in say why. */
+/** Links of the dashboard sign in, and those that do not say why. */
 async function otherLinks(
   browser: Browser,
   url: string,

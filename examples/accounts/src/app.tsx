@@ -19,7 +19,7 @@ function levelOf({ access_token: token }: Session): string {
 export function App() {
   const [session, setSession] = useState<Session | null>()
   const [isRecovery, setIsRecovery] = useState(false)
-  /** What is said of the address; undefined until it has been read. */
+  /** Text about the address; undefined until it has been read. */
   const [notice, setNotice] = useState<string>()
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function App() {
       if (event === 'PASSWORD_RECOVERY') setIsRecovery(true)
       // The notice was about the page that is left.
       if (event === 'SIGNED_IN' || event === 'SIGNED_OUT')
-        setNotice((said) => (said === undefined ? undefined : ''))
+        setNotice((text) => (text === undefined ? undefined : ''))
     })
     let isGone = false
     void arrive().then((arrival) => {

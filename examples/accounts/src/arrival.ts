@@ -3,7 +3,7 @@ import { dataOf, supabase } from './supabase'
 
 /** What came of the address that the app was opened with. */
 export interface Arrival {
-  /** Why it signed nobody in, or empty. */
+  /** Why it did not sign in, or empty. */
   notice: string
   /** True for a session that is to choose a new password. */
   isRecovery: boolean

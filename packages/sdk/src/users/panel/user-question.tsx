@@ -22,7 +22,7 @@ export interface UserQuestionProps {
   onClose: () => void
 }
 
-/** Asks before a user is banned or deleted, or somebody signs in as them. */
+/** Asks before a user is banned or deleted, and before a sign-in as the user. */
 export function UserQuestion(props: UserQuestionProps) {
   const { asked, model, onClose } = props
   const { messages, task } = model
