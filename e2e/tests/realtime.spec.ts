@@ -18,8 +18,17 @@ interface PageChannel {
   subscribe(): PageChannel
   send(message: object): Promise<string>
 }
+interface PageClient {
+  channel(name: string): PageChannel
+  from(table: string): {
+    select(
+      columns: string,
+      options: object,
+    ): { limit(rows: number): Promise<{ count: number | null; data: unknown[] | null }> }
+  }
+}
 interface PageScope {
-  supabase: { createClient(url: string, key: string): { channel(name: string): PageChannel } }
+  supabase: { createClient(url: string, key: string, options?: object): PageClient }
   channel: PageChannel
   seen: string[]
   isReady: boolean
@@ -92,7 +101,7 @@ test('changes of a table reach browsers once realtime is on, and limits take eff
 
   const keys = await owner.call<{ type: string; api_key: string }[]>(
     'GET',
-    `/platform/projects/${ref}/api-keys`,
+    `/platform/projects/${ref}/api-keys?reveal=true`,
   )
   const key = keys.find(({ type }) => type === 'anon')?.api_key ?? ''
   await page.goto(`/project/${ref}/settings/realtime`)
@@ -114,6 +123,32 @@ test('changes of a table reach browsers once realtime is on, and limits take eff
   )
   await expect.poll(() => seen(second)).toHaveLength(2)
   expect(await seen(second)).toContain('{"from":"first"}')
+
+  await test.step('browsers read rows of the Data API by their keys, and their number', async () => {
+    await owner.query(
+      ref,
+      `create table public.parts (id int primary key, is_open boolean);
+       insert into public.parts values (1, true), (2, false), (3, false);
+       alter table public.parts enable row level security;
+       create policy open on public.parts for select to anon using (is_open)`,
+    )
+    const rows = (apikey: string) =>
+      first.evaluate(
+        async ([address = '', own = '']) => {
+          const { supabase } = globalThis as unknown as PageScope
+          const client = supabase.createClient(address, own, { auth: { storageKey: own } })
+          const { count, data } = await client
+            .from('parts')
+            .select('*', { count: 'exact' })
+            .limit(1)
+          return { count, rows: data?.length }
+        },
+        [endpoint, apikey],
+      )
+    const service = keys.find(({ type }) => type === 'service_role')?.api_key ?? ''
+    await expect.poll(() => rows(key)).toEqual({ count: 1, rows: 1 })
+    await expect.poll(() => rows(service)).toEqual({ count: 3, rows: 1 })
+  })
 
   await page.reload()
   await expect(page.getByText('2 clients in 1 channel at the moment.')).toBeVisible()
@@ -154,6 +189,11 @@ test('the inspector shows messages as they were sent, and sends some', async ({
     const detail = page.getByRole('region', { name: 'Payload' })
     await expect(detail).toContainText('"id": "9007199254740993"')
     await expect(detail).toContainText('"price": "1.10"')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('9007199254740993')
     await expectAccessibleLayout(page)
   })
 
