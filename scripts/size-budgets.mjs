@@ -117,7 +117,7 @@ const entryBudgets = {
   'database-selector': 51.5,
   'connect-dialog': 55.5,
   'schema-diagram': 62,
-  'realtime-inspector': 82,
+  'realtime-inspector': 84.5,
   'function-editor': 85,
   users: 88,
   'results-grid': 62.5,
