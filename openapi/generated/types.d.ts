@@ -6337,6 +6337,8 @@ export interface components {
              * @description Time of the next scheduled backup; null while the project is not running, and on servers without scheduled backups.
              */
             next_scheduled_at: string | null;
+            /** @description Number of completed scheduled backups that the plan of the project retains. */
+            scheduled_retained: number;
             /** @description The last restore that was tried on a copy, once a week; null before the first. */
             last_test: components["schemas"]["RecoveryTest"] | null;
         };
@@ -7564,6 +7566,8 @@ export interface components {
             bucket: components["schemas"]["ArchiveBucket"] | null;
             /** @description Times that the project can be restored to, the oldest first. Between two ranges the log was not archived. */
             ranges: components["schemas"]["RecoveryRange"][];
+            /** @description Number of completed scheduled backups that the plan of the project retains. */
+            scheduled_retained?: number;
             /** @description The last restore of the archive that was tried on a copy, once a week; null before the first. */
             last_test: components["schemas"]["RecoveryTest"] | null;
             /** @description Drops and truncates of tables in the window, the newest first; at most 50. */
@@ -14161,6 +14165,7 @@ export interface operations {
                      * @example {
                      *       "count": 1,
                      *       "next_scheduled_at": "2026-01-06T03:12:00Z",
+                     *       "scheduled_retained": 7,
                      *       "last_test": {
                      *         "source": "backup",
                      *         "at": "2026-01-05T04:00:02Z",

@@ -144,7 +144,13 @@ export function fakePlatform(answers: Record<string, Answer> = {}) {
     // No rows for any query.
     [`POST /platform/projects/${ref}/query`]: { body: [] },
     [`GET /platform/projects/${ref}/backups`]: {
-      body: { backups: [], count: 0, next_scheduled_at: null, last_test: null },
+      body: {
+        backups: [],
+        count: 0,
+        next_scheduled_at: null,
+        scheduled_retained: 7,
+        last_test: null,
+      },
     },
     [`GET /platform/projects/${ref}/run-lints`]: { body: [] },
     [`GET /platform/projects/${ref}/figures`]: {

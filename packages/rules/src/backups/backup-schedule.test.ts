@@ -75,16 +75,20 @@ describe('the next backup', () => {
 
 describe('what is removed', () => {
   const now = at('28T12:00')
-  const days = Array.from({ length: MAX_SCHEDULED_BACKUPS + 2 }, (_, day) => String(day + 10))
+  const retained = MAX_SCHEDULED_BACKUPS.free
+  const days = Array.from({ length: retained + 2 }, (_, day) => String(day + 10))
 
   it('is what is older than the newest of the schedule, never what was made by hand', () => {
     const scheduled = days.map((day) => made(`${day}T00:00`))
     const manual = days.map((day) => made(`${day}T01:00`, { kind: 'manual' }))
-    expect(superfluousBackups([...manual, ...scheduled], now)).toEqual(['11T00:00', '10T00:00'])
+    expect(superfluousBackups([...manual, ...scheduled], { now, retained })).toEqual([
+      '11T00:00',
+      '10T00:00',
+    ])
   })
 
   it('counts only what is complete', () => {
-    const scheduled = days.slice(0, MAX_SCHEDULED_BACKUPS).map((day) => made(`${day}T00:00`))
+    const scheduled = days.slice(0, retained).map((day) => made(`${day}T00:00`))
     expect(
       superfluousBackups(
         [
@@ -92,15 +96,15 @@ describe('what is removed', () => {
           made('27T00:00', { state: 'failed' }),
           ...scheduled,
         ],
-        now,
+        { now, retained },
       ),
     ).toEqual([])
   })
 
   it('is what a clock that was wrong dated ahead before what was made since', () => {
-    const ahead = days.slice(0, MAX_SCHEDULED_BACKUPS).map((day) => made(`${day}T00:00`))
+    const ahead = days.slice(0, retained).map((day) => made(`${day}T00:00`))
     const since = [made('02T00:00'), made('03T00:00')]
-    expect(superfluousBackups([...ahead, ...since], at('03T12:00'))).toEqual([
+    expect(superfluousBackups([...ahead, ...since], { now: at('03T12:00'), retained })).toEqual([
       '11T00:00',
       '10T00:00',
     ])
@@ -110,6 +114,6 @@ describe('what is removed', () => {
     const tries = Array.from({ length: MAX_FAILED_BACKUPS + 1 }, (_, hour) =>
       made(`02T1${hour}:00`, { state: 'failed', kind: 'manual' }),
     )
-    expect(superfluousBackups(tries, now)).toEqual(['02T10:00'])
+    expect(superfluousBackups(tries, { now, retained })).toEqual(['02T10:00'])
   })
 })

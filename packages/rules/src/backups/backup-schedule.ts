@@ -1,4 +1,4 @@
-import { MAX_FAILED_BACKUPS, MAX_SCHEDULED_BACKUPS } from './backup-limits'
+import { MAX_FAILED_BACKUPS } from './backup-limits'
 
 /** Details of a backup that the schedule depends on. */
 export interface BackupRecord {
@@ -56,8 +56,12 @@ export function nextBackupAt({ now, ref, insertedAt, backups }: BackupScheduleIn
 /**
  * Returns the ids of the backups to remove: all scheduled ones except the newest, and the oldest of
  * the failed attempts.
+ * @param retained number of scheduled backups that stay
  */
-export function superfluousBackups(backups: readonly BackupRecord[], now: Date): string[] {
+export function superfluousBackups(
+  backups: readonly BackupRecord[],
+  { now, retained }: { now: Date; retained: number },
+): string[] {
   // A date in the future was recorded by a wrong clock, and is older than those recorded since.
   const isAhead = ({ startedAt }: BackupRecord) => startedAt.getTime() > now.getTime() + DAY_MS
   const newestFirst = [...backups].sort(
@@ -68,7 +72,5 @@ export function superfluousBackups(backups: readonly BackupRecord[], now: Date):
     ({ kind, state }) => kind === 'scheduled' && state === 'completed',
   )
   const failed = newestFirst.filter(({ state }) => state === 'failed')
-  return [...scheduled.slice(MAX_SCHEDULED_BACKUPS), ...failed.slice(MAX_FAILED_BACKUPS)].map(
-    ({ id }) => id,
-  )
+  return [...scheduled.slice(retained), ...failed.slice(MAX_FAILED_BACKUPS)].map(({ id }) => id)
 }

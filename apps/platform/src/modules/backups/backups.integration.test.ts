@@ -130,7 +130,11 @@ describe('a backup', () => {
     const { config } = testPlatform.running.platform
     expect(await list()).toEqual({
       ...{ count: 0, backups: [] },
-      ...{ next_scheduled_at: null, last_test: null },
+      ...{
+        next_scheduled_at: null,
+        scheduled_retained: MAX_SCHEDULED_BACKUPS.pro,
+        last_test: null,
+      },
     })
     config.scheduledBackups = true
     expect(await list()).toMatchObject({
@@ -436,14 +440,14 @@ describe('the schedule', () => {
   it('backs up what is due, once, and keeps the newest', async () => {
     const { platform } = testPlatform.running
     const parts = { ...platform, home }
-    await note('scheduled', 'completed', MAX_SCHEDULED_BACKUPS + 2)
+    await note('scheduled', 'completed', MAX_SCHEDULED_BACKUPS.pro + 2)
     await runSchedule(parts, new Date())
     const scheduled = async () =>
       (await platform.backups.all(testPlatform.projectRef)).filter(
         ({ kind }: Backup) => kind === 'scheduled',
       )
     // It was made today, so that nothing is due yet.
-    expect(await scheduled()).toHaveLength(MAX_SCHEDULED_BACKUPS)
+    expect(await scheduled()).toHaveLength(MAX_SCHEDULED_BACKUPS.pro)
 
     const tomorrow = new Date(Date.now() + 24 * 3_600_000)
     await runSchedule(parts, tomorrow)
@@ -451,7 +455,7 @@ describe('the schedule', () => {
       state: 'completed',
       sizeBytes: expect.any(String) as string,
     })
-    expect(await scheduled()).toHaveLength(MAX_SCHEDULED_BACKUPS)
+    expect(await scheduled()).toHaveLength(MAX_SCHEDULED_BACKUPS.pro)
     await forget()
   })
 })

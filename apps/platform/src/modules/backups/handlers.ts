@@ -1,7 +1,7 @@
 import type { BackupsHandler } from './services'
 import type { components } from '@howdah/contract'
 import { backupMessages } from './backups.messages'
-import { nextScheduledBackup } from './schedule'
+import { nextScheduledBackup, retainedBackups } from './schedule'
 import type { Backup } from './backups.types'
 import { createRecoveryTestsTable } from './trial/recovery-tests-table'
 import { toRecoveryTest } from './trial/to-recovery-test'
@@ -20,12 +20,15 @@ export const listBackups: BackupsHandler<'listBackups'> = async ({
   const next = config.scheduledBackups
     ? await nextScheduledBackup(access.project, backups, new Date())
     : null
+  const project = await services.projects.byRef(params.ref)
+  const retained = project === null ? 0 : await retainedBackups(services.organizations, project)
   const test = await createRecoveryTestsTable(control).find(params.ref)
   return {
     status: 200,
     body: {
       ...{ count, backups: page.map(toBackup) },
       next_scheduled_at: next?.toISOString() ?? null,
+      scheduled_retained: retained,
       last_test: test && toRecoveryTest(test),
     },
   }

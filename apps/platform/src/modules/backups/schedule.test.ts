@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
+import type { Organization } from '../organizations/organizations'
 import type { Project } from '../projects/projects'
 import { createLog } from '../../base/log/log'
 import type { Operation } from '../operations/operations.types'
@@ -30,6 +31,7 @@ it('leaves nothing waiting once it has looked, however many projects there are',
       },
       remove: () => Promise.resolve(),
     },
+    organizations: { bySlug: () => Promise.resolve(null) },
     pointInTime: { needed: () => Promise.resolve(new Set<string>()) },
     operations: { finished: (id) => Promise.resolve({ id } as Operation) },
     home: 'here',
@@ -40,4 +42,37 @@ it('leaves nothing waiting once it has looked, however many projects there are',
   expect(made).toHaveLength(20)
   expect(made).not.toContain('preview')
   expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+})
+
+it.each([
+  ['free', 7],
+  ['team', 21],
+] as const)('retains of the plan %s the latest %d', async (plan, retained) => {
+  const removed: string[] = []
+  const day = 24 * 3_600_000
+  const now = Date.now()
+  const all = Array.from({ length: 25 }, (_, at) => ({
+    ...{ id: String(at), kind: 'scheduled', state: 'completed' },
+    startedAt: new Date(now - at * day),
+  })) as Backup[]
+  await runSchedule(
+    {
+      projects: {
+        inDataDirectory: () =>
+          Promise.resolve([{ ref: 'a', status: 'INACTIVE', organizationSlug: 'acme' } as Project]),
+      },
+      backups: {
+        all: () => Promise.resolve(all),
+        create: () => Promise.reject(new Error('The project does not run.')),
+        remove: (_ref, id) => Promise.resolve(void removed.push(id)),
+      },
+      organizations: { bySlug: () => Promise.resolve({ plan } as Organization) },
+      pointInTime: { needed: () => Promise.resolve(new Set<string>()) },
+      operations: { finished: (id) => Promise.resolve({ id } as Operation) },
+      home: 'here',
+      log: createLog([]),
+    },
+    new Date(now),
+  )
+  expect(removed).toEqual(all.slice(retained).map(({ id }) => id))
 })

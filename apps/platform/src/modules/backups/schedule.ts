@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAX_SCHEDULED_BACKUPS } from '@howdah/rules/backups/backup-limits'
 import { nextBackupAt, superfluousBackups } from '@howdah/rules/backups/backup-schedule'
 import type { Project, Projects } from '../projects/projects'
+import type { Organizations } from '../organizations/organizations'
 import type { Log } from '../../base/log/log'
 import type { Operations } from '../operations/operations.types'
 import type { Backups } from './backups.types'
@@ -10,6 +12,7 @@ export interface ScheduleParts {
   projects: Pick<Projects, 'inDataDirectory'>
   backups: Pick<Backups, 'all' | 'create' | 'remove'>
   pointInTime: Pick<PointInTime, 'needed'>
+  organizations: Pick<Organizations, 'bySlug'>
   operations: Pick<Operations, 'finished'>
   home: string
   log: Log
@@ -31,6 +34,15 @@ export async function nextScheduledBackup(
   return next < now ? now : next
 }
 
+/** Returns the number of completed scheduled backups that a project retains by its plan. */
+export async function retainedBackups(
+  organizations: Pick<Organizations, 'bySlug'>,
+  { organizationSlug }: Pick<Project, 'organizationSlug'>,
+): Promise<number> {
+  const organization = await organizations.bySlug(organizationSlug)
+  return MAX_SCHEDULED_BACKUPS[organization?.plan ?? 'free']
+}
+
 /**
  * Creates due backups, one project after the other, and removes superfluous ones.
  * @param signal when aborted, no further work starts, and running work is not awaited
@@ -40,7 +52,7 @@ export async function runSchedule(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { backups, home, log, operations, pointInTime, projects } = parts
+  const { backups, home, log, operations, organizations, pointInTime, projects } = parts
   for (const project of await projects.inDataDirectory(home)) {
     if (signal?.aborted) return
     try {
@@ -50,7 +62,8 @@ export async function runSchedule(
         await unlessAborted(operations.finished(operation.id), signal)
       }
       const needed = await pointInTime.needed(project.ref, now)
-      for (const id of superfluousBackups(await backups.all(project.ref), now))
+      const retained = await retainedBackups(organizations, project)
+      for (const id of superfluousBackups(await backups.all(project.ref), { now, retained }))
         if (!needed.has(id)) await backups.remove(project.ref, id)
     } catch (error) {
       // Another operation was first: a pause, a restore or a backup. The next run of the schedule

@@ -59,10 +59,18 @@ export function ScheduledBackups({ project }: { project: Project }) {
   const close = () => setChosen(null)
   return (
     <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
-      {({ backups, count, last_test: test, next_scheduled_at: next }) => (
+      {({
+        backups,
+        count,
+        last_test: test,
+        next_scheduled_at: next,
+        scheduled_retained: retained,
+      }) => (
         <>
           <div className="hd-toolbar">
-            <span className="hd-quiet">{nextText(next)}</span>
+            <span className="hd-quiet">
+              {nextText(next)} {next !== null && messages.retained(retained)}
+            </span>
             <span className="hd-count" role="status">
               {messages.count(count)}
             </span>

@@ -4,10 +4,11 @@ import { formatCount } from '../../../../../../format/number'
 export const backupsMessages = {
   title: 'Backups',
   intro:
-    'Copies of this project’s whole Postgres cluster: all databases, roles and settings. Overwritten and deleted files in storage stay as long as a backup needs them. Scheduled backups run daily and the latest seven are retained; manual backups are retained until deleted. A backup from before the merge of a branch is retained for a day.',
+    'Copies of this project’s whole Postgres cluster: all databases, roles and settings. Overwritten and deleted files in storage stay as long as a backup needs them. Scheduled backups run daily; manual backups are retained until deleted. A backup from before the merge of a branch is retained for a day.',
   failed: 'Failed to retrieve backups',
   count: (count: number) => (count === 1 ? '1 backup' : `${formatCount(count)} backups`),
   next: (when: string) => `Next scheduled backup: ${when}`,
+  retained: (count: number) => `The latest ${formatCount(count)} scheduled backups are retained.`,
   nextNow: 'Next scheduled backup: now',
   noNext: 'No scheduled backup while the project isn’t running, or if this server has no schedule.',
   test: (result: string) => `Last test restore: ${result}`,

@@ -24,7 +24,13 @@ const failed = {
   error: 'The disk is <b>full</b>.',
   size_bytes: null,
 }
-const list = { backups: [backup, failed], count: 2, next_scheduled_at: null, last_test: null }
+const list = {
+  backups: [backup, failed],
+  count: 2,
+  next_scheduled_at: null,
+  scheduled_retained: 7,
+  last_test: null,
+}
 
 const asRole = (...permissions: { action: string; resource: string }[]) => ({
   'GET /platform/profile/permissions': {
@@ -112,4 +118,14 @@ test('what is refused says why', async () => {
   const { user } = openSite(path)
   await user.click(await screen.findByRole('button', { name: 'Back up now' }))
   expect(await screen.findByText('This project has 20 backups made by hand.')).toBeTruthy()
+})
+
+test('how many scheduled backups are retained is shown by the plan', async () => {
+  fakePlatform({
+    [call]: {
+      body: { ...list, next_scheduled_at: '2026-01-07T03:12:00Z', scheduled_retained: 21 },
+    },
+  })
+  openSite(path)
+  await screen.findByText(/The latest 21 scheduled backups are retained\./)
 })
