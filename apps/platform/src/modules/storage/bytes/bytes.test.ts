@@ -67,6 +67,21 @@ describe.each(stores)('bytes on %s', (on, open) => {
     return versions
   }
 
+  it('are another project’s too, until each has removed them', async () => {
+    const [bytes, to] = [randomBytes(1_000), 'bcdefghijklmnopqrstu']
+    const version = await put(bytes)
+    await store.share(version, { from: ref, to })
+    // A repeated step.
+    await store.share(version, { from: ref, to })
+    await store.of(ref).blobs.remove([version])
+    const shared = await store.of(to).blobs.read(version, null)
+    expect(shared && (await buffer(shared)).equals(bytes)).toBe(true)
+    const missing = randomUUID()
+    await store.share(missing, { from: ref, to })
+    expect(await store.of(to).blobs.read(missing, null)).toBeNull()
+    await store.removeAll(to)
+  })
+
   it.each([0, 1, 9_000_000])(
     '%d of them come back, whole and in part, under another version too',
     async (size) => {

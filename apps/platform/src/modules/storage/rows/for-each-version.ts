@@ -1,8 +1,12 @@
+import { eachOf } from '../../../base/disk/each-of'
+
 /** More files than a project has. */
 const MAX_PAGES = 10_000
+/** Number of versions that are worked on at once: a service of S3 answers each after a while. */
+const CONCURRENT = 8
 
 /**
- * Does something with each version, page by page. The pages are those of people's table: it ends
+ * Does something with each version, page by page, some at once. The pages are those of people's table: it ends
  * where they do not rise.
  * @param read returns the versions after one, in their order
  * @throws once the signal is aborted; for more pages than a project has
@@ -18,10 +22,10 @@ export async function forEachVersion(
     const versions = await read(after)
     const last = versions.at(-1)
     if (last === undefined || (after !== null && last <= after)) return
-    for (const version of versions) {
+    await eachOf(versions, CONCURRENT, async (version) => {
       signal?.throwIfAborted()
       await work(version)
-    }
+    })
     after = last
   }
   throw new Error('A project has more files than can be shared.')
