@@ -346,6 +346,33 @@ describe('a read replica', { timeout: 180_000 }, () => {
     expect((await run('select one from after_restart', identifier)).status).toBe(200)
   })
 
+  it('that fails leaves its stage and reason, and nothing else, and is tried again', async () => {
+    const { organizations, control, replicaServers } = platform.running.platform
+    const { id, plan } = (await organizations.bySlug('personal')) ?? {}
+    await control.query(`update organizations set plan = 'pro' where id = $1`, [id])
+    const before = { slots: await slots(), folders: await folders() }
+    const start = vi
+      .spyOn(replicaServers, 'start')
+      .mockRejectedValueOnce(new Error('The port is taken.'))
+    const { body } = await send<ReadReplica>('POST', 'replicas')
+    const failed = await reaches('INIT_READ_REPLICA_FAILED', body.identifier).finally(() =>
+      start.mockRestore(),
+    )
+    expect(failed.error).toContain('The port is taken.')
+    const states = failed.stages.map(({ state }) => state)
+    const at = states.indexOf('failed')
+    expect(failed.stages[at]?.stage).toBe('ReplayedWalArchives')
+    expect(new Set(states.slice(0, at))).toEqual(new Set(['completed']))
+    expect(states.slice(at + 1)).not.toContain('completed')
+    expect({ slots: await slots(), folders: await folders() }).toEqual(before)
+    expect((await send('POST', `replicas/${body.identifier}/rebuild`)).status).toBe(202)
+    await reaches('ACTIVE_HEALTHY', body.identifier)
+    expect((await send('DELETE', `replicas/${body.identifier}`)).status).toBe(202)
+    await vi.waitFor(async () => expect(await replicasOf()).toHaveLength(1), WAIT)
+    expect({ slots: await slots(), folders: await folders() }).toEqual(before)
+    await control.query('update organizations set plan = $2 where id = $1', [id, plan])
+  })
+
   it('goes away with its files, its slot and its processes', async () => {
     expect((await send('DELETE', `replicas/${identifier}`)).status).toBe(202)
     await vi.waitFor(async () => expect(await replicasOf()).toEqual([]), WAIT)
