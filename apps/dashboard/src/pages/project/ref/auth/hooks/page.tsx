@@ -20,6 +20,7 @@ export default function AuthHooksPage({ params: { ref } }: PageProps<'authHooks'
   const slug = useProjectQuery(ref).data?.organization_slug
   const config = useQuery(authConfigQueryOptions(client, { ref }))
   const mayChange = can({ slug, ref }, 'update', 'auth') === 'yes'
+  const mayRun = can({ slug, ref }, 'run', 'sql') === 'yes'
   return (
     <AuthPage projectRef={ref}>
       <p className="hd-page-intro">{messages.intro}</p>
