@@ -222,14 +222,14 @@ test('the claims of a token are changed by a function, which is tried first', as
   )
   await page.goto(`/project/${ref}/auth/hooks`)
   const hook = page.getByRole('region', { name: 'Custom access token' })
-  await hook.getByRole('switch', { name: 'Enabled' }).press('Space')
+  await hook.getByRole('switch', { name: 'Use this hook' }).press('Space')
   await hook.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(hook.getByText('Enter the name of a function.')).toBeVisible()
   await hook.getByRole('textbox', { name: 'Function' }).fill('claims')
   await hook.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('Hook saved')).toBeVisible()
   const trial = page.getByRole('region', { name: 'Test the function' })
-  await trial.getByRole('textbox', { name: 'User ID' }).fill('6f1c2a34-0000-4000-8000-0000000000aa')
+  await trial.getByLabel('User ID').fill('6f1c2a34-0000-4000-8000-0000000000aa')
   await trial.getByRole('button', { name: 'Test' }).press('Enter')
   await expect(trial.getByRole('region', { name: 'Claims of the token' })).toContainText(
     '"plan": "pro"',

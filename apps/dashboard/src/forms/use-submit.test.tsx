@@ -47,3 +47,24 @@ it('focuses the first invalid field, and that which the server refuses', () => {
   fireEvent.change(name, { target: { value: 'Grace' } })
   expect(document.activeElement).toBe(save)
 })
+
+/** A form of a field without a name, such as lines of text. */
+function Nameless() {
+  const { problems, onSubmit } = useSubmit({ body: 'Wrong' }, () => undefined)
+  return (
+    <form onSubmit={onSubmit}>
+      <textarea aria-label="Body" aria-invalid={problems.body !== undefined || undefined} />
+      <button>Save</button>
+    </form>
+  )
+}
+
+it('focuses an invalid field without a name, at each attempt', () => {
+  render(<Nameless />)
+  const save = screen.getByRole('button')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    save.focus()
+    fireEvent.click(save)
+    expect(document.activeElement).toBe(screen.getByLabelText('Body'))
+  }
+})

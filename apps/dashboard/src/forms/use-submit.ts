@@ -8,6 +8,11 @@ export interface Submission<Problems> {
   startOver: () => void
 }
 
+/** Returns the field of a name, or else the first that is marked as wrong. */
+const fieldOf = (form: HTMLFormElement, name: string): HTMLElement | null =>
+  form.querySelector<HTMLElement>(`[name=${name}], [data-name=${name}]`) ??
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')
+
 /**
  * Submits a form without errors. Focuses the first invalid field: at once, or when the server has
  * refused one.
@@ -23,12 +28,12 @@ export function useSubmit<Problems extends object>(
     event.preventDefault()
     const [first] = Object.entries(found).find(([, problem]) => problem !== undefined) ?? []
     setAsked(first !== undefined)
-    sent.current = first === undefined ? event.currentTarget : null
+    const form = event.currentTarget
+    const field = first === undefined ? null : fieldOf(form, first)
+    // The problem of a field without a name is drawn by the next render.
+    sent.current = field === null ? form : null
+    field?.focus()
     if (first === undefined) send()
-    else
-      event.currentTarget
-        .querySelector<HTMLElement>(`[name=${first}], [data-name=${first}]`)
-        ?.focus()
   }
   // The answer comes with some later render.
   useEffect(() => {

@@ -21,5 +21,5 @@ export const mailSamples = ({
   RedirectTo: siteUrl,
   Email: email,
   NewEmail: 'ada.lovelace@example.com',
-  Data: { name: 'Ada' },
+  Data: { name: 'Ada', full_name: 'Ada Lovelace' },
 })

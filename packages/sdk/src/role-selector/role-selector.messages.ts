@@ -20,7 +20,8 @@ export const roleSelectorMessages = {
   claimsNotJson: 'Not valid JSON.',
   claimsNotAnObject: 'Claims must be a JSON object, such as {"sub": "…"}.',
   hook: 'Custom access token hook',
-  hookHint: 'A function that changes the claims when a token is issued. Leave empty for none.',
+  hookHint:
+    'A function that changes these claims once more, such as one that is not in use yet. Leave empty for none.',
   hookSchema: 'Schema',
   hookFunction: 'Function',
   hookIncomplete: 'Enter both schema and function.',

@@ -5,4 +5,5 @@ export const authPageMessages = {
   elsewhere: (host: string) =>
     `Requests to the auth service of this project are passed on to the GoTrue server at ${host}. What this page shows of other projects is managed there: it can be neither read nor changed here.`,
   toServer: 'GoTrue server',
+  noPictures: 'Pictures of other servers are not loaded here.',
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { authPageMessages } from './auth.messages'
 
 export interface MailFrameProps {
   title: string
@@ -16,17 +17,27 @@ export function MailFrame({ html, title, width = 'wide' }: MailFrameProps) {
   useEffect(() => {
     if (frame !== null) fill(frame, html)
   }, [frame, html])
+  const isCut = useMemo(() => hasPictures(html), [html])
   return (
-    <iframe
-      ref={setFrame}
-      className="hd-auth-preview"
-      data-width={width}
-      title={title}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      onLoad={(event) => fill(event.currentTarget, html)}
-    />
+    <>
+      <iframe
+        ref={setFrame}
+        className="hd-auth-preview"
+        data-width={width}
+        title={title}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        onLoad={(event) => fill(event.currentTarget, html)}
+      />
+      {isCut && <p className="hd-quiet">{authPageMessages.noPictures}</p>}
+    </>
   )
 }
+
+/** Tells whether a mail has pictures that are not part of it. */
+const hasPictures = (html: string): boolean =>
+  [...new DOMParser().parseFromString(html, 'text/html').images].some(
+    (image) => !/^\s*data:/i.test(image.getAttribute('src') ?? 'data:'),
+  )
 
 /** Elements that mails do not show, or that do more than show something. */
 const REMOVED =

@@ -102,7 +102,9 @@ function TryItForm(parts: TryItParts) {
         </div>
         {error !== null && <FormFailure title={messages.failed} error={error} />}
       </form>
-      {outcome !== null && <RequestOutcome outcome={outcome} />}
+      {outcome !== null && Object.keys(problems).length === 0 && (
+        <RequestOutcome outcome={outcome} />
+      )}
     </>
   )
 }

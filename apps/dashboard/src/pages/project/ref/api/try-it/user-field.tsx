@@ -13,11 +13,26 @@ export interface UserFieldProps {
   projectRef: string
   value: string
   problem: string | undefined
+  /** @default a user by email address, phone number or ID */
+  label?: string
+  /** @default what a request as a user takes */
+  hint?: string
+  /** Offers IDs in place of addresses. @default false */
+  isId?: boolean
   onChange: (text: string) => void
 }
 
 /** A user of the project, offered while the text is written. */
-export function UserField({ onChange, problem, projectRef: ref, value }: UserFieldProps) {
+export function UserField(props: UserFieldProps) {
+  const {
+    hint = messages.userHint,
+    isId = false,
+    label = messages.user,
+    onChange,
+    problem,
+    projectRef: ref,
+    value,
+  } = props
   const { client } = useDashboard()
   const listId = useId()
   const search = useDebounced(value.trim(), SEARCH_DEBOUNCE_MS)
@@ -27,15 +42,19 @@ export function UserField({ onChange, problem, projectRef: ref, value }: UserFie
       <LineField
         name="user"
         list={listId}
-        label={messages.user}
-        hint={messages.userHint}
+        label={label}
+        hint={hint}
         problem={problem}
         value={value}
         onValueChange={onChange}
       />
       <datalist id={listId}>
         {users?.users.slice(0, MAX_OFFERED).map(({ email, id, phone }) => (
-          <option key={id} value={email || phone || id} label={id} />
+          <option
+            key={id}
+            value={isId ? id : email || phone || id}
+            label={isId ? email || phone || id : id}
+          />
         ))}
       </datalist>
     </>

@@ -16,7 +16,10 @@ const config = Object.fromEntries(
 )
 
 /** Opens the page of a person who may run SQL. */
-function openHooks(functions: { schema: string; name: string; is_granted: boolean }[]) {
+function openHooks(
+  functions: { schema: string; name: string; is_granted: boolean }[],
+  { config: known = config, users = [] }: { config?: object; users?: readonly object[] } = {},
+) {
   const permissions = [
     ...ownerMay,
     ...['read', 'update'].map((action) => ({ action, resource: 'auth' })),
@@ -26,7 +29,13 @@ function openHooks(functions: { schema: string; name: string; is_granted: boolea
     'GET /platform/profile/permissions': {
       body: [{ organization_slug: 'acme', role: 'owner', permissions, projects: [] }],
     },
-    [`GET ${path}`]: { body: config },
+    [`GET ${path}`]: { body: known },
+    [`GET /platform/auth/${ref}/users`]: {
+      body: { users, next_cursor: null, total_estimate: users.length },
+    },
+    [`POST /platform/auth/${ref}/hooks/custom-access-token/test`]: {
+      body: { event: {}, error: null },
+    },
     [`PATCH ${path}`]: { body: config },
     [`POST /platform/projects/${ref}/query`]: { body: functions },
   })
@@ -51,7 +60,7 @@ test('a function that fits is chosen, and saved', async () => {
     { schema: 'public', name: 'other', is_granted: false },
   ])
   const hook = within(await screen.findByRole('region', { name: 'Custom access token' }))
-  await user.click(hook.getByRole('switch', { name: 'Enabled' }))
+  await user.click(hook.getByRole('switch', { name: 'Use this hook' }))
   await user.click(
     await hook.findByRole('combobox', { name: 'Functions that take and return jsonb' }),
   )
@@ -65,4 +74,31 @@ test('a function that fits is chosen, and saved', async () => {
   expect(platform.calls(`PATCH ${path}`)).toMatchObject([
     { body: { hook_custom_access_token_uri: 'pg-functions://postgres/app/claims' } },
   ])
+})
+
+test('the test of a function offers users, and drops a result that is not of its values', async () => {
+  const id = '6f1c2a34-0000-4000-8000-000000000001'
+  const { user } = openHooks([], {
+    config: {
+      ...config,
+      ...{ hook_custom_access_token_enabled: true },
+      hook_custom_access_token_uri: 'pg-functions://postgres/app/claims',
+    },
+    users: [{ id, email: 'ada@example.com', phone: '' }],
+  })
+  const trial = within(await screen.findByRole('region', { name: 'Test the function app.claims' }))
+  const field = trial.getByLabelText('User ID')
+  await user.type(field, id)
+  await vi.waitFor(() =>
+    expect(document.querySelector<HTMLOptionElement>(`option[value="${id}"]`)?.label).toBe(
+      'ada@example.com',
+    ),
+  )
+  await user.click(trial.getByRole('button', { name: 'Test' }))
+  expect(await trial.findByText('The function returned no claims.')).toBeTruthy()
+  await user.type(field, 'x')
+  expect(trial.queryByText('The function returned no claims.')).toBeNull()
+  await user.clear(field)
+  await user.click(trial.getByRole('button', { name: 'Test' }))
+  expect(document.activeElement).toBe(field)
 })

@@ -1,6 +1,7 @@
 import { authConfigQueryOptions } from '@howdah/platform-client/resources/auth/config'
 import { hookKinds } from '@howdah/rules/auth/hook-function'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -27,21 +28,23 @@ export default function AuthHooksPage({ params: { ref } }: PageProps<'authHooks'
       <QueryView query={config} title={messages.failed} loading={<RowSkeletons />}>
         {(known) => {
           const token = hookDraftOf(known, 'custom_access_token')
+          const hasTest = token.kind === 'function' && token.name !== ''
           return (
             <>
               {hookKinds.map((hook) => (
-                <HookSection
-                  key={hook}
-                  projectRef={ref}
-                  hook={hook}
-                  config={known}
-                  mayChange={mayChange}
-                  mayRun={mayRun}
-                />
+                <Fragment key={hook}>
+                  <HookSection
+                    projectRef={ref}
+                    hook={hook}
+                    config={known}
+                    mayChange={mayChange}
+                    mayRun={mayRun}
+                  />
+                  {hook === 'custom_access_token' && mayChange && hasTest && (
+                    <TokenHookTest projectRef={ref} schema={token.schema} name={token.name} />
+                  )}
+                </Fragment>
               ))}
-              {mayChange && token.kind === 'function' && token.name !== '' && (
-                <TokenHookTest projectRef={ref} schema={token.schema} name={token.name} />
-              )}
             </>
           )
         }}

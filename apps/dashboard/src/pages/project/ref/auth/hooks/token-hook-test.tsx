@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { TextAreaField } from '../../../../../database/fields/text-area-field'
 import { FormFailure } from '../../../../../forms/form-failure'
-import { LineField } from '../../../../../forms/line-field'
 import { useSubmit } from '../../../../../forms/use-submit'
+import { UserField } from '../../api/try-it/user-field'
 import { hooksMessages as messages } from './hooks.messages'
 import '../../../../../database/objects/objects.css'
 
@@ -78,6 +78,11 @@ export function TokenHookTest({
       return { kind: 'failed' as const, message }
     },
   })
+  /** Changes what is tested: an earlier result is not one of it. */
+  function edit(change: () => void): void {
+    change()
+    running.reset()
+  }
   const { onSubmit, problems } = useSubmit(
     {
       user: /^[\da-f-]{36}$/i.test(userId.trim()) ? undefined : messages.userWrong,
@@ -88,16 +93,18 @@ export function TokenHookTest({
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="auth-hook-test">
       <h2 id="auth-hook-test" className="hd-section-heading">
-        {messages.test}
+        {messages.test(`${schema}.${name}`)}
       </h2>
       <p className="hd-section-intro">{messages.testIntro}</p>
       <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
-        <LineField
+        <UserField
+          isId
           label={messages.user}
-          name="user"
+          hint={messages.userHint}
+          projectRef={projectRef}
           problem={problems.user}
           value={userId}
-          onValueChange={setUserId}
+          onChange={(text) => edit(() => setUserId(text))}
         />
         <TextAreaField
           label={messages.claims}
@@ -105,7 +112,7 @@ export function TokenHookTest({
           rows={5}
           code
           value={claims}
-          onChange={setClaims}
+          onChange={(text) => edit(() => setClaims(text))}
         />
         {running.error && <FormFailure title={messages.testFailed} error={running.error} />}
         <div>
