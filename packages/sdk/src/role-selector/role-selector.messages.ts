@@ -21,7 +21,7 @@ export const roleSelectorMessages = {
   claimsNotAnObject: 'Claims must be a JSON object, such as {"sub": "…"}.',
   hook: 'Custom access token hook',
   hookHint:
-    'A function that changes these claims once more, such as one that is not in use yet. Leave empty for none.',
+    'A function that changes the claims above when they are applied. Leave empty to apply them as they are.',
   hookSchema: 'Schema',
   hookFunction: 'Function',
   hookIncomplete: 'Enter both schema and function.',

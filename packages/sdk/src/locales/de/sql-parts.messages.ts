@@ -210,7 +210,7 @@ const roleSelector: RoleSelectorMessages = {
   claimsNotAnObject: 'Claims müssen ein JSON-Objekt sein, zum Beispiel {"sub": "…"}.',
   hook: 'Hook für Access Tokens',
   hookHint:
-    'Eine Funktion, die diese Claims noch einmal ändert, etwa eine, die noch nicht in Gebrauch ist. Leer lassen für keine.',
+    'Eine Funktion, die die Claims oben beim Anwenden ändert. Leer lassen, um sie unverändert anzuwenden.',
   hookSchema: 'Schema',
   hookFunction: 'Funktion',
   hookIncomplete: 'Gib Schema und Funktion ein.',
