@@ -28,9 +28,14 @@ describe('a cursor of the list of users', () => {
     expect(() => readUserCursor(cursor, sort)).toThrow(AuthError)
   })
 
-  it('has the last second that its digits can say', () => {
-    expect(readUserCursor(`99999999999_${ID}`, 'created_asc').value).toBe(
-      '5138-11-16T09:46:39.000000Z',
-    )
+  it.each([
+    ['99999999999', '5138-11-16T09:46:39.000000Z'],
+    ['1795000000.123456', '2026-11-18T11:06:40.123456Z'],
+    ['-0.25', '1969-12-31T23:59:59.750000Z'],
+    ['-86400.000001', '1969-12-30T23:59:59.999999Z'],
+    ['Infinity', 'infinity'],
+    ['-Infinity', '-infinity'],
+  ])('has the time of a row at %s seconds', (seconds, time) => {
+    expect(readUserCursor(`${seconds}_${ID}`, 'created_asc').value).toBe(time)
   })
 })
