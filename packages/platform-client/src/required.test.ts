@@ -245,6 +245,8 @@ const withoutInputs = [
   'signOut',
 ]
 const noRequests = [
+  'isLogCursor',
+  'logLineKey',
   'downloadInputs',
   'nextProjectPage',
   'authUsersKey',
