@@ -7566,8 +7566,6 @@ export interface components {
             bucket: components["schemas"]["ArchiveBucket"] | null;
             /** @description Times that the project can be restored to, the oldest first. Between two ranges the log was not archived. */
             ranges: components["schemas"]["RecoveryRange"][];
-            /** @description Number of completed scheduled backups that the plan of the project retains. */
-            scheduled_retained?: number;
             /** @description The last restore of the archive that was tried on a copy, once a week; null before the first. */
             last_test: components["schemas"]["RecoveryTest"] | null;
             /** @description Drops and truncates of tables in the window, the newest first; at most 50. */

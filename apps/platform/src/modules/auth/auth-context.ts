@@ -242,7 +242,9 @@ async function createContext(
       const seconds = pause ?? (isMail ? config.smtp_max_frequency : config.sms_max_frequency)
       const count = isMail ? config.rate_limit_email_sent : config.rate_limit_sms_sent
       const ofClient = Math.max(MIN_OF_CLIENT, Math.ceil(count * CLIENT_PART))
-      // Before the others: a stranger takes no messages from the project's users.
+      if (seconds > 0)
+        await services.authLimits.take(ref, [`${name}-to`, to], { count: 1, seconds }, reason)
+      // Before that of the project: a stranger takes no messages from its users.
       if (factorId === undefined && address !== '' && !isOfServer && ofClient < count) {
         const limit = { count: ofClient, seconds: HOUR_SECONDS }
         await services.authLimits.take(
@@ -252,8 +254,6 @@ async function createContext(
           reason,
         )
       }
-      if (seconds > 0)
-        await services.authLimits.take(ref, [`${name}-to`, to], { count: 1, seconds }, reason)
       try {
         await services.authLimits.take(ref, [name, ref], { count, seconds: HOUR_SECONDS }, reason)
       } catch (error) {

@@ -34,6 +34,7 @@ import walArchivesSql from './migrations/2026-11-25-wal-archives.sql'
 import walChangesSql from './migrations/2026-11-26-wal-changes.sql'
 import mergeBackupsSql from './migrations/2026-11-30-merge-backups.sql'
 import walArchivesTestsSql from './migrations/2026-11-25-wal-archives-tests.sql'
+import recoveryTestAttemptsSql from './migrations/2026-12-02-recovery-test-attempts.sql'
 import recoveryTestsSql from './migrations/2026-12-01-recovery-tests.sql'
 import type { BackupsServices } from './services'
 import { createLogReplays } from './wal/log-replays'
@@ -57,6 +58,7 @@ export const backups = defineModule<BackupsServices>({
     { name: '2026-11-26-wal-changes', sql: walChangesSql },
     { name: '2026-11-30-merge-backups', sql: mergeBackupsSql },
     { name: '2026-12-01-recovery-tests', sql: recoveryTestsSql },
+    { name: '2026-12-02-recovery-test-attempts', sql: recoveryTestAttemptsSql },
   ],
   async open(services) {
     // Closed after every Postgres has ended, and has sent the rest of its log.

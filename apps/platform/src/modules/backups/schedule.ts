@@ -40,7 +40,8 @@ export async function retainedBackups(
   { organizationSlug }: Pick<Project, 'organizationSlug'>,
 ): Promise<number> {
   const organization = await organizations.bySlug(organizationSlug)
-  return MAX_SCHEDULED_BACKUPS[organization?.plan ?? 'free']
+  // Of an organization that is not found, nothing is removed.
+  return MAX_SCHEDULED_BACKUPS[organization?.plan ?? 'enterprise']
 }
 
 /**

@@ -44,11 +44,13 @@ export const open = (route: PublicAuthRoute): ServiceEndpoint<AuthServices> => (
   wakes: true,
   answer: async (call) => {
     const own = await authContext(call, { isOfServer: false })
-    const withinSeconds = own.config.mailer_otp_exp
+    const isOfMail = route.paths.some((path) => path === '/verify')
+    // No link of a mail is older; a sign-in with a provider may begin at any time.
+    const condition = isOfMail ? { withinSeconds: own.config.mailer_otp_exp } : {}
     const context: AuthContext = {
       ...own,
       async transaction(work) {
-        await call.awake({ withinSeconds })
+        await call.awake(condition)
         return own.transaction(work)
       },
     }
@@ -82,8 +84,10 @@ async function inTime(
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     const fail = () => {
-      // A client that has not sent all of its request has itself to wait for.
-      const status = request.complete ? 504 : 408
+      // A client that has not sent all of its request has itself to wait for. It would end the
+      // session of its user at a 4xx of a refresh.
+      const isRefresh = request.url?.includes('grant_type=refresh_token') ?? false
+      const status = request.complete || isRefresh ? 504 : 408
       reject(new AuthError('request_timeout', authMessages.timeout, { status }))
     }
     timer = setTimeout(fail, config.api_max_request_duration * 1_000)

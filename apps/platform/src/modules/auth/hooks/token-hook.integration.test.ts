@@ -127,6 +127,8 @@ it('is tried as the role of the service, and leaves nothing', async () => {
   await testPlatform.sql(`
     create table public.trials (name text);
     grant insert on public.trials to supabase_auth_admin;
+    create function public.texting(event jsonb) returns text language sql as $$ select 'no json' $$;
+    grant execute on function public.texting to supabase_auth_admin;
     create function public.writing(event jsonb) returns jsonb language plpgsql as $$
       begin
         insert into public.trials values ('tried');
@@ -157,6 +159,7 @@ it('is tried as the role of the service, and leaves nothing', async () => {
     ['broken', 'P0001'],
     ['slow', '57014'],
     ['missing', '42883'],
+    ['texting', null],
   ] as const)
     expect([name, (await attempt(name)).body]).toMatchObject([
       name,

@@ -54,5 +54,10 @@ export async function tryTokenHook(
 function readTrial(answer: string | null): HookTrial {
   if (answer !== null && Buffer.byteLength(answer) > MAX_HOOK_ANSWER_BYTES)
     return { event: null, error: { code: null, message: authMessages.hookLarge } }
-  return { event: answer === null ? null : (JSON.parse(answer) as unknown), error: null }
+  try {
+    return { event: answer === null ? null : (JSON.parse(answer) as unknown), error: null }
+  } catch {
+    // The function returns another type.
+    return { event: null, error: { code: null, message: authMessages.hookNoObject } }
+  }
 }

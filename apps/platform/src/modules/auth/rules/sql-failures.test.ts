@@ -21,6 +21,11 @@ it.each([
   expect(failure).toMatchObject({ status: 503, reason: 'request_timeout' })
 })
 
+it('takes the error of a function of people for no lost connection', () => {
+  const error = Object.assign(withCode('08001'), { severity: 'ERROR' })
+  expect(toAuthError(error)).not.toMatchObject({ status: 503 })
+})
+
 it('leaves other errors as they are', () => {
   const error = new Error('a bug')
   expect(toAuthError(error)).toBe(error)

@@ -12,6 +12,7 @@ import { BrokenBackup } from '../archive/read-tar'
 import { backupMessages as messages } from '../backups.messages'
 import type { ArchiveBucket, ArchivedObject } from './archive-bucket.types'
 import { ARCHIVE_VARIABLES } from './bucket-keys'
+import { BucketFailure } from './bucket-failure'
 import { claimBucket, type ArchivedServer } from './claim-bucket'
 
 const PART_BYTES = 8 * 1024 ** 2
@@ -21,11 +22,6 @@ const CONNECTION_TIMEOUT_MS = 5_000
 const IDLE_TIMEOUT_MS = 60_000
 /** Name of the checksum in the metadata of an object. */
 const SHA256 = 'sha256'
-
-/** The service of the archive cannot be used now; the message names it, and has no secrets. */
-class BucketFailure extends Error {
-  override readonly name = 'BucketFailure'
-}
 
 export function createArchiveBucket(settings: S3Settings): ArchiveBucket & {
   /** @throws S3Unusable */

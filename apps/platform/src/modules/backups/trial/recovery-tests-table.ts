@@ -19,16 +19,17 @@ export interface RecoveryTestsTable {
   find(ref: string): Promise<RecoveryTest | null>
   /** Replaces the result of the test before. */
   note(ref: string, test: Omit<RecoveryTest, 'at'>): Promise<void>
+  /** Notes that a test begins. */
+  begin(ref: string, at: Date): Promise<void>
   /**
-   * Returns the projects of a data directory that run, can be restored, and were not tested after a
-   * moment, those without a test first. A test of a backup does not count for a project with an archive.
+   * Returns the projects of a data directory that run, can be restored, and were not tested in the
+   * last week, those without a test first. A test of a backup does not count for a project with an
+   * archive, and a failed one not for a newer backup. No test is begun twice a day.
    */
-  due(
-    home: string,
-    testedBefore: Date,
-    major: number,
-  ): Promise<{ ref: string; source: RecoverySource }[]>
+  due(home: string, now: Date, major: number): Promise<{ ref: string; source: RecoverySource }[]>
 }
+
+const DAY_MS = 24 * 3_600_000
 
 export function createRecoveryTestsTable(db: Queryable): RecoveryTestsTable {
   return {
@@ -48,18 +49,33 @@ export function createRecoveryTestsTable(db: Queryable): RecoveryTestsTable {
         [ref, source, time, milliseconds, tables, error],
       )
     },
-    async due(home, testedBefore, major) {
+    async begin(ref, at) {
+      await db.query(
+        `insert into recovery_test_attempts (project_ref, begun_at) values ($1, $2)
+         on conflict (project_ref) do update set begun_at = excluded.begun_at`,
+        [ref, at],
+      )
+    },
+    async due(home, now, major) {
       const { rows } = await db.query<{ ref: string; source: RecoverySource }>(
         `select ref, source
            from (select p.ref, t.tested_at, t.source as tested,
-               case when exists (select from wal_archives a where a.project_ref = p.ref) then 'archive'
+               t.source = 'backup' and t.tested_tables is null and exists (select from backups b
+                 where b.project_ref = p.ref and b.home = p.home and b.state = 'completed' and b.started_at > t.tested_time) as is_renewed,
+               case when exists (select from wal_archives w where w.project_ref = p.ref) then 'archive'
                  when exists (select from backups b where b.project_ref = p.ref and b.home = p.home and b.state = 'completed'
                    and coalesce(split_part(b.postgres_version, '.', 1), $3) = $3) then 'backup' end as source
              from projects p left join recovery_tests t on t.project_ref = p.ref
-             where p.home = $1 and p.status = 'ACTIVE_HEALTHY') projects
-          where source is not null and (tested_at is null or tested_at < $2 or (source = 'archive' and tested = 'backup'))
+               left join recovery_test_attempts a on a.project_ref = p.ref
+             where p.home = $1 and p.status = 'ACTIVE_HEALTHY' and (a.begun_at is null or a.begun_at < $4)) projects
+          where source is not null and (tested_at is null or tested_at < $2 or is_renewed or (source = 'archive' and tested = 'backup'))
           order by tested_at nulls first`,
-        [home, testedBefore, String(major)],
+        [
+          home,
+          new Date(now.getTime() - 7 * DAY_MS),
+          String(major),
+          new Date(now.getTime() - DAY_MS),
+        ],
       )
       return rows
     },

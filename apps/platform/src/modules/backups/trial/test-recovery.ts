@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { DiskFull } from '../../../base/disk/disk-room'
+import { DiskFull, isDiskFullError } from '../../../base/disk/disk-room'
 import { endProcessesIn } from '../../../base/process-table'
 import { ADMIN } from '../../../postgres/cluster/cluster-settings'
+import { BucketFailure } from '../bucket/bucket-failure'
 import { chooseRecovery } from '../point-in-time/choose-recovery'
 import { createRecoverySteps } from '../point-in-time/recover-data'
 import type { BackupsServices } from '../services'
@@ -10,7 +11,6 @@ import { createWalChainsTable } from '../wal/wal-chains-table'
 import { readEverything } from './read-everything'
 import { createRecoveryTestsTable, type RecoverySource } from './recovery-tests-table'
 
-const WEEK_MS = 7 * 24 * 3_600_000
 /** Name of the copy. A start of the server removes it, like a backup that was not completed. */
 const COPY = 'test'
 
@@ -22,9 +22,9 @@ export async function testRecoveries(
 ): Promise<void> {
   const { binaries, control, directory } = services
   const tests = createRecoveryTestsTable(control)
-  const before = new Date(now.getTime() - WEEK_MS)
-  for (const { ref, source } of await tests.due(directory.id, before, binaries.major)) {
+  for (const { ref, source } of await tests.due(directory.id, now, binaries.major)) {
     if (signal.aborted) return
+    await tests.begin(ref, now)
     await testRecovery(services, ref, source)
   }
 }
@@ -70,14 +70,16 @@ export async function testRecovery(
     await trial.restore(data, async (place) => {
       tables = await readEverything({ ...place, user: ADMIN, password: secrets.adminPassword })
     })
-    await note(tables, null)
+    // Its archive may have been switched off meanwhile, or its backup deleted.
+    if (await trial.isWanted()) await note(tables, null)
   } catch (error) {
     // A server that stops tries again when it runs next.
     if (operations.signal.aborted) return
     // Switched off or deleted meanwhile, so that there is nothing to restore from.
     if (!(await trial.isWanted())) return
-    if (error instanceof DiskFull)
-      return log.warn('There is no room for a restore on trial', { project: ref, error })
+    // Nothing is known of what is restored: it is tried again tomorrow.
+    if (error instanceof DiskFull || isDiskFullError(error) || error instanceof BucketFailure)
+      return log.warn('A restore on trial was not possible', { project: ref, error })
     log.error('A restore on trial failed', { project: ref, error })
     const reason = error instanceof Error ? error.message : String(error)
     await note(null, reason)

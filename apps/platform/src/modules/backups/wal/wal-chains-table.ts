@@ -72,6 +72,9 @@ export function createWalChainsTable(db: Queryable): WalChainsTable {
     async disable(projectRef) {
       await db.query('delete from wal_archives where project_ref = $1', [projectRef])
       await db.query('delete from wal_chains where project_ref = $1', [projectRef])
+      // The next archive gets a test of its own.
+      for (const table of ['recovery_tests', 'recovery_test_attempts'])
+        await db.query(`delete from ${table} where project_ref = $1`, [projectRef])
     },
     async all(projectRef) {
       const { rows } = await db.query<WalChain>(

@@ -37,7 +37,8 @@ export const billingMessages = {
   none: 'no limit',
   unknown: '–',
   wouldBeOver: 'Above it',
-  overText: 'Usage above the new limits isn’t blocked. You’ll see a notice.',
+  overText:
+    'Usage above the new limits isn’t blocked. You’ll see a notice. Scheduled backups and restore points beyond those of the new plan are deleted.',
   usageFailed: 'Current usage couldn’t be loaded, so it can’t be compared with the new limits.',
   limits: {
     DATABASE_SIZE: 'Database size',
