@@ -170,6 +170,51 @@ describe('functions', () => {
     await run([dropFunction(after, false)])
   })
 
+  test('a function that is created again is not granted to whom it was revoked from', async () => {
+    const before = aFunction({
+      name: 'secret',
+      arguments: [{ mode: 'i', name: 'a', type: 'text', default: null }],
+    })
+    await run(createFunction(before))
+    await rows('revoke execute on function secret(text) from public, anon, authenticated')
+    const found = await functionNamed('public', 'secret')
+    await run(alterFunction(found, { ...before, arguments: [] }))
+    const after = await functionNamed('public', 'secret')
+    expect(after.grants).toEqual(found.grants)
+    expect(
+      await rows(`select has_function_privilege('anon', 'secret()', 'execute') as anon,
+        has_function_privilege('authenticated', 'secret()', 'execute') as signed_in,
+        has_function_privilege('service_role', 'secret()', 'execute') as service`),
+    ).toEqual([{ anon: false, signed_in: false, service: true }])
+    await run([dropFunction(after, false)])
+  })
+
+  test('a function with the privileges of Postgres has them when it is created again', async () => {
+    const before = aFunction({
+      name: 'plain',
+      arguments: [{ mode: 'i', name: 'a', type: 'text', default: null }],
+    })
+    await run([
+      ...createFunction(before),
+      'revoke execute on function plain(text) from anon, authenticated, service_role',
+      'grant execute on function plain(text) to public',
+      'create role reader',
+      'alter default privileges in schema public grant execute on functions to reader with grant option',
+    ])
+    const found = await functionNamed('public', 'plain')
+    expect(found.default_grants).toContain('reader with grant option')
+    for (const grants of [found.grants, null]) {
+      await run(alterFunction({ ...found, grants }, { ...before, arguments: [] }))
+      const after = await functionNamed('public', 'plain')
+      expect(after.grants).toEqual(['public'])
+      await run(alterFunction(after, before))
+    }
+    await run([
+      'alter default privileges in schema public revoke execute on functions from reader',
+      dropFunction(found, false),
+    ])
+  })
+
   test('procedures and bodies in standard SQL', async () => {
     const procedure = aFunction({
       name: 'proc',

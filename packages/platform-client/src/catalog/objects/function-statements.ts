@@ -179,14 +179,21 @@ const same = (one: unknown, other: unknown): boolean =>
 export const recreatesFunction = (before: FunctionDetail, shape: FunctionShape): boolean =>
   signatureOf(functionShape(before)) !== signatureOf(shape)
 
-/** Returns the statements that grant again what is lost with the dropped function. */
-function grantStatements(grants: string[] | null, shape: FunctionShape): string[] {
-  if (grants === null) return []
+/** Returns the statements that give a function created again the privileges of the dropped one. */
+function grantStatements(before: FunctionDetail, shape: FunctionShape): string[] {
+  const defaults = before.default_grants
+  if (before.grants === null && defaults === null) return []
+  const grants = before.grants ?? ['public']
   const target = `${KINDS[shape.kind]} ${identitySql(shape)}`
+  const lost = new Set(
+    ['public', ...(defaults ?? [])]
+      .filter((role) => !grants.includes(role))
+      .map((role) => role.replace(/ with grant option$/, '')),
+  )
   return [
-    ...(grants.includes('public') ? [] : [`revoke execute on ${target} from public`]),
+    ...(lost.size === 0 ? [] : [`revoke execute on ${target} from ${[...lost].join(', ')}`]),
     ...grants
-      .filter((role) => role !== 'public')
+      .filter((role) => role !== 'public' || defaults !== null)
       .map((role) => `grant execute on ${target} to ${role}`),
   ]
 }
@@ -206,7 +213,7 @@ export function alterFunction(before: FunctionDetail, shape: FunctionShape): str
         : [
             `alter ${KINDS[shape.kind]} ${identitySql(shape)} owner to ${nameSql(before.other_owner)}`,
           ]),
-      ...grantStatements(before.grants, shape),
+      ...grantStatements(before, shape),
     ]
   const statements: string[] = []
   const moved = { ...old }

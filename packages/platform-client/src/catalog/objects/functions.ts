@@ -52,6 +52,8 @@ export interface FunctionDetail extends FunctionObject {
    * null if not.
    */
   grants: string[] | null
+  /** Roles that a new function of the current role grants to, as `grants` has them; null for those of Postgres itself. */
+  default_grants: string[] | null
   /** Null for aggregates. */
   definition: string | null
 }
@@ -72,6 +74,9 @@ join pg_catalog.pg_namespace n on n.oid = p.pronamespace
 join pg_catalog.pg_language l on l.oid = p.prolang
 where ${ORDINARY_SCHEMA}`
 
+/** Grantees of privileges `g`, as `grant … to` has them. */
+const GRANTEES = `coalesce(pg_catalog.json_agg(case when g.grantee = 0 then 'public' else pg_catalog.quote_ident(pg_catalog.pg_get_userbyid(g.grantee)) || case when g.is_grantable then ' with grant option' else '' end end order by g.grantee) filter (where g.grantee is not null), '[]')`
+
 const DETAIL = `,
   coalesce((
     select pg_catalog.json_agg(pg_catalog.json_build_object(
@@ -88,11 +93,18 @@ const DETAIL = `,
   coalesce(p.proconfig, '{}') as configuration,
   nullif(pg_catalog.pg_get_userbyid(p.proowner), current_user) as other_owner,
   (
-    select coalesce(pg_catalog.json_agg(case when g.grantee = 0 then 'public' else pg_catalog.quote_ident(pg_catalog.pg_get_userbyid(g.grantee)) || case when g.is_grantable then ' with grant option' else '' end end order by g.grantee), '[]')
+    select ${GRANTEES}
     from pg_catalog.aclexplode(p.proacl) g
     where g.grantee <> p.proowner
     having p.proacl is not null
   ) as grants,
+  (
+    select ${GRANTEES}
+    from pg_catalog.pg_default_acl d
+    left join lateral pg_catalog.aclexplode(d.defaclacl) g on g.grantee <> d.defaclrole
+    where d.defaclobjtype = 'f' and d.defaclrole = pg_catalog.to_regrole(pg_catalog.quote_ident(current_user))
+    having count(*) > 0
+  ) as default_grants,
   case when p.prokind in ('f', 'p', 'w') then pg_catalog.pg_get_functiondef(p.oid) end as definition`
 
 export const functionsKind: CatalogKind<FunctionObject, FunctionDetail> = {
