@@ -13,6 +13,7 @@ import {
   type FunctionShape,
 } from '@howdah/platform-client/catalog/objects/function-statements'
 import { functionsKind } from '@howdah/platform-client/catalog/objects/functions'
+import { indexesKind } from '@howdah/platform-client/catalog/objects/indexes'
 import { listObjectDependents } from '@howdah/platform-client/catalog/objects/object-dependents'
 import {
   getDatabaseObject,
@@ -294,6 +295,19 @@ describe('deletions', () => {
       [],
     )
   })
+})
+
+test('uses of an index are counted since the server has had statistics', async () => {
+  await rows('create table counted (id int primary key)')
+  const found = await listDatabaseObjects(owner, indexesKind, { ...scope, schema: 'public' })
+  const { counted_since: since } =
+    found.find(({ name }) => name === 'counted_pkey') ?? expect.fail('no index')
+  // No one has reset those of the database.
+  const [server] = await rows<{ is_reset: boolean; has_it: boolean }>(
+    `select (select stats_reset from pg_stat_database where datname = current_database()) is not null as is_reset,
+      abs(extract(epoch from stats_reset - '${since}'::timestamptz)) < 1 as has_it from pg_stat_bgwriter`,
+  )
+  expect(server).toEqual({ is_reset: false, has_it: true })
 })
 
 describe('changes', () => {

@@ -78,6 +78,15 @@ test('the rows of an answer are found by their key, in the order of the answer',
   expect(await as('anon', {}, parcels, '[]')).toMatchObject({ count: 0, rows: [] })
 })
 
+test('a table of any name is joined with an answer', async () => {
+  const asked = { schema: 'public', name: 'asked' }
+  await rows(`create table public.asked (id int primary key);
+    insert into public.asked values (1);
+    alter table public.asked enable row level security;
+    create policy open on public.asked using (true)`)
+  expect(await as('anon', {}, asked, '[{"id":1}]')).toMatchObject({ rows: [{ passes: [true] }] })
+})
+
 test('nothing is written on the way, and privileges are needed', async () => {
   await rows(`create function public.writes() returns boolean language plpgsql as
       $$ begin insert into public."the ""own"" rows" values (9); return true; end $$;

@@ -27,7 +27,9 @@ test('warns above two days', () => {
 })
 
 test('a plan has the ranges up to the days that it stores, and today', () => {
-  expect(isUnstored('2d', 1)).toBe(false)
+  expect(isUnstored('24h', 1)).toBe(false)
+  // Today is never a whole day.
+  expect(isUnstored('2d', 1)).toBe(true)
   expect(isUnstored('7d', 1)).toBe(true)
   expect(isUnstored('28d', 28)).toBe(false)
 })

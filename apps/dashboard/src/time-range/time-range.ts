@@ -44,9 +44,9 @@ function timesIn(query: URLSearchParams): { from: string; to: string } | null {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 }
 
-/** Returns true for a range of which a plan that stores lines for a number of days, and today, has no begin. */
+/** Returns true for a range of which a plan that stores lines for a number of whole days, and today so far, has no begin. */
 export const isUnstored = (range: LastRange, days: number): boolean =>
-  LAST_RANGES[range] > (days + 1) * DAY_MS
+  LAST_RANGES[range] >= (days + 1) * DAY_MS
 
 const lengthOf = (range: LogRange): number =>
   'last' in range ? range.last : Date.parse(range.to) - Date.parse(range.from)

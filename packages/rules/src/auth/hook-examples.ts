@@ -12,7 +12,7 @@ interface HookExample {
 /** Returns the statements that let the auth service call a function, and no one else. */
 const grants = (name: string): string => `
 -- The auth service calls it; clients of the API do not.
-revoke execute on function public.${name} from public, anon, authenticated;
+revoke execute on function public.${name} from public, anon, authenticated, service_role;
 grant execute on function public.${name} to supabase_auth_admin;
 `
 
@@ -36,7 +36,7 @@ const user = {
   is_anonymous: false,
 }
 
-/** Returns a function that counts attempts, and refuses more than five wrong ones in a minute. */
+/** Returns a function that counts attempts, and refuses all after five wrong ones in a minute. */
 function attemptSql({
   column,
   message,
@@ -67,7 +67,7 @@ begin
       count = case when counted.ends_at < now() then 0 else counted.count end + is_wrong::int,
       ends_at = case when counted.ends_at < now() then excluded.ends_at else counted.ends_at end
     returning counted.count into wrong;
-  if wrong > 5 then
+  if wrong - is_wrong::int >= 5 then
     return jsonb_build_object('decision', 'reject', 'message', '${message}');
   end if;
   return jsonb_build_object('decision', 'continue');

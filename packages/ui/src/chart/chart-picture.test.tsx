@@ -9,7 +9,7 @@ const charted = (names: string[]) =>
     <Chart
       compact
       summary="Requests"
-      points={[{ label: '10:00', title: '10:00: 1', values: names.map(() => 1) }]}
+      points={[{ label: '10:00\u0001', title: '10:00: 1', values: names.map(() => 1) }]}
       series={names.map((name) => ({ name, shape: 'bar' }))}
       ticks={[0, 1]}
       formatTick={String}
@@ -24,7 +24,7 @@ it('is a document of its own, with title and legend', () => {
   )
   expect(root.localName).toBe('svg')
   const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent)
-  expect(texts).toEqual(expect.arrayContaining(['Uses & errors ', '1', 'first', 'a < b']))
+  expect(texts).toEqual(expect.arrayContaining(['Uses & errors ', '10:00 ', '1', 'first', 'a < b']))
   expect(root.querySelectorAll('pattern').length).toBeGreaterThan(0)
   // Neither style sheets nor titles of the page go along.
   expect(root.querySelectorAll('[class], [style], title')).toHaveLength(0)

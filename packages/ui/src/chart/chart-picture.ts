@@ -60,10 +60,16 @@ function withStyles(drawing: Element, x: number, y: number): Element[] {
     for (const name of ['class', 'style', 'role', 'aria-label']) one.removeAttribute(name)
   }
   for (const point of copy.querySelectorAll('title')) point.remove()
+  const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+    text.nodeValue = xmlText(text.nodeValue ?? '')
   copy.setAttribute('x', String(x))
   copy.setAttribute('y', String(y))
   return [copy]
 }
+
+/** XML has no control characters, halves of characters, or U+FFFE and U+FFFF. */
+const xmlText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')
 
 function created(
   name: string,
@@ -71,7 +77,6 @@ function created(
 ): Element {
   const element = document.createElementNS(SVG, name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
-  // XML has no control characters.
-  if (textContent !== null) element.textContent = String(textContent).replaceAll(/\p{Cc}/gu, ' ')
+  if (textContent !== null) element.textContent = xmlText(String(textContent))
   return element
 }

@@ -78,8 +78,10 @@ function changeErrorOf(error: unknown, { separate = false }: ObjectChange, texts
     error instanceof PlatformError
       ? error
       : new PlatformError({ code: 'network', status: 0, message: String(error) })
-  const isAnswered = known.status >= 400 && known.status < 500
-  if (!isAnswered) return new ChangeError(known, 'unknown')
+  const isRefused = known.status >= 400 && known.status < 500
+  // What the server stops may be done at that moment, unless Postgres tells that it was not.
+  const isStopped = ['timeout', 'result_too_large'].includes(known.code) && !known.sql
+  if (!isRefused || isStopped) return new ChangeError(known, 'unknown')
   // A statement that is refused by Postgres can have done a part of its work outside of a transaction.
   return new ChangeError(known, texts > 0 || (separate && known.sql) ? 'part' : 'nothing')
 }

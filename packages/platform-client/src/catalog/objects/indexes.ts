@@ -36,7 +36,7 @@ export interface IndexObject extends DatabaseObject {
   is_partition: boolean
   bytes: number
   scans: number
-  /** Time since when uses are counted, in ISO 8601; null for always. */
+  /** Time since when uses are counted, in ISO 8601; null if it is unknown. */
   counted_since: string | null
 }
 
@@ -63,6 +63,12 @@ const NAMES = 'i.oid::bigint as id, n.nspname::text as schema, i.relname::text a
 /** Number of an index; of a partitioned one, which has nothing itself, that of all of its parts. */
 const wholeIndex = (read: string) =>
   `case i.relkind when 'I' then (select pg_catalog.sum(${read}(part.relid))::bigint from pg_catalog.pg_partition_tree(i.oid) part) else ${read}(i.oid) end`
+
+/** A crash, and a start from a base backup, reset the statistics of the whole server; people can reset those of a database. */
+const COUNTED_SINCE = `(
+    select pg_catalog.to_char(greatest(b.stats_reset, w.stats_reset) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    from pg_catalog.pg_stat_bgwriter w left join pg_catalog.pg_stat_database b on b.datname = pg_catalog.current_database()
+  )`
 
 /** Names of columns are read from the table: `pg_get_indexdef` takes ten times as long. */
 const COLUMNS = `
@@ -92,7 +98,7 @@ const COLUMNS = `
   pg_catalog.pg_get_expr(x.indpred, x.indrelid) as condition,
   i.relispartition as is_partition,
   ${wholeIndex('pg_catalog.pg_relation_size')} as bytes, coalesce(${wholeIndex('pg_catalog.pg_stat_get_numscans')}, 0) as scans,
-  (select pg_catalog.to_char(b.stats_reset at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from pg_catalog.pg_stat_database b where b.datname = pg_catalog.current_database()) as counted_since,
+  ${COUNTED_SINCE} as counted_since,
   pg_catalog.obj_description(i.oid, 'pg_class') as comment,
   ${extensionOf('pg_class', 't.oid')} as extension,
   pg_catalog.pg_has_role(i.relowner, 'USAGE') as may_change`

@@ -37,6 +37,8 @@ describe('failures', () => {
     ['a project that is not running has got nothing', 'nothing', index, [failed(409)]],
     ['a broken connection leaves the unknown', 'unknown', table, [broken]],
     ['an answer that is cut off leaves the unknown', 'unknown', table, [() => new Response('[')]],
+    ['a stop that Postgres confirms leaves nothing', 'nothing', table, [stopped({ sql: {} })]],
+    ['a stop without an answer of Postgres leaves the unknown', 'unknown', table, [stopped({})]],
     ['a lost Postgres leaves the unknown', 'unknown', table, [failed(503)]],
     ['a statement that runs by itself can leave a part', 'part', index, [refused]],
     ['the first statements stay', 'part', index, [ok, failed(409)]],
@@ -50,6 +52,11 @@ describe('failures', () => {
     })
     expect(left).toEqual([])
   })
+
+  function stopped(part: object) {
+    const answer = { code: 'timeout', message: 'no', request_id: 'r', ...part }
+    return () => Response.json(answer, { status: 400 })
+  }
 
   function failed(status: number) {
     return () => Response.json({ code: 'unavailable', message: 'no', request_id: 'r' }, { status })

@@ -63,7 +63,7 @@ export const answeredRowsSql = (
   { answer, key }: { answer: string; key: readonly KeyColumn[] },
 ): string => {
   const source = qualifiedSql(table)
-  // Conditions name columns without their table: these names are no one's.
+  // Conditions name columns without their table, and the table may have any name: these names are no one's.
   const asked = key.map((_, place) => `"howdah: key ${place}"`)
   const columns = key.map(({ name, type }) => `${nameSql(name)} ${type}`).join(', ')
   const isAsked = key.map(({ name }, place) => `${source}.${nameSql(name)} = ${asked[place]}`)
@@ -71,7 +71,7 @@ export const answeredRowsSql = (
 with found as (
   select ${foundSql(source, conditions)}
   from rows from (pg_catalog.jsonb_to_recordset(${quoteLiteral(answer)}::pg_catalog.jsonb) as (${columns}))
-    with ordinality as asked(${asked.join(', ')}, "howdah: place")
+    with ordinality as "howdah: asked"(${asked.join(', ')}, "howdah: place")
   join ${source} on ${isAsked.join(' and ')}
   order by "howdah: place" limit ${TRIAL_ROWS}
 )

@@ -400,8 +400,7 @@ it('runs each example of the page as it stands', async () => {
       ?.message
   for (let count = 0; count < 5; count += 1)
     expect(await signIn('wrong one')).toBe('Invalid login credentials')
-  expect(await signIn(password)).toBeUndefined()
-  for (const tried of ['wrong one', password])
+  for (const tried of [password, 'wrong one'])
     expect(await signIn(tried)).toBe('Too many wrong passwords. Wait a minute.')
   await testPlatform.sql(
     `update public.password_attempts set ends_at = now() - interval '1 second'`,

@@ -46,7 +46,7 @@ export function RequestOutcome({ outcome }: { outcome: Outcome }) {
           {note !== null && <p className="hd-section-intro">{messages.notes[note]}</p>}
           {trial !== null &&
             (command === undefined ? (
-              <TrialResult trial={trial} />
+              <TrialResult trial={trial} isPart={response.isCut} />
             ) : (
               <WriteTrial trial={trial} command={command} />
             ))}

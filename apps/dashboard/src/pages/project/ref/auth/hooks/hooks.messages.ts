@@ -76,7 +76,8 @@ export const hooksMessages = {
   userWrong: 'Enter the ID of a user.',
   run: 'Test',
   testFailed: 'The function failed',
-  functionFailed: (message: string) => `No user can sign in: the function failed with ${message}`,
+  functionFailed: (message: string) =>
+    `With these claims, the sign-in fails: the function failed with ${message}`,
   noClaims: 'The function returned no claims.',
   refused: (message: string) => `The function refuses the sign-in: ${message}`,
   unusable(problem: ClaimsProblem): string {

@@ -26,13 +26,20 @@ function writeOutcome({ outcome }: PolicyTrial, policies: readonly AppliedPolicy
 }
 
 /** Rows that came, the policies that let each of them through, and all policies for the role. */
-export function TrialResult({ trial }: { trial: PolicyTrial }) {
+export function TrialResult({
+  isPart = false,
+  trial,
+}: {
+  trial: PolicyTrial
+  /** There are more rows than were counted. */
+  isPart?: boolean
+}) {
   const { outcome, count, rows, deciding, policies, unmatched } = trial
   return (
     <section className="hd-trial-result" aria-label={messages.result}>
       <p role="status">
-        <strong className="hd-strong">{messages.count(count)}</strong> {messages.outcomes[outcome]}{' '}
-        {count > TRIAL_ROWS && rows.length > 0 && messages.first}
+        <strong className="hd-strong">{messages.count(count, isPart)}</strong>{' '}
+        {messages.outcomes[outcome]} {count > TRIAL_ROWS && rows.length > 0 && messages.first}
       </p>
       {unmatched !== undefined && (
         <p className="hd-section-intro">{messages.unmatched[unmatched]}</p>

@@ -52,12 +52,11 @@ export const trialMessages = {
   attachedReason: 'Not available for this database.',
   outcomes,
   unmatched,
-  count: (count: number) =>
-    count > MAX_TRIAL_COUNT
-      ? `More than ${formatCount(MAX_TRIAL_COUNT)} rows`
-      : count === 1
-        ? '1 row'
-        : `${formatCount(count)} rows`,
+  count(count: number, isPart: boolean): string {
+    if (count > MAX_TRIAL_COUNT) return `More than ${formatCount(MAX_TRIAL_COUNT)} rows`
+    const rows = count === 1 ? '1 row' : `${formatCount(count)} rows`
+    return isPart ? `At least ${rows}` : rows
+  },
   first: `The first ${TRIAL_ROWS} are shown.`,
   result: 'Result',
   rows: 'Rows',

@@ -16,9 +16,7 @@ export const indexMessages = {
   size: 'Size',
   scans: 'Uses',
   scansSince: (since: string | null) =>
-    since === null
-      ? 'Uses are counted since the database was created.'
-      : `Uses are counted since ${since}.`,
+    since === null ? 'Uses are counted since an unknown time.' : `Uses are counted since ${since}.`,
   bloatFailed: 'Failed to estimate the bloat',
   bloat: (size: string, expected: string, bloat: string) =>
     `Size ${size}, about ${expected} if it were just built: an estimated bloat of ${bloat}.`,
