@@ -119,7 +119,7 @@ const entryBudgets = {
   'schema-diagram': 62,
   'realtime-inspector': 84.5,
   'function-editor': 85,
-  users: 88,
+  users: 89.5,
   'results-grid': 62.5,
   'sql-editor': 88.5,
   'sql-panel': 92,
