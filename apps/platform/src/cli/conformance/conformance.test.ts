@@ -67,7 +67,7 @@ it('finds a server with the query operation good for the SQL editor, and names w
     faults: [],
   })
   expect(checks.filter(({ result }) => result === 'wrong')).toEqual([])
-  expect(lines).toContain('1 operation as in the contract')
+  expect(lines.join('\n')).toContain('1 operation as in the contract\n  runQuery\n')
   expect(lines).toEqual(expect.arrayContaining(['✓ SQL editor', '✓ Table editor']))
   expect(lines).toContain('✗ Storage explorer needs getProject, listStorageBuckets')
   expect(lines).toContain('✗ Function editor needs listFunctions')

@@ -31,14 +31,19 @@ export async function checkServer(server: CheckedServer): Promise<OperationCheck
   return checks.toSorted((a, b) => a.id.localeCompare(b.id))
 }
 
-/** Describes the checks in lines: what differs, how many are which, and the widgets that work. */
+/** Results whose operations are named; those that were not tried are many. */
+const NAMED: ReadonlySet<string> = new Set(['right', 'refused'])
+
+/** Describes the checks in lines: what differs, how many and which are right, and the widgets that work. */
 export function describeChecks(checks: readonly OperationCheck[]): string[] {
   const wrong = checks.flatMap(({ id, result, faults }) =>
     result === 'wrong' ? [id, ...new Set(faults)].map((line, at) => (at ? `  ${line}` : line)) : [],
   )
   const counts = Object.entries(messages.results).flatMap(([result, meaning]) => {
-    const { length } = checks.filter((check) => check.result === result)
-    return length === 0 ? [] : [messages.operations(length, meaning)]
+    const ids = checks.filter((check) => check.result === result).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const names = NAMED.has(result) ? [`  ${ids.join(', ')}`] : []
+    return [messages.operations(ids.length, meaning), ...names]
   })
   const results = new Map(checks.map(({ id, result }) => [id, result]))
   const widgets = Object.entries(widgetOperations).map(([name, needed]) => {
