@@ -133,8 +133,13 @@ describe('roles', () => {
     expect(roleShape(before)).toEqual({
       ...shape,
       password: '',
-      memberships: [{ role: 'group', admin: false, inherit: true, set: true }],
+      memberships: [{ role: 'group', admin: false, inherit: null, set: true }],
     })
+    // A copy that does not inherit has no privileges of its groups by itself.
+    await run(...createRole({ ...roleShape(before), name: 'copied', attributes: [] }))
+    const copy = await named(rolesKind, 'copied')
+    expect(copy.memberships).toMatchObject([{ role: 'group', inherit: false, set: true }])
+    await run(dropRole(copy))
     const wanted = aRole({
       name: 'renamed',
       attributes: ['createdb'],
@@ -220,6 +225,28 @@ describe('schemas and tables', () => {
     await run(...alterTableObject(view, { ...entry, schema: 'public', rlsEnabled: false }))
     await run(dropTableObject(await named(tablesKind, 'changed'), false))
   })
+})
+
+test('a partition is read with its tree', async () => {
+  await rows(`create schema tree;
+    create table tree.notes (id int) partition by list (id);
+    create table tree.first partition of tree.notes for values in (1);
+    create table tree.other partition of tree.notes default;
+    create unlogged table tree.unlogged (id int);
+    insert into tree.notes values (1), (2);
+    analyze tree.first`)
+  const read = async () => {
+    const found = await listDatabaseObjects(client(), tablesKind, { ...scope(), schema: 'tree' })
+    return Object.fromEntries(found.map((one) => [one.name, one]))
+  }
+  expect(await read()).toMatchObject({ first: { rows: 1 }, notes: { rows: null } })
+  await rows('analyze tree.other; alter publication supabase_realtime add table tree.notes')
+  const own = { is_realtime: true }
+  expect(await read()).toMatchObject({
+    notes: { ...own, rows: 2 },
+    ...{ first: own, other: own, unlogged: { is_realtime: false } },
+  })
+  await rows('drop schema tree cascade')
 })
 
 test('objects of every kind are listed, in all schemas', async () => {

@@ -109,8 +109,8 @@ export interface RoleShape {
   /** A time as Postgres reads it; null for no end. */
   validUntil: string | null
   memberOf: string[]
-  /** Options of memberships that are not new. */
-  memberships: Membership[]
+  /** Options of memberships that are not new; one that inherits as the role's attribute says has null. */
+  memberships: (Omit<Membership, 'inherit'> & { inherit: boolean | null })[]
   configuration: ConfigurationEntry[]
   comment: string | null
 }
@@ -123,7 +123,10 @@ export const roleShape = (row: RoleObject): RoleShape => ({
   connectionLimit: row.connection_limit,
   validUntil: row.valid_until,
   memberOf: row.member_of,
-  memberships: row.memberships,
+  memberships: row.memberships.map((one) => ({
+    ...one,
+    inherit: one.inherit === row.inherit ? null : one.inherit,
+  })),
   configuration: configurationOf(row.configuration),
   comment: row.comment,
 })
@@ -143,14 +146,14 @@ const commentSql = ({ name, comment }: RoleShape): string =>
   `comment on role ${nameSql(name)} is ${comment === null ? 'null' : quoteLiteral(comment)}`
 
 /** Returns the statement that grants a role to one, with the options that are not the usual ones. */
-function grantSql(group: string, { name, attributes, memberships }: RoleShape): string {
+function grantSql(group: string, { name, memberships }: RoleShape): string {
   const grant = `grant ${nameSql(group)} to ${nameSql(name)}`
   const options = memberships.find(({ role }) => role === group)
   if (!options) return grant
   const { admin, inherit, set } = options
-  if (set && inherit === attributes.includes('inherit'))
-    return admin ? `${grant} with admin option` : grant
-  return `${grant} with admin ${admin}, inherit ${inherit}, set ${set}`
+  if (set && inherit === null) return admin ? `${grant} with admin option` : grant
+  const inherits = inherit === null ? '' : `, inherit ${inherit}`
+  return `${grant} with admin ${admin}${inherits}, set ${set}`
 }
 
 /**

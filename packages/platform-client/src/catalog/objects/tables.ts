@@ -17,7 +17,7 @@ export interface TableObject extends DatabaseObject {
   schema: string
   kind: RelationKind
   columns: number
-  /** Estimate; null if the table was never analyzed. */
+  /** Estimate; null if the table, or a partition with rows, was never analyzed. */
   rows: number | null
   dead_rows: number
   /** With indexes, long values and partitions. */
@@ -42,7 +42,9 @@ const COLUMNS = `
   ${NAMES}, c.relkind as kind,
   (select pg_catalog.count(*)::int from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
   case c.relkind when 'p' then (
-    select pg_catalog.sum(l.reltuples)::bigint from ${LEAVES} join pg_catalog.pg_class l on l.oid = leaf.relid where leaf.isleaf and l.reltuples >= 0
+    select case when not pg_catalog.bool_or(l.reltuples < 0 and pg_catalog.pg_relation_size(l.oid) > 0)
+      then pg_catalog.sum(l.reltuples) filter (where l.reltuples >= 0)::bigint end
+    from ${LEAVES} join pg_catalog.pg_class l on l.oid = leaf.relid where leaf.isleaf
   ) else case when c.reltuples < 0 then null else c.reltuples::bigint end end as rows,
   coalesce(case c.relkind when 'p' then (
     select pg_catalog.sum(pg_catalog.pg_stat_get_dead_tuples(leaf.relid))::bigint from ${LEAVES} where leaf.isleaf
@@ -52,7 +54,11 @@ const COLUMNS = `
   ) end, 0) as bytes,
   c.relrowsecurity as rls_enabled,
   c.oid in (select r.prrelid ${REALTIME} join pg_catalog.pg_publication_rel r on r.prpubid = p.oid)
-    or c.relkind in ('r', 'p') and (
+    or c.relispartition and c.relpersistence = 'p' and exists (
+      select ${REALTIME} join pg_catalog.pg_publication_rel r on r.prpubid = p.oid
+      join pg_catalog.pg_partition_ancestors(c.oid) whole on whole.relid = r.prrelid
+    )
+    or c.relkind in ('r', 'p') and c.relpersistence = 'p' and (
       n.oid in (select s.pnnspid ${REALTIME} join pg_catalog.pg_publication_namespace s on s.pnpubid = p.oid)
       or exists (select ${REALTIME} where p.puballtables) and ${IS_OF_PEOPLE}
     ) as is_realtime,

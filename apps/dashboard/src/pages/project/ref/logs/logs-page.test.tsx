@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, ownerMay, ref } from '../../../../testing/fake-platform'
+import { failure, fakePlatform, ownerMay, ref } from '../../../../testing/fake-platform'
 import { heading, here, openSite } from '../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -111,6 +111,22 @@ test('a line is opened by its address, as long as it is stored', async () => {
     ...{ view: 'all', after: '1767607200000123-6', limit: '1' },
     ...{ from: '2026-01-05T10:00:00.000Z', to: '2026-01-05T10:00:00.001Z' },
   })
+})
+
+test('a line that cannot be read is an error', async () => {
+  const platform = fakePlatform({
+    ...permissions,
+    [LINES]: () => {
+      const { search } = platform.calls(LINES).at(-1) ?? { search: '' }
+      return search.includes('limit=1&') || search.endsWith('limit=1')
+        ? failure(400, 'bad_request', 'The lines are busy.')
+        : { body: page }
+    },
+    [HISTOGRAM]: { body: { step_seconds: 60, steps } },
+  })
+  openSite(`/project/${ref}/logs?line=${request.cursor}`)
+  expect(await screen.findByText(/The line of this link can’t be loaded/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
 test('a line that is not stored any more is reported as missing', async () => {

@@ -134,6 +134,9 @@ function Lines({ project: { endpoint, ref }, view }: { project: Project; view: L
           )
         }}
       </QueryView>
+      {opened.error !== null && (
+        <ErrorAlert title={messages.lineFailed} error={opened.error} onRetry={opened.retry} />
+      )}
       {opened.isMissing && <Notice text={messages.noLine} />}
       {opened.line !== null && (
         <LogDetail
@@ -158,6 +161,8 @@ function useOpenedLine(ref: string, { query, set }: LogFilters) {
   const found = useQuery({ ...options, queryFn: isCursor ? options.queryFn : skipToken })
   return {
     line: isCursor ? (found.data ?? null) : null,
+    error: isCursor && found.data === undefined ? found.error : null,
+    retry: () => void found.refetch(),
     isMissing: cursor !== '' && (!isCursor || found.data === null),
     open(line: LogLine) {
       queries.setQueryData(logLineKey(client, ref, line.cursor), line)

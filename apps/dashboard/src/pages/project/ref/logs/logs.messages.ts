@@ -51,6 +51,7 @@ export const logPageMessages = {
     dashboard: 'Dashboard',
     operations: 'Operation',
   },
+  lineFailed: 'The line of this link can’t be loaded',
   noLine: 'The line of this link isn’t stored any more.',
   live: 'Live',
   refresh: 'Refresh',

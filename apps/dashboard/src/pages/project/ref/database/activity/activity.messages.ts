@@ -42,6 +42,8 @@ export const activityMessages = {
   terminateText: 'Closes its connection and rolls back its transaction. Its client gets an error.',
   outcome: { asked: 'Postgres was asked to end it.', gone: 'It had already ended.' },
   endFailed: 'Failed to end the process',
+  noMatch: 'Nothing matches',
+  noMatchText: 'Change the search or what is shown.',
   empty: 'No activity',
   emptyText: 'Queries and open transactions are listed here.',
 }

@@ -117,8 +117,8 @@ function Queries({ queries, onChoose }: PartProps) {
       ) : (
         <EmptyState
           icon={<Activity size={20} strokeWidth={1.5} />}
-          title={messages.empty}
-          description={messages.emptyText}
+          title={queries.length > 0 ? messages.noMatch : messages.empty}
+          description={queries.length > 0 ? messages.noMatchText : messages.emptyText}
         />
       )}
     </section>

@@ -91,7 +91,8 @@ function DefinitionFields({ projectRef, draft, problems, onChange }: FieldsProps
           label={messages.method}
           value={draft.method}
           options={methods}
-          onChange={(method) => onChange({ method })}
+          // Storage parameters are those of a method.
+          onChange={(method) => onChange({ method, storage: [] })}
         />
       </div>
       <ColumnsField

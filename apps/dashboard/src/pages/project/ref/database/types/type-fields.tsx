@@ -71,7 +71,10 @@ function EnumFields({ draft, before, problems, onChange }: FieldsProps) {
   )
 }
 
-function CompositeFields({ draft, problems, onChange }: FieldsProps) {
+function CompositeFields({ before, draft, problems, onChange }: FieldsProps) {
+  // A collation is one of the type that the attribute has.
+  const collationOf = (was: string | null, type: string) =>
+    before?.attributes.find((one) => one.name === was && one.type === type)?.collation ?? null
   return (
     <EntriesField
       label={messages.attributes}
@@ -93,8 +96,7 @@ function CompositeFields({ draft, problems, onChange }: FieldsProps) {
             label={messages.type}
             suggestions={COLUMN_TYPES}
             value={entry.type}
-            // A collation is one of the previous type.
-            onChange={(type) => change({ ...entry, type, collation: null })}
+            onChange={(type) => change({ ...entry, type, collation: collationOf(entry.was, type) })}
           />
         </>
       )}
@@ -105,13 +107,16 @@ function CompositeFields({ draft, problems, onChange }: FieldsProps) {
 /** Postgres cannot change the type below another. */
 function BaseField({ draft, before, problems, onChange }: FieldsProps) {
   const label = draft.kind === 'range' ? messages.subtype : messages.base
+  const canonical = draft.kind === 'range' ? draft.range?.canonical : null
   return before === null ? (
     <ExpressionField
       label={label}
+      hint={canonical ? messages.canonicalHint(canonical) : undefined}
       problem={problems['base']}
       suggestions={COLUMN_TYPES}
       value={draft.base}
-      onChange={(base) => onChange({ base })}
+      // The other parts of a copy are of the type that it had.
+      onChange={(base) => onChange({ base, collation: null, range: null })}
     />
   ) : (
     <SelectField

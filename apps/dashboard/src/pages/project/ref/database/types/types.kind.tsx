@@ -48,6 +48,12 @@ function copyOf(row: TypeObject): TypeShape {
   }
 }
 
+/** Postgres refuses a new range with a canonical function, which would have to take that very type. */
+const created = (draft: TypeShape): TypeShape => ({
+  ...draft,
+  range: draft.range && { ...draft.range, canonical: null },
+})
+
 const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length
 const areNames = (names: readonly string[]): boolean =>
   names.every((name) => nameProblem(name) === null) && isUnique(names)
@@ -115,7 +121,7 @@ export const typeKind: ObjectKind<TypeObject, TypeObject, TypeShape> = {
     copyOf,
     problems,
     change: (draft, before) => ({
-      statements: before === null ? createType(draft) : alterType(before, draft),
+      statements: before === null ? createType(created(draft)) : alterType(before, draft),
     }),
     Fields: TypeFields,
   },

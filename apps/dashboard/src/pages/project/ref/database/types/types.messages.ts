@@ -35,6 +35,8 @@ export const typeMessages = {
   type: 'Type',
   base: 'Base type',
   subtype: 'Subtype',
+  canonicalHint: (name: string) =>
+    `The new type has no canonical function: ${name} takes the original type.`,
   baseProblem: 'Enter a type.',
   baseFixed: 'Postgres can’t change it after the type is created.',
   default: 'Default',
