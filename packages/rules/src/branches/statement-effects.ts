@@ -1,6 +1,7 @@
 import { isDestructive, updatesEveryRow } from '../sql/guard/risks'
-import { isSymbol, isWord, readSql, type Lexeme } from '../sql/text/reading'
+import { isWord, readSql, type Lexeme } from '../sql/text/reading'
 import { locksOf, strongestOf, type TableLock } from './statement-locks'
+import { callsIn, runsCode, SAME_FOR_ALL } from './statement-calls'
 import {
   addsColumn,
   alterActions,
@@ -131,22 +132,16 @@ function rewritesRows(lexemes: readonly Lexeme[], actions: readonly Lexeme[][]):
   })
 }
 
-const SERIALS = [
-  ...['serial', 'bigserial', 'smallserial', 'serial2', 'serial4', 'serial8', 'identity'],
-]
-
-/** Functions whose value is the same for all rows of a statement, and names of types with a length. */
-const SAME_FOR_ALL = [
-  ...['now', 'transaction_timestamp', 'statement_timestamp', 'current_setting', 'timezone'],
-  ...['date_trunc', 'lower', 'upper', 'coalesce', 'nullif', 'md5', 'make_date', 'make_interval'],
-  ...['jsonb_build_object', 'jsonb_build_array', 'json_build_object', 'json_build_array'],
-  ...['to_jsonb', 'to_json', 'uid', 'jwt', 'role', 'varchar', 'varying', 'char', 'character'],
-  ...['numeric', 'decimal', 'bit', 'time', 'timestamp', 'timestamptz', 'interval', 'float'],
-]
+const SERIALS = ['serial', 'bigserial', 'smallserial', 'serial2', 'serial4', 'serial8']
+const BEFORE_COLUMN = ['add', 'column', 'if', 'not', 'exists']
 
 /** True if a new column has another value in each row: of a sequence, or of a function that is not known to be the same. */
 function fillsColumn(action: readonly Lexeme[]): boolean {
-  if (SERIALS.some((word) => action.some((lexeme) => isWord(lexeme, word)))) return true
+  const name = action.findIndex(
+    ({ kind, text }) => kind !== 'word' || !BEFORE_COLUMN.includes(text),
+  )
+  if (SERIALS.some((word) => isWord(action[name + 1], word))) return true
+  if (has(action, 'as', 'identity')) return true
   const from = action.findIndex((lexeme) => isWord(lexeme, 'default'))
   if (from < 0) return false
   const end = action.findIndex(
@@ -158,12 +153,6 @@ function fillsColumn(action: readonly Lexeme[]): boolean {
 
 const ENDS_DEFAULT = ['not', 'null', 'check', 'unique', 'primary', 'references', 'constraint']
 
-/** Returns the names in front of parentheses. */
-const callsIn = (lexemes: readonly Lexeme[]): string[] =>
-  lexemes.flatMap((lexeme, at) =>
-    ['word', 'name'].includes(lexeme.kind) && isSymbol(lexemes[at + 1], '(') ? [lexeme.text] : [],
-  )
-
 /** True if all rows of a table are checked or put into an index. */
 function scansRows(lexemes: readonly Lexeme[], actions: readonly Lexeme[][]): boolean {
   if (isWord(lexemes[0], 'reindex')) return true
@@ -173,6 +162,7 @@ function scansRows(lexemes: readonly Lexeme[], actions: readonly Lexeme[][]): bo
     if (isWord(action[0], 'alter')) return has(action, 'set', 'not', 'null')
     if (!isWord(action[0], 'add') || has(action, 'not', 'valid')) return false
     if (has(action, 'using', 'index')) return false
+    if (has(action, 'not', 'null') && !addsColumn(action)) return true
     // A foreign key of a new column has nothing to check.
     const words = [
       'primary',
@@ -183,52 +173,6 @@ function scansRows(lexemes: readonly Lexeme[], actions: readonly Lexeme[][]): bo
     ]
     return words.some((word) => action.some(({ depth, text }) => depth === 0 && text === word))
   })
-}
-
-/** Words in front of a parenthesis that are no function. */
-const NO_CALLS = [
-  ...[
-    'in',
-    'from',
-    'as',
-    'values',
-    'exists',
-    'and',
-    'or',
-    'not',
-    'select',
-    'where',
-    'when',
-    'then',
-  ],
-  ...[
-    'else',
-    'any',
-    'all',
-    'some',
-    'array',
-    'over',
-    'filter',
-    'join',
-    'on',
-    'using',
-    'by',
-    'union',
-  ],
-  ...['except', 'intersect', 'lateral', 'row', 'materialized', 'count', 'min', 'max', 'sum', 'avg'],
-]
-/** Functions that lock nothing that others wait for, and lose nothing. */
-const HARMLESS = [
-  ...[...SAME_FOR_ALL, 'set_config', 'setval', 'nextval', 'currval', 'pg_notify', 'to_regclass'],
-  ...['pg_get_serial_sequence', 'greatest', 'least', 'length', 'cast', 'array_agg', 'string_agg'],
-]
-
-/** True for blocks and procedures, and for queries that call functions which may do anything. */
-function runsCode(lexemes: readonly Lexeme[]): boolean {
-  const [first] = lexemes
-  if (['do', 'call', 'execute'].some((word) => isWord(first, word))) return true
-  if (!isWord(first, 'select') && !isWord(first, 'with')) return false
-  return callsIn(lexemes).some((name) => !NO_CALLS.includes(name) && !HARMLESS.includes(name))
 }
 
 const CONTROL = ['begin', 'start', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release']

@@ -71,4 +71,4 @@ export function alterActions({ lexemes }: StatementText): Lexeme[][] {
 export const addsColumn = (action: readonly Lexeme[]): boolean =>
   isWord(action[0], 'add') && !NO_COLUMNS.some((word) => isWord(action[1], word))
 
-const NO_COLUMNS = ['constraint', 'primary', 'unique', 'check', 'foreign', 'exclude']
+const NO_COLUMNS = ['constraint', 'primary', 'unique', 'check', 'foreign', 'exclude', 'not']
