@@ -5,24 +5,23 @@ import {
   DROPPED_SQL,
   histogramSql,
   lineSql,
+  PEOPLE_SQL,
   parseCursor,
   type LineFilter,
 } from './log-queries'
+import type { TimeRange } from './log-reader'
 import { readLine } from './read-line'
 import type { LogsHandler, LogsServices } from './services'
 
 type Query = Parameters<LogsHandler<'getLogHistogram'>>[0]['query']
 
-export const listLogs: LogsHandler<'listLogs'> = async ({
-  access,
-  query,
-  services: { identity, logReader },
-}) => {
+export const listLogs: LogsHandler<'listLogs'> = async ({ access, query, services }) => {
   needCapability(access, 'api')
+  const { identity, logReader } = services
   const { ref } = access.project
   const range = logReader.rangeOf(query)
   const { limit } = query
-  const page = lineSql(filterOf(query), {
+  const page = lineSql(await filterOf(query, services, { ref, range }), {
     before: query.before === undefined ? null : parseCursor(query.before),
     after: query.after === undefined ? null : parseCursor(query.after),
     // One more says whether there is a further page.
@@ -46,16 +45,15 @@ export const listLogs: LogsHandler<'listLogs'> = async ({
 export const getLogHistogram: LogsHandler<'getLogHistogram'> = async ({
   access,
   query,
-  services: { logReader },
+  services,
 }) => {
   needCapability(access, 'api')
+  const { logReader } = services
+  const { ref } = access.project
   const range = logReader.rangeOf(query)
   const step = stepOf(range.to - range.from)
-  const { rows } = await logReader.read(
-    access.project.ref,
-    range,
-    histogramSql(filterOf(query), step),
-  )
+  const filter = await filterOf(query, services, { ref, range })
+  const { rows } = await logReader.read(ref, range, histogramSql(filter, step))
   const counts = new Map(rows.map(([at, severity, count]) => [`${at} ${severity}`, Number(count)]))
   const steps = beginsOfSteps(range, step).map((at) => {
     const count = (severity: string) => counts.get(`${at} ${severity}`) ?? 0
@@ -87,15 +85,35 @@ export const runLogQuery: LogsHandler<'runLogQuery'> = async ({
   }
 }
 
-const filterOf = (query: Query): LineFilter => ({
+const filterOf = async (
+  query: Query,
+  services: LogsServices,
+  place: { ref: string; range: TimeRange },
+): Promise<LineFilter> => ({
   view: query.view,
   search: query.search,
+  people: await peopleOf(query, services, place),
   severity: query.severity,
   status: query.status,
   method: query.method,
   product: query.product,
   requestId: query.request_id,
 })
+
+/** Returns the IDs of people with lines whose name or email contains the text that is searched. */
+async function peopleOf(
+  { search, view }: Query,
+  { identity, logReader }: LogsServices,
+  { range, ref }: { ref: string; range: TimeRange },
+): Promise<string[]> {
+  const text = search?.trim().toLowerCase() ?? ''
+  if (text === '' || view !== 'dashboard') return []
+  const { rows } = await logReader.read(ref, range, { sql: PEOPLE_SQL, params: [] })
+  const people = await identity.describe(rows.flatMap(([id]) => id ?? []))
+  return [...people]
+    .filter(([, { email, name }]) => `${name} ${email ?? ''}`.toLowerCase().includes(text))
+    .map(([id]) => id)
+}
 
 /** Adds the email or the name of the person of each line; lines have only the ID. */
 async function namePeople<Line extends { details: Record<string, unknown> | null }>(

@@ -15,6 +15,15 @@ it('passes every value as a parameter', () => {
   expect(sql).toContain('order by "timestamp" desc, id desc limit 100')
 })
 
+it('searches people by their IDs, too', () => {
+  const { params, sql } = lineSql(
+    { view: 'dashboard', search: 'Ada', people: ['u_1', 'u_2'] },
+    { limit: 1 },
+  )
+  expect(params).toEqual(['dashboard', 'ada', 'u_1', 'u_2'])
+  expect(sql).toContain(`or (details ->> 'person_id') = $3 or (details ->> 'person_id') = $4)`)
+})
+
 it('reads a source, a product or everything', () => {
   const where = (view: 'all' | 'auth' | 'postgres') => lineSql({ view }, { limit: 1 }).sql
   expect(where('postgres')).toContain('where source = $1')

@@ -10,6 +10,8 @@ export type LogView = (typeof LOG_VIEWS)[number]
 export interface LineFilter {
   view: LogView
   search?: string | undefined
+  /** IDs of people whose lines the search finds, too. */
+  people?: readonly string[] | undefined
   severity?: LogSeverity | undefined
   /** Class of status, such as `4xx`, or a status. */
   status?: string | undefined
@@ -48,8 +50,12 @@ function conditions(filter: LineFilter) {
   else if (view !== 'all') add((place) => `source = ${place}`, view)
   if (filter.search)
     add(
-      (place) => `(contains(lower(message), ${place}) or contains(lower(details), ${place}))`,
+      (place, ...people) =>
+        `(contains(lower(message), ${place}) or contains(lower(details), ${place})${people
+          .map((person) => ` or (details ->> 'person_id') = ${person}`)
+          .join('')})`,
       filter.search.toLowerCase(),
+      ...(filter.people ?? []),
     )
   if (filter.severity) add((place) => `severity = ${place}`, filter.severity)
   if (filter.method) add((place) => `method = ${place}`, filter.method)
@@ -103,6 +109,9 @@ export const backlogSql = (id: string): LogSql => ({
   sql: 'select count(*) from logs where id > $1::bigint',
   params: [id],
 })
+
+/** Everyone who has lines. */
+export const PEOPLE_SQL = `select distinct details ->> 'person_id' from logs where source = 'dashboard'`
 
 export const DROPPED_SQL = 'select coalesce(sum(lines), 0)::bigint from dropped_lines'
 

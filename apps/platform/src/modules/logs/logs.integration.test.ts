@@ -192,6 +192,10 @@ describe('logs', () => {
       ...{ person_id: expect.any(String), person: expect.stringContaining('@') },
       operation: expect.stringMatching(/^Run /),
     })
+    // The person is found by what is shown.
+    const search = encodeURIComponent(String(line.details?.['person']).toUpperCase())
+    const found = await list(`?view=dashboard&limit=500&search=${search}`)
+    expect(found.lines).toContainEqual(line)
     const { lines } = await list('?view=dashboard&limit=500')
     expect(lines.filter(({ method, status }) => method === 'GET' || status === 401)).toEqual([])
   })
