@@ -9283,7 +9283,7 @@ export interface components {
          */
         to: components["schemas"]["LogTime"];
         /**
-         * @description Only lines with this text in message or details, ignoring case.
+         * @description Only lines with this text in message or details, ignoring case; of the view `dashboard` also those of people with this text in name or email.
          * @example todos
          */
         "search-3": string;
@@ -19426,7 +19426,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["to"];
                 /**
-                 * @description Only lines with this text in message or details, ignoring case.
+                 * @description Only lines with this text in message or details, ignoring case; of the view `dashboard` also those of people with this text in name or email.
                  * @example todos
                  */
                 search?: components["parameters"]["search-3"];
@@ -19533,7 +19533,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["to"];
                 /**
-                 * @description Only lines with this text in message or details, ignoring case.
+                 * @description Only lines with this text in message or details, ignoring case; of the view `dashboard` also those of people with this text in name or email.
                  * @example todos
                  */
                 search?: components["parameters"]["search-3"];
