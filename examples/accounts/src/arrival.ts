@@ -1,9 +1,9 @@
 import { isAuthError, type EmailOtpType } from '@supabase/supabase-js'
 import { dataOf, supabase } from './supabase'
 
-/** What came of the address that the app was opened with. */
+/** Result of the address that the app was opened with. */
 export interface Arrival {
-  /** Why it did not sign in, or empty. */
+  /** Reason for which it did not sign in; empty if there is none. */
   notice: string
   /** True for a session that is to choose a new password. */
   isRecovery: boolean

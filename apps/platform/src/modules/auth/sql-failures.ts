@@ -15,6 +15,10 @@ const isSqlFailure = (error: unknown): error is SqlFailure & Error =>
   /^[0-9A-Z]{5}$/.test(error.code) &&
   'severity' in error
 
+/** Returns the error behind a refusal that was made of it; other failures are returned unchanged. */
+export const databaseErrorOf = (failure: unknown): unknown =>
+  failure instanceof AuthError && failure.extra.cause !== undefined ? failure.extra.cause : failure
+
 /** Converts a refusal by a trigger or a constraint of the project; other errors are returned unchanged. */
 export function toAuthError(error: unknown): unknown {
   if (isWaitedTooLong(error) || isConnectionLost(error))

@@ -55,7 +55,7 @@ export const changeScript = (change: ObjectChange, record: MigrationRecord | nul
   scriptsOf(change, record).join('\n')
 
 /**
- * What a failed change has left: `nothing`, `part` of what runs statement by statement, or `unknown` without an answer
+ * Remains of a failed change: `nothing`, `part` of what runs statement by statement, or `unknown` without an answer
  * of Postgres.
  */
 export type ChangeRemains = 'nothing' | 'part' | 'unknown'

@@ -15,7 +15,7 @@ type Frame = [joinRef: string | null, ref: string, topic: string, event: string,
 let sent: Frame[] = []
 let claims: unknown[] = []
 let refused: string | null = null
-/** Whether the project has a user, and the claims of the user’s tokens, after the hook. */
+/** User of the project, if there is one, and the claims of their tokens after the hook. */
 let isWithAuth = false
 let tokenClaims: object = {}
 let sockets: AnsweringSocket[] = []

@@ -10,7 +10,7 @@ import type { UsersModel } from '../use-users'
 import { SignInAsDialog } from './sign-in-as-dialog'
 import { banChoices, banDuration, localField, type BanChoice } from './ban-duration'
 
-/** What is asked about first. */
+/** Actions that are asked about first. */
 export interface AskedTask {
   kind: 'ban' | 'delete' | 'sign_in_as'
   user: AuthUser

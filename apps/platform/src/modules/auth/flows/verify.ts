@@ -13,7 +13,13 @@ import {
   type TokenType,
   type UsedToken,
 } from '../rows/one-time-tokens'
-import { findAuthUser, putAddressIdentity, updateUser, type AuthUser } from '../rows/users'
+import {
+  findAuthUser,
+  OWNER_CONDITIONS,
+  putAddressIdentity,
+  updateUser,
+  type AuthUser,
+} from '../rows/users'
 import { columnsOfAddress, isConfirmed, type Address } from '../rules/address'
 import { changePhone } from './change-phone'
 import { isSignInLink } from '../rows/sign-in-links'
@@ -90,8 +96,7 @@ async function ownersOf(
   sql: Queryable,
   { address, type }: Extract<Verification, { by: 'code' }>,
 ): Promise<{ id: string; stored: string }[]> {
-  const isOwn =
-    address.kind === 'email' ? '(lower(email) collate "C") = $1 and not is_sso_user' : 'phone = $1'
+  const isOwn = OWNER_CONDITIONS[address.kind]
   const column = `${address.kind}_change`
   // Of a changed email address, both have a code.
   const condition = {
@@ -99,7 +104,7 @@ async function ownersOf(
     phone_change: `${column} = $1 and ${column} <> ''`,
   }
   const { rows } = await sql.query<{ id: string; stored: string }>(
-    `select id, case when ${isOwn} then ${address.kind} else $1 end as stored from auth.users where ${type === 'email_change' || type === 'phone_change' ? condition[type] : isOwn} order by id limit 10 for update`,
+    `select u.id, case when ${isOwn} then u.${address.kind} else $1 end as stored from auth.users u where ${type === 'email_change' || type === 'phone_change' ? condition[type] : isOwn} order by u.id limit 10 for update`,
     [address.value],
   )
   return rows

@@ -1,13 +1,15 @@
 import type { HookKind } from '@howdah/rules/auth/hook-function'
 import { escapeIdentifier } from 'pg'
+import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
+import { databaseErrorOf } from '../sql-failures'
 import { hookAddress } from './hook-address'
 import { MAX_HOOK_ANSWER_BYTES, sendSigned } from './signed-request'
 
 /** Milliseconds that a function has to answer. */
-export const HOOK_FUNCTION_TIMEOUT_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 export type HookContext = Pick<AuthContext, 'config' | 'transaction' | 'hookFetch' | 'hookSecret'>
 
@@ -43,26 +45,32 @@ async function callFunction(
   { name, schema }: { schema: string; name: string },
   payload: object,
 ): Promise<string> {
-  const call = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
-  return transaction(async (sql) => {
-    await sql.query(`set local statement_timeout = ${HOOK_FUNCTION_TIMEOUT_MS}`)
-    const { rows } = await sql.query<{ answer: string | null }>(
-      `select ${call}($1::jsonb)::text as answer`,
-      [JSON.stringify(payload)],
-    )
-    return rows[0]?.answer ?? '{}'
-  }).catch((error: unknown) => {
+  try {
+    const answer = await transaction((sql) => selectHook(sql, { name, schema }, payload))
+    return answer ?? '{}'
+  } catch (error) {
     const cause = new Error(`${schema}.${name}: ${databaseText(error)}`, { cause: error })
     throw new AuthError('unexpected_failure', authMessages.hookFailed, { cause })
-  })
+  }
+}
+
+/** Calls a function as a hook, within the time that one has. @returns its answer as text */
+export async function selectHook(
+  sql: Queryable,
+  { name, schema }: { schema: string; name: string },
+  payload: object,
+): Promise<string | null> {
+  await sql.query(`set local statement_timeout = ${TIMEOUT_MS}`)
+  const { rows } = await sql.query<{ answer: string | null }>(
+    `select ${escapeIdentifier(schema)}.${escapeIdentifier(name)}($1::jsonb)::text as answer`,
+    [JSON.stringify(payload)],
+  )
+  return rows[0]?.answer ?? null
 }
 
 /** Returns the message of the database with its code; a refusal of the service is written for strangers. */
 function databaseText(failure: unknown): string {
-  const error =
-    failure instanceof AuthError && failure.extra.cause !== undefined
-      ? failure.extra.cause
-      : failure
+  const error = databaseErrorOf(failure)
   if (!(error instanceof Error)) return String(error)
   return 'code' in error && typeof error.code === 'string'
     ? `${error.message} (SQLSTATE ${error.code})`

@@ -1,11 +1,10 @@
-import { escapeIdentifier } from 'pg'
 import { isConnectionLost } from '../../../postgres/connection/connection-lost'
 import { isWaitedTooLong } from '../../../postgres/connection/project-pools'
 import type { AuthContext } from '../auth-context'
-import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import type { TokenHookEvent } from '../flows/token-hook'
-import { HOOK_FUNCTION_TIMEOUT_MS } from './run-hook'
+import { databaseErrorOf } from '../sql-failures'
+import { selectHook } from './run-hook'
 import { MAX_HOOK_ANSWER_BYTES } from './signed-request'
 
 /** Answer of a function, or the error with which it failed. */
@@ -28,23 +27,14 @@ class RolledBack extends Error {
  */
 export async function tryTokenHook(
   { transaction }: Pick<AuthContext, 'transaction'>,
-  { name, schema }: { schema: string; name: string },
+  address: { schema: string; name: string },
   event: TokenHookEvent,
 ): Promise<HookTrial> {
-  const call = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
   const failure: unknown = await transaction(async (sql) => {
-    await sql.query(`set local statement_timeout = ${HOOK_FUNCTION_TIMEOUT_MS}`)
-    const { rows } = await sql.query<{ answer: string | null }>(
-      `select ${call}($1::jsonb)::text as answer`,
-      [JSON.stringify(event)],
-    )
-    throw new RolledBack(rows[0]?.answer ?? null)
+    throw new RolledBack(await selectHook(sql, address, event))
   }).catch((error: unknown) => error)
   if (failure instanceof RolledBack) return readTrial(failure.answer)
-  const error =
-    failure instanceof AuthError && failure.extra.cause !== undefined
-      ? failure.extra.cause
-      : failure
+  const error = databaseErrorOf(failure)
   if (!(error instanceof Error) || isConnectionLost(error) || isWaitedTooLong(error)) throw failure
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   if (code === null) throw failure

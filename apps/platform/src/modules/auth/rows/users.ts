@@ -111,7 +111,8 @@ export async function phoneEndings(
   return new Map(rows.map(({ digits, id }) => [id, `•••• ${digits}`]))
 }
 
-const CONDITIONS = {
+/** Conditions of the user of an ID or an address, `$1`; `u` is the table. */
+export const OWNER_CONDITIONS = {
   id: 'u.id = $1::uuid',
   // Addresses of the service are in lower case; those of imported rows may not be.
   email: '(lower(u.email) collate "C") = $1 and not u.is_sso_user',
@@ -125,14 +126,15 @@ const CONDITIONS = {
  */
 export async function findAuthUser(
   sql: Queryable,
-  by: keyof typeof CONDITIONS,
+  by: keyof typeof OWNER_CONDITIONS,
   value: string,
   { lock = false, shown = false }: { lock?: boolean; shown?: boolean } = {},
 ): Promise<AuthUser | null> {
   // Rows are locked before they are read: what was read while waiting would be old.
-  if (lock) await sql.query(`select from auth.users u where ${CONDITIONS[by]} for update`, [value])
+  if (lock)
+    await sql.query(`select from auth.users u where ${OWNER_CONDITIONS[by]} for update`, [value])
   const { rows } = await sql.query<AuthUser>(
-    `${shown ? SHOWN_USER_SELECT : USER_SELECT} where ${CONDITIONS[by]} ${by === 'email' ? 'order by u.email = $1 desc, u.created_at, u.id' : ''}`,
+    `${shown ? SHOWN_USER_SELECT : USER_SELECT} where ${OWNER_CONDITIONS[by]} ${by === 'email' ? 'order by u.email = $1 desc, u.created_at, u.id' : ''}`,
     [value],
   )
   return rows[0] ?? null

@@ -58,7 +58,7 @@ interface ClientOptions {
   transport: Transport
   /** Key that the socket was opened with. */
   key: string
-  /** What the key permits. */
+  /** Access of the key. */
   access: Pick<KeyAccess, 'origin'>
   authorize(token: string): Promise<KeyAccess | null>
   /** Returns the bytes that the socket has sent. */

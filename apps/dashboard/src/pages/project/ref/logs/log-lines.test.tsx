@@ -2,6 +2,7 @@ import type { LogLine, LogView } from '@howdah/platform-client/resources/logs/lo
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LogLines } from './log-lines'
+import { lineOfRequest as request, withoutRequest as other } from './logs.fixture'
 
 interface Case {
   view: LogView
@@ -12,17 +13,6 @@ interface Case {
 }
 
 const ref = 'abcdefghijklmnopqrst'
-const request: LogLine = {
-  ...{ id: '7', cursor: '1767607200000123-7', at: '2026-01-05T10:00:00.000Z', source: 'api' },
-  ...{ product: 'rest', severity: 'warning', message: 'GET /rest/v1/todos 404' },
-  ...{ request_id: 'req_1', method: 'GET', path: '/rest/v1/todos', status: 404, duration_ms: 4.2 },
-  details: { query: 'select=*', error_code: 'PGRST205' },
-}
-const other = {
-  ...{ product: null, request_id: null, method: null, path: null, status: null },
-  duration_ms: null,
-}
-
 test.each<Case>([
   {
     view: 'api',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { failure, fakePlatform, ownerMay, ref } from '../../../../testing/fake-platform'
 import { heading, here, openSite } from '../../../../testing/open-site'
+import { lineOfRequest as request, withoutRequest as other } from './logs.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,16 +17,6 @@ const permissions = {
       },
     ],
   },
-}
-const request = {
-  ...{ id: '7', cursor: '1767607200000123-7', at: '2026-01-05T10:00:00.000Z', source: 'api' },
-  ...{ product: 'rest', severity: 'warning', message: 'GET /rest/v1/todos 404' },
-  ...{ request_id: 'req_1', method: 'GET', path: '/rest/v1/todos', status: 404, duration_ms: 4.2 },
-  details: { query: 'select=*', error_code: 'PGRST205' },
-}
-const other = {
-  ...{ product: null, request_id: null, method: null, path: null, status: null },
-  duration_ms: null,
 }
 const page = { lines: [request], next_before: null, dropped: 0, stored_days: 7 }
 const steps = [0, 1, 2, 3].map((minute) => ({

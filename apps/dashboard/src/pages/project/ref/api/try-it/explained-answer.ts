@@ -1,4 +1,4 @@
-/** What a page documents, and requests of its form ask for. */
+/** Object that a page documents, and that requests of its form ask for. */
 export interface TriedObject {
   kind: 'table' | 'view' | 'function'
   schema: string

@@ -10,7 +10,7 @@ import '../../../../../database/objects/objects.css'
 export interface HookExampleProps {
   projectRef: string
   hook: HookKind
-  /** Whether the person may run SQL. */
+  /** True if the person may run SQL. */
   mayRun: boolean
 }
 

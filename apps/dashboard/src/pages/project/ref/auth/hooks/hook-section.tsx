@@ -20,7 +20,7 @@ export interface HookSectionProps {
   hook: HookKind
   config: AuthConfig
   mayChange: boolean
-  /** Whether the person may run SQL. */
+  /** True if the person may run SQL. */
   mayRun: boolean
 }
 
