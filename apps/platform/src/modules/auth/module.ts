@@ -24,10 +24,13 @@ import { testAuthTokenHook } from './hooks/handlers'
 import { clearCaughtMails, listCaughtMails, sendAuthTestMail } from './mail-handlers'
 import authSql from './migrations/2026-11-25-auth.sql'
 import type { AuthServices } from './services'
+import { createMessageOutbox } from './outbox/message-outbox'
+import { sendWaiting } from './outbox/send-waiting'
 import { createAuthSms } from './sms/auth-sms'
 import { projectSms } from './sms/project-sms'
 import authServerSql from './migrations/2026-11-26-auth-server.sql'
 import signInLinksSql from './migrations/2026-11-27-sign-in-links.sql'
+import messagesSql from './migrations/2026-11-28-messages.sql'
 import twitchSql from './migrations/2026-11-27-twitch.sql'
 import { createIssuerKeys } from './third-party/issuer-keys'
 import { createThirdPartyTokens } from './third-party/third-party-tokens'
@@ -50,6 +53,7 @@ import {
 
 const SWEEP_INTERVAL_MS = 10 * 60_000
 const COUNT_INTERVAL_MS = 60_000
+const RESEND_INTERVAL_MS = 60_000
 
 export const auth = defineModule<AuthServices>({
   name: 'auth',
@@ -60,6 +64,7 @@ export const auth = defineModule<AuthServices>({
     { name: '2026-11-26-auth-server', sql: authServerSql },
     { name: '2026-11-27-sign-in-links', sql: signInLinksSql },
     { name: '2026-11-27-twitch', sql: twitchSql },
+    { name: '2026-11-28-messages', sql: messagesSql },
   ],
   services: {
     activeUserCounts: createActiveUserCounts,
@@ -101,11 +106,13 @@ export const auth = defineModule<AuthServices>({
     smsFetch: ({ outbound }) =>
       createOutboundFetch(outbound, { maxBytes: 100_000, timeoutMs: 10_000 }),
     caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
+    messageOutbox: ({ control, directory, secrets }) =>
+      createMessageOutbox(control, secrets, directory.id),
     authNotices: createAuthNotices,
     authMails(services) {
-      const { authConfigs, authNotices, caughtMails, closers, log, mail } = services
+      const { authConfigs, authNotices, caughtMails, closers, log, mail, messageOutbox } = services
       const mails = createAuthMails({
-        ...{ caught: caughtMails, log, server: mail },
+        ...{ caught: caughtMails, log, outbox: messageOutbox, server: mail },
         failed: async (ref, error) =>
           authNotices.report(ref, 'email', 'failed', failureText(error, await authConfigs.of(ref))),
         byHook: (ref, request) => mailByHook(services, ref, request),
@@ -116,9 +123,10 @@ export const auth = defineModule<AuthServices>({
       return mails
     },
     authSms(services) {
-      const { authConfigs, authNotices, caughtMails, closers, log } = services
+      const { authConfigs, authNotices, caughtMails, closers, log, messageOutbox } = services
       const sms = createAuthSms({
-        ...{ caught: caughtMails, log, configOf: (ref) => authConfigs.of(ref) },
+        ...{ caught: caughtMails, log, outbox: messageOutbox },
+        configOf: (ref) => authConfigs.of(ref),
         failed: async (ref, error) =>
           authNotices.report(ref, 'sms', 'failed', failureText(error, await authConfigs.of(ref))),
         byHook: (ref, request) => smsByHook(services, ref, request),
@@ -143,6 +151,7 @@ export const auth = defineModule<AuthServices>({
       services.authDatabases
         .prepare(ref)
         .then(() => services.activeUserCounts.note(ref))
+        .then(() => sendWaiting(services, ref))
         .catch((error: unknown) =>
           services.log.warn('A project has no auth service', { project: ref, error }),
         ),
@@ -153,6 +162,15 @@ export const auth = defineModule<AuthServices>({
       begins: 'later',
       intervalMs: COUNT_INTERVAL_MS,
       run: (now) => services.activeUserCounts.write(now),
+    },
+    {
+      name: 'auth messages',
+      begins: 'later',
+      intervalMs: RESEND_INTERVAL_MS,
+      async run() {
+        await services.messageOutbox.sweep()
+        await sendWaiting(services, null)
+      },
     },
     {
       name: 'auth limits',

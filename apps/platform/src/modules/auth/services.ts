@@ -17,6 +17,7 @@ import type { AuthMails } from './mail/auth-mails'
 import type { AuthSms } from './sms/auth-sms'
 import type { CaughtMails } from './mail/caught-mails'
 import type { AuthNotices } from './notices/notices'
+import type { MessageOutbox } from './outbox/message-outbox'
 
 declare module '../../base/services' {
   interface Services {
@@ -35,6 +36,7 @@ declare module '../../base/services' {
     hookFetch: OutboundFetch
     issuerKeys: IssuerKeys
     leakedPasswords: LeakedPasswords
+    messageOutbox: MessageOutbox
     /** Requests that check GoTrue servers. */
     serverFetch: OutboundFetch
     signInLinks: SignInLinks
@@ -73,6 +75,7 @@ type Own =
   | 'hookFetch'
   | 'issuerKeys'
   | 'leakedPasswords'
+  | 'messageOutbox'
   | 'serverFetch'
   | 'signInLinks'
   | 'smsFetch'
@@ -82,6 +85,7 @@ type Needs =
   | 'clusters'
   | 'config'
   | 'control'
+  | 'directory'
   | 'events'
   | 'gatewayUrl'
   | 'identity'

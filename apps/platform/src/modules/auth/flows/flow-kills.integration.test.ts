@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTheLongRun } from '../../../../test/long-run'
 import { changing } from '../testing/kills/changing'
+import { needed, newUser, password, phoneOf, signedIn } from '../testing/kills/cut-flow'
 import { entering } from '../testing/kills/entering'
 import type { Moment } from '../testing/kills/held-transactions'
+import { holdMessages } from '../testing/kills/held-messages'
 import { keying } from '../testing/kills/keying'
 import { startKilledAuth, type KilledAuth } from '../testing/kills/killed-auth'
 import { phoning } from '../testing/kills/phoning'
@@ -105,3 +107,63 @@ it.each([...inGate, ...inTheLongRun(...others)])(
   },
   300_000,
 )
+
+it('sends the messages of answered requests after a kill', async () => {
+  const messages = await holdMessages()
+  const emails = ['signup', 'magic', 'otp', 'recover', 'resend'].map(
+    (id) => `sent-${id}@example.com`,
+  )
+  const [signUp, magic, otp, recover, resend] = emails as [string, string, string, string, string]
+  const changed = 'sent-changed@example.com'
+  const phone = phoneOf('sent')
+  for (const id of ['magic', 'recover']) await newUser(auth, `sent-${id}`)
+  const { email: former, jwt } = await signedIn(auth, 'sent-former')
+  await needed(auth.ask('signup', { json: { email: resend, password } }))
+  await auth.messageTo(resend)
+  try {
+    await auth.configure({
+      ...{ smtp_host: '127.0.0.1', smtp_port: messages.smtpPort },
+      ...{ smtp_admin_email: 'auth@example.com', hook_send_sms_enabled: true },
+      hook_send_sms_uri: messages.hookUrl,
+      hook_secrets: { send_sms: `v1,whsec_${Buffer.from('k'.repeat(32)).toString('base64')}` },
+    })
+    const requests: [string, object][] = [
+      ['signup', { email: signUp, password }],
+      ['magiclink', { email: magic }],
+      ['otp', { email: otp }],
+      ['recover', { email: recover }],
+      ['resend', { type: 'signup', email: resend }],
+      ['otp', { phone }],
+    ]
+    await needed(auth.ask('user', { method: 'PUT', jwt, json: { email: changed } }))
+    for (const [path, json] of requests) await needed(auth.ask(path, { json }))
+    const all = [...emails, former, changed, phone].toSorted()
+    const stored = await auth.control('select project_ref, user_id, kind, body from auth_messages')
+    expect(stored).toHaveLength(all.length)
+    expect(JSON.stringify(stored)).not.toMatch(/verify|example\.com/)
+    await auth.kill(() => {
+      messages.received.length = 0
+      messages.letGo()
+    })
+    const recipients = () => [...new Set(messages.received.map(({ to }) => to))].toSorted()
+    await vi.waitFor(() => expect(recipients()).toEqual(all), { timeout: 60_000, interval: 20 })
+    for (const [to, type] of [
+      ...[[signUp, 'signup'] as const, [magic, 'magiclink'] as const, [otp, 'signup'] as const],
+      ...[[recover, 'recovery'] as const, [resend, 'signup'] as const],
+    ]) {
+      const text = messages.received.find((one) => one.to === to)?.text ?? ''
+      const token_hash = /verify\?token=(\w+)/.exec(text)?.[1]
+      const { body } = await needed(auth.ask('verify', { json: { type, token_hash } }))
+      expect([to, body.user]).toMatchObject([to, { email: to }])
+    }
+    const token = messages.received.find(({ to }) => to === phone)?.text
+    await needed(auth.ask('verify', { json: { type: 'sms', phone, token } }))
+    await vi.waitFor(async () =>
+      expect(await auth.control('select id from auth_messages')).toEqual([]),
+    )
+  } finally {
+    messages.letGo()
+    await auth.configure({ smtp_host: '', hook_send_sms_enabled: false })
+    await messages.close()
+  }
+}, 300_000)

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import type { MailTemplateKind } from '@howdah/rules/auth/mail-template'
-import type { AuthMailRequest } from '../mail/auth-mails'
+import type { UserMailRequest } from '../mail/auth-mails'
 import { insertFlow, type Challenge } from '../rows/flow-states'
 import { putToken, type TokenType } from '../rows/one-time-tokens'
 import { updateUser, type AuthUser, type UserChange } from '../rows/users'
@@ -25,7 +25,7 @@ interface MailTokenRequest {
 }
 
 /** A mail with its code and link. */
-export type PreparedMail = AuthMailRequest
+export type PreparedMail = UserMailRequest
 
 const SENT_AT: Partial<Record<TokenType, keyof UserChange>> = {
   confirmation_token: 'confirmation_sent_at',

@@ -26,8 +26,10 @@ async function take(context: AuthContext, address: Address): Promise<void> {
 
 /** Sends a message if there is one; without, the answer is the same and takes as long. */
 async function post(context: AuthContext, work: () => Promise<AuthMessage | null>): Promise<void> {
-  const message = await evenly(() => onceMore(work))
-  if (message !== null) postMessage(context, message)
+  await evenly(async () => {
+    const message = await onceMore(work)
+    if (message !== null) await postMessage(context, message)
+  })
 }
 
 const asMail = async (mail: Promise<PreparedMail>): Promise<AuthMessage> => ({

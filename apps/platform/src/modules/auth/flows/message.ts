@@ -13,10 +13,14 @@ export type AuthMessage =
   | { kind: 'mail'; mail: PreparedMail }
   | { kind: 'sms'; sms: AuthSmsRequest }
 
-/** Sends a message in the background. */
-export function postMessage({ mails, ref, sms }: AuthContext, message: AuthMessage): void {
-  if (message.kind === 'mail') mails.post(ref, message.mail)
-  else sms.post(ref, message.sms)
+/** Stores a message and sends it in the background. */
+export function postMessage(
+  { config, mails, ref, sms }: AuthContext,
+  message: AuthMessage,
+): Promise<void> {
+  return message.kind === 'mail'
+    ? mails.post(ref, message.mail, config.mailer_otp_exp)
+    : sms.post(ref, message.sms, config.sms_otp_exp)
 }
 
 const SENT_AT: Partial<Record<TokenType, keyof UserChange>> = {

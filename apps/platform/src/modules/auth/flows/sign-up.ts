@@ -58,16 +58,17 @@ export async function signUp(
   const earlier = stored !== null && hasOtherCost(stored) ? null : stored
   // Takes as long without an account.
   const sameAs = (await verifyPassword(request.password, earlier)) ? earlier : null
-  const result = await evenly(() =>
-    onceMore(() =>
+  const result = await evenly(async () => {
+    const registered = await onceMore(() =>
       context.transaction((sql) => register(context, sql, { ...request, data, encrypted, sameAs })),
-    ),
-  )
+    )
+    if (registered.kind === 'confirm') await postMessage(context, registered.message)
+    return registered
+  })
   switch (result.kind) {
     case 'session':
       return tokensOf(context, result.signedIn)
     case 'confirm':
-      postMessage(context, result.message)
       return userView(result.user)
     case 'hidden':
       return hiddenUser(address, randomUUID(), data)

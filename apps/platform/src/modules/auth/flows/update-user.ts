@@ -119,7 +119,7 @@ export async function updateCaller(
   })
   if (result === 'wrong-nonce')
     throw new AuthError('reauthentication_not_valid', authMessages.nonceInvalid)
-  for (const message of result.messages) postMessage(context, message)
+  for (const message of result.messages) await postMessage(context, message)
   return userView(result.user)
 }
 

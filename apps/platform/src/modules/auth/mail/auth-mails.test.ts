@@ -15,6 +15,7 @@ it.each([
     ...{ server, mailerOf: () => Promise.resolve(own) },
     caught: { add } as unknown as AuthMailsParts['caught'],
     log: {} as AuthMailsParts['log'],
+    outbox: {} as AuthMailsParts['outbox'],
     byHook: () => Promise.resolve(false),
     templateOf: () => Promise.resolve({ subject: 'Hello', content: '<p>{{ .Token }}</p>' }),
     failed: () => Promise.resolve(),

@@ -12,6 +12,8 @@ import {
 } from '@howdah/rules/auth/mail-template'
 import { mailText } from '@howdah/rules/auth/mail-text'
 import type { MailTemplate } from '@howdah/rules/auth/mail-template-defaults'
+import { endMessage } from '../outbox/end-message'
+import type { MessageOutbox } from '../outbox/message-outbox'
 import type { AuthUser } from '../rows/users'
 import type { CaughtMails } from './caught-mails'
 
@@ -27,6 +29,8 @@ export interface AuthMailRequest {
   user: AuthUser | null
 }
 
+export type UserMailRequest = AuthMailRequest & { user: AuthUser }
+
 /** Destination of a mail: the SMTP server of the project or of this server, or the table of caught mails. */
 export type SentBy = 'project' | 'server' | 'caught'
 
@@ -37,10 +41,13 @@ export interface AuthMails {
   /** Ends when the mail has been taken. @throws MailError, AddressRefused */
   test(ref: string, mail: AuthMailRequest): Promise<SentBy>
   /**
-   * Sends in the background, so that the time of an answer does not reveal whether a mail is sent.
-   * A failure is logged.
+   * Stores a mail and sends it in the background, so that the time of an answer does not reveal
+   * whether a mail is sent. A failure is logged.
+   * @param seconds for which its code is good
    */
-  post(ref: string, mail: AuthMailRequest): void
+  post(ref: string, mail: UserMailRequest, seconds: number): Promise<void>
+  /** Sends a mail in the background that was stored before. */
+  resume(ref: string, id: string, mail: UserMailRequest): void
   /** Ends when all mails in the background have been sent. */
   settled(): Promise<void>
 }
@@ -56,6 +63,7 @@ export interface AuthMailsParts {
   server: Mailer
   /** The project's own; null if it has none. */
   mailerOf(ref: string): Promise<Mailer | null>
+  outbox: Pick<MessageOutbox, 'add' | 'end' | 'leave'>
   /** Returns true if the project sends the mail itself. */
   byHook(ref: string, request: AuthMailRequest): Promise<boolean>
   templateOf(ref: string, kind: MailTemplateKind): Promise<MailTemplate>
@@ -66,7 +74,7 @@ export interface AuthMailsParts {
 const onOneLine = (value: string) => value.replaceAll(/\p{Cc}/gu, ' ')
 
 export function createAuthMails(parts: AuthMailsParts): AuthMails {
-  const { byHook, caught, failed, log, mailerOf, server, templateOf } = parts
+  const { byHook, caught, failed, log, mailerOf, outbox, server, templateOf } = parts
   const background = createBackground(LIMITS)
 
   async function deliver(ref: string, request: AuthMailRequest): Promise<SentBy> {
@@ -92,6 +100,19 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
   const note = (ref: string, error: unknown): Promise<void> =>
     error instanceof MailError && error.isOfAddress ? Promise.resolve() : failed(ref, error)
 
+  function resume(ref: string, id: string, request: UserMailRequest): void {
+    const isBegun = background.begin(ref, async () => {
+      try {
+        await deliver(ref, request)
+      } catch (error) {
+        log.warn('A mail of a project was not sent', { project: ref, kind: request.kind, error })
+        await note(ref, error)
+      }
+      await endMessage(outbox, log, id)
+    })
+    if (!isBegun) outbox.leave(id)
+  }
+
   return {
     test: deliver,
     async send(ref, request) {
@@ -102,18 +123,14 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
         throw new AuthError('unexpected_failure', authMessages.mailFailed, { cause })
       }
     },
-    post(ref, request) {
-      const isBegun = background.begin(ref, async () => {
-        try {
-          await deliver(ref, request)
-        } catch (error) {
-          log.warn('A mail of a project was not sent', { project: ref, kind: request.kind, error })
-          await note(ref, error)
-        }
-      })
-      if (!isBegun)
+    async post(ref, request, seconds) {
+      const { user, ...content } = request
+      const id = await outbox.add(ref, { kind: 'mail', userId: user.id, content }, seconds)
+      if (id === null)
         log.warn('A mail of a project was dropped: too many are waiting', { project: ref })
+      else resume(ref, id, request)
     },
+    resume,
     settled: () => background.settled(),
   }
 }

@@ -5,6 +5,8 @@ import { SmsRefused, type AuthSmsRequest, type SmsProvider } from './sms.types'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { createBackground } from '../protection/background'
+import { endMessage } from '../outbox/end-message'
+import type { MessageOutbox } from '../outbox/message-outbox'
 import type { CaughtMails } from '../mail/caught-mails'
 
 /** Sends the text messages of projects: by their hook or provider, or to the table of caught messages. */
@@ -12,10 +14,13 @@ export interface AuthSms {
   /** Ends when the message has been taken. @throws AuthError sms_send_failed */
   send(ref: string, request: AuthSmsRequest): Promise<void>
   /**
-   * Sends in the background, so that the time of an answer does not reveal whether a message is
-   * sent. A failure is logged.
+   * Stores a message and sends it in the background, so that the time of an answer does not reveal
+   * whether a message is sent. A failure is logged.
+   * @param seconds for which its code is good
    */
-  post(ref: string, request: AuthSmsRequest): void
+  post(ref: string, request: AuthSmsRequest, seconds: number): Promise<void>
+  /** Sends a message in the background that was stored before. */
+  resume(ref: string, id: string, request: AuthSmsRequest): void
   /** Ends when all messages in the background have been sent. */
   settled(): Promise<void>
 }
@@ -26,6 +31,7 @@ const LIMITS = { all: 1_000, project: 100 }
 export interface AuthSmsParts {
   caught: CaughtMails
   log: Log
+  outbox: Pick<MessageOutbox, 'add' | 'end' | 'leave'>
   configOf(ref: string): Promise<AuthConfig>
   /** null for a project without a provider. */
   providerOf(ref: string): Promise<SmsProvider | null>
@@ -41,6 +47,7 @@ export function createAuthSms({
   configOf,
   failed,
   log,
+  outbox,
   providerOf,
 }: AuthSmsParts): AuthSms {
   const background = createBackground(LIMITS)
@@ -57,6 +64,19 @@ export function createAuthSms({
   const note = (ref: string, error: unknown): Promise<void> =>
     error instanceof SmsRefused && error.isOfNumber ? Promise.resolve() : failed(ref, error)
 
+  function resume(ref: string, id: string, request: AuthSmsRequest): void {
+    const isBegun = background.begin(ref, async () => {
+      try {
+        await deliver(ref, request)
+      } catch (error) {
+        log.warn('A text message of a project was not sent', { project: ref, error })
+        await note(ref, error)
+      }
+      await endMessage(outbox, log, id)
+    })
+    if (!isBegun) outbox.leave(id)
+  }
+
   return {
     async send(ref, request) {
       try {
@@ -67,18 +87,14 @@ export function createAuthSms({
         throw new AuthError('sms_send_failed', authMessages.smsFailed, { cause })
       }
     },
-    post(ref, request) {
-      const isBegun = background.begin(ref, async () => {
-        try {
-          await deliver(ref, request)
-        } catch (error) {
-          log.warn('A text message of a project was not sent', { project: ref, error })
-          await note(ref, error)
-        }
-      })
-      if (!isBegun)
+    async post(ref, request, seconds) {
+      const { user, ...content } = request
+      const id = await outbox.add(ref, { kind: 'sms', userId: user.id, content }, seconds)
+      if (id === null)
         log.warn('A text message of a project was dropped: too many are waiting', { project: ref })
+      else resume(ref, id, request)
     },
+    resume,
     settled: () => background.settled(),
   }
 }

@@ -39,6 +39,11 @@ export interface KilledAuth {
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Sends requests of one transaction each, kills the server while all of them wait, and starts another. */
   killDuring(requests: readonly (() => Promise<unknown>)[], at: Moment): Promise<void>
+  configure(settings: object): Promise<void>
+  /** Runs SQL in the control database. */
+  control(text: string): Promise<Record<string, unknown>[]>
+  /** Kills the server, and starts another. @param between what is done while none runs */
+  kill(between: () => void): Promise<void>
   end(): Promise<void>
 }
 
@@ -79,9 +84,11 @@ export async function startKilledAuth(): Promise<KilledAuth> {
     if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.text}`)
     return reply.body
   }
+  const configure = async (settings: object) =>
+    void (await asOwner('PATCH', `auth/${ref}/config`, settings))
   const authUrl = `http://127.0.0.1:${gateway}/${ref}/auth/v1`
   const provider = oneAtATime(await startIdentityProvider(`${authUrl}/callback`))
-  await asOwner('PATCH', `auth/${ref}/config`, { ...SETTINGS, ...settingsOf(provider) })
+  await configure({ ...SETTINGS, ...settingsOf(provider) })
   const password = randomBytes(16).toString('hex')
   await asOwner('PUT', `projects/${ref}/settings/database-password`, { db_pass: password })
   const keys = (await asOwner('GET', `projects/${ref}/api-keys?reveal=true`)) as {
@@ -135,8 +142,17 @@ export async function startKilledAuth(): Promise<KilledAuth> {
   await answers()
   await connected(installHold)
 
+  const kill = async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+  const startAgain = async () => {
+    server = await start()
+    await answers()
+  }
+
   return {
-    ...{ authUrl, provider, ask, serviceKey: keyOf('service_role') },
+    ...{ authUrl, provider, ask, configure, serviceKey: keyOf('service_role') },
     async messageTo(address) {
       const message = await vi.waitFor(async () => {
         const all = (await asOwner('GET', `auth/${ref}/caught-mails`)) as CaughtMessage[]
@@ -167,17 +183,26 @@ export async function startKilledAuth(): Promise<KilledAuth> {
               requests.map(async (request, index) => answered.push([index, await request()])),
             )
           },
-          async kill() {
-            server.child.kill('SIGKILL')
-            await server.ended
-          },
+          kill,
         }),
       )
       // None of them was answered.
       for (const one of await sent)
         expect(one).toMatchObject({ status: 'rejected', reason: expect.any(TypeError) as object })
-      server = await start()
-      await answers()
+      await startAgain()
+    },
+    async control(text) {
+      const database = await data.control()
+      try {
+        return (await database.pool.query<Record<string, unknown>>(text)).rows
+      } finally {
+        await database.close()
+      }
+    },
+    async kill(between) {
+      await kill()
+      between()
+      await startAgain()
     },
     async end() {
       server.child.kill('SIGTERM')
