@@ -1,7 +1,7 @@
 import { RealtimeInspector } from '@howdah/sdk/realtime-inspector'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within, waitFor } from 'storybook/test'
+import { expect, spyOn, userEvent, within, waitFor } from 'storybook/test'
 import { realtimePlatform, type RealtimeScript } from './scenes/realtime-platform'
 import { scriptSockets, type SocketScript } from './scenes/scripted-socket'
 import { pageOf } from './scenes/sql-scene'
@@ -36,8 +36,10 @@ const start = async (canvasElement: HTMLElement) => {
   await userEvent.click(scene.getByRole('button', { name: 'Start' }))
   return scene
 }
+/** Returns a number that is not one of JavaScript's. */
+const idOf = (index: number) => String(9_007_199_254_740_991n + BigInt(index))
 const change = (id: number) =>
-  `{"ids":[1],"data":{"schema":"public","table":"orders","type":"INSERT","record":{"id":${9_007_199_254_740_991n + BigInt(id)}}}}`
+  `{"ids":[1],"data":{"schema":"public","table":"orders","type":"INSERT","record":{"id":${idOf(id)}}}}`
 
 export const Messages: Story = {
   args: {
@@ -69,21 +71,86 @@ export const Messages: Story = {
   },
 }
 
+const MANY = 100_000
+/** Rows in sight, with those around them that are drawn in advance. */
+const MAX_DRAWN = 100
+/** Elements of the whole inspector, far fewer than messages. */
+const MAX_ELEMENTS = 1_500
+
 export const ManyMessages: Story = {
   args: {
     frames: (topic) =>
       Array.from(
-        { length: 3_000 },
+        { length: MANY },
         (_, index) => `[null,null,"${topic}","postgres_changes",${change(index)}]`,
       ),
   },
   play: async ({ canvasElement }) => {
     const scene = await start(canvasElement)
-    await scene.findByText('3,000 messages')
-    const rows = scene.getAllByRole('row')
-    await expect(rows.length).toBeLessThan(100)
+    const expectFewNodes = async () => {
+      await expect(scene.getAllByRole('row').length).toBeLessThan(MAX_DRAWN)
+      await expect(canvasElement.querySelectorAll('*').length).toBeLessThan(MAX_ELEMENTS)
+    }
+    const isSelected = (index: number) =>
+      waitFor(() =>
+        expect(scene.getByRole('region', { name: 'Payload' })).toHaveTextContent(
+          `"id": ${idOf(index)}`,
+        ),
+      )
+    await scene.findByText('100,000 messages', {}, { timeout: 30_000 })
     // The newest is in sight.
-    await waitFor(() => expect(scene.getByText('3000')).toBeVisible())
+    const newest = await scene.findByRole('gridcell', { name: new RegExp(idOf(MANY - 1)) })
+    await waitFor(() => expect(newest).toBeVisible())
+    await expectFewNodes()
+
+    await userEvent.click(newest)
+    await isSelected(MANY - 1)
+    await userEvent.keyboard('{Control>}{Home}{/Control}')
+    await isSelected(0)
+    await userEvent.keyboard('{ArrowDown}')
+    await isSelected(1)
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(scene.getByRole('button', { name: 'Copy' }))
+    await scene.findByText('Copied')
+    await expect(writeText).toHaveBeenCalledWith(expect.stringContaining(`"id": ${idOf(1)}`))
+    await expectFewNodes()
+    const grid = scene.getByRole('grid', { name: 'Messages' })
+    grid.scrollTop = grid.scrollHeight / 2
+    await waitFor(() =>
+      expect(
+        Number(scene.getAllByRole('row').at(-1)?.getAttribute('aria-rowindex')),
+      ).toBeGreaterThan(MANY / 3),
+    )
+    await expectFewNodes()
+    await userEvent.click(scene.getByRole('button', { name: 'Close message' }))
+
+    const search = scene.getByRole('searchbox', { name: 'Search messages' })
+    await userEvent.type(search, idOf(77_777))
+    await scene.findByText('1 of 100,000 messages')
+    await userEvent.click(await scene.findByRole('gridcell', { name: new RegExp(idOf(77_777)) }))
+    await isSelected(77_777)
+    await userEvent.clear(search)
+    await scene.findByText('100,000 messages')
+
+    await userEvent.click(scene.getByRole('button', { name: 'Pause' }))
+    await userEvent.click(scene.getByRole('button', { name: 'Broadcast' }))
+    const dialog = within(
+      await pageOf(canvasElement).findByRole('dialog', { name: 'Broadcast a message' }),
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await dialog.findByText('Sent')
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await scene.findByText('1 new')
+    await expect(scene.getByRole('grid')).toHaveAttribute('aria-rowcount', String(MANY + 1))
+    // There is room for no more: the oldest have left.
+    await userEvent.click(scene.getByRole('button', { name: 'Resume' }))
+    await waitFor(() =>
+      expect(scene.getByRole('grid')).toHaveAttribute('aria-rowcount', String(90_000 + 1)),
+    )
+    await scene.findByText(/^90,000 messages/)
+    await scene.findByText('The oldest messages were removed.')
+    await expectFewNodes()
+
     await userEvent.click(scene.getByRole('button', { name: 'Clear' }))
     await scene.findByText('No messages yet')
   },

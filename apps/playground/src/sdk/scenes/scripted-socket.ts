@@ -1,3 +1,6 @@
+/** Messages that arrive in one task, as those of a busy channel. */
+const FRAMES_AT_ONCE = 500
+
 /** Messages of a scripted channel, in place of a server's. */
 export interface SocketScript {
   /** Frames that are sent after the channel is joined. */
@@ -26,7 +29,7 @@ export function scriptSockets({ frames, refusal }: SocketScript): () => void {
     }
 
     send(data: string | Uint8Array): void {
-      const [joinRef, ref, topic, event] =
+      const [joinRef, ref, topic, event, content] =
         typeof data === 'string'
           ? (JSON.parse(data) as [string | null, string, string, string])
           : pushOf(data)
@@ -35,16 +38,23 @@ export function scriptSockets({ frames, refusal }: SocketScript): () => void {
         ? { status: 'error', response: { reason: refusal } }
         : { status: 'ok', response: {} }
       this.receive(JSON.stringify([joinRef, ref, topic, 'phx_reply', reply]))
-      if (event === 'phx_join' && !isRefused)
-        for (const frame of frames?.(topic) ?? []) this.receive(frame)
+      // The service sends a broadcast back to a client that asked for its own.
+      if (content !== undefined)
+        this.receive(`[null,null,"${topic}","broadcast",{"event":"${event}","payload":${content}}]`)
+      if (event !== 'phx_join' || isRefused) return
+      const all = frames?.(topic) ?? []
+      for (let at = 0; at < all.length; at += FRAMES_AT_ONCE)
+        this.receive(...all.slice(at, at + FRAMES_AT_ONCE))
     }
 
     close(): void {
       this.readyState = 3
     }
 
-    private receive(data: string): void {
-      setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })))
+    private receive(...frames: readonly string[]): void {
+      setTimeout(() => {
+        for (const data of frames) this.dispatchEvent(new MessageEvent('message', { data }))
+      })
     }
   }
   globalThis.WebSocket = ScriptedSocket as unknown as typeof WebSocket
@@ -53,11 +63,12 @@ export function scriptSockets({ frames, refusal }: SocketScript): () => void {
   }
 }
 
-/** Reads the names of a binary push: a header of seven bytes, then join reference, reference, topic and event. */
-function pushOf(bytes: Uint8Array): [string, string, string, string] {
+/** Reads a binary push: a header of seven bytes, then join reference, reference, topic, event and content. */
+function pushOf(bytes: Uint8Array): [string, string, string, string, string] {
   let at = 7
+  const text = (end: number) => new TextDecoder().decode(bytes.subarray(at, (at = end)))
   const [joinRef = '', ref = '', topic = '', event = ''] = [...bytes.subarray(1, 5)].map((length) =>
-    new TextDecoder().decode(bytes.subarray(at, (at += length))),
+    text(at + length),
   )
-  return [joinRef, ref, topic, event]
+  return [joinRef, ref, topic, event, text(bytes.length)]
 }
