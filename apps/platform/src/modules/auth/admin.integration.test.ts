@@ -173,6 +173,35 @@ describe('the admin API', () => {
     expect(failure(await admin().getUserById(id))).toBe('user_not_found')
   })
 
+  it('gives users no role that the services of the project refuse', async () => {
+    const email = 'roles@example.com'
+    const { user } = done(await admin().createUser({ email, password, email_confirm: true }))
+    const id = user?.id ?? ''
+    for (const role of ['manager', 'anon', 'service_role', 'postgres']) {
+      const { error } = await admin().updateUserById(id, { role })
+      expect([role, error?.status, error?.code, error?.message]).toEqual([
+        ...[role, 400, 'validation_failed', expect.stringMatching(/authenticated.*app_metadata/)],
+      ])
+      expect(failure(await admin().createUser({ email: `${role}@example.com`, role }))).toBe(
+        'validation_failed',
+      )
+    }
+    // Rows of an import, or of a statement of the project's people, lock no user out either.
+    for (const role of ['manager', '', null]) {
+      await testPlatform.sql('update auth.users set role = $1 where id = $2', [role, id])
+      const client = testPlatform.browser()
+      const { session } = done(await client.auth.signInWithPassword({ email, password }))
+      done(await client.auth.getUser())
+      done(await client.auth.refreshSession())
+      const [, claims = ''] = session?.access_token.split('.') ?? []
+      expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+        role: 'authenticated',
+      })
+      expect(failure(await client.auth.signOut())).toBeNull()
+    }
+    done(await admin().deleteUser(id))
+  })
+
   it('invites, and makes links that it does not send', async () => {
     const { user } = done(
       await admin().inviteUserByEmail('guest@example.com', { data: { team: 'a' } }),

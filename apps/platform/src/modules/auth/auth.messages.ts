@@ -75,7 +75,8 @@ export const authMessages = {
   badId: 'The ID must be a UUID',
   issuerAway: 'The service that issued the token can’t be reached. Try again.',
   badText: 'The text has a character that can’t be stored',
-  badRole: 'The role must be a name of up to 63 characters',
+  badRole:
+    'The role of a user is authenticated. Keep roles of your app in app_metadata, where policies read them.',
   needsFactor: 'AAL2 session is required: verify a second factor first',
   totpDisabled: 'MFA by TOTP is disabled',
   phoneFactorsDisabled: 'MFA by phone is disabled',

@@ -1,5 +1,4 @@
-import { isClaimsRole } from '../../../access/claims-role'
-import type { AuthContext } from '../auth-context'
+import { AUDIENCE, type AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { checkPassword, hashPassword, isUsableHash } from '../passwords'
@@ -184,8 +183,8 @@ async function changeOf({ config }: AuthContext, attributes: AdminAttributes): P
     change.encrypted_password = password_hash
   }
   if (role !== undefined && role !== '') {
-    if (!/^[a-z_][a-z0-9_$]{0,62}$/i.test(role) || (isClaimsRole(role) && role !== 'authenticated'))
-      throw new AuthError('validation_failed', authMessages.badRole)
+    // No service of the project takes tokens of another one.
+    if (role !== AUDIENCE) throw new AuthError('validation_failed', authMessages.badRole)
     change.role = role
   }
   // Forms of apps send an empty text for no change.

@@ -1,3 +1,4 @@
+import { isClaimsRole } from '../../../access/claims-role'
 import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AUDIENCE } from '../auth-context'
@@ -196,7 +197,8 @@ export const claimsOf = (
   phone: user.phone ?? '',
   app_metadata: user.raw_app_meta_data ?? {},
   user_metadata: user.raw_user_meta_data ?? {},
-  role: user.role ?? AUDIENCE,
+  // Rows of an import may have a role that no service of the project takes.
+  role: isClaimsRole(user.role) ? user.role : AUDIENCE,
   aal: session.aal,
   amr: session.amr,
   session_id: session.id,
