@@ -178,6 +178,65 @@ it('is in effect for the next request, switch by switch', async () => {
   await ask('/caught-mails', { method: 'DELETE' })
 })
 
+it('closes every way that sends a message to an address of a kind that is off', async () => {
+  const { browser } = testPlatform
+  const [email, phone] = ['closed@example.com', '4915112345671']
+  const set = async (json: object) => expect((await change(json)).status).toBe(200)
+  await set({ mailer_autoconfirm: true, external_phone_enabled: true, sms_autoconfirm: true })
+  const password = 'correct horse'
+  const [byEmail, byPhone] = [browser(), browser()]
+  done(await byEmail.auth.signUp({ email, password }))
+  done(await byPhone.auth.signUp({ phone, password }))
+  await set({ mailer_autoconfirm: false, sms_autoconfirm: false })
+  const anonymous = () => browser().auth
+  const newEmail = 'closed-new@example.com'
+  const newPhone = '4915112345672'
+  const ways: Readonly<Record<'email' | 'phone', (() => Promise<{ error: unknown }>)[]>> = {
+    email: [
+      () => anonymous().signUp({ email: newEmail, password }),
+      () => anonymous().signInWithPassword({ email, password }),
+      () => anonymous().signInWithOtp({ email }),
+      () => anonymous().resetPasswordForEmail(email),
+      () => anonymous().resend({ type: 'signup', email }),
+      () => anonymous().resend({ type: 'email_change', email }),
+      () => byEmail.auth.updateUser({ email: newEmail }),
+      () => byPhone.auth.updateUser({ email: newEmail }),
+    ],
+    phone: [
+      () => anonymous().signUp({ phone: newPhone, password }),
+      () => anonymous().signInWithPassword({ phone, password }),
+      () => anonymous().signInWithOtp({ phone }),
+      () => anonymous().resend({ type: 'sms', phone }),
+      () => anonymous().resend({ type: 'phone_change', phone: newPhone }),
+      () => byEmail.auth.updateUser({ phone: newPhone }),
+    ],
+  }
+  const codes = async (kind: 'email' | 'phone') => {
+    const found: (string | null)[] = []
+    for (const way of ways[kind]) found.push(failure(await way()))
+    return found
+  }
+  for (const kind of ['email', 'phone'] as const) {
+    await set({ [`external_${kind}_enabled`]: false })
+    expect(await codes(kind)).toEqual(ways[kind].map(() => `${kind}_provider_disabled`))
+    for (const address of [email, newEmail, phone, newPhone])
+      expect([address, await testPlatform.countMails(address)]).toEqual([address, 0])
+    // The other kind stays open, and so do sessions.
+    done(
+      await (kind === 'email' ? byPhone : byEmail).auth.signInWithPassword(
+        kind === 'email' ? { phone, password } : { email, password },
+      ),
+    )
+    done(await (kind === 'email' ? byEmail : byPhone).auth.refreshSession())
+    await set({ [`external_${kind}_enabled`]: true })
+    const address = kind === 'email' ? { email } : { phone }
+    expect(failure(await anonymous().signInWithOtp(address))).toBeNull()
+    await testPlatform.mailTo(kind === 'email' ? email : phone)
+    await ask('/caught-mails', { method: 'DELETE' })
+  }
+  await set({ external_phone_enabled: false })
+})
+
 it('says what it does not take', async () => {
   for (const [field, value] of [
     ['site_url', 'app.example.com'],

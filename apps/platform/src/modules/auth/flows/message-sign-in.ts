@@ -81,6 +81,7 @@ export async function requestRecovery(
   { challenge, email }: { email: string; challenge: Challenge | null },
 ): Promise<void> {
   const address: Address = { kind: 'email', value: normalizeEmail(email) }
+  needWay(context.config, address, 'logins')
   await take(context, address)
   await post(context, () =>
     context.transaction(async (sql) => {
@@ -103,6 +104,7 @@ export async function resendMessage(
   context: AuthContext,
   { address, challenge, type }: MessageRequest & { type: ResendType },
 ): Promise<void> {
+  needWay(context.config, address, 'logins')
   await take(context, address)
   await post(context, () =>
     context.transaction((sql) =>

@@ -75,6 +75,7 @@ export async function updateCaller(
   const isNewEmail = email !== null && email !== before.email
   const phone = update.phone === undefined ? null : normalizePhone(update.phone)
   const isNewPhone = phone !== null && phone !== before.phone
+  if (isNewEmail) needWay(config, { kind: 'email' }, 'logins')
   if (isNewPhone) needWay(config, { kind: 'phone' }, 'logins')
   const password = update.password ?? ''
   const hasNewAddress = isNewEmail || isNewPhone
