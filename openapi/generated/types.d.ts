@@ -4580,8 +4580,8 @@ export interface paths {
         put?: never;
         /**
          * Import a dump
-         * @description Takes a dump in the plain format, as written by `createDump`, pg_dump or pg_dumpall of one database, which may be compressed by gzip; at
-         *     most 20 GB. Answers when the file has arrived; the import goes on, and `listImports` shows its progress. Its statements run one after the
+         * @description Takes a dump in the plain format, as written by `createDump`, pg_dump or pg_dumpall of one database, which may be compressed by gzip, or in
+         *     the custom format of pg_dump 9.0 to 18; at most 20 GB. Answers when the file has arrived; the import goes on, and `listImports` shows its progress. Its statements run one after the
          *     other as the role postgres, in the database postgres. A statement that fails is reported, and the next one runs. An import ends after 6
          *     hours, and with the server; what it has done remains.
          */

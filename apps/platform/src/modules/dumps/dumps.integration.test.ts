@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
@@ -252,7 +253,8 @@ describe('an import', () => {
   })
 
   it.each([
-    ['PGDMP\x01', /custom format/],
+    ['PGDMP\x01', /incomplete/],
+    [Buffer.from('PGDMP\x01\x63\0\x04\x08\x01'), /version 1\.99 of the custom format/],
     [Buffer.from([0x1f, 0x8b, 8, 0, 1, 2]), /damaged/],
     ['copy stock (n) from stdin;\n1\n', /ends in the middle/],
     ['\\connect other\nselect 1;\n', /one database/],
@@ -261,6 +263,29 @@ describe('an import', () => {
     expect(found.state).toBe('failed')
     expect(found.error).toMatch(message)
   })
+
+  it.each(['15', '15-uncompressed', '18'])(
+    'takes the custom format, of pg_dump %s',
+    async (name) => {
+      const file = fileURLToPath(new URL(`./testing/archives/${name}.dump`, import.meta.url))
+      const found = await imported(await readFile(file))
+      expect(found).toMatchObject({ state: 'completed', error: null, failures: [] })
+      expect(found.tables).toContainEqual({ name: 'shop.orders', rows: 40 })
+      expect(
+        await run(
+          `select (select string_agg(what, '|' order by id) from shop.orders where id in (7, 40)) as rows, (select n::int from shop.m) as count,
+             (select last_value::int from shop.s) as number, has_table_privilege('anon', 'shop.orders', 'select') as granted,
+             convert_from(lo_get(4242), 'UTF8') as object, (select count(*)::int from pg_constraint where conrelid = 'shop.orders'::regclass and contype = 'p') as keys`,
+        ),
+      ).toEqual([
+        {
+          rows: 'row 7\t\n\\.|row 40\t\n\\.',
+          ...{ count: 40, number: 41, granted: true, object: 'large object', keys: 1 },
+        },
+      ])
+      await run('drop schema shop cascade; select lo_unlink(4242)')
+    },
+  )
 
   it('keeps the letters of statements that are not UTF-8', async () => {
     const text = `set client_encoding = 'LATIN1';\ncreate table "caf\xe9" (n text);\ninsert into "caf\xe9" values ('\xe9');\ncopy "caf\xe9" (n) from stdin;\n\xe0\n\\.\n`

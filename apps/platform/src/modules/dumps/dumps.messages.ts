@@ -12,9 +12,14 @@ export const dumpMessages = {
   openTransaction:
     'The dump ends within a transaction, which was rolled back: it begins with BEGIN and has no COMMIT.',
   longStatement: 'A statement or a row of the dump is longer than 64 MB.',
-  custom:
-    'This is a dump in the custom format. Convert it first: pg_restore --no-owner -f dump.sql <file>.',
-  notText: 'This is not a dump in the plain format.',
+  archiveCut: 'The dump is incomplete: the file ends too early.',
+  archiveDamaged: 'The dump is damaged.',
+  archiveVersion: (version: string) =>
+    `The dump has version ${version} of the custom format. Those of pg_dump 9.0 to 18 can be imported.`,
+  archiveCompression: (name: string) =>
+    `The dump is compressed by ${name}, which this server cannot read. Use --compress=gzip.`,
+  notCustom: 'This is part of a dump in another format. Dump with pg_dump -Fc.',
+  notText: 'This is not a dump in the plain or custom format.',
   badGzip: 'The compressed file is damaged or incomplete.',
   severalDatabases:
     'The dump has several databases. Dump one database with pg_dump, not all with pg_dumpall.',

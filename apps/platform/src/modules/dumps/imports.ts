@@ -17,6 +17,7 @@ import { endWhenStuck } from './end-when-stuck'
 import { countOpenTables } from './import/count-open-tables'
 import { createReport } from './import/import-report'
 import { importParts } from './import/import-parts'
+import { plainDump } from './import/read-archive'
 import { createImportsTable, type Import, type DumpImportState } from './imports-table'
 import type { DumpsServices } from './services'
 import { writeDump } from './source/write-dump'
@@ -254,7 +255,7 @@ export function createImports(
       follow(id, async (signal) => {
         const file = createReadStream(fileOf(id), { highWaterMark: 256 * 1024 })
         try {
-          const bytes = await plainText(file)
+          const bytes = plainDump(await unzipped(file))
           return await disk.whileThereIsRoom(
             (ends) => importBytes(ref, id, bytes, ends, () => file.bytesRead),
             { signal },
@@ -322,7 +323,7 @@ function textOf(error: unknown): string {
 }
 
 /** Bytes of a file, unpacked if it is compressed by gzip. */
-async function plainText(file: Readable): Promise<AsyncIterable<Buffer>> {
+async function unzipped(file: Readable): Promise<AsyncIterable<Buffer>> {
   const first = await new Promise<Buffer>((resolve, reject) => {
     file.once('error', reject)
     file.once('end', () => resolve(Buffer.alloc(0)))

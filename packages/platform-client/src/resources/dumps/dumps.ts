@@ -42,7 +42,7 @@ export function importsQueryOptions(client: PlatformClient, { ref }: { ref: stri
   }
 }
 
-/** Uploads a dump in the plain format, and begins its import. Responds when all of it has arrived. */
+/** Uploads a dump in the plain or custom format, and begins its import. Responds when all of it has arrived. */
 export async function importDump(
   client: PlatformClient,
   { ref, file }: { ref: string; file: File },

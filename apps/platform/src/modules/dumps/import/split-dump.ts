@@ -72,7 +72,6 @@ export async function* splitDump(bytes: AsyncIterable<Buffer>): AsyncGenerator<D
 }
 
 function checkFormat(start: Buffer): void {
-  if (start.subarray(0, 5).toString('latin1') === 'PGDMP') throw new DumpError(messages.custom)
   if (start.includes(0)) throw new DumpError(messages.notText)
 }
 

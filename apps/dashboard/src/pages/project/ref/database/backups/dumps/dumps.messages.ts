@@ -13,7 +13,7 @@ export const dumpsMessages = {
   importOpens:
     'Tables of exposed schemas that arrive without row-level security are open to everyone with the public key. The report counts them.',
   file: 'Dump file',
-  fileHint: 'Plain format of pg_dump (.sql), or compressed by gzip (.sql.gz).',
+  fileHint: 'Plain format of pg_dump (.sql, .sql.gz) or custom format (pg_dump -Fc).',
   fileMissing: 'Choose a file.',
   importFile: 'Import file',
   connection: 'Connection string',

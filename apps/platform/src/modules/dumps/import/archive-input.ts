@@ -1,0 +1,116 @@
+import { DumpError } from '../dump-error'
+import { dumpMessages as messages } from '../dumps.messages'
+
+/** Bytes of a dump in the custom format, in order. */
+export type ArchiveInput = ReturnType<typeof createArchiveInput>
+
+/** Sizes of the numbers of an archive. */
+interface NumberSizes {
+  int: number
+  offset: number
+}
+
+const MAX_INT_BYTES = 8
+/** A text of the table of contents is a definition at most. */
+const MAX_TEXT_BYTES = 64 * 1024 * 1024
+
+/** Reads the bytes of a source in pieces of any size. @throws DumpError when they end too early */
+export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
+  const source = bytes[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  let isEnded = false
+  let used = 0
+  const sizes: NumberSizes = { int: 4, offset: 8 }
+
+  /** Reads until so many bytes are held, or all. */
+  async function fill(wanted: number): Promise<void> {
+    if (held.length >= wanted || isEnded) return
+    const parts = [held]
+    let size = held.length
+    while (size < wanted && !isEnded) {
+      const next = await source.next()
+      if (next.done === true) isEnded = true
+      else {
+        parts.push(next.value)
+        size += next.value.length
+      }
+    }
+    held = Buffer.concat(parts, size)
+  }
+
+  function take(length: number): Buffer {
+    if (held.length < length) throw new DumpError(messages.archiveCut)
+    const taken = held.subarray(0, length)
+    held = held.subarray(length)
+    used += length
+    return taken
+  }
+
+  async function bytesOf(length: number): Promise<Buffer> {
+    await fill(length)
+    return take(length)
+  }
+
+  async function byte(): Promise<number> {
+    return (await bytesOf(1))[0] ?? 0
+  }
+
+  async function int(): Promise<number> {
+    const sign = await byte()
+    const digits = await bytesOf(sizes.int)
+    let value = 0
+    for (let at = sizes.int - 1; at >= 0; at -= 1) value = value * 256 + (digits[at] ?? 0)
+    if (!Number.isSafeInteger(value)) throw new DumpError(messages.archiveDamaged)
+    return sign === 0 ? value : -value
+  }
+
+  return {
+    fill,
+    byte,
+    bytes: bytesOf,
+    int,
+    held: () => held,
+    used: () => used,
+    end: async () => void (await source.return?.()),
+    async hasEnded(): Promise<boolean> {
+      await fill(1)
+      return held.length === 0
+    },
+    /** Sets the sizes that the archive states. */
+    setSizes(int: number, offset: number): void {
+      if (int < 2 || int > MAX_INT_BYTES || offset < 2 || offset > MAX_INT_BYTES)
+        throw new DumpError(messages.archiveDamaged)
+      sizes.int = int
+      sizes.offset = offset
+    },
+    /** Reads a text in the encoding of the dump; null if there is none. */
+    async text(): Promise<Buffer | null> {
+      const length = await int()
+      if (length < 0) return null
+      if (length > MAX_TEXT_BYTES) throw new DumpError(messages.longStatement)
+      // A copy, or it would hold the piece that it came in.
+      return Buffer.from(await bytesOf(length))
+    },
+    /** Passes over a position in the file. @returns its flag */
+    async offset(): Promise<number> {
+      const flag = await byte()
+      await bytesOf(sizes.offset)
+      return flag
+    },
+    /** Chunks until the one that ends them, which has no bytes. */
+    async *chunks(): AsyncGenerator<Buffer> {
+      for (;;) {
+        let left = await int()
+        if (left < 0) throw new DumpError(messages.archiveDamaged)
+        if (left === 0) return
+        // A chunk may state any size: what is held is handed on.
+        while (left > 0) {
+          await fill(1)
+          const piece = take(Math.max(1, Math.min(left, held.length)))
+          left -= piece.length
+          yield piece
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { DumpError } from '../dump-error'
+import { dumpMessages as messages } from '../dumps.messages'
+import type { ArchiveInput } from './archive-input'
+
+/** Compression of the data of an archive. */
+export type ArchiveCompression = 'none' | 'gzip' | 'lz4' | 'zstd'
+
+/** Entry of the table of contents of an archive; texts are bytes in the encoding of the dump. */
+export interface ArchiveEntry {
+  id: number
+  /** Kind, such as `TABLE DATA`. */
+  kind: string
+  tag: string
+  definition: Buffer
+  /** COPY that its rows are for; empty if they are statements. */
+  copy: Buffer
+  /** null for an object of no schema. */
+  schema: Buffer | null
+  accessMethod: string | null
+  hasData: boolean
+}
+
+/** Head of an archive. */
+export interface ArchiveContents {
+  compression: ArchiveCompression
+  entries: ArchiveEntry[]
+}
+
+const MAGIC = 'PGDMP'
+const CUSTOM = 1
+/** Versions of the format, of pg_dump 9.0 to 18: the minor part, since the major one is 1. */
+const OLDEST = 12
+const NEWEST = 16
+const WITH_ACCESS_METHOD = 14
+const WITH_ALGORITHM = 15
+const WITH_KIND_OF_RELATION = 16
+const ALGORITHMS = ['none', 'gzip', 'lz4', 'zstd'] as const
+const NO_DATA = 3
+/** Integers of the moment at which it was made. */
+const DATE_PARTS = 7
+const MAX_ENTRIES = 2_000_000
+/** Bytes of a table of contents, as of the definitions that this server dumps. */
+const MAX_CONTENTS_BYTES = 256 * 1024 * 1024
+
+/** Returns true for the first bytes of an archive in the custom format. */
+export const isArchive = (start: Buffer): boolean =>
+  start.subarray(0, MAGIC.length).toString('latin1') === MAGIC
+
+/** Reads the head of an archive, up to its data. @throws DumpError */
+export async function readContents(input: ArchiveInput): Promise<ArchiveContents> {
+  await input.bytes(MAGIC.length)
+  const [major = 0, minor = 0, , int = 0, offset = 0, format = 0] = await input.bytes(6)
+  if (major !== 1 || minor < OLDEST || minor > NEWEST)
+    throw new DumpError(messages.archiveVersion(`${major}.${minor}`))
+  if (format !== CUSTOM) throw new DumpError(messages.notCustom)
+  input.setSizes(int, offset)
+  const compression = await readCompression(input, minor)
+  for (let part = 0; part < DATE_PARTS; part += 1) await input.int()
+  // The database, and the versions of Postgres and of pg_dump.
+  for (let text = 0; text < 3; text += 1) await input.text()
+  const count = await input.int()
+  if (count < 0 || count > MAX_ENTRIES) throw new DumpError(messages.archiveDamaged)
+  const entries: ArchiveEntry[] = []
+  const begin = input.used()
+  for (let entry = 0; entry < count; entry += 1) {
+    entries.push(await readEntry(input, minor))
+    if (input.used() - begin > MAX_CONTENTS_BYTES) throw new DumpError(messages.largeSchema)
+  }
+  return { compression, entries }
+}
+
+async function readCompression(input: ArchiveInput, minor: number): Promise<ArchiveCompression> {
+  if (minor < WITH_ALGORITHM) return (await input.int()) === 0 ? 'none' : 'gzip'
+  const algorithm = ALGORITHMS[await input.byte()]
+  if (algorithm === undefined) throw new DumpError(messages.archiveDamaged)
+  return algorithm
+}
+
+async function readEntry(input: ArchiveInput, minor: number): Promise<ArchiveEntry> {
+  const text = async () => (await input.text()) ?? Buffer.alloc(0)
+  const id = await input.int()
+  await input.int()
+  // The object's place in the catalogs.
+  await input.text()
+  await input.text()
+  const tag = (await text()).toString('utf8')
+  const kind = (await text()).toString('latin1')
+  await input.int()
+  const definition = await text()
+  await input.text()
+  const copy = await text()
+  const schema = await input.text()
+  // The tablespace, which projects do not have.
+  await input.text()
+  const accessMethod = minor < WITH_ACCESS_METHOD ? null : await input.text()
+  if (minor >= WITH_KIND_OF_RELATION) await input.int()
+  // The owner, and a flag of tables with OIDs.
+  await input.text()
+  await input.text()
+  // Entries that it depends on.
+  while ((await input.text()) !== null);
+  const hasData = (await input.offset()) !== NO_DATA
+  return {
+    ...{ id, kind, tag, definition, copy, hasData },
+    schema: schema === null || schema.length === 0 ? null : schema,
+    accessMethod: accessMethod === null ? null : accessMethod.toString('utf8') || null,
+  }
+}
