@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import type { HookKind } from '@howdah/rules/auth/hook-function'
 import { checkRedirect } from '@howdah/rules/auth/redirect'
-import { isAllowed } from '../../access/table'
 import type { PublicCall } from '../../access/gateway.types'
 import type { Person } from '../../access/person.types'
 import { clientAddress } from '../../base/http/client-address'
@@ -19,6 +18,7 @@ import type { AuthMails } from './mail/auth-mails'
 import type { Address } from './rules/address'
 import type { AuthSms } from './sms/auth-sms'
 import { createMailTokens, type MailTokens } from './rows/one-time-tokens'
+import type { MemberSession } from './rows/member-sessions'
 import type { SignInLinkOwner } from './rows/sign-in-links'
 import { createRefreshTokens, type Device, type RefreshTokens } from './rows/sessions'
 import type { AuthServices } from './services'
@@ -41,9 +41,14 @@ export interface AuthContext {
   signInLinks: {
     create(owner: SignInLinkOwner): Promise<{ token: string; expiresAt: Date }>
     /** Returns a link whose member still may sign in; null for one that is not good (any more). */
-    find(token: string): Promise<{ userId: string; member: string } | null>
+    find(token: string): Promise<(SignInLinkOwner & { member: string }) | null>
     /** Ends a link. @returns true for one of concurrent calls alone */
     end(token: string): Promise<boolean>
+  }
+  memberSessions: {
+    add(session: MemberSession): Promise<void>
+    /** Returns true until the session ends, or its member may no longer sign in as users. */
+    isOpen(id: string): Promise<boolean>
   }
   mails: AuthMails
   sms: AuthSms
@@ -201,15 +206,14 @@ async function createContext(
       async find(token) {
         const owner = await services.signInLinks.find(ref, token)
         if (owner === null) return null
-        const { personId, userId } = owner
         // The role of the member may have changed since.
-        const reached = await services.projects.ofPerson(personId, ref)
-        const person = (await services.identity.describe([personId])).get(personId)
-        if (reached === null || person === undefined) return null
-        const { role } = reached
-        if (!isAllowed(role, 'run', 'sql_write') || !isAllowed(role, 'update', 'auth')) return null
-        return { userId, member: person.email ?? person.name }
+        const member = await services.memberSessions.memberOf(ref, owner.personId)
+        return member === null ? null : { ...owner, member }
       },
+    },
+    memberSessions: {
+      add: (session) => services.memberSessions.add(ref, session),
+      isOpen: (id) => services.memberSessions.isOpen(ref, id),
     },
     mails: services.authMails,
     sms: services.authSms,

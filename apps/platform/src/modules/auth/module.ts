@@ -30,10 +30,13 @@ import { createAuthSms } from './sms/auth-sms'
 import { projectSms } from './sms/project-sms'
 import authServerSql from './migrations/2026-11-26-auth-server.sql'
 import signInLinksSql from './migrations/2026-11-27-sign-in-links.sql'
+import memberSessionsSql from './migrations/2026-11-28-member-sessions.sql'
 import messagesSql from './migrations/2026-11-28-messages.sql'
 import twitchSql from './migrations/2026-11-27-twitch.sql'
 import { createIssuerKeys } from './third-party/issuer-keys'
 import { createThirdPartyTokens } from './third-party/third-party-tokens'
+import { createMemberSessions } from './rows/member-sessions'
+import { endLostSessions } from './flows/members/end-lost-sessions'
 import { createSignInLinks } from './rows/sign-in-links'
 import caughtSmsSql from './migrations/2026-11-26-caught-sms.sql'
 import {
@@ -64,6 +67,7 @@ export const auth = defineModule<AuthServices>({
     { name: '2026-11-26-auth-server', sql: authServerSql },
     { name: '2026-11-27-sign-in-links', sql: signInLinksSql },
     { name: '2026-11-27-twitch', sql: twitchSql },
+    { name: '2026-11-28-member-sessions', sql: memberSessionsSql },
     { name: '2026-11-28-messages', sql: messagesSql },
   ],
   services: {
@@ -106,6 +110,7 @@ export const auth = defineModule<AuthServices>({
     smsFetch: ({ outbound }) =>
       createOutboundFetch(outbound, { maxBytes: 100_000, timeoutMs: 10_000 }),
     caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
+    memberSessions: createMemberSessions,
     messageOutbox: ({ control, directory, secrets }) =>
       createMessageOutbox(control, secrets, directory.id),
     authNotices: createAuthNotices,
@@ -145,7 +150,8 @@ export const auth = defineModule<AuthServices>({
   }),
   gateway: authApi,
   notifications: { 'auth.messages-stopped': notifyOfMessages },
-  listen: (services) =>
+  listen(services) {
+    services.events.on('access.changed', (change) => endLostSessions(services, change))
     services.events.on('project.brought-up', ({ ref }) =>
       // One that an older Howdah made has no users yet.
       services.authDatabases
@@ -155,7 +161,8 @@ export const auth = defineModule<AuthServices>({
         .catch((error: unknown) =>
           services.log.warn('A project has no auth service', { project: ref, error }),
         ),
-    ),
+    )
+  },
   schedules: (services) => [
     {
       name: 'active users',
@@ -182,7 +189,10 @@ export const auth = defineModule<AuthServices>({
       name: 'sign-in links',
       begins: 'later',
       intervalMs: SWEEP_INTERVAL_MS,
-      run: () => services.signInLinks.sweep(),
+      async run() {
+        await services.signInLinks.sweep()
+        await services.memberSessions.sweep()
+      },
     },
   ],
 })

@@ -2,6 +2,7 @@ import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Project } from '../projects/projects'
 import type { OutboundFetch } from '../../base/network/outbound-fetch'
+import type { MemberSessions } from './rows/member-sessions'
 import type { SignInLinks } from './rows/sign-in-links'
 import type { IssuerKeys } from './third-party/issuer-keys'
 import type { ThirdPartyTokens } from './third-party/third-party-tokens'
@@ -36,6 +37,7 @@ declare module '../../base/services' {
     hookFetch: OutboundFetch
     issuerKeys: IssuerKeys
     leakedPasswords: LeakedPasswords
+    memberSessions: MemberSessions
     messageOutbox: MessageOutbox
     /** Requests that check GoTrue servers. */
     serverFetch: OutboundFetch
@@ -75,6 +77,7 @@ type Own =
   | 'hookFetch'
   | 'issuerKeys'
   | 'leakedPasswords'
+  | 'memberSessions'
   | 'messageOutbox'
   | 'serverFetch'
   | 'signInLinks'

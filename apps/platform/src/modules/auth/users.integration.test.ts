@@ -315,6 +315,68 @@ it('are signed in as by members who may, with a link that is good once', async (
   await testPlatform.configure({ sessions_single_per_user: false })
 })
 
+it('are signed in as no longer than the member may', async () => {
+  const { accessTokens, identity, members, organizations } = testPlatform.running.platform
+  const organization = await organizations.bySlug('personal')
+  const { id: personId } = await identity.createPerson({
+    ...{ email: 'helper@example.com', name: 'Helper', password: 'only for helping' },
+  })
+  const membership = { organizationId: organization?.id ?? 0, personId }
+  await members.put({ ...membership, role: 'developer' })
+  const { token } = await accessTokens.create({ personId, name: 'helper' })
+  await testPlatform.configure({ site_url: 'https://app.example.com' })
+  const { id } = (await ask('/users', { method: 'POST', json: { email: 'helped@example.com' } }))
+    .body as User
+  const path = `/organizations/personal/members/${personId}`
+  const asOwner = (method: string, json?: unknown) =>
+    call(`${testPlatform.url}/platform${path}`, {
+      ...{ method, headers: { authorization: `Bearer ${testPlatform.tokens.owner}` } },
+      ...(json === undefined ? {} : { json }),
+    })
+  /** A browser that the member has signed in as the user. */
+  const signedIn = async () => {
+    const made = await call(
+      `${testPlatform.url}/platform/auth/${testPlatform.projectRef}/users/${id}/sign-in-links`,
+      { method: 'POST', json: {}, headers: { authorization: `Bearer ${token}` } },
+    )
+    expect(made.status).toBe(201)
+    const answer = await fetch((made.body as { url: string }).url, { redirect: 'manual' })
+    const { hash } = new URL(answer.headers.get('location') ?? 'about:blank')
+    const parts = new URLSearchParams(hash.slice(1))
+    return {
+      access_token: parts.get('access_token') ?? '',
+      refresh_token: parts.get('refresh_token') ?? '',
+    }
+  }
+  const uses = async ({ access_token, refresh_token }: Awaited<ReturnType<typeof signedIn>>) => {
+    const headers = { apikey: testPlatform.keys.anon, authorization: `Bearer ${access_token}` }
+    const [user, files, refreshed] = await Promise.all([
+      call(`${testPlatform.authUrl}/user`, { headers }),
+      call(`${testPlatform.endpoint}/storage/v1/bucket`, { headers }),
+      call(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
+        ...{ method: 'POST', json: { refresh_token } },
+        headers: { apikey: testPlatform.keys.anon },
+      }),
+    ])
+    return [user.status, files.status, refreshed.status]
+  }
+  const sessions = async () =>
+    ((await ask(`/users/${id}`)).body as { sessions: unknown[] }).sessions.length
+
+  const ofDeveloper = await signedIn()
+  expect([await uses(ofDeveloper), await sessions()]).toEqual([[200, 200, 200], 1])
+  expect((await asOwner('PATCH', { role: 'administrator' })).status).toBe(200)
+  expect(await uses(ofDeveloper)).toEqual([200, 200, 200])
+  expect((await asOwner('PATCH', { role: 'read-only' })).status).toBe(200)
+  expect([await uses(ofDeveloper), await sessions()]).toEqual([[403, 401, 400], 0])
+
+  expect((await asOwner('PATCH', { role: 'developer' })).status).toBe(200)
+  const ofFormer = await signedIn()
+  expect(await uses(ofFormer)).toEqual([200, 200, 200])
+  expect((await asOwner('DELETE')).status).toBe(204)
+  expect([await uses(ofFormer), await sessions()]).toEqual([[403, 401, 400], 0])
+})
+
 it('show factors, sessions and events, which members end', async () => {
   const { admin } = testPlatform.admin.auth
   const password = 'correct horse'

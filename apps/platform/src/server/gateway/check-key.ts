@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AccessOrigin, Credential } from '../../access/gateway.types'
 import { API_KEY_PREFIX, type ApiKeyType } from '../../modules/api-keys/api-keys'
 import { AppError } from '../../base/app-error'
+import { isOfMember } from '../../modules/auth/rows/sign-in-links'
 import type { ProjectClaims, ProjectTokenAccess } from '../../modules/signing-keys/project-tokens'
 import type { Platform } from '../platform.types'
 
@@ -21,6 +22,7 @@ export type KeySources = Pick<
   | 'identity'
   | 'keyUses'
   | 'legacyKeys'
+  | 'memberSessions'
   | 'projectMemory'
   | 'projectTokens'
   | 'thirdPartyTokens'
@@ -123,7 +125,7 @@ type TokenAccess = ProjectTokenAccess & Pick<GatewayAccess, 'origin'>
 async function tokenAccess(
   token: string,
   ref: string,
-  { projectMemory, projectTokens, thirdPartyTokens }: KeySources,
+  { memberSessions, projectMemory, projectTokens, thirdPartyTokens }: KeySources,
 ): Promise<TokenAccess | null> {
   const remember = <T extends { claims: ProjectClaims }>(
     name: string,
@@ -136,6 +138,9 @@ async function tokenAccess(
           Math.min(exp * 1000, Date.now() + maxMs),
         )
   const own = await remember('token', () => projectTokens.accessOf(ref, token))
+  const session = own?.claims.session_id
+  // A token outlasts its session, but not the permission of a member who has signed in as a user.
+  if (isOfMember(session) && !(await memberSessions.isOpen(ref, session))) return null
   return (
     own ??
     remember(

@@ -8,6 +8,7 @@ import {
   MEMBER_TAG,
   type AuthSession,
 } from '../rows/sessions'
+import { isOfMember } from '../rows/sign-in-links'
 import { findAuthUser } from '../rows/users'
 import {
   checkBan,
@@ -35,6 +36,8 @@ export async function refreshSession(
 ): Promise<TokenResponse> {
   const token = context.refreshTokens.read(refreshToken)
   if (token === null) throw new AuthError('refresh_token_not_found', authMessages.refreshNotFound)
+  if (isOfMember(token.sessionId) && !(await context.memberSessions.isOpen(token.sessionId)))
+    throw new AuthError('refresh_token_not_found', authMessages.refreshNotFound)
   const result = await context.transaction(async (sql): Promise<Refreshed> => {
     const session = await findSession(sql, token.sessionId, { lock: true })
     if (session === null || token.counter > session.counter) return 'not-found'

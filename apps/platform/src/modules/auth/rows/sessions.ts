@@ -43,7 +43,7 @@ export interface Device {
 /** Tag of sessions of members who have signed in as a user. */
 export const MEMBER_TAG = 'member'
 /** Seconds after which they end. */
-const MEMBER_SECONDS = 3_600
+export const MEMBER_SECONDS = 3_600
 
 interface NewSession {
   userId: string

@@ -16,6 +16,11 @@ export function sessionOfLink(token: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
 }
 
+/** Returns true for the ID of a session that the link of a member has begun: no other one has this version. */
+export const isOfMember = (sessionId: unknown): sessionId is string =>
+  typeof sessionId === 'string' &&
+  /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/.test(sessionId)
+
 /** A user, and the member who signs in as them. */
 export interface SignInLinkOwner {
   userId: string

@@ -96,8 +96,9 @@ export async function signInByLink(
 ): Promise<UserSession | null> {
   const link = await context.signInLinks.find(token)
   if (link === null) return null
-  const { member, userId } = link
+  const { member, personId, userId } = link
   const id = sessionOfLink(token)
+  await context.memberSessions.add({ id, userId, personId })
   const signedIn = await context.transaction(async (sql) => {
     const user = await userById(sql, userId, { lock: true })
     checkMayEnter(user)
@@ -106,8 +107,10 @@ export async function signInByLink(
   })
   // Another request is using the link.
   if (signedIn === null) return null
-  if (await context.signInLinks.end(token)) return signedIn
-  // Another request has used the link, and its session has ended already.
+  // The member may have lost the permission meanwhile.
+  const isGood = (await context.signInLinks.end(token)) && (await context.memberSessions.isOpen(id))
+  if (isGood) return signedIn
+  // Or another request has used the link, and its session has ended already.
   await context.transaction((sql) => endSessions(sql, userId, 'local', id))
   return null
 }
