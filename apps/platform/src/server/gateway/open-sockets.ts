@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import { Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
@@ -37,6 +38,8 @@ export function openSockets(
 ): () => Promise<void> {
   const open = new Set<Duplex>()
   const closing = new AbortController()
+  // Each socket listens for it.
+  setMaxListeners(0, closing.signal)
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket')

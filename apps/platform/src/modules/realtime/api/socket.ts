@@ -1,22 +1,33 @@
 import type { Socket } from 'node:net'
-import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import type { SocketCall, SocketService } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
 import type { Hub } from '../hub/hub'
 import { versionOf, type ProtocolVersion } from '../protocol/frames'
+import { refusals } from '../protocol/refusals'
 import { MAX_PAYLOAD_KB } from '../realtime-configs'
 import { realtimeMessages } from '../realtime.messages'
 import type { RealtimeServices } from '../services'
 import { createClient } from '../socket/client'
 import { createTransport } from '../socket/transport'
 
-/** Bytes of a frame; settings of a project allow less. */
-const MAX_FRAME_BYTES = MAX_PAYLOAD_KB * 1_000 + 10_000
+/** Bytes of a frame. Settings of a project allow less: a larger message is answered with that limit. */
+const MAX_FRAME_BYTES = 2 * MAX_PAYLOAD_KB * 1_000
+/** Code with which a WebSocket closes over a frame that is larger. */
+const TOO_LARGE = 1009
 /** Clients without a channel beyond the maximum of a project, which are refused when they join. */
 const SURPLUS_CLIENTS = 100
 
+/** A socket that tells why it does not read a frame. */
+class RealtimeWebSocket extends WebSocket {
+  override close(code?: number, reason?: string | Buffer): void {
+    super.close(code, code === TOO_LARGE ? refusals.frame(MAX_FRAME_BYTES / 1_000) : reason)
+  }
+}
+
 const server = new WebSocketServer({
   noServer: true,
+  WebSocket: RealtimeWebSocket,
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: MAX_FRAME_BYTES,
@@ -95,7 +106,7 @@ function serve(
       fail(error)
     }
   })
-  // A frame that is too large or broken; the socket closes by itself.
+  // A frame that is much too large or broken; the socket closes by itself.
   ws.on('error', () => undefined)
   const stop = () => transport.close(1001, 'The server stops')
   signal.addEventListener('abort', stop)

@@ -22,6 +22,7 @@ export const refusals = {
     'PresenceTooLarge: What the clients of this topic, or of all topics, show takes too much memory.',
   payload: (kilobytes: number) =>
     `PayloadTooLarge: A message of this project has at most ${kilobytes} kB.`,
+  frame: (kilobytes: number) => `PayloadTooLarge: A frame has at most ${kilobytes} kB.`,
   badPayload: 'InvalidPayload: A broadcast has an event of at most 255 bytes and a payload.',
   badFilter: (part: string) => `InvalidFilter: “${part}” is not a condition on a column.`,
   noColumn: (name: string) => `InvalidFilter: There is no column “${name}” that you may read.`,
