@@ -73,7 +73,7 @@ async function fill(file, { from, to }, times) {
 /**
  * Requests beside 20,000 lines a second, and without them. Only code of the server adds lines at
  * this rate, so that a test runs the server.
- * @returns {{ added: number, dropped: number, with: number, without: number }}
+ * @returns {{ added: number, dropped: number, with: number, without: number, cost: number }}
  */
 export function measureIngest() {
   const folder = temporaryFolder('howdah-bench-ingest-')

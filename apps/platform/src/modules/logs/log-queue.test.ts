@@ -34,6 +34,19 @@ it('has lines of one day in a batch', () => {
   expect(queue.next()).toMatchObject({ day: '2026-11-26' })
 })
 
+it('parts lines at midnight in UTC, in either order', () => {
+  const queue = createLogQueue()
+  const midnight = Date.parse('2026-11-26T00:00:00Z')
+  queue.add(line('first of a day', midnight))
+  queue.add(line('last of the day before', midnight - 0.001))
+  queue.add(line('noon before', noon))
+  expect(queue.next()).toMatchObject({ day: '2026-11-26' })
+  expect(messages(queue)).toEqual(['first of a day'])
+  queue.done()
+  expect(queue.next()).toMatchObject({ day: '2026-11-25' })
+  expect(messages(queue)).toEqual(['last of the day before', 'noon before'])
+})
+
 it('drops what is beyond its bounds, and counts it', () => {
   const queue = createLogQueue()
   for (let at = 0; at < 20_010; at += 1) queue.add(line(String(at)))

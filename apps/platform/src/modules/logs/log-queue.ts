@@ -29,6 +29,8 @@ const MAX_CHARACTERS = 16_000_000
 const MAX_BATCH = 5_000
 const MAX_MESSAGE = 10_000
 const MAX_DETAILS = 20_000
+/** Microseconds of a day. */
+const DAY = 86_400_000_000
 
 export function createLogQueue(): LogQueue {
   const rows: LogRow[] = []
@@ -38,6 +40,15 @@ export function createLogQueue(): LogQueue {
 
   const sizeOf = (row: LogRow) =>
     200 + row[4].length + (row[7]?.length ?? 0) + (row[10]?.length ?? 0)
+
+  /** Returns how many of the oldest lines are of a day, up to the size of a batch. */
+  function countOfDay(day: number): number {
+    const length = Math.min(rows.length, MAX_BATCH)
+    // Between requests, so that the days are compared as numbers.
+    for (let count = 0; count < length; count += 1)
+      if (Math.floor((rows[count]?.[0] ?? 0) / DAY) !== day) return count
+    return length
+  }
 
   return {
     add(line) {
@@ -57,10 +68,13 @@ export function createLogQueue(): LogQueue {
       if (taken !== null) return taken
       const [first] = rows
       if (first === undefined && dropped === 0) return null
-      const day = dayOf(first === undefined ? Date.now() : first[0] / 1_000)
-      const end = rows.findIndex((row) => dayOf(row[0] / 1_000) !== day)
-      const count = Math.min(end === -1 ? rows.length : end, MAX_BATCH)
-      taken = { day, rows: rows.slice(0, count), dropped, name: randomUUID() }
+      const at = first === undefined ? Date.now() * 1_000 : first[0]
+      taken = {
+        day: dayOf(at / 1_000),
+        rows: rows.slice(0, countOfDay(Math.floor(at / DAY))),
+        dropped,
+        name: randomUUID(),
+      }
       return taken
     },
     done() {
