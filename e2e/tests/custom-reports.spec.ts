@@ -10,6 +10,11 @@ test('a report is made of blocks, arranged, shared, printed and deleted', async 
   await page.setViewportSize(WIDE)
   await page.goto(`/project/${project.ref}/reports/custom`)
   await page.getByRole('button', { name: 'New report' }).click()
+  const made = page.getByRole('dialog', { name: 'New report' })
+  await made.getByLabel('Name').fill('Untitled')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize(WIDE)
+  await made.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('No blocks yet')).toBeVisible()
 
   const dialog = page.getByRole('dialog', { name: 'Add a block' })
@@ -86,8 +91,8 @@ test('a report is made of blocks, arranged, shared, printed and deleted', async 
 
   await page.getByRole('link', { name: 'All reports' }).click()
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*Shared`) })).toBeVisible()
-  await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'Actions on the report' }).click()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: `Actions on ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name })).toHaveCount(0)

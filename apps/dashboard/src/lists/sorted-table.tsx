@@ -3,6 +3,8 @@ import type { ListSort } from './list-sort'
 import { SortHeader } from './sort-header'
 
 export interface SortedTableProps<Column extends string> {
+  /** Accessible name, where the page has none for it. */
+  label?: string
   columns: readonly Column[]
   labels: Record<Column, string>
   /** Columns that are left out where there is little room. */
@@ -19,6 +21,7 @@ export interface SortedTableProps<Column extends string> {
 
 /** A table that is sorted by each of its columns. */
 export function SortedTable<Column extends string>({
+  label,
   columns,
   labels,
   wide,
@@ -30,7 +33,7 @@ export function SortedTable<Column extends string>({
 }: SortedTableProps<Column>) {
   return (
     <div className="hd-table-frame">
-      <table className="hd-table">
+      <table className="hd-table" aria-label={label}>
         <thead>
           <tr>
             {selectAll && <td className="hd-cell-select">{selectAll}</td>}

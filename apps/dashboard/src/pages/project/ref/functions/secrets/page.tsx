@@ -8,10 +8,15 @@ import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
 import { RelativeTime } from '../../../../../format/relative-time'
+import { ActionsMenu } from '../../../../../lists/actions-menu'
+import type { ListSort } from '../../../../../lists/list-sort'
+import { SearchedList } from '../../../../../lists/searched-list'
+import { SortedTable } from '../../../../../lists/sorted-table'
+import { useListPanel } from '../../../../../lists/use-list-panel'
+import { useListView, type ListView } from '../../../../../lists/use-list-view'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
@@ -20,6 +25,14 @@ import { useMayChangeFunctions } from '../use-may-change'
 import { secretsMessages as messages } from './secrets.messages'
 import { SetSecretDialog } from './set-secret-dialog'
 
+const COLUMNS = ['name', 'digest', 'changed'] as const
+type Column = (typeof COLUMNS)[number]
+const WIDE: readonly Column[] = ['digest']
+const STANDARD: ListSort<Column> = { column: 'name', descending: false }
+const ACTIONS = ['edit', 'delete'] as const
+type Action = (typeof ACTIONS)[number]
+const DANGER: readonly Action[] = ['delete']
+
 /** Secrets of the edge functions of a project. */
 export default function EdgeFunctionSecretsPage({
   params: { ref },
@@ -27,8 +40,8 @@ export default function EdgeFunctionSecretsPage({
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const mayChange = useMayChangeFunctions(ref)
-  const [adds, setAdds] = useState(false)
-  const [toRemove, setToRemove] = useState<FunctionSecret | null>(null)
+  const view = useListView(COLUMNS, STANDARD)
+  const [panel, onPanel] = useListPanel(ACTIONS)
   const options = functionSecretsQueryOptions(client, { ref })
   const query = useQuery(options)
   const removal = useMutation({
@@ -37,12 +50,19 @@ export default function EdgeFunctionSecretsPage({
     onError: (error) => toast.error(messages.removeFailed, { description: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   })
+  // An address can name a secret that was removed.
+  const about = (type: Action) =>
+    mayChange && panel?.type === type
+      ? (query.data?.find(({ name }) => name === panel.id) ?? null)
+      : null
+  const edited = about('edit')
+  const close = () => onPanel(null)
   return (
     <FunctionsPage
       projectRef={ref}
       action={
         mayChange && (
-          <Button onClick={() => setAdds(true)}>
+          <Button onClick={() => onPanel({ type: 'new' })}>
             <Plus size={16} strokeWidth={1.5} aria-hidden />
             {messages.add}
           </Button>
@@ -56,21 +76,38 @@ export default function EdgeFunctionSecretsPage({
           secrets.length === 0 ? (
             <EmptyState icon={<KeyRound size={20} strokeWidth={1.5} />} title={messages.none} />
           ) : (
-            <SecretTable
-              secrets={secrets}
-              {...(mayChange && { onRemove: (secret) => setToRemove(secret) })}
-            />
+            <SearchedList
+              entries={secrets}
+              view={view}
+              textsOf={({ digest, name }) => [name, digest]}
+              valuesOf={({ digest, name, updated_at: changed }) => ({ name, digest, changed })}
+              messages={messages}
+            >
+              {(found) => (
+                <SecretTable
+                  secrets={found}
+                  view={view}
+                  mayChange={mayChange}
+                  onAction={(type, { name }) => onPanel({ type, id: name })}
+                />
+              )}
+            </SearchedList>
           )
         }
       </QueryView>
-      {adds && <SetSecretDialog projectRef={ref} onClose={() => setAdds(false)} />}
+      {mayChange && panel?.type === 'new' && (
+        <SetSecretDialog projectRef={ref} secret={null} onClose={close} />
+      )}
+      {edited !== null && (
+        <SetSecretDialog key={edited.name} projectRef={ref} secret={edited} onClose={close} />
+      )}
       <ConfirmDeleteDialog
-        toDelete={toRemove}
+        toDelete={about('delete')}
         title={({ name }) => messages.removeTitle(name)}
         text={messages.removeText}
-        confirm={messages.remove}
+        confirm={messages.actions.delete}
         onConfirm={(secret) => removal.mutate(secret)}
-        onClose={() => setToRemove(null)}
+        onClose={close}
       />
     </FunctionsPage>
   )
@@ -78,55 +115,45 @@ export default function EdgeFunctionSecretsPage({
 
 interface SecretTableProps {
   secrets: readonly FunctionSecret[]
-  /** Absent for people who may not. */
-  onRemove?: (secret: FunctionSecret) => void
+  view: ListView<Column>
+  mayChange: boolean
+  onAction: (action: Action, secret: FunctionSecret) => void
 }
 
-function SecretTable({ onRemove, secrets }: SecretTableProps) {
+function SecretTable({ mayChange, onAction, secrets, view: { onSort, sort } }: SecretTableProps) {
   return (
-    <div className="hd-table-frame">
-      <table className="hd-table" aria-label={messages.list}>
-        <thead>
-          <tr>
-            <th scope="col">{messages.name}</th>
-            <th scope="col" data-wide>
-              {messages.digest}
-            </th>
-            <th scope="col">{messages.changed}</th>
-            <th scope="col">
-              <span className="hw-visually-hidden">{messages.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {secrets.map((secret) => (
-            <tr key={secret.name}>
-              <th scope="row" className="hd-code">
-                {secret.name}
-              </th>
-              <td data-wide className="hd-code" title={secret.digest}>
-                {secret.digest.slice(0, 16)}…
-              </td>
-              <td>
-                <RelativeTime at={secret.updated_at} />
-              </td>
-              <td>
-                {onRemove && (
-                  <Button
-                    size="1"
-                    variant="soft"
-                    color="gray"
-                    aria-label={messages.removeOf(secret.name)}
-                    onClick={() => onRemove(secret)}
-                  >
-                    {messages.remove}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SortedTable
+      label={messages.list}
+      columns={COLUMNS}
+      labels={messages.columns}
+      wide={WIDE}
+      sort={sort}
+      onSort={onSort}
+      actions={messages.actionsColumn}
+    >
+      {secrets.map((secret) => (
+        <tr key={secret.name}>
+          <th scope="row" className="hd-code">
+            {secret.name}
+          </th>
+          <td data-wide className="hd-code" title={secret.digest}>
+            {secret.digest.slice(0, 16)}…
+          </td>
+          <td>
+            <RelativeTime at={secret.updated_at} />
+          </td>
+          <td className="hd-cell-end">
+            <ActionsMenu
+              small
+              label={messages.actionsOf(secret.name)}
+              actions={mayChange ? ACTIONS : []}
+              labels={messages.actions}
+              danger={DANGER}
+              onChoose={(action) => onAction(action, secret)}
+            />
+          </td>
+        </tr>
+      ))}
+    </SortedTable>
   )
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../../../format/number'
+
 export const secretsMessages = {
   failed: 'Secrets can’t be loaded',
   intro:
@@ -15,11 +17,15 @@ export const secretsMessages = {
   saved: (name: string) => `${name} is set`,
   none: 'No secrets yet',
   list: 'Secrets',
-  digest: 'SHA-256',
-  changed: 'Changed',
-  actions: 'Actions',
-  remove: 'Remove',
-  removeOf: (name: string) => `Remove ${name}`,
+  search: 'Search secrets',
+  count: (count: number) => (count === 1 ? '1 secret' : `${formatCount(count)} secrets`),
+  noneFound: 'No secrets found',
+  columns: { name: 'Name', digest: 'SHA-256', changed: 'Changed' },
+  actionsColumn: 'Actions',
+  actionsOf: (name: string) => `Actions on ${name}`,
+  actions: { edit: 'Replace the value', delete: 'Remove' },
+  editTitle: (name: string) => `Replace the value of ${name}`,
+  editText: 'Functions have the new value from the next request on.',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'Functions that need it may fail from the next request on.',
   removed: (name: string) => `${name} is removed`,

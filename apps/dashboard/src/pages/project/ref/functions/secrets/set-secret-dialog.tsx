@@ -1,6 +1,7 @@
 import {
   functionSecretsQueryOptions,
   setFunctionSecrets,
+  type FunctionSecret,
 } from '@howdah/platform-client/resources/functions/secrets'
 import { TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
@@ -17,14 +18,16 @@ import { secretsMessages as messages } from './secrets.messages'
 
 export interface SetSecretDialogProps {
   projectRef: string
+  /** Secret whose value is replaced; null for a new one. */
+  secret: FunctionSecret | null
   onClose: () => void
 }
 
 /** Sets a secret of the edge functions. */
-export function SetSecretDialog({ onClose, projectRef: ref }: SetSecretDialogProps) {
+export function SetSecretDialog({ onClose, projectRef: ref, secret }: SetSecretDialogProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(secret?.name ?? '')
   const [value, setValue] = useState('')
   const saving = useMutation({
     mutationFn: () => setFunctionSecrets(client, { ref, secrets: [{ name: name.trim(), value }] }),
@@ -44,17 +47,24 @@ export function SetSecretDialog({ onClose, projectRef: ref }: SetSecretDialogPro
     () => saving.mutate(),
   )
   return (
-    <OpenDialog title={messages.addTitle} text={messages.addText} width="480px" onClose={onClose}>
+    <OpenDialog
+      title={secret === null ? messages.addTitle : messages.editTitle(secret.name)}
+      text={secret === null ? messages.addText : messages.editText}
+      width="480px"
+      onClose={onClose}
+    >
       <form className="hd-form" onSubmit={onSubmit} noValidate>
-        <LineField
-          label={messages.name}
-          problem={problems.name}
-          name="name"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={name}
-          onValueChange={setName}
-        />
+        {secret === null && (
+          <LineField
+            label={messages.name}
+            problem={problems.name}
+            name="name"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={name}
+            onValueChange={setName}
+          />
+        )}
         <Field label={messages.value} problem={problems.value}>
           {(control) => (
             <TextArea

@@ -9,11 +9,15 @@ import type { Project } from '@howdah/platform-client/resources/projects/get-pro
 import { Badge } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
 import { formatDateTime } from '../../../../../format/date'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
+import type { ListSort } from '../../../../../lists/list-sort'
+import { SearchedList } from '../../../../../lists/searched-list'
+import { SortedTable } from '../../../../../lists/sorted-table'
+import type { ListPanel } from '../../../../../lists/use-list-panel'
+import { useListView } from '../../../../../lists/use-list-view'
 import { AlertDialog } from './alert-dialog'
 import { AlertHistory } from './alert-history'
 import { AlertTest } from './alert-test'
@@ -22,23 +26,29 @@ import { alertsMessages as messages } from './alerts.messages'
 
 type Action = keyof typeof messages.actions
 
+const COLUMNS = ['name', 'state', 'value'] as const
+type Column = (typeof COLUMNS)[number]
+const STANDARD: ListSort<Column> = { column: 'name', descending: false }
+const NO_COLUMN: readonly Column[] = []
+/** Dialogs about an alert. */
+export const ALERT_PANELS = ['edit', 'history', 'test', 'delete'] as const
+export type AlertPanel = ListPanel<(typeof ALERT_PANELS)[number]>
 const HOUR_MS = 3_600_000
 
 export interface AlertTableProps {
   project: Project
   alerts: readonly Alert[]
   mayChange: boolean
+  panel: AlertPanel | null
+  onPanel: (panel: AlertPanel | null) => void
 }
 
 /** Alerts with their state, and what can be done to them. */
-export function AlertTable({ alerts, mayChange, project }: AlertTableProps) {
+export function AlertTable({ alerts, mayChange, onPanel, panel, project }: AlertTableProps) {
   const { ref } = project
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [opened, setOpened] = useState<{ alert: Alert; as: 'form' | 'history' | 'test' } | null>(
-    null,
-  )
-  const [toDelete, setToDelete] = useState<Alert | null>(null)
+  const view = useListView(COLUMNS, STANDARD)
   const onSettled = () =>
     queryClient.invalidateQueries({ queryKey: alertsQueryOptions(client, { ref }).queryKey })
   const change = useMutation({
@@ -67,30 +77,43 @@ export function AlertTable({ alerts, mayChange, project }: AlertTableProps) {
     }
     const found = changes[action]
     if (found !== undefined) change.mutate({ alert, change: found })
-    else if (action === 'delete') setToDelete(alert)
-    else if (action === 'test') setOpened({ alert, as: 'test' })
-    else setOpened({ alert, as: action === 'edit' ? 'form' : 'history' })
+    else {
+      const type = ALERT_PANELS.find((one) => one === action)
+      if (type !== undefined) onPanel({ type, id: alert.id })
+    }
   }
 
-  const close = () => setOpened(null)
+  // An address can name an alert that was deleted, and a dialog that is not for everyone.
+  const about = (type: (typeof ALERT_PANELS)[number]) =>
+    panel?.type === type && (mayChange || type === 'history')
+      ? (alerts.find(({ id }) => id === panel.id) ?? null)
+      : null
+  const [edited, tested, shown] = [about('edit'), about('test'), about('history')]
+  const close = () => onPanel(null)
   return (
     <>
-      <div className="hd-table-frame" role="region" tabIndex={0} aria-label={messages.list}>
-        <table className="hd-table">
-          <thead>
-            <tr>
-              <th scope="col">{messages.columns.name}</th>
-              <th scope="col">{messages.columns.state}</th>
-              <th scope="col" className="hd-cell-number">
-                {messages.columns.value}
-              </th>
-              <th scope="col">
-                <span className="hw-visually-hidden">{messages.columns.actions}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {alerts.map((alert) => (
+      <SearchedList
+        entries={alerts}
+        view={view}
+        textsOf={(alert) => [alert.name, messages.condition(alert)]}
+        valuesOf={(alert) => ({
+          name: alert.name,
+          state: stateOf(alert),
+          value: alert.last_value,
+        })}
+        messages={messages}
+      >
+        {(found) => (
+          <SortedTable
+            label={messages.list}
+            columns={COLUMNS}
+            labels={messages.columns}
+            wide={NO_COLUMN}
+            sort={view.sort}
+            onSort={view.onSort}
+            actions={messages.actionsColumn}
+          >
+            {found.map((alert) => (
               <tr key={alert.id}>
                 <th scope="row">
                   <bdi>{alert.name}</bdi>
@@ -99,8 +122,8 @@ export function AlertTable({ alerts, mayChange, project }: AlertTableProps) {
                 <td>
                   <AlertState alert={alert} />
                 </td>
-                <td className="hd-cell-number">{messages.value(alert.last_value)}</td>
-                <td>
+                <td>{messages.value(alert.last_value)}</td>
+                <td className="hd-cell-end">
                   <ActionsMenu
                     small
                     label={messages.actionsOf(alert.name)}
@@ -112,23 +135,25 @@ export function AlertTable({ alerts, mayChange, project }: AlertTableProps) {
                 </td>
               </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
-      {opened?.as === 'form' && (
-        <AlertDialog project={project} alert={opened.alert} onClose={close} />
+          </SortedTable>
+        )}
+      </SearchedList>
+      {edited !== null && (
+        <AlertDialog key={edited.id} project={project} alert={edited} onClose={close} />
       )}
-      {opened?.as === 'test' && <AlertTest projectRef={ref} alert={opened.alert} onClose={close} />}
-      {opened?.as === 'history' && (
-        <AlertHistory projectRef={ref} alert={opened.alert} onClose={close} />
+      {tested !== null && (
+        <AlertTest key={tested.id} projectRef={ref} alert={tested} onClose={close} />
+      )}
+      {shown !== null && (
+        <AlertHistory key={shown.id} projectRef={ref} alert={shown} onClose={close} />
       )}
       <ConfirmDeleteDialog
-        toDelete={toDelete}
+        toDelete={about('delete')}
         title={({ name }) => messages.deleteTitle(name)}
         text={messages.deleteText}
         confirm={messages.actions.delete}
         onConfirm={(alert) => removal.mutate(alert)}
-        onClose={() => setToDelete(null)}
+        onClose={close}
       />
     </>
   )
@@ -149,25 +174,26 @@ function actionsOf(alert: Alert, mayChange: boolean): Action[] {
   ]
 }
 
+/** Text of the state of an alert, by which it is sorted too. */
+function stateOf({ checked_at: at, enabled, last_error: error, state }: Alert): string {
+  if (!enabled) return messages.paused
+  if (at === null) return messages.unchecked
+  return error === null ? messages.states[state] : messages.broken
+}
+
 function AlertState({ alert }: { alert: Alert }) {
   const { enabled, last_error: error, silenced_until: until, state } = alert
-  if (!enabled)
+  if (!enabled || alert.checked_at === null)
     return (
       <Badge highContrast color="gray">
-        {messages.paused}
-      </Badge>
-    )
-  if (alert.checked_at === null)
-    return (
-      <Badge highContrast color="gray">
-        {messages.unchecked}
+        {stateOf(alert)}
       </Badge>
     )
   const color = ({ ok: 'green', pending: 'amber', firing: 'red' } as const)[state]
   return (
     <>
       <Badge highContrast color={error === null ? color : 'amber'}>
-        {error === null ? messages.states[state] : messages.broken}
+        {stateOf(alert)}
       </Badge>
       <div className="hd-section-intro">{messages.since(formatDateTime(alert.state_since))}</div>
       {isSilenced(alert) && (

@@ -49,7 +49,11 @@ export const alertsMessages = {
   none: 'No alerts yet',
   noneText: 'For example, be notified when more than 5 % of the requests fail.',
   list: 'Alerts',
-  columns: { name: 'Alert', state: 'State', value: 'Last value', actions: 'Actions' },
+  search: 'Search alerts',
+  count: (count: number) => counted(count, 'alert'),
+  noneFound: 'No alerts found',
+  columns: { name: 'Alert', state: 'State', value: 'Last value' },
+  actionsColumn: 'Actions',
   condition: (alert: Alert) =>
     `${alert.metric === null ? 'Query on the logs' : metrics[alert.metric]}${
       alert.product === null ? '' : `, ${products[alert.product]}`

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
-import { openSite } from '../../../../../testing/open-site'
+import { here, openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -86,6 +86,40 @@ test('a reader sees alerts and their history, and changes none', async () => {
   expect(await panel.findByText('Not delivered yet: Webhook')).toBeTruthy()
   expect(panel.getByText('The webhook answered with status 503.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'New alert' })).toBeNull()
+  expect(here()).toContain('history=a1')
+})
+
+test.each(['new=', 'edit=a1', 'test=a1', 'delete=a1', 'history=gone'])(
+  'an address with %s opens nothing for a reader',
+  async (query) => {
+    fakePlatform({ ...permissions(['read']), [list]: { body: [alert] } })
+    openSite(`/project/${ref}/reports/alerts?${query}`)
+    expect(await screen.findByText('1 alert')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+)
+
+test('alerts are searched and sorted, and an address opens the form of one', async () => {
+  const other = { ...alert, id: 'a2', name: 'Uses', metric: 'connections', product: null }
+  const alerts = [
+    alert,
+    { ...other, state: 'ok', last_value: 3, undelivered: [], delivery_error: null },
+  ]
+  fakePlatform({ ...may, [list]: { body: alerts } })
+  const { user } = openSite(`/project/${ref}/reports/alerts?edit=a2`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit alert' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Uses')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(here()).not.toContain('edit='))
+  const names = () =>
+    screen.getAllByRole('rowheader').map((one) => one.querySelector('bdi')?.textContent)
+  expect(names()).toEqual(['Errors', 'Uses'])
+  await user.click(screen.getByRole('button', { name: /^Last value/ }))
+  await waitFor(() => expect(names()).toEqual(['Uses', 'Errors']))
+  await user.type(screen.getByRole('searchbox', { name: 'Search alerts' }), 'data api')
+  await waitFor(() => expect(names()).toEqual(['Errors']))
+  expect(here()).toContain('search=data+api')
 })
 
 test('a test of an alert shows the answer of each channel', async () => {

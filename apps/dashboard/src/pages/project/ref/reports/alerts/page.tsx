@@ -4,8 +4,8 @@ import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
+import { useListPanel } from '../../../../../lists/use-list-panel'
 import { poll, POLL_INTERVAL_MS } from '../../../../../polling/poll'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -13,7 +13,7 @@ import type { PageProps } from '../../../../../routing/route.types'
 import { useCan } from '../../../../../session/use-can'
 import { ReportsLayout } from '../reports-layout'
 import { AlertDialog } from './alert-dialog'
-import { AlertTable } from './alert-table'
+import { ALERT_PANELS, AlertTable } from './alert-table'
 import { alertsMessages as messages } from './alerts.messages'
 
 /** Rules that notify people of values of a project. */
@@ -25,7 +25,7 @@ function Alerts({ project }: { project: Project }) {
   const { ref, organization_slug: slug } = project
   const { client } = useDashboard()
   const can = useCan()
-  const [adds, setAdds] = useState(false)
+  const [panel, onPanel] = useListPanel(ALERT_PANELS)
   const query = useQuery({
     ...alertsQueryOptions(client, { ref }),
     refetchInterval: poll(POLL_INTERVAL_MS.settled),
@@ -36,7 +36,7 @@ function Alerts({ project }: { project: Project }) {
       <p className="hd-page-intro">{messages.intro}</p>
       {mayChange && (
         <div>
-          <Button onClick={() => setAdds(true)}>
+          <Button onClick={() => onPanel({ type: 'new' })}>
             <Plus size={16} strokeWidth={1.5} aria-hidden />
             {messages.add}
           </Button>
@@ -51,11 +51,19 @@ function Alerts({ project }: { project: Project }) {
               description={messages.noneText}
             />
           ) : (
-            <AlertTable project={project} alerts={alerts} mayChange={mayChange} />
+            <AlertTable
+              project={project}
+              alerts={alerts}
+              mayChange={mayChange}
+              panel={panel}
+              onPanel={onPanel}
+            />
           )
         }
       </QueryView>
-      {adds && <AlertDialog project={project} alert={null} onClose={() => setAdds(false)} />}
+      {mayChange && panel?.type === 'new' && (
+        <AlertDialog project={project} alert={null} onClose={() => onPanel(null)} />
+      )}
     </div>
   )
 }

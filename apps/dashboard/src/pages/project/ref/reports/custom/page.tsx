@@ -2,46 +2,56 @@ import {
   createCustomReport,
   customReportsQueryOptions,
 } from '@howdah/platform-client/resources/reports/custom-reports'
-import { Badge, Button } from '@howdah/ui/elements'
+import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
-import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { LayoutDashboard, Plus } from 'lucide-react'
 import { navigate } from 'wouter/use-browser-location'
 import { useDashboard } from '../../../../../dashboard-context'
-import { formatDateTime } from '../../../../../format/date'
+import { useListPanel } from '../../../../../lists/use-list-panel'
 import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
-import { AppLink } from '../../../../../routing/app-link'
 import type { PageProps } from '../../../../../routing/route.types'
 import { ReportsLayout } from '../reports-layout'
 import { customReportMessages as messages } from './custom-report.messages'
+import { ReportNameDialog } from './report-name-dialog'
+import { REPORT_PANELS, ReportTable } from './report-table'
 
 /** Own and shared reports of a project. */
 export default function CustomReportsPage({ params: { ref } }: PageProps<'customReports'>) {
-  return <ReportsLayout projectRef={ref}>{() => <Reports projectRef={ref} />}</ReportsLayout>
+  return (
+    <ReportsLayout projectRef={ref}>{(project) => <Reports project={project} />}</ReportsLayout>
+  )
 }
 
-function Reports({ projectRef: ref }: { projectRef: string }) {
+function Reports({ project }: { project: Project }) {
+  const { ref } = project
   const { client, queryClient } = useDashboard()
-  const toast = useToast()
+  const [panel, onPanel] = useListPanel(REPORT_PANELS)
   const options = customReportsQueryOptions(client, { ref })
   const query = useQuery(options)
   const creation = useMutation({
-    mutationFn: () =>
-      createCustomReport(client, { ref, name: messages.untitled, visibility: 'user', blocks: [] }),
+    mutationFn: (name: string) =>
+      createCustomReport(client, { ref, name, visibility: 'user', blocks: [] }),
     async onSuccess({ id }) {
       await queryClient.invalidateQueries({ queryKey: options.queryKey })
+      // The way back leads to the list.
+      onPanel(null)
       navigate(paths.customReport({ ref, id }))
     },
-    onError: (error) => toast.error(messages.createFailed, { description: error.message }),
   })
   return (
     <div className="hd-report">
       <p className="hd-page-intro">{messages.intro}</p>
       <div>
-        <Button loading={creation.isPending} onClick={() => creation.mutate()}>
+        <Button
+          onClick={() => {
+            creation.reset()
+            onPanel({ type: 'new' })
+          }}
+        >
           <Plus size={16} strokeWidth={1.5} aria-hidden />
           {messages.create}
         </Button>
@@ -54,37 +64,20 @@ function Reports({ projectRef: ref }: { projectRef: string }) {
               title={messages.none}
             />
           ) : (
-            <div className="hd-table-frame">
-              <table className="hd-table" aria-label={messages.list}>
-                <thead>
-                  <tr>
-                    <th scope="col">{messages.name}</th>
-                    <th scope="col">{messages.access}</th>
-                    <th scope="col">{messages.updated}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {reports.map(({ id, name, updated_at: at, visibility }) => (
-                    <tr key={id}>
-                      <th scope="row">
-                        <AppLink href={paths.customReport({ ref, id })}>
-                          <bdi>{name}</bdi>
-                        </AppLink>
-                      </th>
-                      <td>
-                        <Badge highContrast color={visibility === 'project' ? undefined : 'gray'}>
-                          {messages.visibilities[visibility]}
-                        </Badge>
-                      </td>
-                      <td>{formatDateTime(at)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ReportTable project={project} reports={reports} panel={panel} onPanel={onPanel} />
           )
         }
       </QueryView>
+      {panel?.type === 'new' && (
+        <ReportNameDialog
+          title={messages.create}
+          submit={messages.createSubmit}
+          pending={creation.isPending}
+          failure={creation.error && { title: messages.createFailed, error: creation.error }}
+          onSave={(name) => creation.mutate(name)}
+          onClose={() => onPanel(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
-import { heading, openSite } from '../../../../../testing/open-site'
+import { heading, here, openSite } from '../../../../../testing/open-site'
 
 vi.setConfig({ testTimeout: 180_000 })
 afterEach(() => vi.unstubAllGlobals())
@@ -76,7 +76,8 @@ test('a drain is edited without its secret, which another bucket asks for', asyn
   platform.answer(`GET ${drains}`, { body: [drain] })
   platform.answer(`PATCH ${drains}/d1`, { body: drain })
   await user.click(added.getByRole('button', { name: 'Cancel' }))
-  await user.click(await screen.findByRole('button', { name: 'Edit archive' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions on archive' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit archive' }))
   const bucket = dialog.getByLabelText('Bucket')
   const save = dialog.getByRole('button', { name: 'Save' })
@@ -113,7 +114,39 @@ test('the row of a drain has the result of its test', async () => {
   platform.answer(`GET ${drains}`, {
     body: [{ ...drain, failures: 1, last_error: 'The address could not be reached.' }],
   })
-  await user.click(screen.getByRole('button', { name: 'Test archive' }))
+  await user.click(screen.getByRole('button', { name: 'Actions on archive' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Test' }))
   await waitFor(async () => expect(await row()).toContain('Failing'))
   expect(await row()).toContain('The address could not be reached.')
+})
+
+test('drains are searched and sorted, and their dialogs are in the address', async () => {
+  const { dialog, platform, user } = await openDialog()
+  expect(here()).toContain('new=')
+  const other = { ...drain, id: 'd2', name: 'Big', kind: 'http', backlog: 70, s3: null }
+  platform.answer(`GET ${drains}`, { body: [drain, { ...other, url: 'https://example.com/in' }] })
+  platform.answer(`DELETE ${drains}/d2`, { status: 204, body: null })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(here()).not.toContain('new='))
+  const names = () =>
+    screen.getAllByRole('rowheader').map((one) => one.querySelector('bdi')?.textContent)
+  expect(await screen.findByText('2 drains')).toBeTruthy()
+  expect(names()).toEqual(['archive', 'Big'])
+  await user.click(screen.getByRole('button', { name: /^Waiting/ }))
+  await user.click(screen.getByRole('button', { name: /^Waiting/ }))
+  await waitFor(() => expect(names()).toEqual(['Big', 'archive']))
+  expect(here()).toContain('sort=waiting_desc')
+  await user.type(screen.getByRole('searchbox', { name: 'Search log drains' }), 'EXAMPLE.com/in')
+  await waitFor(() => expect(names()).toEqual(['Big']))
+  expect(screen.getByText('1 drain')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Actions on Big' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  expect(here()).toContain('delete=d2')
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+  )
+  await waitFor(() => expect(platform.calls(`DELETE ${drains}/d2`)).toHaveLength(1))
+  await waitFor(() => expect(here()).not.toContain('delete='))
+  await user.type(screen.getByRole('searchbox', { name: 'Search log drains' }), 'x')
+  expect(await screen.findByText('No log drains found')).toBeTruthy()
 })

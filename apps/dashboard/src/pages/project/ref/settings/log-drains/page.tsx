@@ -10,9 +10,14 @@ import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Waypoints } from 'lucide-react'
-import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
+import { ActionsMenu } from '../../../../../lists/actions-menu'
+import type { ListSort } from '../../../../../lists/list-sort'
+import { SearchedList } from '../../../../../lists/searched-list'
+import { SortedTable } from '../../../../../lists/sorted-table'
+import { useListPanel } from '../../../../../lists/use-list-panel'
+import { useListView, type ListView } from '../../../../../lists/use-list-view'
 import { poll, POLL_INTERVAL_MS } from '../../../../../polling/poll'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -22,6 +27,14 @@ import { SettingsPage } from '../settings-page'
 import { settingsMessages } from '../settings.messages'
 import { DrainDialog } from './drain-dialog'
 import { logDrainsMessages as messages } from './log-drains.messages'
+
+const COLUMNS = ['name', 'state', 'waiting', 'sent'] as const
+type Column = (typeof COLUMNS)[number]
+const WIDE: readonly Column[] = ['waiting', 'sent']
+const STANDARD: ListSort<Column> = { column: 'name', descending: false }
+const PANELS = ['edit', 'delete'] as const
+type Action = keyof typeof messages.actions
+const DANGER: readonly Action[] = ['delete']
 
 /** Destinations of the lines of a project's logs. */
 export default function LogDrainsPage({ params: { ref } }: PageProps<'logDrains'>) {
@@ -40,9 +53,8 @@ export default function LogDrainsPage({ params: { ref } }: PageProps<'logDrains'
 function LogDrains({ projectRef: ref }: { projectRef: string }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  /** Drain of the dialog; null for a new one. */
-  const [edited, setEdited] = useState<LogDrain | null | undefined>()
-  const [toRemove, setToRemove] = useState<LogDrain | null>(null)
+  const view = useListView(COLUMNS, STANDARD)
+  const [panel, onPanel] = useListPanel(PANELS)
   const options = logDrainsQueryOptions(client, { ref })
   const query = useQuery({ ...options, refetchInterval: poll(POLL_INTERVAL_MS.settled) })
   const onSettled = () => queryClient.invalidateQueries({ queryKey: options.queryKey })
@@ -68,11 +80,23 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
     onError: (error) => toast.error(messages.removeFailed, { description: error.message }),
     onSettled,
   })
+  // An address can name a drain that was removed.
+  const about = (type: (typeof PANELS)[number]) =>
+    panel?.type === type ? (query.data?.find(({ id }) => id === panel.id) ?? null) : null
+  const edited = about('edit')
+  const close = () => onPanel(null)
+
+  function act(action: Action, drain: LogDrain): void {
+    if (action === 'test') trial.mutate(drain)
+    else if (action === 'pause' || action === 'resume') change.mutate(drain)
+    else onPanel({ type: action, id: drain.id })
+  }
+
   return (
     <>
       <p className="hd-page-intro">{messages.intro}</p>
       <div>
-        <Button onClick={() => setEdited(null)}>
+        <Button onClick={() => onPanel({ type: 'new' })}>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
           {messages.add}
         </Button>
@@ -82,27 +106,41 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
           drains.length === 0 ? (
             <EmptyState icon={<Waypoints size={20} strokeWidth={1.5} />} title={messages.none} />
           ) : (
-            <DrainTable
-              drains={drains}
-              testing={trial.isPending ? trial.variables.id : null}
-              onTest={(drain) => trial.mutate(drain)}
-              onPause={(drain) => change.mutate(drain)}
-              onEdit={setEdited}
-              onRemove={setToRemove}
-            />
+            <SearchedList
+              entries={drains}
+              view={view}
+              textsOf={({ kind, name, url }) => [name, url, messages.kinds[kind]]}
+              valuesOf={(drain) => ({
+                name: drain.name,
+                state: messages.states[stateOf(drain)],
+                waiting: drain.backlog,
+                sent: drain.sent_lines,
+              })}
+              messages={messages}
+            >
+              {(found) => (
+                <DrainTable
+                  drains={found}
+                  view={view}
+                  testing={trial.isPending ? trial.variables.id : null}
+                  onAction={act}
+                />
+              )}
+            </SearchedList>
           )
         }
       </QueryView>
-      {edited !== undefined && (
-        <DrainDialog projectRef={ref} drain={edited} onClose={() => setEdited(undefined)} />
+      {panel?.type === 'new' && <DrainDialog projectRef={ref} drain={null} onClose={close} />}
+      {edited !== null && (
+        <DrainDialog key={edited.id} projectRef={ref} drain={edited} onClose={close} />
       )}
       <ConfirmDeleteDialog
-        toDelete={toRemove}
+        toDelete={about('delete')}
         title={({ name }) => messages.removeTitle(name)}
         text={messages.removeText}
-        confirm={messages.remove}
+        confirm={messages.actions.delete}
         onConfirm={(drain) => removal.mutate(drain)}
-        onClose={() => setToRemove(null)}
+        onClose={close}
       />
     </>
   )
@@ -110,111 +148,61 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
 
 interface DrainTableProps {
   drains: readonly LogDrain[]
+  view: ListView<Column>
   /** ID of the drain that is being tested. */
   testing: string | null
-  onTest: (drain: LogDrain) => void
-  onPause: (drain: LogDrain) => void
-  onEdit: (drain: LogDrain) => void
-  onRemove: (drain: LogDrain) => void
+  onAction: (action: Action, drain: LogDrain) => void
 }
 
-function DrainTable({ drains, onEdit, onPause, onRemove, onTest, testing }: DrainTableProps) {
-  const { columns } = messages
+function DrainTable({ drains, onAction, testing, view: { onSort, sort } }: DrainTableProps) {
   return (
-    <div className="hd-table-frame">
-      <table className="hd-table" aria-label={messages.list}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.name}</th>
-            <th scope="col">{columns.state}</th>
-            <th scope="col" data-wide className="hd-cell-end">
-              {columns.waiting}
-            </th>
-            <th scope="col" data-wide className="hd-cell-end">
-              {columns.sent}
-            </th>
-            <th scope="col">
-              <span className="hw-visually-hidden">{messages.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {drains.map((drain) => (
-            <tr key={drain.id}>
-              <th scope="row">
-                <bdi>{drain.name}</bdi>
-                <div className="hd-section-intro">
-                  {messages.kinds[drain.kind]} · <bdi>{drain.url}</bdi>
-                </div>
-                {drain.enabled && drain.failures > 0 && (
-                  <div className="hd-row-problem">{drain.last_error}</div>
-                )}
-              </th>
-              <td>
-                <DrainState drain={drain} />
-              </td>
-              <td data-wide className="hd-cell-end">
-                {messages.waiting(drain.backlog)}
-              </td>
-              <td data-wide className="hd-cell-end">
-                {messages.sent(drain.sent_lines)}
-              </td>
-              <td className="hd-cell-end">
-                <div className="hd-row-actions">
-                  <Button
-                    size="1"
-                    variant="soft"
-                    color="gray"
-                    loading={testing === drain.id}
-                    aria-label={messages.testOf(drain.name)}
-                    onClick={() => onTest(drain)}
-                  >
-                    {messages.test}
-                  </Button>
-                  <Button
-                    size="1"
-                    variant="soft"
-                    color="gray"
-                    aria-label={
-                      drain.enabled ? messages.pauseOf(drain.name) : messages.resumeOf(drain.name)
-                    }
-                    onClick={() => onPause(drain)}
-                  >
-                    {drain.enabled ? messages.pause : messages.resume}
-                  </Button>
-                  <Button
-                    size="1"
-                    variant="soft"
-                    color="gray"
-                    aria-label={messages.editOf(drain.name)}
-                    onClick={() => onEdit(drain)}
-                  >
-                    {messages.edit}
-                  </Button>
-                  <Button
-                    size="1"
-                    variant="soft"
-                    color="gray"
-                    aria-label={messages.removeOf(drain.name)}
-                    onClick={() => onRemove(drain)}
-                  >
-                    {messages.remove}
-                  </Button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SortedTable
+      label={messages.list}
+      columns={COLUMNS}
+      labels={messages.columns}
+      wide={WIDE}
+      sort={sort}
+      onSort={onSort}
+      actions={messages.actionsColumn}
+    >
+      {drains.map((drain) => (
+        <tr key={drain.id}>
+          <th scope="row">
+            <bdi>{drain.name}</bdi>
+            <div className="hd-section-intro">
+              {messages.kinds[drain.kind]} · <bdi>{drain.url}</bdi>
+            </div>
+            {drain.enabled && drain.failures > 0 && (
+              <div className="hd-row-problem">{drain.last_error}</div>
+            )}
+          </th>
+          <td>
+            <DrainState drain={drain} isTested={testing === drain.id} />
+          </td>
+          <td data-wide>{messages.waiting(drain.backlog)}</td>
+          <td data-wide>{messages.sent(drain.sent_lines)}</td>
+          <td className="hd-cell-end">
+            <ActionsMenu
+              small
+              label={messages.actionsOf(drain.name)}
+              actions={['test', drain.enabled ? 'pause' : 'resume', 'edit', 'delete']}
+              labels={messages.actions}
+              danger={DANGER}
+              onChoose={(action) => onAction(action, drain)}
+            />
+          </td>
+        </tr>
+      ))}
+    </SortedTable>
   )
 }
 
-function DrainState({ drain: { enabled, failures } }: { drain: LogDrain }) {
-  if (!enabled) return <Badge color="gray">{messages.paused}</Badge>
-  return failures === 0 ? (
-    <Badge color="green">{messages.running}</Badge>
-  ) : (
-    <Badge color="red">{messages.failing}</Badge>
-  )
+const stateOf = ({ enabled, failures }: LogDrain) =>
+  !enabled ? 'paused' : failures === 0 ? 'running' : 'failing'
+
+function DrainState({ drain, isTested }: { drain: LogDrain; isTested: boolean }) {
+  if (isTested) return <Badge color="gray">{messages.testing}</Badge>
+  const state = stateOf(drain)
+  const color = ({ paused: 'gray', running: 'green', failing: 'red' } as const)[state]
+  return <Badge color={color}>{messages.states[state]}</Badge>
 }

@@ -10,11 +10,11 @@ import { paths } from '../../../../../../paths'
 import { lazyDatabaseField } from '../../../../../../replicas/lazy-database-bar'
 import { useChosenDatabase } from '../../../../../../replicas/use-chosen-database'
 import { AppLink } from '../../../../../../routing/app-link'
-import { useCan } from '../../../../../../session/use-can'
 import { RangeSelect } from '../../../../../../time-range/range-select'
 import { reportsMessages } from '../../reports.messages'
 import { isOfDatabase, moved, withBlock, type Block } from '../blocks'
 import { customReportMessages as messages } from '../custom-report.messages'
+import { useReportActions } from '../use-report-actions'
 import { BlockCard } from './block-card'
 import { BlockDialog } from './block-dialog'
 import { blockKey } from './block-key'
@@ -26,9 +26,8 @@ const MAX_BLOCKS = 20
 
 /** Blocks of a report over a range of time; they are arranged by dragging or by keyboard. */
 export function CustomReportView({ project, report }: { project: Project; report: CustomReport }) {
-  const { ref, organization_slug: slug } = project
+  const { ref } = project
   const { client, queryClient } = useDashboard()
-  const can = useCan()
   const chosen = useChosenDatabase(ref)
   const { query, range, select, show } = useShownRange(project, chosen.database)
   const { save, shown } = useSavedReport(ref, report)
@@ -38,10 +37,8 @@ export function CustomReportView({ project, report }: { project: Project; report
   const [announced, setAnnounced] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const isFetching = useIsFetching({ queryKey: blockKey(client, ref) }) > 0
-  const mayChange =
-    shown.visibility === 'project'
-      ? can({ slug, ref }, 'update', 'shared_content') === 'yes'
-      : report.is_own
+  const actions = useReportActions(project)(shown)
+  const mayChange = actions.includes('rename')
 
   function move(block: Block, place: number): void {
     const next = moved(blocks, block.id, place)
@@ -56,7 +53,7 @@ export function CustomReportView({ project, report }: { project: Project; report
       <AppLink href={paths.customReports({ ref })} className="hd-report-back hd-no-print">
         {messages.back}
       </AppLink>
-      <ReportHead project={project} report={shown} mayChange={mayChange} save={save} />
+      <ReportHead project={project} report={shown} actions={actions} save={save} />
       <div className="hd-toolbar hd-no-print">
         {chosen.hasReplicas && blocks.some(isOfDatabase) && (
           <lazyDatabaseField.Component fallback={null} projectRef={ref} chosen={chosen} />

@@ -14,27 +14,22 @@ import { useDashboard } from '../../../../../../dashboard-context'
 import { ConfirmDeleteDialog } from '../../../../../../dialogs/confirm-delete-dialog'
 import { ActionsMenu } from '../../../../../../lists/actions-menu'
 import { paths } from '../../../../../../paths'
-import { useCan } from '../../../../../../session/use-can'
 import { customReportMessages as messages } from '../custom-report.messages'
-import { RenameReport } from './rename-report'
-
-type Action = keyof typeof messages.reportActions
+import { ReportNameDialog } from '../report-name-dialog'
+import type { ReportAction } from '../use-report-actions'
 
 export interface ReportHeadProps {
   project: Project
   report: CustomReport
-  /** False for a person who may not change the report. */
-  mayChange: boolean
+  actions: readonly ReportAction[]
   save: (change: Partial<CustomReportInput>) => void
 }
 
 /** Name of a report, with what can be done to the report as a whole. */
-export function ReportHead({ mayChange, project, report, save }: ReportHeadProps) {
-  const { ref, organization_slug: slug } = project
-  const { is_own: isOwn, name, visibility } = report
+export function ReportHead({ actions, project: { ref }, report, save }: ReportHeadProps) {
+  const { name, visibility } = report
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const can = useCan()
   const [renames, setRenames] = useState(false)
   const [toDelete, setToDelete] = useState<CustomReport | null>(null)
   const removal = useMutation({
@@ -49,19 +44,12 @@ export function ReportHead({ mayChange, project, report, save }: ReportHeadProps
     onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
   })
 
-  function act(action: Action): void {
+  function act(action: ReportAction): void {
     if (action === 'rename') setRenames(true)
     else if (action === 'delete') setToDelete(report)
     else save({ visibility: action === 'share' ? 'project' : 'user' })
   }
 
-  const mayShare = isOwn && can({ slug, ref }, 'update', 'shared_content') === 'yes'
-  const mayDelete = isOwn || can({ slug, ref }, 'delete', 'shared_content') === 'yes'
-  const actions: Action[] = [
-    ...(mayChange ? (['rename'] as const) : []),
-    ...(mayShare ? ([visibility === 'project' ? 'unshare' : 'share'] as const) : []),
-    ...(mayDelete ? (['delete'] as const) : []),
-  ]
   return (
     <div className="hd-section-head">
       <h2 className="hd-section-heading">
@@ -77,9 +65,14 @@ export function ReportHead({ mayChange, project, report, save }: ReportHeadProps
         />
       </span>
       {renames && (
-        <RenameReport
+        <ReportNameDialog
+          title={messages.rename}
           name={name}
-          onSave={(next) => save({ name: next })}
+          submit={messages.save}
+          onSave={(next) => {
+            save({ name: next })
+            setRenames(false)
+          }}
           onClose={() => setRenames(false)}
         />
       )}

@@ -1,0 +1,45 @@
+import { EmptyState } from '@howdah/ui/empty-state/empty-state'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { holds, sorted, type SortValue } from './list-sort'
+import { ListToolbar } from './list-toolbar'
+import type { ListView } from './use-list-view'
+
+export interface SearchedListProps<Entry, Column extends string> {
+  entries: readonly Entry[]
+  view: ListView<Column>
+  /** Texts of an entry that are searched. */
+  textsOf: (entry: Entry) => readonly (string | null | undefined)[]
+  /** Values of an entry that it is sorted by. */
+  valuesOf: (entry: Entry) => Readonly<Record<Column, SortValue>>
+  messages: { search: string; noneFound: string; count: (count: number) => string }
+  /** Renders the entries that are found, in order. */
+  children: (entries: readonly Entry[]) => ReactNode
+}
+
+/** Search and count above a list, and its entries that match. */
+export function SearchedList<Entry, Column extends string>({
+  children,
+  entries,
+  messages,
+  textsOf,
+  valuesOf,
+  view: { onSearch, search, sort },
+}: SearchedListProps<Entry, Column>) {
+  const found = entries.filter((entry) => holds(search, textsOf(entry)))
+  return (
+    <>
+      <ListToolbar
+        label={messages.search}
+        search={search}
+        onSearch={onSearch}
+        count={messages.count(found.length)}
+      />
+      {found.length === 0 ? (
+        <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
+      ) : (
+        children(sorted(found, (entry) => valuesOf(entry)[sort.column], sort.descending))
+      )}
+    </>
+  )
+}
