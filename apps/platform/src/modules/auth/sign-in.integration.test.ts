@@ -276,6 +276,52 @@ describe('a session', () => {
     expect(failure(await browser.auth.refreshSession())).toBe('refresh_token_not_found')
     await testPlatform.configure({ sessions_single_per_user: false })
   })
+
+  it('goes on as the newest one alone, where the project wants one for each user', async () => {
+    const { browser: first, email } = await signedUp()
+    const [second, third] = [testPlatform.browser(), testPlatform.browser()]
+    for (const browser of [second, third])
+      done(await browser.auth.signInWithPassword({ email, password }))
+    const stranger = await signedUp()
+    const refreshed = async () => {
+      const codes: (string | null)[] = []
+      for (const { auth } of [third, second, first, third])
+        codes.push(failure(await auth.refreshSession()))
+      return codes
+    }
+    expect(await refreshed()).toEqual([null, null, null, null])
+    await testPlatform.configure({ sessions_single_per_user: true })
+    try {
+      expect(await refreshed()).toEqual([null, 'session_expired', 'session_expired', null])
+      expect((await first.auth.getUser()).data.user).toBeNull()
+      expect(failure(await stranger.browser.auth.refreshSession())).toBeNull()
+    } finally {
+      await testPlatform.configure({ sessions_single_per_user: false })
+    }
+  })
+
+  it('ends for no newer one that is of a member, or that no hook has let in yet', async () => {
+    const { browser, email } = await signedUp()
+    const { session } = done(await browser.auth.getSession())
+    const userId = session?.user.id ?? ''
+    for (const tag of ['member', null])
+      await testPlatform.sql(
+        `insert into auth.sessions (user_id, tag, aal, refresh_token_counter, created_at)
+         values ($1, $2, 'aal1', 1, clock_timestamp())`,
+        [userId, tag],
+      )
+    await testPlatform.configure({ sessions_single_per_user: true })
+    try {
+      expect(failure(await browser.auth.refreshSession())).toBeNull()
+      done(await testPlatform.browser().auth.signInWithPassword({ email, password }))
+      const left = await testPlatform.sql('select id from auth.sessions where user_id = $1', [
+        userId,
+      ])
+      expect(left).toHaveLength(1)
+    } finally {
+      await testPlatform.configure({ sessions_single_per_user: false })
+    }
+  })
 })
 
 describe('the account', () => {

@@ -5,6 +5,7 @@ import {
   advanceSession,
   endSessions,
   findSession,
+  hasNewerSession,
   MEMBER_TAG,
   type AuthSession,
 } from '../rows/sessions'
@@ -44,7 +45,9 @@ export async function refreshSession(
     const user = await findAuthUser(sql, 'id', session.user_id)
     if (user === null || user.deleted_at !== null) return 'not-found'
     if (isBanned(user)) return 'banned'
-    if (hasEnded(session, context)) {
+    const isReplaced =
+      context.config.sessions_single_per_user && (await hasNewerSession(sql, session))
+    if (isReplaced || hasEnded(session, context)) {
       await endSessions(sql, user.id, 'local', session.id)
       return 'expired'
     }

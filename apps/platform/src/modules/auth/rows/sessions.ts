@@ -157,6 +157,25 @@ export async function endEarlierSessions(
   )
 }
 
+/**
+ * Returns true if the user of a session has signed in since it began. A member who has signed in as
+ * the user, and a sign-in that a hook has not let in yet, do not count.
+ */
+export async function hasNewerSession(
+  sql: Queryable,
+  { id, user_id: userId }: Pick<AuthSession, 'id' | 'user_id'>,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `select from auth.sessions newer join auth.users u on u.id = newer.user_id
+      where newer.user_id = $1::uuid and newer.id <> $2::uuid and newer.tag is distinct from $3
+        and newer.created_at > coalesce((select created_at from auth.sessions where id = $2::uuid), '-infinity')
+        and (newer.refreshed_at is not null or newer.created_at <= u.last_sign_in_at)
+      limit 1`,
+    [userId, id, MEMBER_TAG],
+  )
+  return rowCount !== 0
+}
+
 /** Returns those of the sessions that have ended, or whose users are banned or deleted. */
 export async function endedSessions(
   sql: Queryable,

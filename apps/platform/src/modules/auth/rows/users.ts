@@ -210,7 +210,8 @@ export async function updateUser(sql: Queryable, id: string, change: UserChange)
 /** Notes that a user signs in now. */
 export async function noteSignIn(sql: Queryable, id: string): Promise<void> {
   await sql.query(
-    'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
+    // No earlier than the session that it begins.
+    'update auth.users set last_sign_in_at = clock_timestamp(), updated_at = now() where id = $1',
     [id],
   )
 }
