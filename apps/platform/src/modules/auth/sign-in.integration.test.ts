@@ -428,14 +428,18 @@ describe('the account', () => {
     expect(failure(answer)).toBe('validation_failed')
   })
 
-  it('signs in with a hash from elsewhere, which becomes a stronger one', async () => {
+  it.each([
+    ['weak', 4, /^\$2a\$10\$/],
+    // Never made weaker.
+    ['strong', 11, null],
+    ['stronger', 12, null],
+  ] as const)('signs in with a %s hash from elsewhere', async (_, cost, becomes) => {
     const email = newEmail()
-    // Of "imported password", with a cost of 4.
     const { hash } = await import('@node-rs/bcrypt')
-    const weak = await hash('imported password', { cost: 4, version: '2a' })
+    const imported = await hash('imported password', { cost, version: '2b' })
     done(
       await testPlatform.admin.auth.admin.createUser({
-        ...{ email, password_hash: weak, email_confirm: true },
+        ...{ email, password_hash: imported, email_confirm: true },
       }),
     )
     const stored = async () =>
@@ -446,11 +450,12 @@ describe('the account', () => {
           ])
         )[0]?.encrypted_password,
       )
-    expect(await stored()).toBe(weak)
+    expect(await stored()).toBe(imported)
     const signIn = () =>
       testPlatform.browser().auth.signInWithPassword({ email, password: 'imported password' })
     done(await signIn())
-    expect(await stored()).toMatch(/^\$2a\$10\$/)
+    if (becomes === null) expect(await stored()).toBe(imported)
+    else expect(await stored()).toMatch(becomes)
     done(await signIn())
   })
 

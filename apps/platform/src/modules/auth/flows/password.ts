@@ -3,7 +3,7 @@ import { AuthError } from '../auth-error'
 import { clientNetwork } from '../../../base/network/client-network'
 import { authMessages } from '../auth.messages'
 import { askAboutPassword } from '../hooks/attempts'
-import { hashPassword, hasOtherCost, verifyPassword } from '../passwords'
+import { hashPassword, isWeakHash, verifyPassword } from '../passwords'
 import { answerTime } from '../protection/answer-time'
 import { signInAddresses } from '../rows/audit-log'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
@@ -37,7 +37,7 @@ export async function signInWithPassword(
     throw refusal()
   }
   const usual =
-    known.encrypted_password !== null && hasOtherCost(known.encrypted_password)
+    known.encrypted_password !== null && isWeakHash(known.encrypted_password)
       ? await hashPassword(password)
       : null
   const signedIn = await context.transaction(async (sql) => {
