@@ -25,7 +25,19 @@ export type MailTemplateVariable = keyof MailTemplateValues
 
 /** Reason why a template can’t be used, and the offsets of the part that is the reason. */
 export interface MailTemplateProblem {
-  reason: 'unclosed' | 'unbalanced' | 'nested' | 'action' | 'variable'
+  reason:
+    | 'unclosed'
+    | 'unbalanced'
+    | 'nested'
+    | 'action'
+    | 'variable'
+    /** A value in a script, a style or what else could run it. */
+    | 'code'
+    /** A value in a tag, outside of the values of attributes. */
+    | 'tag'
+    | 'no-quotes'
+    /** A link that runs code. */
+    | 'link'
   text: string
   from: number
   to: number
@@ -35,10 +47,15 @@ interface Place {
   from: number
   to: number
 }
-type Part =
-  | { kind: 'text'; text: string }
+export type MailTemplatePart =
+  | { kind: 'text'; text: string; from: number }
   | ({ kind: 'value'; path: readonly string[] } & Place)
-  | ({ kind: 'if'; path: readonly string[]; isTrue: Part[]; isFalse: Part[] } & Place)
+  | ({
+      kind: 'if'
+      path: readonly string[]
+      isTrue: MailTemplatePart[]
+      isFalse: MailTemplatePart[]
+    } & Place)
 
 /** Characters of the body of a mail. */
 export const MAX_MAIL_CONTENT = 50_000
@@ -66,7 +83,7 @@ export function mailTemplateProblems(
   template: string,
   kind: MailTemplateKind,
 ): MailTemplateProblem[] {
-  const { parts, problem } = parse(template)
+  const { parts, problem } = readMailTemplate(template)
   const unknown = unknownVariables(parts, mailTemplateVariables(kind))
   return problem === null ? unknown : [...unknown, problem].toSorted((a, b) => a.from - b.from)
 }
@@ -80,8 +97,23 @@ export function renderMailTemplate(
   values: MailTemplateValues,
   shown: (value: string) => string,
 ): string {
-  const { parts, problem } = parse(template)
-  return problem === null ? render(parts, values, shown) : template
+  return fillMailTemplate(template, values, { text: (text) => text, value: shown })
+}
+
+/** Converts the parts of a template, in the order in which they are written. */
+export interface MailTemplateWriter {
+  text(text: string): string
+  value(value: string, variable: string): string
+}
+
+/** Fills in a template by a writer. One that can’t be used is returned as it is. */
+export function fillMailTemplate(
+  template: string,
+  values: MailTemplateValues,
+  writer: MailTemplateWriter,
+): string {
+  const { parts, problem } = readMailTemplate(template)
+  return problem === null ? render(parts, values, writer) : template
 }
 
 /** Replaces the signs that mean something in HTML. */
@@ -94,22 +126,26 @@ export const escapeHtml = (text: string): string =>
 
 /** Block that is open while a template is read. */
 interface OpenBlock {
-  block: Extract<Part, { kind: 'if' }>
+  block: Extract<MailTemplatePart, { kind: 'if' }>
   isElse: boolean
 }
 
 /** Reads a template up to what is wrong with it. */
-function parse(template: string): { parts: Part[]; problem: MailTemplateProblem | null } {
-  const whole: Part[] = []
+export function readMailTemplate(template: string): {
+  parts: MailTemplatePart[]
+  problem: MailTemplateProblem | null
+} {
+  const whole: MailTemplatePart[] = []
   const open: OpenBlock[] = []
-  const target = (): Part[] => {
+  const target = (): MailTemplatePart[] => {
     const last = open.at(-1)
     return last === undefined ? whole : last.isElse ? last.block.isFalse : last.block.isTrue
   }
   let from = 0
   for (;;) {
     const begin = template.indexOf('{{', from)
-    target().push({ kind: 'text', text: template.slice(from, begin === -1 ? undefined : begin) })
+    const text = template.slice(from, begin === -1 ? undefined : begin)
+    if (text !== '') target().push({ kind: 'text', text, from })
     if (begin === -1) break
     const end = template.indexOf('}}', begin)
     if (end === -1) {
@@ -162,7 +198,10 @@ function readPath(words: readonly string[]): string[] | null {
   return rest.length === 0 && /^(?:\.\w{1,60}){1,5}$/.test(word) ? word.slice(1).split('.') : null
 }
 
-function unknownVariables(parts: readonly Part[], known: readonly string[]): MailTemplateProblem[] {
+function unknownVariables(
+  parts: readonly MailTemplatePart[],
+  known: readonly string[],
+): MailTemplateProblem[] {
   return parts.flatMap((part): MailTemplateProblem[] => {
     if (part.kind === 'text') return []
     const { from, path, to } = part
@@ -177,16 +216,16 @@ function unknownVariables(parts: readonly Part[], known: readonly string[]): Mai
 }
 
 function render(
-  parts: readonly Part[],
+  parts: readonly MailTemplatePart[],
   values: MailTemplateValues,
-  shown: (value: string) => string,
+  writer: MailTemplateWriter,
 ): string {
   return parts
     .map((part) => {
-      if (part.kind === 'text') return part.text
+      if (part.kind === 'text') return writer.text(part.text)
       const value = textOf(valueAt(values, part.path))
-      if (part.kind === 'value') return shown(value)
-      return render(isSet(value) ? part.isTrue : part.isFalse, values, shown)
+      if (part.kind === 'value') return writer.value(value, part.path[0] ?? '')
+      return render(isSet(value) ? part.isTrue : part.isFalse, values, writer)
     })
     .join('')
 }

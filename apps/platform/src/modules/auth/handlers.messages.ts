@@ -1,3 +1,12 @@
+import type { MailTemplateProblem } from '@howdah/rules/auth/mail-template'
+
+const templateProblems: Partial<Record<MailTemplateProblem['reason'], (text: string) => string>> = {
+  code: (text) => `${text} can’t be in a script, a style or an event handler.`,
+  tag: (text) => `${text} can’t be part of a tag.`,
+  'no-quotes': (text) => `The value with ${text} needs quotes.`,
+  link: (text) => `Links with ${text} can’t be used.`,
+}
+
 export const handlerMessages = {
   siteUrl: 'The site URL must be an address such as https://app.example.com.',
   pattern: (pattern: string) =>
@@ -23,7 +32,8 @@ export const handlerMessages = {
     `Only a custom provider has its own endpoints, not ${provider}.`,
   twoKinds: (provider: string) => `${provider} has an issuer or endpoints of OAuth 2, not both.`,
   endpoint: (url: string) => `${url} is no endpoint. Write it as https://id.example.com/token.`,
-  template: (text: string) => `The template can’t be used because of ${text}.`,
+  template: ({ reason, text }: Pick<MailTemplateProblem, 'reason' | 'text'>) =>
+    templateProblems[reason]?.(text) ?? `The template can’t be used because of ${text}.`,
   smsTemplate: 'The text needs {{ .Code }}, and no other variable.',
   twilioAccount: 'An account of Twilio is AC and 32 hexadecimal digits.',
   twilioSender:

@@ -1,5 +1,6 @@
 import { AddressRefused, HostUnknown } from '../../base/network/outbound'
 import type { components } from '@howdah/contract'
+import { mailContentProblem } from '@howdah/rules/auth/mail-content'
 import { mailTemplateKinds, mailTemplateProblem } from '@howdah/rules/auth/mail-template'
 import { isSmsTemplate } from '@howdah/rules/auth/sms-template'
 import { isSiteUrl, redirectPatternProblem } from '@howdah/rules/auth/redirect'
@@ -177,9 +178,12 @@ function checkSms(merged: AuthConfig): void {
 /** @throws AppError 400 */
 function checkTemplates(change: Partial<AuthConfig>): void {
   for (const kind of mailTemplateKinds)
-    for (const name of [`mailer_subjects_${kind}`, `mailer_templates_${kind}_content`] as const) {
-      const problem = mailTemplateProblem(change[name] ?? '', kind)
-      if (problem !== null) throw fieldError(name, messages.template(problem.text))
+    for (const [name, problemOf] of [
+      [`mailer_subjects_${kind}`, mailTemplateProblem],
+      [`mailer_templates_${kind}_content`, mailContentProblem],
+    ] as const) {
+      const problem = problemOf(change[name] ?? '', kind)
+      if (problem !== null) throw fieldError(name, messages.template(problem))
     }
 }
 

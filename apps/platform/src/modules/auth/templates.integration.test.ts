@@ -27,12 +27,13 @@ it('change the next mail, and are put back', async () => {
   const changed = await change({
     mailer_subjects_confirmation: 'Welcome {{ .Data.name }}',
     mailer_templates_confirmation_content:
-      '<h1>Hi {{ .Data.name }}</h1><a href="{{ .ConfirmationURL }}">Begin</a><p>Code {{ .Token }}</p>',
+      '<h1>Hi {{ .Data.name }}</h1><a href="{{ .ConfirmationURL }}">Begin</a><p>Code {{ .Token }}</p>' +
+      '<a href="{{ .Data.page }}">Page</a><a href="{{ .SiteURL }}/team?name={{ .Data.team }}">Team</a>',
   })
   expect(changed.status).toBe(200)
   const signUp = async (email: string) => {
     const name = 'Ada <script>\r\nBcc: x@example.com'
-    const options = { data: { name } }
+    const options = { data: { name, page: 'javascript:alert(1)', team: 'a&b=c' } }
     done(await testPlatform.browser().auth.signUp({ email, password: 'correct horse', options }))
     return testPlatform.mailTo(email)
   }
@@ -40,6 +41,8 @@ it('change the next mail, and are put back', async () => {
   expect(mail.subject).toBe('Welcome Ada <script>  Bcc: x@example.com')
   expect(mail.html).toContain('<h1>Hi Ada &lt;script&gt;')
   expect(mail.text).toContain('Hi Ada <script>')
+  expect(mail.html).toContain('<a href="#">Page</a>')
+  expect(mail.html).toContain('<a href="https://app.example.com/team?name=a%26b%3Dc">')
   const { user } = done(
     await testPlatform
       .browser()
@@ -104,6 +107,9 @@ it('with variables that a mail does not have are refused', async () => {
     ['mailer_templates_recovery_content', '<p>{{ .Tokn }}</p>'],
     ['mailer_templates_reauthentication_content', '{{ .ConfirmationURL }}'],
     ['mailer_subjects_invite', '{{ if .Email }}'],
+    ['mailer_templates_recovery_content', '<script>say("{{ .Data.name }}")</script>'],
+    ['mailer_templates_recovery_content', '<p style="{{ .Data.style }}" onclick="{{ .Token }}">'],
+    ['mailer_templates_recovery_content', '<a href="javascript:alert(1)">{{ .Token }}</a>'],
     ['mailer_subjects_invite', 'x'.repeat(201)],
   ] as const)
     expect((await change({ [name]: template })).status).toBe(400)

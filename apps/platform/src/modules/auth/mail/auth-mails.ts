@@ -5,11 +5,11 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { createBackground } from '../protection/background'
 import {
-  escapeHtml,
   renderMailTemplate,
   type MailTemplateKind,
   type MailTemplateValues,
 } from '@howdah/rules/auth/mail-template'
+import { renderMailContent } from '@howdah/rules/auth/mail-content'
 import { mailText } from '@howdah/rules/auth/mail-text'
 import type { MailTemplate } from '@howdah/rules/auth/mail-template-defaults'
 import { endMessage } from '../outbox/end-message'
@@ -81,7 +81,7 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
     if (await byHook(ref, request)) return 'project'
     const { kind, to, values } = request
     const { content, subject } = await templateOf(ref, kind)
-    const html = renderMailTemplate(content, values, escapeHtml)
+    const html = renderMailContent(content, values)
     const mail: Mail = {
       to,
       subject: renderMailTemplate(subject, values, onOneLine).slice(0, MAX_SUBJECT),

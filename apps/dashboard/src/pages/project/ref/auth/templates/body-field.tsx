@@ -1,6 +1,6 @@
+import { mailContentProblems } from '@howdah/rules/auth/mail-content'
 import {
   MAX_MAIL_CONTENT,
-  mailTemplateProblems,
   mailTemplateVariables,
   type MailTemplateKind,
 } from '@howdah/rules/auth/mail-template'
@@ -91,7 +91,7 @@ function Body({ control, editor, kind, mayChange, onChange, value }: BodyProps) 
           hint: messages.variableHints[name],
         }))}
         problemsOf={(text) =>
-          mailTemplateProblems(text, kind).map((problem) => ({
+          mailContentProblems(text, kind).map((problem) => ({
             from: problem.from,
             to: problem.to,
             message: messages.problem(problem),

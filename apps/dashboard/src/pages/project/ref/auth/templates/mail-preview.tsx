@@ -1,5 +1,6 @@
 import { mailSamples } from '@howdah/rules/auth/mail-samples'
-import { escapeHtml, renderMailTemplate } from '@howdah/rules/auth/mail-template'
+import { renderMailContent } from '@howdah/rules/auth/mail-content'
+import { renderMailTemplate } from '@howdah/rules/auth/mail-template'
 import { SegmentedControl } from '@howdah/ui/elements'
 import { useState } from 'react'
 import { MailFrame } from '../mail-frame'
@@ -39,7 +40,7 @@ export function MailPreview({ codeLength, content, siteUrl, subject }: MailPrevi
       <bdi className="hd-strong">{title}</bdi>
       <MailFrame
         title={messages.previewOf(title)}
-        html={renderMailTemplate(content, values, escapeHtml)}
+        html={renderMailContent(content, values)}
         width={width}
       />
     </section>

@@ -1,4 +1,5 @@
 import type { AuthConfig } from '@howdah/platform-client/resources/auth/config'
+import { mailContentProblem } from '@howdah/rules/auth/mail-content'
 import {
   MAX_MAIL_CONTENT,
   mailTemplateProblem,
@@ -45,7 +46,7 @@ export function TemplateForm({ config, kind, mayChange, projectRef: ref }: Templ
     if (text.trim() === '') return messages.missing[name]
     if (name === 'content' && text.length > MAX_MAIL_CONTENT)
       return messages.tooLong(formatCount(text.length), formatCount(MAX_MAIL_CONTENT))
-    const problem = mailTemplateProblem(text, kind)
+    const problem = (name === 'content' ? mailContentProblem : mailTemplateProblem)(text, kind)
     return problem === null ? undefined : messages.problem(problem)
   }
   const { onSubmit, problems } = useSubmit(

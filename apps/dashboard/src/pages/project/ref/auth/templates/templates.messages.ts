@@ -41,6 +41,10 @@ export const templatesMessages = {
       nested: 'Conditions are nested too deeply.',
       action: `${text} isn’t supported. Use variables, if, else and end.`,
       variable: `${text} isn’t a variable of this email.`,
+      code: `${text} can’t be in a script, a style or an event handler. Put it in the text or a link.`,
+      tag: `${text} can’t be part of a tag. Put it in the text or the value of an attribute.`,
+      'no-quotes': `Put quotes around the value with ${text}, such as href="…".`,
+      link: `Links with ${text} can’t be used. Use https:, http: or mailto:.`,
     })[reason],
   missing: {
     subject: 'Enter a subject. “Reset to default” brings back the default one.',

@@ -107,6 +107,20 @@ test('an empty subject or body is refused at its field, and not put back silentl
   expect(screen.queryByText(/^Enter/)).toBeNull()
 })
 
+test('a variable where it could run code is refused before the body is saved', async () => {
+  const content = '<p style="{{ .Data.style }}">{{ .Token }}</p>'
+  const platform = fakePlatform({
+    ...permissions,
+    [`GET ${path}`]: { body: { ...config, mailer_templates_recovery_content: content } },
+  })
+  const { user } = openSite(`/project/${ref}/auth/templates?email=recovery`)
+  await user.type(await screen.findByLabelText('Subject'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const problem = /^{{ \.Data\.style }} can’t be in a script, a style or an event handler/
+  expect(await screen.findByText(problem)).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`)).toHaveLength(0)
+})
+
 test('a body that is too large to save is refused while it is written', async () => {
   // The editor measures what it has inserted.
   Object.assign(Range.prototype, { getClientRects: () => [] })

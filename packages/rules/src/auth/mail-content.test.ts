@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { mailContentProblem, mailContentProblems, renderMailContent } from './mail-content'
+import { mailTemplateKinds } from './mail-template'
+import { mailTemplateDefaults } from './mail-template-defaults'
+
+const values = {
+  ConfirmationURL: 'https://x.test/verify?token=1&type=signup',
+  Token: '123456',
+  TokenHash: 'abc',
+  SiteURL: 'https://app.example.com',
+  RedirectTo: 'myapp://welcome?next=1',
+  Email: 'ada+x@example.com',
+  NewEmail: '',
+  Data: {
+    ...{ name: '<b>"Ada" & \'x\'</b>', link: 'https://ada.test/ü?a=1&b=%20', path: '/a b/?x#y' },
+    ...{
+      js: ' JaVa\tScript:alert(1)',
+      data: 'data:text/html,x',
+      part: 'a/b?c=d&e',
+      rest: 'script:x',
+    },
+    ...{ host: '@evil.test/', app: 'otherapp://x', half: '\u{D800}' },
+  },
+}
+const render = (content: string) => renderMailContent(content, values)
+
+it.each(mailTemplateKinds)('takes the usual mail of the kind %s', (kind) => {
+  expect(mailContentProblems(mailTemplateDefaults[kind].content, kind)).toEqual([])
+})
+
+it.each([
+  [
+    '<p title="{{ .Data.name }}">{{ .Data.name }}</p>',
+    'ada',
+    '&lt;b&gt;&quot;Ada&quot; &amp; &#39;x&#39;&lt;/b&gt;',
+  ],
+  ['<a href="{{ .ConfirmationURL }}">', '', '"https://x.test/verify?token=1&amp;type=signup"'],
+  ["<A HREF = '{{ .Data.link }}'>", '', "'https://ada.test/%C3%BC?a=1&amp;b=%20'"],
+  ['<a href="{{ .RedirectTo }}">', '', '"myapp://welcome?next=1"'],
+  ['<a href="{{ .Data.app }}">', '', '"#"'],
+  ['<a href="{{ .Data.js }}">', '', '"#"'],
+  ['<img src=" {{ .Data.data }}">', '', '" #"'],
+  ['<a href="java{{ .Data.rest }}">', '', '"javascript%3Ax"'],
+  [
+    '<a href="{{ .SiteURL }}/c?t={{ .TokenHash }}&n={{ .RedirectTo }}">',
+    '',
+    't=abc&n=myapp%3A%2F%2Fwelcome%3Fnext%3D1"',
+  ],
+  ['<a href="https://x.test/{{ .Data.part }}">', '', '"https://x.test/a/b%3Fc=d%26e"'],
+  ['<a href="{{ .SiteURL }}{{ .Data.path }}">', '', '"https://app.example.com/a%20b/%3Fx%23y"'],
+  ['<a href="{{ .SiteURL }}{{ .Data.host }}">', '', '"https://app.example.com%40evil.test%2F"'],
+  ['<a href="mailto:{{ .Email }}">', '', '"mailto:ada+x@example.com"'],
+  ['<a href="https://x.test/?{{ .Data.half }}">', '', '?%EF%BF%BD"'],
+  ['<!--[if mso]><v:rect href="{{ .Data.js }}"><![endif]-->', '', 'href="#"'],
+  ['<!-- {{ .Data.name }} -->', '', '&lt;b&gt;'],
+  ['<title>{{ .Data.name }}</title>{{ .Data.name }}', '', '</title>&lt;b&gt;'],
+  ['1 < 2 {{ .Token }}', '', '1 < 2 123456'],
+])('fills in %s as its place needs it', (content, _name, filled) => {
+  expect(mailContentProblem(content, 'confirmation')).toBeNull()
+  expect(render(content)).toContain(filled)
+})
+
+it.each([
+  ['<script>var x = "{{ .Data.name }}"</script>', 'code'],
+  ['<style>p { color: {{ .Data.color }} }</style>', 'code'],
+  ['<STYLE>a</STYLE ><style><p></style x><style> {{ .Token }}', 'code'],
+  ['<p style="color: {{ .Data.color }}">', 'code'],
+  ['<p onclick="x(\'{{ .Data.name }}\')">', 'code'],
+  ['<iframe srcdoc="{{ .Data.name }}">', 'code'],
+  ['<meta http-equiv="refresh" content="0;url={{ .Data.link }}">', 'code'],
+  ['<a href={{ .ConfirmationURL }}>', 'no-quotes'],
+  ['<a href=https://x.test/{{ .Token }}>', 'no-quotes'],
+  ['<p {{ .Data.name }}="x">', 'tag'],
+  ['<{{ .Data.name }}>', 'tag'],
+  ['<p a{{ .Data.name }}>', 'tag'],
+  ['{{ if .Email }}<script>{{ else }}<p>{{ end }}{{ .Token }}', 'code'],
+  ['<a href="javascript:alert(1)">', 'link'],
+  ["<a href='java&#115;cript&colon;x'>", 'link'],
+  ['<img src="data:text/html,x">', 'link'],
+])('refuses %s', (content, reason) => {
+  expect(mailContentProblem(content, 'confirmation')?.reason).toBe(reason)
+  // One that was saved before has no value there.
+  if (reason === 'code' || reason === 'tag') expect(render(content)).not.toMatch(/Ada|123456/)
+})
+
+it('tells the places of what it refuses', () => {
+  const content = '<p>{{ .Tokn }}<a href="javascript:x">a</a><p style="{{ .Token }}">'
+  const found = mailContentProblems(content, 'recovery')
+  expect(found.map(({ from, reason, to }) => [reason, content.slice(from, to)])).toEqual([
+    ['variable', '{{ .Tokn }}'],
+    ['link', 'javascript:x'],
+    ['code', '{{ .Token }}'],
+  ])
+})
+
+it('takes pictures that are in the mail, and links of apps', () => {
+  const content = '<img src="data:image/png;base64,AA"><a href="myapp://x">x</a><a href="/x">'
+  expect(mailContentProblem(content, 'recovery')).toBeNull()
+  expect(render(content)).toBe(content)
+})
+
+it('puts a link without quotes, saved before, so that it does not end', () => {
+  expect(render('<a href={{ .Data.link }} x>')).toBe(
+    '<a href=https:&#47;&#47;ada.test&#47;%C3%BC?a&#61;1&amp;b&#61;%20 x>',
+  )
+})
+
+it('reads the largest mail in a moment', () => {
+  const content = '{{ if .Email }}<p a="{{ else }}</{{ end }}'.repeat(1_200)
+  const begun = performance.now()
+  mailContentProblems(content, 'confirmation')
+  render(content)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
