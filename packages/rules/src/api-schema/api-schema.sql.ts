@@ -66,8 +66,10 @@ select pg_catalog.json_build_object(
     'comment', pg_catalog.obj_description(p.oid, 'pg_proc'),
     'arguments', (select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object(
         'name', coalesce(x.name, ''), 'type', ${typeOf('x.id')},
-        'hasDefault', x.input > p.pronargs - p.pronargdefaults) order by x.place), '[]')
+        'hasDefault', x.input > p.pronargs - p.pronargdefaults and not x.is_variadic,
+        'default', pg_catalog.pg_get_function_arg_default(p.oid, x.place::int4)) order by x.place), '[]')
       from (select t.id, t.place, p.proargnames[t.place] as name,
+              coalesce(p.proargmodes[t.place], 'i') operator(pg_catalog.=) 'v' as is_variadic,
               pg_catalog.row_number() over (order by t.place) as input
             from pg_catalog.unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality t (id, place)
             where coalesce(p.proargmodes[t.place], 'i') in ('i', 'b', 'v')) x),

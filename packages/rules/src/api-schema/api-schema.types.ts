@@ -45,7 +45,10 @@ export interface ApiRelation {
 export interface ApiArgument {
   name: string
   type: ApiType
+  /** True if calls can leave it out. */
   hasDefault: boolean
+  /** Expression of the default. */
+  default: string | null
 }
 
 export interface ApiFunction {

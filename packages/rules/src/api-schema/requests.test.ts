@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ApiColumn, ApiRelation, ApiType } from './api-schema.types'
-import { actionsOf, functionRequest, relationRequest } from './requests'
+import type { ApiColumn, ApiFunction, ApiRelation, ApiType } from './api-schema.types'
+import { actionsOf, callOf, functionRequest, relationRequest } from './requests'
 
 const base = (name: string): ApiType => ({
   ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },
@@ -37,11 +37,46 @@ test('a function is called with what it needs', () => {
       ...{ schema: 'public', name: 'add it', comment: null, columns: [], returnsSet: false },
       returns: base('int4'),
       arguments: [
-        { name: 'a', type: base('int4'), hasDefault: false },
-        { name: 'b', type: base('int4'), hasDefault: true },
+        { name: 'a', type: base('int4'), hasDefault: false, default: null },
+        { name: 'b', type: base('int4'), hasDefault: true, default: '2' },
       ],
     },
     'public',
   )
   expect(request).toEqual({ method: 'POST', path: '/rpc/add%20it', headers: {}, body: { a: 1 } })
+})
+
+test.each([
+  [[], { kind: 'names' }],
+  [[['a', 'int4']], { kind: 'names' }],
+  [
+    [
+      ['a', 'int4'],
+      ['', 'text'],
+    ],
+    null,
+  ],
+  [[['', 'int4']], null],
+  [[['', 'json']], { kind: 'body', contentType: 'application/json' }],
+  [[['', 'text']], { kind: 'body', contentType: 'text/plain' }],
+  [[['', 'bytea']], { kind: 'body', contentType: 'application/octet-stream' }],
+] as const)('a function with the arguments %j is called by %j', (all, expected) => {
+  const one: ApiFunction = {
+    ...{ schema: 'public', name: 'f', comment: null, columns: [], returnsSet: false },
+    returns: base('int4'),
+    arguments: all.map(([name, type]) => ({
+      ...{ name, type: base(type), hasDefault: false, default: null },
+    })),
+  }
+  expect(callOf(one)).toEqual(expected)
+})
+
+test('no list of texts is the body of a request', () => {
+  const texts: ApiType = { ...base('text'), isArray: true }
+  const one: ApiFunction = {
+    ...{ schema: 'public', name: 'f', comment: null, columns: [], returnsSet: false },
+    returns: base('int4'),
+    arguments: [{ name: '', type: texts, hasDefault: false, default: null }],
+  }
+  expect(callOf(one)).toBeNull()
 })

@@ -98,6 +98,28 @@ export function relationRequest(
   }
 }
 
+/** Content types of functions whose only argument, without a name, is the body of a request. */
+const BODY_TYPES: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  jsonb: 'application/json',
+  text: 'text/plain',
+  xml: 'text/xml',
+  bytea: 'application/octet-stream',
+}
+
+/** Way in which the Data API passes arguments; null for a function that it can't call. */
+export type FunctionCall = { kind: 'names' } | { kind: 'body'; contentType: string } | null
+
+/** Returns how a function is called. */
+export function callOf({ arguments: all }: ApiFunction): FunctionCall {
+  if (all.every(({ name }) => name !== '')) return { kind: 'names' }
+  const [only] = all
+  if (only === undefined || all.length > 1) return null
+  const { isArray, name, schema } = only.type
+  const contentType = isArray || schema !== 'pg_catalog' ? undefined : BODY_TYPES[name]
+  return contentType === undefined ? null : { kind: 'body', contentType }
+}
+
 /** Returns examples of the arguments that a function needs. */
 export const argumentsOf = (one: ApiFunction): Record<string, JsonValue> =>
   Object.fromEntries(

@@ -2,7 +2,13 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import type { ApiFunction, ApiRelation, ApiType } from './api-schema.types'
 import { actionsOf } from './requests'
-import { clientSnippet, functionSnippet, relationSnippet, SNIPPET_LANGUAGES } from './snippets'
+import {
+  bodySnippet,
+  clientSnippet,
+  functionSnippet,
+  relationSnippet,
+  SNIPPET_LANGUAGES,
+} from './snippets'
 
 const base = (name: string): ApiType => ({
   ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },
@@ -47,7 +53,7 @@ test('code names the columns of the table', () => {
 const add: ApiFunction = {
   ...{ schema: 'public', name: 'add', comment: null, columns: [], returnsSet: false },
   returns: base('int4'),
-  arguments: [{ name: 'a', type: base('int4'), hasDefault: false }],
+  arguments: [{ name: 'a', type: base('int4'), hasDefault: false, default: null }],
 }
 
 test.each([
@@ -114,4 +120,12 @@ test('hostile names stay text', () => {
     expect(diagnostics).toEqual([])
   }
   expect(clientSnippet('bash', target)).toContain(`'http://127.0.0.1:8101/abc/rest/v1/'`)
+})
+
+test('a function of the body is called by curl', () => {
+  expect(bodySnippet(add, 'text/plain', subject))
+    .toBe(`curl -X POST 'http://127.0.0.1:8101/abc/rest/v1/rpc/add' \\
+  -H 'apikey: sb_publishable_x' \\
+  -H 'Content-Type: text/plain' \\
+  --data-binary 'value'`)
 })

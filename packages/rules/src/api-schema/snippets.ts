@@ -80,6 +80,18 @@ export function functionSnippet(
   return `${prefix}client${scope}.rpc(${literal(one.name)}${parameters})${suffix}`
 }
 
+/** Returns the command that calls a function whose argument is the body of the request. */
+export function bodySnippet(
+  one: ApiFunction,
+  contentType: string,
+  { defaultSchema, target }: Subject,
+): string {
+  const { body: _, ...request } = functionRequest(one, defaultSchema)
+  return `${curl(request, target)} \\
+  -H ${quoteShellWord(`Content-Type: ${contentType}`)} \\
+  --data-binary ${quoteShellWord('value')}`
+}
+
 interface Syntax {
   literal(text: string): string
   object(values: Record<string, JsonValue>): string

@@ -64,8 +64,8 @@ const api: ApiSchema = {
       name: 'add',
       comment: null,
       arguments: [
-        { name: 'a', type: base('int4'), hasDefault: false },
-        { name: 'b', type: base('jsonb'), hasDefault: true },
+        { name: 'a', type: base('int4'), hasDefault: false, default: null },
+        { name: 'b', type: base('jsonb'), hasDefault: true, default: '2' },
       ],
       columns: [],
       returns: base('notes', { schema: 'public', kind: 'relation' }),

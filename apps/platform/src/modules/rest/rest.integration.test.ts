@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { API_SCHEMA_SQL } from '@howdah/rules/api-schema/api-schema.sql'
+import type { ApiFunction, ApiSchema } from '@howdah/rules/api-schema/api-schema.types'
+import { callOf, functionRequest } from '@howdah/rules/api-schema/requests'
 import { call } from '../../server/http/testing/call'
 import { restCommands } from './commands'
 import {
@@ -6,6 +9,8 @@ import {
   startAuthTestPlatform,
   type AuthTestPlatform,
 } from '../auth/testing/auth-test-platform'
+
+const SOON = { timeout: 30_000, interval: 100 }
 
 describe('the Data API of a project', () => {
   let platform: AuthTestPlatform
@@ -171,6 +176,55 @@ describe('the Data API of a project', () => {
       400,
       expect.stringContaining('There is no schema “missing”.'),
     ])
+  })
+
+  it('is documented with functions as it calls them', async () => {
+    await platform.sql(`
+      create function public.d_named(a int, b int default 2) returns int language sql as 'select a + b';
+      create function public.d_variadic(q text, variadic tags text[] default '{}') returns int language sql as 'select cardinality(tags)';
+      create function public.d_nothing() returns int language sql as 'select 1';
+      create function public.d_body_json(json) returns json language sql as 'select $1';
+      create function public.d_body_text(text) returns text language sql as 'select $1';
+      create function public.d_body_bytea(bytea) returns int language sql as 'select length($1)';
+      create function public.d_unnamed(int) returns int language sql as 'select $1';
+      create function public.d_mixed(a int, text) returns int language sql as 'select 1';
+      create function public.d_list(text[]) returns int language sql as 'select 1'`)
+    const [{ api } = {}] = await platform.sql(API_SCHEMA_SQL, ['["public"]'])
+    const functions = (api as ApiSchema).functions.filter(({ name }) => name.startsWith('d_'))
+    const argumentsOf = (wanted: string) =>
+      functions.find(({ name }) => name === wanted)?.arguments.map((one) => ({ ...one, type: 0 }))
+    expect(argumentsOf('d_named')).toEqual([
+      { name: 'a', type: 0, hasDefault: false, default: null },
+      { name: 'b', type: 0, hasDefault: true, default: '2' },
+    ])
+    // Postgres refuses a named call without it.
+    expect(argumentsOf('d_variadic')?.at(1)).toMatchObject({
+      ...{ name: 'tags', hasDefault: false, default: `'{}'::text[]` },
+    })
+    const answers = async (one: ApiFunction) => {
+      const called = callOf(one)
+      const { body, headers, method, path } = functionRequest(one, 'public')
+      const contentType = called?.kind === 'body' ? called.contentType : 'application/json'
+      const { status } = await fetch(`${platform.endpoint}/rest/v1${path}`, {
+        method,
+        headers: { ...headers, apikey: platform.keys.service, 'content-type': contentType },
+        body: contentType === 'application/json' ? JSON.stringify(body) : 'value',
+      })
+      return [one.name, called !== null, status]
+    }
+    await vi.waitFor(async () => {
+      expect(await Promise.all(functions.map(answers))).toEqual([
+        ['d_body_bytea', true, 200],
+        ['d_body_json', true, 200],
+        ['d_body_text', true, 200],
+        ['d_list', false, 404],
+        ['d_mixed', false, 404],
+        ['d_named', true, 200],
+        ['d_nothing', true, 200],
+        ['d_unnamed', false, 404],
+        ['d_variadic', true, 200],
+      ])
+    }, SOON)
   })
 
   /** Runs the command as it runs on any machine. @returns what it prints */

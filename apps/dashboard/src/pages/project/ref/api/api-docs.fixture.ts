@@ -3,6 +3,7 @@ import { fakePlatform, ref } from '../../../../testing/fake-platform'
 const base = (name: string) => ({
   ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },
 })
+const mood = { ...base('mood'), schema: 'public', kind: 'enum' }
 const column = {
   ...{ isNullable: false, default: null, isGenerated: false, isOptional: false },
   ...{ isUpdatable: true, isPrimaryKey: false, comment: null },
@@ -31,10 +32,18 @@ const schema = {
     {
       ...{ schema: 'public', name: 'add', comment: null, columns: [], returnsSet: false },
       returns: base('int4'),
-      arguments: [{ name: 'a', type: base('int4'), hasDefault: false }],
+      arguments: [
+        { name: 'a', type: base('int4'), hasDefault: false, default: null },
+        { name: 'b', type: mood, hasDefault: true, default: "'so-so'::mood" },
+      ],
     },
+    ...['int4', 'text'].map((type) => ({
+      ...{ schema: 'public', name: `unnamed ${type}`, comment: null, columns: [] },
+      ...{ returns: base('int4'), returnsSet: false },
+      arguments: [{ name: '', type: base(type), hasDefault: false, default: null }],
+    })),
   ],
-  enums: [],
+  enums: [{ schema: 'public', name: 'mood', values: ['ok', 'so-so'] }],
   composites: [],
 }
 export const config = {

@@ -67,6 +67,11 @@ export const apiDocsMessages = {
   generated: 'Set by Postgres',
   returns: (type: string) => `Returns ${type}`,
   noArguments: 'The function has no arguments.',
+  values: (values: readonly string[]) => `One of ${values.join(', ')}`,
+  notCallable:
+    'The Data API can’t call this function: it passes arguments by their names, and not all of them have one.',
+  wholeBody: (type: string) =>
+    `The argument has no name: it is the whole body of the request, of the type ${type}.`,
   panel: 'API docs',
   close: 'Close',
   notExposed: (schema: string) => `The schema “${schema}” is not exposed by the Data API.`,

@@ -41,6 +41,25 @@ test('tables and functions are documented with code in four languages', async ()
   await user.click(within(contents).getByRole('link', { name: 'add' }))
   expect(await screen.findByText('Returns int4')).toBeTruthy()
   expect(code('Call the function')).toContain(`/rest/v1/rpc/add'`)
+  expect(screen.getByRole('row', { name: /^a int4 Yes$/ })).toBeTruthy()
+  expect(
+    screen.getByRole('row', { name: /^b mood One of ok, so-so No 'so-so'::mood$/ }),
+  ).toBeTruthy()
+})
+
+test('functions without names of arguments say how they are called, if at all', async () => {
+  documentedPlatform()
+  const { user } = openSite(`/project/${ref}/api`)
+  const contents = await screen.findByRole('navigation', { name: 'Contents' })
+  await user.click(within(contents).getByRole('link', { name: 'unnamed int4' }))
+  expect(await screen.findByText(apiDocsMessages.notCallable)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Call the function' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Try it' })).toBeNull()
+  await user.click(within(contents).getByRole('link', { name: 'unnamed text' }))
+  expect(await screen.findByText(apiDocsMessages.wholeBody('text/plain'))).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Call the function' }).textContent).toContain(
+    `-H 'Content-Type: text/plain'`,
+  )
 })
 
 test('a request is sent as a user, with a key that is not shown', async () => {

@@ -1,6 +1,7 @@
-import type { ApiFunction } from '@howdah/rules/api-schema/api-schema.types'
-import { functionRequest } from '@howdah/rules/api-schema/requests'
+import type { ApiEnum, ApiFunction } from '@howdah/rules/api-schema/api-schema.types'
+import { callOf, functionRequest } from '@howdah/rules/api-schema/requests'
 import {
+  bodySnippet,
   functionSnippet,
   type SnippetLanguage,
   type SnippetTarget,
@@ -9,18 +10,21 @@ import '../../../../lists/lists.css'
 import { apiDocsMessages as messages } from './api-docs.messages'
 import { CodeSample } from './code-sample'
 import { TryIt } from './try-it/try-it'
+import { TypeText } from './type-text'
 
 export interface FunctionDocsProps {
   projectRef: string
   /** Functions of one name. */
   variants: readonly ApiFunction[]
+  enums: readonly ApiEnum[]
   language: SnippetLanguage
   target: SnippetTarget
   defaultSchema: string
 }
 
 /** Arguments of a function, and code that calls it. */
-export function FunctionDocs({ language, projectRef, variants, ...subject }: FunctionDocsProps) {
+export function FunctionDocs(props: FunctionDocsProps) {
+  const { enums, language, projectRef, variants, ...subject } = props
   return variants.map((one, index) => (
     // Variants are always read together.
     <section key={index} className="hd-section">
@@ -41,6 +45,7 @@ export function FunctionDocs({ language, projectRef, variants, ...subject }: Fun
                 <th scope="col">{messages.name}</th>
                 <th scope="col">{messages.type}</th>
                 <th scope="col">{messages.required}</th>
+                <th scope="col">{messages.default}</th>
               </tr>
             </thead>
             <tbody>
@@ -50,13 +55,53 @@ export function FunctionDocs({ language, projectRef, variants, ...subject }: Fun
                   <th scope="row">
                     <bdi className="hd-code">{argument.name || `$${place + 1}`}</bdi>
                   </th>
-                  <td className="hd-code">{argument.type.text}</td>
+                  <td>
+                    <TypeText type={argument.type} enums={enums} />
+                  </td>
                   <td>{messages.yesOrNo(!argument.hasDefault)}</td>
+                  <td>
+                    {argument.default !== null && (
+                      <code className="hd-code">{argument.default}</code>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
+      )}
+      <Call {...{ language, one, projectRef, subject }} />
+    </section>
+  ))
+}
+
+interface CallProps {
+  one: ApiFunction
+  projectRef: string
+  language: SnippetLanguage
+  subject: Pick<FunctionDocsProps, 'target' | 'defaultSchema'>
+}
+
+/** Code that calls a function, or why none does. */
+function Call({ language, one, projectRef, subject }: CallProps) {
+  const call = callOf(one)
+  if (call === null) return <p className="hd-section-intro">{messages.notCallable}</p>
+  const isJson = call.kind === 'names' || call.contentType === 'application/json'
+  if (call.kind === 'body' && !isJson)
+    return (
+      <>
+        <p className="hd-section-intro">{messages.wholeBody(call.contentType)}</p>
+        <CodeSample
+          title={messages.call}
+          language="bash"
+          code={bodySnippet(one, call.contentType, subject)}
+        />
+      </>
+    )
+  return (
+    <>
+      {call.kind === 'body' && (
+        <p className="hd-section-intro">{messages.wholeBody(call.contentType)}</p>
       )}
       <CodeSample
         title={messages.call}
@@ -69,6 +114,6 @@ export function FunctionDocs({ language, projectRef, variants, ...subject }: Fun
         tried={{ kind: 'function', schema: one.schema, name: one.name, key: [] }}
         examples={[{ label: messages.call, request: functionRequest(one, subject.defaultSchema) }]}
       />
-    </section>
-  ))
+    </>
+  )
 }

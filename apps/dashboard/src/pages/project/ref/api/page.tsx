@@ -106,9 +106,9 @@ function Documentation({ api, config, keys, projectRef: ref }: DocumentationProp
         ) : page === 'authentication' ? (
           <AuthenticationDocs projectRef={ref} language={language} target={target} />
         ) : relation ? (
-          <RelationDocs relation={relation} {...shown} />
+          <RelationDocs relation={relation} enums={api.enums} {...shown} />
         ) : variants.length > 0 ? (
-          <FunctionDocs key={page} variants={variants} {...shown} />
+          <FunctionDocs key={page} variants={variants} enums={api.enums} {...shown} />
         ) : (
           <p className="hd-section-intro" role="status">
             {messages.gone}

@@ -1,4 +1,4 @@
-import type { ApiRelation } from '@howdah/rules/api-schema/api-schema.types'
+import type { ApiEnum, ApiRelation } from '@howdah/rules/api-schema/api-schema.types'
 import { actionsOf, relationRequest } from '@howdah/rules/api-schema/requests'
 import {
   relationSnippet,
@@ -9,17 +9,20 @@ import '../../../../lists/lists.css'
 import { apiDocsMessages as messages } from './api-docs.messages'
 import { CodeSample } from './code-sample'
 import { TryIt } from './try-it/try-it'
+import { TypeText } from './type-text'
 
 export interface RelationDocsProps {
   projectRef: string
   relation: ApiRelation
+  enums: readonly ApiEnum[]
   language: SnippetLanguage
   target: SnippetTarget
   defaultSchema: string
 }
 
 /** Columns of a table or view, and code for what can be done with it. */
-export function RelationDocs({ language, projectRef, relation, ...subject }: RelationDocsProps) {
+export function RelationDocs(props: RelationDocsProps) {
+  const { enums, language, projectRef, relation, ...subject } = props
   return (
     <>
       <h2 className="hd-section-heading">
@@ -43,7 +46,9 @@ export function RelationDocs({ language, projectRef, relation, ...subject }: Rel
                 <th scope="row">
                   <bdi className="hd-code">{column.name}</bdi>
                 </th>
-                <td className="hd-code">{column.type.text}</td>
+                <td>
+                  <TypeText type={column.type} enums={enums} />
+                </td>
                 <td>{messages.yesOrNo(!column.isOptional && !column.isGenerated)}</td>
                 <td>
                   {column.default === null ? (
