@@ -33,6 +33,12 @@ globalThis.EdgeRuntime = {
   waitUntil(promise) {
     Promise.resolve(promise).catch((error) => console.error(error))
   },
+}
+// The memory that an isolate reserves is more than a function may have, so that it would end.
+globalThis.Worker = class Worker {
+  constructor() {
+    throw new Deno.errors.NotSupported('Functions cannot start workers.')
+  }
 }`
 
 /** Sends what is for the gateway by its socket file; all addresses of this machine are denied. */
