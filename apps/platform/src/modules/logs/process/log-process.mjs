@@ -75,10 +75,23 @@ async function withProject(folder, work) {
   opened.usedAt = Date.now()
   try {
     return await work(opened)
+  } catch (error) {
+    const day = invalidDay(error)
+    if (day !== null) await inTurn(opened, () => detach(opened, day)).catch(() => undefined)
+    throw error
   } finally {
     opened.running -= 1
     opened.usedAt = Date.now()
   }
+}
+
+/** Returns the day whose file is refused until it is attached again: it could not be written as a whole. */
+const invalidDay = (error) =>
+  /"day (\d{4}-\d\d-\d\d)" has been invalidated/.exec(messageOf(error))?.[1] ?? null
+
+async function detach(project, day) {
+  if (project.days.delete(day))
+    await project.connection.run(`detach database if exists ${catalogOf(day)}`)
 }
 
 function inTurn(project, work) {
@@ -241,7 +254,7 @@ async function query(request) {
       return await readRows(connection, { ...request, columns, convert, goOn, sql })
     } catch (error) {
       // A file that cannot be opened is no fault of the SQL, and its path is not for people.
-      if (!isOver() && !isOfRequest) throw error
+      if ((!isOver() && !isOfRequest) || invalidDay(error) !== null) throw error
       return { refused: isOver() ? 'timeout' : 'sql', message: messageOf(error) }
     } finally {
       clearInterval(timer)
@@ -260,8 +273,7 @@ async function drop({ after, before, folder }) {
   return withProject(folder, (project) =>
     inTurn(project, async () => {
       for (const day of days) {
-        if (project.days.delete(day))
-          await project.connection.run(`detach database if exists ${catalogOf(day)}`)
+        await detach(project, day)
         for (const end of ['', '.wal'])
           await rm(join(folder, `${day}.duckdb${end}`), { force: true })
       }
