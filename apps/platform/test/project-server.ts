@@ -14,6 +14,8 @@ export interface ProjectServer {
   /** Of the project, for clients; the same after each start. */
   endpoint: string
   keys: { anon: string; service: string }
+  /** Calls the contract's API below the path of the project. @throws Error for a refusal */
+  asOwner(method: string, path: string, json?: object): Promise<unknown>
   /** Opens a session of the role postgres, which outlasts the server. */
   connect(): Promise<Client>
   kill(): Promise<void>
@@ -56,6 +58,7 @@ export async function startProjectServer(): Promise<ProjectServer> {
   return {
     endpoint: `http://127.0.0.1:${gateway}/${ref}`,
     keys: { anon: keyOf('anon'), service: keyOf('service_role') },
+    asOwner,
     async connect() {
       const client = new Client({
         ...{ host: database?.db_host, port: database?.db_port, password },
