@@ -151,6 +151,39 @@ describe('logs', () => {
     expect(sum).toBe(13)
   })
 
+  it('has the requests of each service on a page of its own, and all of them on one', async () => {
+    const counts = { rest: 2, auth: 3, storage: 4, realtime: 5, functions: 6 }
+    const answers = new Map<string, number>()
+    for (const [service, count] of Object.entries(counts))
+      for (let at = 0; at < count; at += 1) {
+        const path = `/${service}/v1/known-${at}`
+        answers.set(path, (await request(path)).status)
+      }
+    const sums = async (view: string) => {
+      const { body } = await api(`/histogram?view=${view}&search=known-`)
+      const { steps } = body as { steps: { info: number; warning: number; error: number }[] }
+      return steps.reduce((sum, { error, info, warning }) => sum + error + info + warning, 0)
+    }
+    for (const [service, count] of Object.entries(counts)) {
+      const { lines } = await vi.waitFor(async () => {
+        const page = await list(`?view=${service}&search=known-`)
+        expect(page.lines).toHaveLength(count)
+        return page
+      }, WAIT)
+      for (const line of lines)
+        expect(line).toMatchObject({
+          ...{ source: 'api', product: service, method: 'GET', request_id: expect.any(String) },
+          ...{ status: answers.get(line.path ?? ''), duration_ms: expect.any(Number) },
+        })
+      expect(await sums(service)).toBe(count)
+    }
+    expect((await list('?view=api&search=known-')).lines).toHaveLength(20)
+    expect(await sums('api')).toBe(20)
+    expect((await list('?view=all&search=known-&product=realtime')).lines).toHaveLength(5)
+    for (const view of ['operations', 'postgres', 'pooler', 'dashboard'])
+      expect((await list(`?view=${view}&search=known-`)).lines, view).toEqual([])
+  })
+
   it('has what Postgres writes, without literals', async () => {
     await platform.sql(`create role ada login password 'correct horse'`)
     const url = new URL(platform.connectionString)

@@ -27,6 +27,30 @@ test.each<Case>([
     row: ['404', 'GET', '4.2 ms', 'PGRST205', '/rest/v1/todos?select=*'],
   },
   {
+    view: 'all',
+    line: request,
+    columns: ['Source', 'Status', 'Message'],
+    row: ['API', '404', 'GET /rest/v1/todos 404'],
+  },
+  {
+    view: 'auth',
+    line: { ...request, product: 'auth', path: '/auth/v1/token', details: { error_code: 'weak' } },
+    columns: ['Status', 'Method', 'Duration', 'Error code', 'Path'],
+    row: ['404', 'GET', '4.2 ms', 'weak', '/auth/v1/token'],
+  },
+  {
+    view: 'storage',
+    line: { ...request, product: 'storage', path: '/storage/v1/bucket', details: null },
+    columns: ['Status', 'Method', 'Duration', 'Path'],
+    row: ['404', 'GET', '4.2 ms', '/storage/v1/bucket'],
+  },
+  {
+    view: 'realtime',
+    line: { ...request, product: 'realtime', path: '/realtime/v1/websocket', status: 101 },
+    columns: ['Status', 'Method', 'Duration', 'Path'],
+    row: ['101', 'GET', '4.2 ms', '/realtime/v1/websocket?select=*'],
+  },
+  {
     view: 'functions',
     line: {
       ...{ ...request, ...other, source: 'functions', message: 'Hello' },
