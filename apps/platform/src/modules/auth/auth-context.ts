@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { JWTPayload } from 'jose'
 import type { HookKind } from '@howdah/rules/auth/hook-function'
 import { checkRedirect } from '@howdah/rules/auth/redirect'
@@ -107,7 +108,7 @@ interface ContextRequest {
   issuer: string
   device: Device
   member: string | null
-  /** True for a server of the project, which asks for many people. */
+  /** True for a server of the project that asks for many people and names none of them. */
   isOfServer: boolean
   /** Requested address; null for the site. */
   redirectTo: string | null
@@ -117,17 +118,33 @@ interface ContextRequest {
 export const authContext = (
   { exchange, project, query, services, serviceUrl }: PublicCall<AuthServices>,
   { isOfServer }: Pick<ContextRequest, 'isOfServer'>,
-): Promise<AuthContext> =>
-  createContext(services, {
+): Promise<AuthContext> => {
+  const { headers } = exchange.request
+  // Of no one else: a browser could name another address for each request.
+  const named = isOfServer ? namedAddress(headers[FORWARDED_FOR]) : null
+  return createContext(services, {
     ref: project.ref,
     issuer: serviceUrl,
     device: {
-      address: clientAddress(exchange.request, services.config.gatewayUrl !== null),
-      userAgent: exchange.request.headers['user-agent'] ?? '',
+      address: named ?? clientAddress(exchange.request, services.config.gatewayUrl !== null),
+      userAgent: headers['user-agent'] ?? '',
     },
-    ...{ member: null, isOfServer },
+    ...{ member: null, isOfServer: isOfServer && named === null },
     redirectTo: query.get('redirect_to'),
   })
+}
+
+/** Header by which a server of the project names the client that it asks for. */
+const FORWARDED_FOR = 'sb-forwarded-for'
+/** Characters of a list of addresses that is read. */
+const MAX_FORWARDED = 1_000
+
+/** Returns the first address of a list, which is the one of the client; null for none. */
+function namedAddress(list: string | string[] | undefined): string | null {
+  const [first = ''] = [list ?? []].flat().join(',').slice(0, MAX_FORWARDED).split(',')
+  const address = first.trim()
+  return isIP(address) === 0 ? null : address
+}
 
 /** Returns the context of what a member does on the dashboard. */
 export async function memberContext(

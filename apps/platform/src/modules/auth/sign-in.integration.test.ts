@@ -554,6 +554,53 @@ describe('answers', () => {
     expect(await get('/admin/users', anon)).toMatchObject({ status: 403 })
   })
 
+  it('stop one session that renews itself without end, and no other one at its address', async () => {
+    const [looping, calm] = [await signedUp(), await signedUp()]
+    await testPlatform.configure({ rate_limit_token_refresh: 9 })
+    try {
+      const answers: unknown[] = []
+      for (let turn = 0; turn < 12; turn += 1) {
+        const answer = await fetch(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
+          method: 'POST',
+          headers: { apikey: testPlatform.keys.anon },
+          body: JSON.stringify({ refresh_token: looping.session.refresh_token }),
+        })
+        const { error_code: code } = (await answer.json()) as { error_code?: string }
+        answers.push([answer.status, code, answer.headers.has('retry-after')])
+      }
+      const limited = [503, 'over_request_rate_limit', true]
+      expect(answers).toEqual(
+        answers.map((_, turn) => (turn < 3 ? [200, undefined, false] : limited)),
+      )
+      expect(failure(await calm.browser.auth.refreshSession())).toBeNull()
+    } finally {
+      await testPlatform.configure({ rate_limit_token_refresh: 1_000 })
+    }
+  })
+
+  it.each(['23505', '23503', '22021', '40P01'])(
+    'never end a session for the failure %s of a trigger of the project',
+    async (code) => {
+      const { browser, session } = await signedUp()
+      await testPlatform.sql(`
+        create function public.fails() returns trigger language plpgsql as $$ begin
+          raise exception 'not now' using errcode = '${code}'; end $$;
+        create trigger fails before update on auth.sessions for each row execute function public.fails()`)
+      try {
+        const answer = await fetch(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
+          method: 'POST',
+          headers: { apikey: testPlatform.keys.anon },
+          body: JSON.stringify({ refresh_token: session.refresh_token }),
+        })
+        expect([code, answer.status]).toEqual([code, 500])
+        expect(await answer.json()).toMatchObject({ error_code: 'unexpected_failure' })
+      } finally {
+        await testPlatform.sql('drop function public.fails() cascade')
+      }
+      done(await browser.auth.refreshSession())
+    },
+  )
+
   it('never end a session for a failure of the server', async () => {
     const { browser } = await signedUp()
     const { projectMemory, projects } = testPlatform.running.platform

@@ -16,12 +16,19 @@ afterAll(() => testPlatform.stop())
 
 const password = 'correct horse'
 
+interface Rendered {
+  /** Key of the server. */
+  key?: string
+  headers?: Record<string, string>
+}
+
 /** A browser with cookies, whose pages a server renders: each request has a client and the cookies of its beginning. */
-function renderedBrowser() {
+function renderedBrowser({ headers = {}, key = testPlatform.keys.anon }: Rendered = {}) {
   const jar = new Map<string, string>()
   function request() {
     const sent = new Map(jar)
-    return createServerClient(testPlatform.endpoint, testPlatform.keys.anon, {
+    return createServerClient(testPlatform.endpoint, key, {
+      global: { headers },
       realtime: { transport: class {} as never },
       cookies: {
         getAll: () => [...sent].map(([name, value]) => ({ name, value })),
@@ -103,4 +110,48 @@ it('has a session in several cookies, and renews it in requests at once', async 
   done(await request().auth.refreshSession())
   expect(chunks().length).toBeLessThan(count)
   expect(done(await request().auth.getUser()).user.user_metadata.about).toBeUndefined()
+})
+
+it('is counted for the address that the server names, with a secret key alone', async () => {
+  const email = 'ssr-office@example.com'
+  await testPlatform.admin.auth.admin.createUser({ email, password, email_confirm: true })
+  const of = async (address: string, key?: string) => {
+    const { request } = renderedBrowser({
+      headers: { 'sb-forwarded-for': address },
+      ...(key === undefined ? {} : { key }),
+    })
+    const { session } = done(await request().auth.signInWithPassword({ email, password }))
+    const refresh = async () => (await request().auth.refreshSession()).error?.status ?? 200
+    return { refresh, session }
+  }
+  const { service } = testPlatform.keys
+  const office = await of('203.0.113.7', service)
+  const other = await of('2001:db8::7, 203.0.113.8', service)
+  // A browser names no other address than its own.
+  await of('203.0.113.9')
+  const sessions = await testPlatform.sql(
+    `select host(s.ip) as ip from auth.sessions s join auth.users u on u.id = s.user_id
+      where u.email = $1 order by s.created_at`,
+    [email],
+  )
+  expect(sessions.map(({ ip }) => ip)).toEqual(['203.0.113.7', '2001:db8::7', '127.0.0.1'])
+  await testPlatform.configure({ rate_limit_token_refresh: 3 })
+  try {
+    const loops = renderedBrowser({ key: service, headers: { 'sb-forwarded-for': '203.0.113.7' } })
+    const junk = async () =>
+      (await loops.request().auth.refreshSession({ refresh_token: 'none' })).error?.status
+    expect([await junk(), await junk(), await junk(), await junk()]).toEqual([400, 400, 400, 429])
+    expect(await other.refresh()).toBe(200)
+    // The client would try again for half a minute, and stay signed in.
+    const waits = await call(`${testPlatform.authUrl}/token?grant_type=refresh_token`, {
+      ...{ method: 'POST', json: { refresh_token: office.session.refresh_token } },
+      headers: { apikey: service, 'sb-forwarded-for': '203.0.113.7' },
+    })
+    expect([waits.status, waits.body]).toMatchObject([
+      ...[503, { error_code: 'over_request_rate_limit' }],
+    ])
+  } finally {
+    await testPlatform.configure({ rate_limit_token_refresh: 1_000 })
+  }
+  expect(await office.refresh()).toBe(200)
 })

@@ -31,8 +31,6 @@ const grants: Readonly<Record<string, Grant>> = {
   },
   async refresh_token({ context, json }) {
     const { refresh_token } = await json(tokenBody)
-    const count = context.config.rate_limit_token_refresh
-    await context.takeByClient('refresh', { count, seconds: 300 })
     return refreshSession(context, refresh_token ?? '')
   },
   async pkce({ context, json }) {

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../../base/transaction'
 import type { AuthContext } from '../auth-context'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
@@ -20,6 +21,7 @@ import {
   type UserSession,
   type TokenResponse,
 } from './sign-in'
+import { onceMore } from './sign-up'
 
 const HOUR_MS = 3_600_000
 
@@ -36,10 +38,11 @@ export async function refreshSession(
   refreshToken: string,
 ): Promise<TokenResponse> {
   const token = context.refreshTokens.read(refreshToken)
+  await takeRefresh(context, token?.sessionId ?? null)
   if (token === null) throw new AuthError('refresh_token_not_found', authMessages.refreshNotFound)
   if (isOfMember(token.sessionId) && !(await context.memberSessions.isOpen(token.sessionId)))
     throw new AuthError('refresh_token_not_found', authMessages.refreshNotFound)
-  const result = await context.transaction(async (sql): Promise<Refreshed> => {
+  const result = await ofProject(context, async (sql): Promise<Refreshed> => {
     const session = await findSession(sql, token.sessionId, { lock: true })
     if (session === null || token.counter > session.counter) return 'not-found'
     const user = await findAuthUser(sql, 'id', session.user_id)
@@ -74,6 +77,45 @@ export async function refreshSession(
     default:
       checkBan(result.user)
       return tokensOf(context, result)
+  }
+}
+
+/** Refreshes that one session takes of those of its client. */
+const SESSION_PART = 1 / 3
+
+/**
+ * Counts a refresh of a session, then of the client: one that renews itself without end leaves the
+ * others at its address theirs. All of them wait, and stay signed in: clients try again.
+ * @param sessionId null for a token that the server has not signed
+ * @throws AuthError over_request_rate_limit
+ */
+async function takeRefresh(context: AuthContext, sessionId: string | null): Promise<void> {
+  const limit = { count: context.config.rate_limit_token_refresh, seconds: 300 }
+  if (sessionId === null) return context.takeByClient('refresh', limit)
+  const count = Math.ceil(limit.count * SESSION_PART)
+  try {
+    await context.takeByAccount('refresh', sessionId, { ...limit, count })
+    await context.takeByClient('refresh', limit)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const { headers = {} } = error.extra
+    throw new AuthError(error.reason, error.message, { cause: error, headers, status: 503 })
+  }
+}
+
+/**
+ * Runs a transaction of a refresh. A client ends the session of its user at a 4xx, which a trigger
+ * of the project or statements at the same time are no reason for.
+ */
+async function ofProject<T>(
+  { transaction }: Pick<AuthContext, 'transaction'>,
+  work: (sql: Queryable) => Promise<T>,
+): Promise<T> {
+  try {
+    return await onceMore(() => transaction(work))
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.status >= 500) throw error
+    throw new AuthError('unexpected_failure', error.message, { cause: error.extra.cause ?? error })
   }
 }
 

@@ -65,6 +65,7 @@ export const rateLimitSettings: readonly AuthSetting[] = [
     min: 1,
     max: MAX,
     label: 'Token refreshes in 5 minutes',
+    hint: 'One session takes at most a third of them. A server with a secret key names its clients in the header Sb-Forwarded-For.',
   },
   {
     kind: 'number',
