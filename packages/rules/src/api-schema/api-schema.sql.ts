@@ -6,7 +6,9 @@ const typeOf = (id: string, modifier = 'null::int4') => `(
     'isArray', part.oid is distinct from plain.oid,
     'kind', case when element.typtype operator(pg_catalog.=) 'e' then 'enum'
       when element.typtype operator(pg_catalog.=) 'c' and element_relation.relkind operator(pg_catalog.=) 'c' then 'composite'
-      when element.typtype operator(pg_catalog.=) 'c' then 'relation' else 'base' end)
+      when element.typtype operator(pg_catalog.=) 'c' then 'relation' else 'base' end,
+    'values', (select pg_catalog.json_agg(label.enumlabel order by label.enumsortorder)
+      from pg_catalog.pg_enum label where label.enumtypid = element.oid))
   from pg_catalog.pg_type given
   join pg_catalog.pg_type plain on plain.oid = case when given.typtype operator(pg_catalog.=) 'd' then given.typbasetype else given.oid end
   join pg_catalog.pg_type part on part.oid = case when plain.typcategory operator(pg_catalog.=) 'A' and plain.typelem <> 0 then plain.typelem else plain.oid end
@@ -41,7 +43,12 @@ select pg_catalog.json_build_object(
         'name', a.attname, 'type', ${typeOf('a.atttypid', 'a.atttypmod')},
         'isNullable', not a.attnotnull and not ct.typnotnull,
         'default', case when a.attgenerated operator(pg_catalog.=) '' then pg_catalog.pg_get_expr(ad.adbin, ad.adrelid) end,
-        'isGenerated', a.attgenerated <> '' or a.attidentity operator(pg_catalog.=) 'a',
+        'isGenerated', a.attgenerated <> '' or a.attidentity operator(pg_catalog.=) 'a'
+          -- A view passes writes on to the column that it shows.
+          or (r.relkind operator(pg_catalog.=) 'v' and exists (select from pg_catalog.pg_rewrite w
+            join pg_catalog.pg_depend d on d.classid = 'pg_catalog.pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_catalog.pg_class'::regclass
+            join pg_catalog.pg_attribute b on b.attrelid = d.refobjid and b.attnum = d.refobjsubid
+            where w.ev_class = r.oid and b.attname = a.attname and (b.attgenerated <> '' or b.attidentity operator(pg_catalog.=) 'a'))),
         'isOptional', not (a.attnotnull or ct.typnotnull) or a.atthasdef or a.attidentity <> '',
         'isUpdatable', pg_catalog.pg_column_is_updatable(r.oid::regclass, a.attnum, false),
         'isPrimaryKey', coalesce(a.attnum = any(pk.conkey), false),

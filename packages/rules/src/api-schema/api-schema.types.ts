@@ -7,6 +7,8 @@ export interface ApiType {
   name: string
   isArray: boolean
   kind: 'base' | 'enum' | 'composite' | 'relation'
+  /** Of an enum. */
+  values?: readonly string[] | null
 }
 
 export interface ApiColumn {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiColumn, ApiFunction, ApiRelation, ApiType } from './api-schema.types'
-import { actionsOf, callOf, functionRequest, relationRequest } from './requests'
+import { actionsOf, callOf, functionRequest, isAmbiguous, relationRequest } from './requests'
 
 const base = (name: string): ApiType => ({
   ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },
@@ -79,4 +79,43 @@ test('no list of texts is the body of a request', () => {
     arguments: [{ name: '', type: texts, hasDefault: false, default: null }],
   }
   expect(callOf(one)).toBeNull()
+})
+
+const overload = (...all: [name: string, type: string, hasDefault?: boolean][]): ApiFunction => ({
+  ...{ schema: 'public', name: 'f', comment: null, columns: [], returnsSet: false },
+  returns: base('int4'),
+  arguments: all.map(([name, type, hasDefault = false]) => ({
+    ...{ name, type: base(type), hasDefault, default: null },
+  })),
+})
+
+test.each([
+  [
+    [overload(['a', 'int4']), overload(['a', 'text'])],
+    [true, true],
+  ],
+  [
+    [overload(['a', 'int4']), overload(['b', 'text'])],
+    [false, false],
+  ],
+  [
+    [overload(['a', 'int4']), overload(['a', 'int4'], ['b', 'int4'])],
+    [false, false],
+  ],
+  [
+    [overload(['a', 'int4']), overload(['a', 'int4'], ['b', 'int4', true])],
+    [true, true],
+  ],
+  [
+    [overload(), overload(['', 'json'])],
+    [false, false],
+  ],
+])('of the functions %# the examples are ambiguous: %s', (variants, expected) => {
+  expect(variants.map((one) => isAmbiguous(one, variants))).toEqual(expected)
+})
+
+test('an enum is exemplified by its first value', () => {
+  const mood: ApiType = { ...base('mood'), kind: 'enum', values: ['ok', 'so-so'] }
+  const columns = [{ ...column('mood', 'mood'), type: mood }]
+  expect(relationRequest('insert', { ...relation, columns }, 'shop').body).toEqual({ mood: 'ok' })
 })

@@ -128,6 +128,19 @@ export const argumentsOf = (one: ApiFunction): Record<string, JsonValue> =>
       .map(({ name, type }) => [name, sampleOf(type)]),
   )
 
+/** Returns true if a call with the example's arguments could mean another function of the name, too. */
+export function isAmbiguous(one: ApiFunction, variants: readonly ApiFunction[]): boolean {
+  if (callOf(one)?.kind !== 'names') return false
+  const given = Object.keys(argumentsOf(one))
+  return variants.some(
+    (other) =>
+      other !== one &&
+      callOf(other)?.kind === 'names' &&
+      given.every((name) => other.arguments.some((argument) => argument.name === name)) &&
+      Object.keys(argumentsOf(other)).every((name) => given.includes(name)),
+  )
+}
+
 /** Returns an example of a request that calls a function. */
 export const functionRequest = (one: ApiFunction, defaultSchema: string): ApiRequest => ({
   method: 'POST',
@@ -140,7 +153,7 @@ export const functionRequest = (one: ApiFunction, defaultSchema: string): ApiReq
 function sampleOf(type: ApiType | undefined): JsonValue {
   if (type === undefined) return 1
   if (type.isArray) return []
-  if (type.kind !== 'base') return 'value'
+  if (type.kind !== 'base') return type.values?.[0] ?? 'value'
   if (/^(int|float|numeric|oid)/.test(type.name)) return 1
   if (type.name === 'bool') return true
   if (/^json/.test(type.name)) return {}

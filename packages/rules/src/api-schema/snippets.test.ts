@@ -129,3 +129,11 @@ test('a function of the body is called by curl', () => {
   -H 'Content-Type: text/plain' \\
   --data-binary 'value'`)
 })
+
+test('names that clients would take for more of an address are encoded', () => {
+  const code = relationSnippet('javascript', 'read', { ...notes, name: 'a/b? 50%' }, subject)
+  expect(code).toContain(`.from('a%2Fb%3F%2050%25')`)
+  expect(relationSnippet('javascript', 'read', { ...notes, name: 'a b' }, subject)).toContain(
+    `.from('a b')`,
+  )
+})

@@ -77,7 +77,7 @@ export function functionSnippet(
         ? `, ${object(values)}`
         : ''
   const scope = schema === null ? '' : `.schema(${literal(schema)})`
-  return `${prefix}client${scope}.rpc(${literal(one.name)}${parameters})${suffix}`
+  return `${prefix}client${scope}.rpc(${literal(inPath(one.name))}${parameters})${suffix}`
 }
 
 /** Returns the command that calls a function whose argument is the body of the request. */
@@ -98,6 +98,9 @@ interface Syntax {
   prefix: string
   suffix: string
 }
+
+/** Returns a name as clients take it, which put it into an address as it is. */
+const inPath = (name: string): string => (/[/?#%\\]/.test(name) ? encodeURIComponent(name) : name)
 
 const pythonLiteral = (text: string): string => JSON.stringify(text)
 
@@ -158,7 +161,7 @@ function clientAction(
     delete: `.delete()${where}`,
   }
   const scope = schema === null ? '' : `.schema(${literal(schema)})`
-  return `${prefix}client${scope}.${from}(${literal(name)})${calls[action]}${suffix}`
+  return `${prefix}client${scope}.${from}(${literal(inPath(name))})${calls[action]}${suffix}`
 }
 
 function curl(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { API_SCHEMA_SQL } from '@howdah/rules/api-schema/api-schema.sql'
 import type { ApiFunction, ApiSchema } from '@howdah/rules/api-schema/api-schema.types'
-import { callOf, functionRequest } from '@howdah/rules/api-schema/requests'
+import { callOf, functionRequest, relationRequest } from '@howdah/rules/api-schema/requests'
 import { call } from '../../server/http/testing/call'
 import { restCommands } from './commands'
 import {
@@ -188,9 +188,13 @@ describe('the Data API of a project', () => {
       create function public.d_body_bytea(bytea) returns int language sql as 'select length($1)';
       create function public.d_unnamed(int) returns int language sql as 'select $1';
       create function public.d_mixed(a int, text) returns int language sql as 'select 1';
+      create function public.d_mood(m public.mood) returns text language sql as 'select m::text';
+      create view public.d_view as select id, body, owner from public.notes;
       create function public.d_list(text[]) returns int language sql as 'select 1'`)
     const [{ api } = {}] = await platform.sql(API_SCHEMA_SQL, ['["public"]'])
     const functions = (api as ApiSchema).functions.filter(({ name }) => name.startsWith('d_'))
+    const view = (api as ApiSchema).relations.find(({ name }) => name === 'd_view')
+    expect(view && relationRequest('insert', view, 'public').body).toEqual({ body: 'value' })
     const argumentsOf = (wanted: string) =>
       functions.find(({ name }) => name === wanted)?.arguments.map((one) => ({ ...one, type: 0 }))
     expect(argumentsOf('d_named')).toEqual([
@@ -219,6 +223,7 @@ describe('the Data API of a project', () => {
         ['d_body_text', true, 200],
         ['d_list', false, 404],
         ['d_mixed', false, 404],
+        ['d_mood', true, 200],
         ['d_named', true, 200],
         ['d_nothing', true, 200],
         ['d_unnamed', false, 404],

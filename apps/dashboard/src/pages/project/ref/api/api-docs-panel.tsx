@@ -41,7 +41,7 @@ function TableDocs({ projectRef: ref, slug, table }: Omit<ApiDocsPanelProps, 'on
     <QueryView query={config} title={messages.settingsFailed} loading={<RowSkeletons />}>
       {(settings) => (
         <QueryView query={api} title={messages.failed} loading={<RowSkeletons />}>
-          {({ enums, relations }) => {
+          {({ relations }) => {
             const relation = relations.find(
               ({ name, schema }) => name === table.name && schema === table.schema,
             )
@@ -71,7 +71,6 @@ function TableDocs({ projectRef: ref, slug, table }: Omit<ApiDocsPanelProps, 'on
                 <RelationDocs
                   projectRef={ref}
                   relation={relation}
-                  enums={enums}
                   language={language}
                   target={snippetTarget(settings, key)}
                   defaultSchema={settings.db_schema[0] ?? 'public'}

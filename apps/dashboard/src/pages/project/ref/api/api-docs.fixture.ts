@@ -3,7 +3,7 @@ import { fakePlatform, ref } from '../../../../testing/fake-platform'
 const base = (name: string) => ({
   ...{ text: name, schema: 'pg_catalog', name, isArray: false, kind: 'base' },
 })
-const mood = { ...base('mood'), schema: 'public', kind: 'enum' }
+const mood = { ...base('mood'), schema: 'public', kind: 'enum', values: ['ok', 'so-so'] }
 const column = {
   ...{ isNullable: false, default: null, isGenerated: false, isOptional: false },
   ...{ isUpdatable: true, isPrimaryKey: false, comment: null },
@@ -43,7 +43,7 @@ const schema = {
       arguments: [{ name: '', type: base(type), hasDefault: false, default: null }],
     })),
   ],
-  enums: [{ schema: 'public', name: 'mood', values: ['ok', 'so-so'] }],
+  enums: [],
   composites: [],
 }
 export const config = {

@@ -70,6 +70,8 @@ export const apiDocsMessages = {
   values: (values: readonly string[]) => `One of ${values.join(', ')}`,
   notCallable:
     'The Data API can’t call this function: it passes arguments by their names, and not all of them have one.',
+  ambiguous:
+    'Another function has the same name, and takes arguments of the same names: the Data API refuses calls that mean either.',
   wholeBody: (type: string) =>
     `The argument has no name: it is the whole body of the request, of the type ${type}.`,
   panel: 'API docs',

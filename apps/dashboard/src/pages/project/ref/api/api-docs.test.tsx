@@ -121,7 +121,7 @@ test('a request is sent as a user, with a key that is not shown', async () => {
   )
   expect(platform.calls(sent)).toMatchObject([{ search: '?select=*' }])
   const shown = (of: string) => within(form).getByRole('region', { name: of }).textContent
-  expect(shown('Request')).toContain('Bearer (temporary key)')
+  expect(shown('Request')).toContain('Bearer (temporary key of authenticated, eve@example.com)')
   expect(shown('Response')).toContain('"note": "tea"')
   expect(document.body.innerHTML).not.toContain('a.temporary.key')
 })
@@ -168,6 +168,35 @@ test.each([
   }
   await user.click(within(form).getByRole('button', { name: 'Send' }))
   expect(await within(form).findByText(tryItMessages.notes[note])).toBeTruthy()
+})
+
+test('a request has the headers of its method, and stays within the Data API', async () => {
+  const platform = documentedPlatform()
+  const sent = `GET /${ref}/rest/v1/orders`
+  platform.answer(`GET /platform/projects/${ref}/api-keys/temporary`, { body: { api_key: 'key' } })
+  platform.answer(sent, { body: [] })
+  const { user } = openSite(`/project/${ref}/api?page=table:public.orders`)
+  const form = await screen.findByRole('region', { name: 'Try it' })
+  const choose = async (field: string, name: string) => {
+    await user.click(within(form).getByRole('combobox', { name: field }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  const path = within(form).getByRole('textbox', { name: 'Path' })
+  const send = within(form).getByRole('button', { name: 'Send' })
+  await user.clear(path)
+  await user.type(path, '/../../auth/v1/user')
+  await user.click(send)
+  expect(await within(form).findByText(tryItMessages.pathOutside)).toBeTruthy()
+  await choose('Example', 'Insert a row')
+  await choose('Method', 'GET')
+  await user.clear(path)
+  await user.type(path, '/x/../orders?note=eq.a b')
+  await user.click(send)
+  const request = await within(form).findByRole('region', { name: 'Request' })
+  expect(request.textContent).toContain(`/rest/v1/orders?note=eq.a%20b`)
+  expect(request.textContent).toContain('Bearer (temporary key of anon)')
+  expect(request.textContent).not.toContain('Prefer')
+  expect(platform.calls(sent)).toHaveLength(1)
 })
 
 test('the policies of a table explain the rows of the response', async () => {

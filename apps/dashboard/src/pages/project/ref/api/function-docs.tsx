@@ -1,5 +1,5 @@
-import type { ApiEnum, ApiFunction } from '@howdah/rules/api-schema/api-schema.types'
-import { callOf, functionRequest } from '@howdah/rules/api-schema/requests'
+import type { ApiFunction } from '@howdah/rules/api-schema/api-schema.types'
+import { callOf, functionRequest, isAmbiguous } from '@howdah/rules/api-schema/requests'
 import {
   bodySnippet,
   functionSnippet,
@@ -16,7 +16,6 @@ export interface FunctionDocsProps {
   projectRef: string
   /** Functions of one name. */
   variants: readonly ApiFunction[]
-  enums: readonly ApiEnum[]
   language: SnippetLanguage
   target: SnippetTarget
   defaultSchema: string
@@ -24,7 +23,7 @@ export interface FunctionDocsProps {
 
 /** Arguments of a function, and code that calls it. */
 export function FunctionDocs(props: FunctionDocsProps) {
-  const { enums, language, projectRef, variants, ...subject } = props
+  const { language, projectRef, variants, ...subject } = props
   return variants.map((one, index) => (
     // Variants are always read together.
     <section key={index} className="hd-section">
@@ -56,7 +55,7 @@ export function FunctionDocs(props: FunctionDocsProps) {
                     <bdi className="hd-code">{argument.name || `$${place + 1}`}</bdi>
                   </th>
                   <td>
-                    <TypeText type={argument.type} enums={enums} />
+                    <TypeText type={argument.type} />
                   </td>
                   <td>{messages.yesOrNo(!argument.hasDefault)}</td>
                   <td>
@@ -70,7 +69,11 @@ export function FunctionDocs(props: FunctionDocsProps) {
           </table>
         </div>
       )}
-      <Call {...{ language, one, projectRef, subject }} />
+      {isAmbiguous(one, variants) ? (
+        <p className="hd-section-intro">{messages.ambiguous}</p>
+      ) : (
+        <Call {...{ language, one, projectRef, subject }} />
+      )}
     </section>
   ))
 }

@@ -106,9 +106,9 @@ function Documentation({ api, config, keys, projectRef: ref }: DocumentationProp
         ) : page === 'authentication' ? (
           <AuthenticationDocs projectRef={ref} language={language} target={target} />
         ) : relation ? (
-          <RelationDocs relation={relation} enums={api.enums} {...shown} />
+          <RelationDocs relation={relation} {...shown} />
         ) : variants.length > 0 ? (
-          <FunctionDocs key={page} variants={variants} enums={api.enums} {...shown} />
+          <FunctionDocs key={page} variants={variants} {...shown} />
         ) : (
           <p className="hd-section-intro" role="status">
             {messages.gone}

@@ -1,4 +1,4 @@
-import type { ApiEnum, ApiRelation } from '@howdah/rules/api-schema/api-schema.types'
+import type { ApiRelation } from '@howdah/rules/api-schema/api-schema.types'
 import { actionsOf, relationRequest } from '@howdah/rules/api-schema/requests'
 import {
   relationSnippet,
@@ -14,7 +14,6 @@ import { TypeText } from './type-text'
 export interface RelationDocsProps {
   projectRef: string
   relation: ApiRelation
-  enums: readonly ApiEnum[]
   language: SnippetLanguage
   target: SnippetTarget
   defaultSchema: string
@@ -22,7 +21,7 @@ export interface RelationDocsProps {
 
 /** Columns of a table or view, and code for what can be done with it. */
 export function RelationDocs(props: RelationDocsProps) {
-  const { enums, language, projectRef, relation, ...subject } = props
+  const { language, projectRef, relation, ...subject } = props
   return (
     <>
       <h2 className="hd-section-heading">
@@ -47,7 +46,7 @@ export function RelationDocs(props: RelationDocsProps) {
                   <bdi className="hd-code">{column.name}</bdi>
                 </th>
                 <td>
-                  <TypeText type={column.type} enums={enums} />
+                  <TypeText type={column.type} />
                 </td>
                 <td>{messages.yesOrNo(!column.isOptional && !column.isGenerated)}</td>
                 <td>

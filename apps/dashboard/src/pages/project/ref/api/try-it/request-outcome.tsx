@@ -19,7 +19,7 @@ export function RequestOutcome({ outcome }: { outcome: Outcome }) {
   const command = commands[sent.method]
   const lines = [
     `${sent.method} ${sent.url}`,
-    `Authorization: Bearer ${messages.key}`,
+    `Authorization: Bearer ${messages.key(sent.role, sent.user)}`,
     ...Object.entries(sent.headers).map(([name, value]) => `${name}: ${value}`),
     ...(sent.body === null ? [] : ['Content-Type: application/json', '', sent.body]),
   ]

@@ -26,6 +26,7 @@ export const tryItMessages = {
   method: 'Method',
   path: 'Path',
   pathWrong: 'Begin the path with a slash.',
+  pathOutside: 'This path is not one of the Data API.',
   body: 'Body',
   bodyWrong: 'Enter JSON.',
   changes: 'This request changes the data of the project.',
@@ -39,7 +40,8 @@ export const tryItMessages = {
   cut: (bytes: number) =>
     `The response is longer: the first ${formatCount(bytes)} bytes are shown.`,
   empty: 'The response has no body.',
-  key: '(temporary key)',
+  key: (role: string, user: string) =>
+    user === '' ? `(temporary key of ${role})` : `(temporary key of ${role}, ${user})`,
   policies: 'Row-level security',
   policiesFailed: 'Failed to read the policies',
   copy: (name: string) => `Copy ${name}`,

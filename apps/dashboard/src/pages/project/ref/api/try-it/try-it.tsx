@@ -11,7 +11,7 @@ import { isJsonText } from './explained-answer'
 import { RequestOutcome } from './request-outcome'
 import { METHODS, ROLES, tryItMessages as messages } from './try-it.messages'
 import './try-it.css'
-import { useTryIt, type TryItParts } from './use-try-it'
+import { triedAddress, useTryIt, type TryItParts } from './use-try-it'
 import { UserField } from './user-field'
 
 /** Sends requests to the Data API as a role, for those who may run SQL as one. */
@@ -40,7 +40,9 @@ function TryItForm(parts: TryItParts) {
   const hasBody = method !== 'GET'
   const { problems, onSubmit } = useSubmit(
     {
-      ...(path.startsWith('/') ? {} : { path: messages.pathWrong }),
+      ...(path.startsWith('/')
+        ? triedAddress(parts.url, path) === null && { path: messages.pathOutside }
+        : { path: messages.pathWrong }),
       ...(hasBody && body.trim() !== '' && !isJsonText(body) ? { body: messages.bodyWrong } : {}),
     },
     send,

@@ -36,7 +36,13 @@ export interface TryItParts {
 
 /** A request as it was sent, with its answer. */
 export interface Outcome {
-  sent: Pick<ApiRequest, 'method' | 'headers'> & { url: string; body: string | null }
+  sent: Pick<ApiRequest, 'method' | 'headers'> & {
+    url: string
+    body: string | null
+    role: Role
+    /** As it was entered; empty for none. */
+    user: string
+  }
   response: ApiResponse
   /** Policies for the role; null with a note, and if the table is gone. */
   trial: PolicyTrial | null
@@ -52,6 +58,23 @@ class UserProblem extends Error {
 const draftOf = ({ body, method, path }: ApiRequest) => ({
   ...{ method, path, body: body === undefined ? '' : JSON.stringify(body, null, 2) },
 })
+
+/** Returns the address of a request as browsers send it; null for one outside of the Data API. */
+export function triedAddress(url: string, path: string): string | null {
+  const { href } = new URL(`${url}${path}`)
+  return path.startsWith('/') && href.startsWith(`${url}/`) ? href : null
+}
+
+/** Returns the headers of an example, of which another method has only the schema. */
+function headersOf(
+  { headers, method }: ApiRequest,
+  sent: ApiRequest['method'],
+): ApiRequest['headers'] {
+  if (method === sent) return headers
+  const schema = headers['Accept-Profile'] ?? headers['Content-Profile']
+  if (schema === undefined) return {}
+  return { [sent === 'GET' ? 'Accept-Profile' : 'Content-Profile']: schema }
+}
 
 const nothing: ApiRequest = { method: 'GET', path: '/', headers: {} }
 
@@ -90,13 +113,15 @@ export function useTryIt({ examples, projectRef, tried, url }: TryItParts) {
       // The role of the token, which a hook may change.
       const role = claims['role'] === 'anon' ? 'anon' : request.role
       const body = method === 'GET' || request.body.trim() === '' ? null : request.body
-      const headers = examples[request.example]?.request.headers ?? {}
+      const headers = headersOf(examples[request.example]?.request ?? nothing, method)
       const sent = { method, headers, body }
       const response = await sendRequest(client, {
         ...{ ...sent, path, projectRef, url, role, claims },
       })
       const note = policyNoteOf(path, tried)
-      const outcome = { sent: { ...sent, url: `${url}${path}` }, response, note }
+      const address = triedAddress(url, path) ?? `${url}${path}`
+      const user = request.role === 'authenticated' ? request.user.trim() : ''
+      const outcome = { sent: { ...sent, url: address, role, user }, response, note }
       if (note !== null) return { ...outcome, trial: null, trialError: null }
       // Those that a change returns are not explained.
       const answer = response.isSuccess && method === 'GET' ? wholeRows(response) : '[]'
