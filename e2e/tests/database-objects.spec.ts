@@ -313,6 +313,68 @@ test('policies, indexes, publications, roles, extensions, schemas and tables are
   })
 })
 
+test('what Postgres leaves to superusers is done by the server', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const { ref } = project
+  const closed = () => expect(panel(page)).toHaveCount(0)
+  const preview = () => panel(page).getByRole('region', { name: 'SQL that runs' })
+
+  await test.step('an extension', async () => {
+    await page.goto(`/project/${ref}/database/extensions?search=moddatetime`)
+    await act(page, 'Actions for moddatetime', 'Enable')
+    await panel(page).getByRole('combobox', { name: 'Schema', exact: true }).press('Enter')
+    await page.getByRole('option', { name: 'public', exact: true }).click()
+    await panel(page).getByRole('button', { name: 'Preview SQL' }).click()
+    await expect(preview()).toContainText('create extension "moddatetime" with schema "public"')
+    await expect(panel(page).getByText('What the server runs as the superuser')).toBeVisible()
+    await expectAccessibleLayout(page)
+    await save(page, 'Save')
+    await closed()
+    await expect(page.getByRole('cell', { name: 'Enabled' })).toBeVisible()
+    await act(page, 'Actions for moddatetime', 'Delete')
+    await confirmDeletion(page, 'drop extension "moddatetime"')
+    await expect(page.getByRole('cell', { name: 'Available' })).toBeVisible()
+    await page.goto(`/project/${ref}/database/extensions?search=file_fdw`)
+    await page.getByRole('button', { name: 'file_fdw', exact: true }).click()
+    await expect(panel(page)).toBeVisible()
+  })
+
+  await test.step('an event trigger', async () => {
+    await page.goto(`/project/${ref}/database/triggers?type=event&new`)
+    await panel(page).getByLabel('Name', { exact: true }).fill('no "drops"')
+    await pick(page, 'Action', 'Refuse to drop tables')
+    await panel(page).getByRole('button', { name: 'Preview SQL' }).click()
+    await expect(preview()).toContainText('create event trigger "no ""drops""" on sql_drop')
+    await expectAccessibleLayout(page)
+    await save(page, 'Create')
+    await closed()
+    await expect(
+      owner.query(ref, 'create table precious (id int); drop table precious'),
+    ).rejects.toThrow(/refuses to drop/)
+    await act(page, 'Actions for no "drops"', 'Disable')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+    await expect(page.getByRole('cell', { name: 'Disabled' })).toBeVisible()
+    await act(page, 'Actions for no "drops"', 'Delete')
+    await confirmDeletion(page, 'drop event trigger "no ""drops"""')
+    await expect(page.getByRole('cell', { name: 'no "drops"' })).toHaveCount(0)
+  })
+
+  await test.step('a publication of all tables', async () => {
+    await page.goto(`/project/${ref}/database/publications?new`)
+    await panel(page).getByLabel('Name', { exact: true }).fill('everything')
+    await panel(page).getByRole('switch', { name: 'All tables' }).click()
+    for (const change of ['Update', 'Delete'])
+      await panel(page).getByRole('checkbox', { name: change, exact: true }).click()
+    await save(page, 'Create')
+    await closed()
+    await act(page, 'Actions for everything', 'Delete')
+    await confirmDeletion(page, 'drop publication "everything"')
+    await expect(page.getByRole('cell', { name: 'everything' })).toHaveCount(0)
+  })
+})
+
 test('a read-only member sees the objects, with the reason at each control', async ({
   page,
   platform: { project },

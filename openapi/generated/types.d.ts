@@ -5174,6 +5174,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/superuser-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make changes that Postgres leaves to superusers
+         * @description Runs the changes as one transaction in the database postgres. Only these kinds, and only with extensions and functions of event triggers that
+         *     give no access to anything that the role postgres does not have.
+         */
+        post: operations["runSuperuserChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8389,6 +8416,69 @@ export interface components {
             code: string | null;
             message: string;
         };
+        DatabaseName: string;
+        ExtensionEnabled: {
+            /** @enum {string} */
+            type: "enable_extension";
+            name: components["schemas"]["DatabaseName"];
+            /** @description One that the role postgres can create objects in. */
+            schema: string;
+        };
+        ExtensionUpdated: {
+            /** @enum {string} */
+            type: "update_extension";
+            name: components["schemas"]["DatabaseName"];
+        };
+        ExtensionDisabled: {
+            /** @enum {string} */
+            type: "disable_extension";
+            name: components["schemas"]["DatabaseName"];
+            /** @description Also drops what depends on it. */
+            cascade: boolean;
+        };
+        EventTriggerCreated: {
+            /** @enum {string} */
+            type: "create_event_trigger";
+            name: components["schemas"]["DatabaseName"];
+            /**
+             * @description Function of the trigger: `enable_row_security` enables row-level security of each new table of the project's roles, `refuse_drops` refuses
+             *     to drop tables. Functions of people cannot be used, because superusers would run them.
+             * @enum {string}
+             */
+            template: "enable_row_security" | "refuse_drops";
+        };
+        EventTriggerSwitched: {
+            /** @enum {string} */
+            type: "switch_event_trigger";
+            name: components["schemas"]["DatabaseName"];
+            /**
+             * @description As in pg_event_trigger: ordinary sessions, disabled, replica sessions, always.
+             * @enum {string}
+             */
+            state: "O" | "D" | "R" | "A";
+        };
+        EventTriggerDropped: {
+            /** @enum {string} */
+            type: "drop_event_trigger";
+            name: components["schemas"]["DatabaseName"];
+        };
+        AllTablesPublished: {
+            /** @enum {string} */
+            type: "publish_all_tables";
+            name: components["schemas"]["DatabaseName"];
+            changes: ("insert" | "update" | "delete" | "truncate")[];
+            /** @description Changes of partitions are published as those of the partitioned table. */
+            via_root: boolean;
+            /** @description Stored generated columns are published. */
+            generated: boolean;
+            comment: string | null;
+        };
+        AllTablesUnpublished: {
+            /** @enum {string} */
+            type: "unpublish_all_tables";
+            name: components["schemas"]["DatabaseName"];
+        };
+        SuperuserChange: components["schemas"]["ExtensionEnabled"] | components["schemas"]["ExtensionUpdated"] | components["schemas"]["ExtensionDisabled"] | components["schemas"]["EventTriggerCreated"] | components["schemas"]["EventTriggerSwitched"] | components["schemas"]["EventTriggerDropped"] | components["schemas"]["AllTablesPublished"] | components["schemas"]["AllTablesUnpublished"];
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -23916,6 +24006,64 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    runSuperuserChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "changes": [
+                 *         {
+                 *           "type": "enable_extension",
+                 *           "name": "moddatetime",
+                 *           "schema": "extensions"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    changes: components["schemas"]["SuperuserChange"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The statements that have run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statements": [
+                     *         "create extension \"moddatetime\" with schema \"extensions\""
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        statements: string[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotActive"];
             default: components["responses"]["Failed"];
         };
     };

@@ -29,6 +29,7 @@ import {
   createRole,
   dropRole,
   roleShape,
+  roleCopy,
   rolesKind,
   type RoleShape,
 } from '@howdah/platform-client/catalog/objects/roles'
@@ -161,6 +162,20 @@ describe('roles', () => {
       { table: 'of_role' },
     ])
     await run(dropRole(await named(rolesKind, 'group')))
+  })
+
+  test('a copy leaves out what only superusers set for a role', async () => {
+    const editor = await named(rolesKind, 'howdah_editor')
+    expect(editor.superuser_parameters).toEqual(['log_min_error_statement', 'log_min_messages'])
+    const outside = { name: 'second editor', memberOf: [], memberships: [] }
+    await expect(run(...createRole({ ...roleShape(editor), ...outside }))).rejects.toThrow(
+      /permission denied to set parameter/,
+    )
+    await run(...createRole({ ...roleCopy(editor), ...outside }))
+    const copy = await named(rolesKind, 'second editor')
+    expect(copy.configuration).toContain('transaction_timeout=0')
+    expect(copy.superuser_parameters).toEqual([])
+    await run(dropRole(copy))
   })
 })
 

@@ -145,6 +145,7 @@ const calls: Record<string, Record<string, unknown>> = {
   sendAuthUserMail: { ref: 'r', userId: 'u', kind: 'recovery' },
   setDatabasePassword: { ref: 'r', password: 'p' },
   updatePostgresParameter: { ref: 'r', name: 'n' },
+  runSuperuserChanges: { ref: 'r', changes: [] },
   updateApiKey: { ref: 'r', keyId: 'k' },
   rotateApiKey: { ref: 'r', keyId: 'k', overlapSeconds: 0 },
   updateLegacyApiKeys: { ref: 'r', enabled: true },

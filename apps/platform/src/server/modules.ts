@@ -40,6 +40,7 @@ import { selfHosted } from '../modules/self-hosted/module'
 import { snippets } from '../modules/snippets/module'
 import { statements } from '../modules/statements/module'
 import { storage } from '../modules/storage/module'
+import { superuserChanges } from '../modules/superuser-changes/module'
 import { support } from '../modules/support/module'
 
 /** Capabilities of the server. Those before prepare and start first. */
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   alerts,
   statements,
   parameters,
+  superuserChanges,
   billing,
   notifications,
   audit,

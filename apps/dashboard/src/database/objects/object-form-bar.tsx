@@ -12,12 +12,13 @@ export interface ObjectFormBarProps {
   label: string
   /** SQL that saving runs; null while it cannot be built. */
   sql: string | null
-  /** The change can be recorded as a migration. */
-  recordable: boolean
+  /** Reason that the change cannot be recorded as a migration; null if it can. */
+  unrecordable: string | null
   /** The change is recorded as a migration. */
   recorded: boolean
   onRecord: (on: boolean) => void
-  onOpenSql: (sql: string) => void
+  /** Left out where the SQL editor could not run it. */
+  onOpenSql: ((sql: string) => void) | undefined
   onPreview: () => void
   onCancel: () => void
   /** Problem of the last attempt. */
@@ -26,7 +27,7 @@ export interface ObjectFormBarProps {
 
 /** Buttons of a form: the SQL that it runs, Cancel and Save. */
 export function ObjectFormBar(props: ObjectFormBarProps) {
-  const { savable, saving, label, sql, recorded, children } = props
+  const { savable, saving, label, sql, recorded, unrecordable, onOpenSql, children } = props
   const [previewing, setPreviewing] = useState(false)
   if (!savable) return null
   const preview = () => {
@@ -47,8 +48,8 @@ export function ObjectFormBar(props: ObjectFormBarProps) {
           )}
           <SwitchField
             label={messages.record}
-            hint={props.recordable ? messages.recordHint : messages.recordSecret}
-            disabled={!props.recordable}
+            hint={unrecordable ?? messages.recordHint}
+            disabled={unrecordable !== null}
             checked={recorded}
             onChange={props.onRecord}
           />
@@ -64,8 +65,8 @@ export function ObjectFormBar(props: ObjectFormBarProps) {
         >
           {messages.preview}
         </Button>
-        {previewing && sql !== null && (
-          <Button type="button" variant="soft" color="gray" onClick={() => props.onOpenSql(sql)}>
+        {previewing && sql !== null && onOpenSql && (
+          <Button type="button" variant="soft" color="gray" onClick={() => onOpenSql(sql)}>
             {messages.openSql}
           </Button>
         )}

@@ -1,6 +1,8 @@
 import { DdlError } from '@howdah/platform-client/catalog/ddl/ddl.types'
 import {
   changeScript,
+  isEmptyChange,
+  isPlainChange,
   type MigrationRecord,
   type ObjectChange,
 } from '@howdah/platform-client/catalog/objects/change-script'
@@ -46,8 +48,13 @@ export function ObjectFormPanel<Row extends DatabaseObject, Detail extends Row, 
   const dirty = JSON.stringify(draft) !== JSON.stringify(initial)
   const change = isInvalid ? null : changeOf(() => form.change(draft, before))
   const name = nameOf(draft)
-  const isRecordable = form.isRecordable?.(draft) ?? true
-  const used = isRecordable ? record : null
+  const isPlain = change === null || isPlainChange(change)
+  const unrecordable = !isPlain
+    ? messages.recordSuperuser
+    : (form.isRecordable?.(draft) ?? true)
+      ? null
+      : messages.recordSecret
+  const used = unrecordable === null ? record : null
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -82,16 +89,18 @@ export function ObjectFormPanel<Row extends DatabaseObject, Detail extends Row, 
       onClose={onClose}
       bar={(leave) => (
         <ObjectFormBar
-          savable={dirty || before === null || (change?.statements.length ?? 0) > 0}
+          savable={dirty || before === null || (change !== null && !isEmptyChange(change))}
           saving={save.isPending}
           label={before === null ? messages.create : messages.save}
-          sql={
-            change === null || change.statements.length === 0 ? null : changeScript(change, used)
-          }
-          recordable={isRecordable}
+          sql={change === null || isEmptyChange(change) ? null : changeScript(change, used)}
+          unrecordable={unrecordable}
           recorded={used !== null}
           onRecord={(on) => setRecord(on ? recordOf(new Date(), kind.texts.one, name) : null)}
-          onOpenSql={(sql) => openPreparedQuery(projectRef, { name: name || title, sql })}
+          onOpenSql={
+            isPlain
+              ? (sql) => openPreparedQuery(projectRef, { name: name || title, sql })
+              : undefined
+          }
           onPreview={() => setAttempted(true)}
           onCancel={leave}
         >

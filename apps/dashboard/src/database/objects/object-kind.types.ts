@@ -1,3 +1,4 @@
+import type { SuperuserChange } from '@howdah/rules/postgres/superuser-changes'
 import type { ObjectChange } from '@howdah/platform-client/catalog/objects/change-script'
 import type {
   CatalogKind,
@@ -59,6 +60,10 @@ export interface ObjectFieldsProps<Draft, Detail> {
 export interface ObjectForm<Row, Detail, Draft> {
   /** Objects are only changed here, not created. @default false */
   changesOnly?: boolean
+  /** Objects are only created here, not changed. @default false */
+  createsOnly?: boolean
+  /** Objects are created by the server as the superuser, which it is not in an attached database. @default false */
+  needsSuperuser?: boolean
   /** Label of the action that opens the form. @default Edit */
   editLabel?: (row: Row) => string
   /** @param schema the one whose objects are listed, or `public` */
@@ -121,6 +126,8 @@ export interface ObjectKind<Row extends DatabaseObject, Detail extends Row, Draf
   form?: ObjectForm<Row, Detail, Draft>
   /** Statement that deletes an object. */
   drop?: (row: Row, cascade: boolean) => string
+  /** Change by which the server deletes an object as the superuser; null if its statement does. @default null */
+  superuserDrop?: (row: Row, cascade: boolean) => SuperuserChange | null
   /** Returns true if an object can be deleted. @default always */
   isDroppable?: (row: Row) => boolean
   /** Page about one object, which opens in place of its form. */

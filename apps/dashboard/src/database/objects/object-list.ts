@@ -56,13 +56,15 @@ export function objectMenu<Row extends DatabaseObject, Detail extends Row, Draft
 ): ObjectMenuItem[] {
   const items: (ObjectMenuItem | false | undefined)[] = [
     kind.page && { name: 'page', label: kind.page.label, changes: false },
-    kind.form && {
-      name: 'edit',
-      label: kind.form.editLabel?.(row) ?? messages.edit,
-      changes: true,
-    },
     kind.form &&
-      !kind.form.changesOnly && { name: 'duplicate', label: messages.duplicate, changes: true },
+      !kind.form.createsOnly && {
+        name: 'edit',
+        label: kind.form.editLabel?.(row) ?? messages.edit,
+        changes: true,
+      },
+    kind.form &&
+      !kind.form.changesOnly &&
+      !kind.form.createsOnly && { name: 'duplicate', label: messages.duplicate, changes: true },
     kind.definition && { name: 'view', label: messages.view, changes: false },
     kind.trial && { name: 'trial', label: kind.trial.label, changes: false },
     ...(kind.actions ?? []).map(

@@ -48,7 +48,9 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
   const access = useObjectAccess(projectRef)
   const schema = kind.hasSchema && view.schema !== ALL_SCHEMAS ? view.schema : undefined
   const query = useObjectRows(kind, { projectRef, schema })
-  const createReason = access.createReason(schema ?? ALL_SCHEMAS)
+  const createReason =
+    access.createReason(schema ?? ALL_SCHEMAS) ??
+    (kind.form?.needsSuperuser === true && access.isAttached ? messages.attachedReason : null)
   const reasonOf = (row: Row) => kind.lockedReason?.(row) ?? access.changeReason(row)
   return (
     <DatabasePage
@@ -221,7 +223,7 @@ function openingOf<Row extends DatabaseObject, Detail extends Row, Draft>(
   reason: string | null,
 ): string {
   if (kind.page) return 'page'
-  return kind.form && reason === null ? 'edit' : 'view'
+  return kind.form && !kind.form.createsOnly && reason === null ? 'edit' : 'view'
 }
 
 function NoObjects({

@@ -114,6 +114,7 @@ function OneObject<Row extends DatabaseObject, Detail extends Row, Draft>({
   if (
     type === 'view' ||
     !kind.form ||
+    kind.form.createsOnly === true ||
     reason !== null ||
     (type === 'duplicate' && kind.form.changesOnly)
   )

@@ -11,6 +11,7 @@ export const objectMessages = {
     privilege: 'The login of this database may not create objects in this schema.',
   },
   readOnlyReason: 'Your role can only read this database.',
+  attachedReason: 'Only a superuser of Postgres can create this in an attached database.',
   ownerReason: 'Only the owner can change this object.',
   extensionReason: (extension: string) => `This object belongs to the extension ${extension}.`,
   select: (name: string) => `Select ${name}`,
@@ -63,6 +64,7 @@ export const objectMessages = {
   record: 'Record as a migration',
   recordHint: 'Adds the change to supabase_migrations.schema_migrations.',
   recordSecret: 'A change that contains a password isn’t recorded.',
+  recordSuperuser: 'What the server runs as the superuser isn’t recorded.',
   changedTitle: 'Changed in the meantime',
   changedText:
     'Another person or program has changed this object since you opened it. Nothing was saved.',

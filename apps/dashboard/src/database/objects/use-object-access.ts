@@ -13,6 +13,8 @@ import { ALL_SCHEMAS } from './use-object-view'
 
 export interface ObjectAccess {
   schemas: readonly SchemaEntry[]
+  /** The platform is not the superuser of the database. */
+  isAttached: boolean
   /** Reason that nothing can be created in a schema; null if it can. */
   createReason: (schema: string) => string | null
   /** Reason that an object cannot be changed; null if it can. */
@@ -34,6 +36,7 @@ export function useObjectAccess(projectRef: string): ObjectAccess {
   }
   return {
     schemas,
+    isAttached: project?.provisioner === 'attached',
     createReason(schema) {
       const lock = schema === ALL_SCHEMAS ? null : lockOf(schema)
       return readOnly ?? (lock === null ? null : messages.lockReasons[lock])

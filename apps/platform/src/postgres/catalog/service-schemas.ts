@@ -5,6 +5,7 @@ const SERVICE_SCHEMAS = [
   'extensions',
   'graphql',
   'graphql_public',
+  'howdah_event_triggers',
   'net',
   'pgbouncer',
   'pgrst',

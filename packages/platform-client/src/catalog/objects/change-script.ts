@@ -1,7 +1,9 @@
+import { superuserStatements, type SuperuserChange } from '@howdah/rules/postgres/superuser-changes'
 import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import type { PlatformClient } from '../../client'
 import { isAbort, PlatformError } from '../../errors'
 import { queryRows } from '../../query/query-rows'
+import { runSuperuserChanges } from '../../resources/superuser-changes/run-superuser-changes'
 import type { CatalogScope } from '../catalog'
 import { ddlScript } from '../ddl/ddl-script'
 
@@ -20,7 +22,16 @@ export interface ObjectChange {
    * is large. @default false
    */
   separate?: boolean
+  /** Changes that the server makes as the superuser before the statements, all or none of them. @default none */
+  superuser?: readonly SuperuserChange[]
 }
+
+/** Returns true if a change does nothing. */
+export const isEmptyChange = ({ statements, superuser = [] }: ObjectChange): boolean =>
+  statements.length === 0 && superuser.length === 0
+
+/** Returns true if a change can be run in the SQL editor, and again as a migration. */
+export const isPlainChange = ({ superuser = [] }: ObjectChange): boolean => superuser.length === 0
 
 /** Milliseconds for a statement that runs by itself; a server that allows the person less ends it before. */
 const SEPARATE_TIMEOUT_MS = 86_400_000
@@ -51,8 +62,11 @@ function scriptsOf({ statements, separate = false }: ObjectChange, record: Migra
 }
 
 /** Returns the complete SQL of a change, for the preview. */
-export const changeScript = (change: ObjectChange, record: MigrationRecord | null = null): string =>
-  scriptsOf(change, record).join('\n')
+export function changeScript(change: ObjectChange, record: MigrationRecord | null = null): string {
+  const asSuperuser = (change.superuser ?? []).flatMap(superuserStatements)
+  const texts = asSuperuser.length === 0 ? [] : [`-- As the superuser\n${ddlScript(asSuperuser)}`]
+  return [...texts, ...scriptsOf(change, record)].join('\n')
+}
 
 /**
  * Remains of a failed change: `nothing`, `part` of what runs statement by statement, or `unknown` without an answer
@@ -96,10 +110,18 @@ export async function runChange(
   change: ObjectChange,
   record: MigrationRecord | null = null,
 ): Promise<void> {
+  const { superuser = [] } = change
+  if (superuser.length > 0)
+    await runSuperuserChanges(client, { ref: scope.projectRef, changes: superuser }).catch(
+      (error: unknown) => {
+        throw changeErrorOf(error, change, 0)
+      },
+    )
   const timeout = change.separate === true ? { timeoutMs: SEPARATE_TIMEOUT_MS } : {}
+  const done = superuser.length > 0 ? 1 : 0
   for (const [texts, sql] of scriptsOf(change, record).entries())
     await queryRows(client, { ...scope, ...timeout, sql }).catch((error: unknown) => {
-      throw changeErrorOf(error, change, texts)
+      throw changeErrorOf(error, change, texts + done)
     })
 }
 

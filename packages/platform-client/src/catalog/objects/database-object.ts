@@ -45,5 +45,8 @@ export const extensionOf = (catalog: string, id: string): string => `(
     limit 1
   )`
 
+/** True in a cluster of the platform, whose server makes some changes as the superuser. */
+export const IS_MANAGED = `pg_catalog.to_regrole('howdah_editor') is not null`
+
 /** Schemas that hold temporary objects and parts of tables. */
 export const ORDINARY_SCHEMA = `n.nspname !~ '^pg_(toast|temp_|toast_temp_)'`

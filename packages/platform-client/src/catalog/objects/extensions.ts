@@ -1,6 +1,10 @@
+import {
+  SUPERUSER_EXTENSIONS,
+  type SuperuserChange,
+} from '@howdah/rules/postgres/superuser-changes'
 import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import { nameSql } from '../ddl/ddl-parts'
-import type { CatalogKind, DatabaseObject } from './database-object'
+import { IS_MANAGED, type CatalogKind, type DatabaseObject } from './database-object'
 
 /** An extension that the server carries. */
 export interface ExtensionObject extends DatabaseObject {
@@ -15,7 +19,15 @@ export interface ExtensionObject extends DatabaseObject {
   requires: string[]
   /** True if the role can move it to another schema, for which it needs to own its objects. */
   is_movable: boolean
+  /** True if the server of the platform enables and disables it as the superuser. */
+  via_superuser: boolean
 }
+
+const LIST = SUPERUSER_EXTENSIONS.map(quoteLiteral).join(', ')
+
+/** Condition on an extension that the role cannot change, and the server can. */
+const VIA_SUPERUSER = `a.name in (${LIST}) and pg_catalog.current_setting('is_superuser') = 'off' and ${IS_MANAGED}
+    and case when e.oid is null then not coalesce(v.trusted, false) else not pg_catalog.pg_has_role(e.extowner, 'USAGE') end`
 
 /** Extensions that are not enabled have no oid; a number made of the name stands for it. */
 export const extensionsKind: CatalogKind<ExtensionObject> = {
@@ -26,8 +38,9 @@ select coalesce(e.oid::bigint, 7147483648 + pg_catalog.hashtext(a.name::text)) a
   null::text as schema, a.name::text as name, n.nspname as installed_in,
   e.oid is not null as is_enabled, e.extversion as version, a.default_version,
   coalesce(v.requires::text[], '{}') as requires, coalesce(e.extrelocatable, false) and pg_catalog.current_setting('is_superuser') = 'on' as is_movable,
-  a.comment, null::text as extension,
+  a.comment, null::text as extension, ${VIA_SUPERUSER} as via_superuser,
   case
+    when ${VIA_SUPERUSER} then true
     when e.oid is not null then pg_catalog.pg_has_role(e.extowner, 'USAGE')
     when pg_catalog.current_setting('is_superuser') = 'on' then true
     else coalesce(v.trusted, false) and pg_catalog.has_database_privilege(pg_catalog.current_database(), 'CREATE')
@@ -66,6 +79,16 @@ export function changeExtension(
       ? []
       : [`alter extension ${nameSql(name)} set schema ${nameSql(schema)}`]),
   ]
+}
+
+/** Returns the changes that the server makes to enable or update an extension. */
+export function changeBySuperuser(
+  before: Pick<ExtensionObject, 'is_enabled' | 'version'>,
+  { name, schema, version }: ExtensionShape,
+): SuperuserChange[] {
+  if (!before.is_enabled)
+    return [{ type: 'enable_extension', name, schema: schema ?? 'extensions' }]
+  return version === before.version ? [] : [{ type: 'update_extension', name }]
 }
 
 /** @param cascade also drops dependent objects; otherwise Postgres refuses and lists them */

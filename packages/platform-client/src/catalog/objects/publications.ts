@@ -1,6 +1,7 @@
+import type { SuperuserChange } from '@howdah/rules/postgres/superuser-changes'
 import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import { expressionSql, nameListSql, nameSql, qualifiedSql } from '../ddl/ddl-parts'
-import { extensionOf, type CatalogKind, type DatabaseObject } from './database-object'
+import { extensionOf, IS_MANAGED, type CatalogKind, type DatabaseObject } from './database-object'
 
 export interface PublishedTable {
   schema: string
@@ -23,7 +24,11 @@ export interface PublicationObject extends DatabaseObject {
   changes: PublishedChange[]
   tables: PublishedTable[]
   schemas: string[]
+  /** True if the server of the platform changes it as the superuser. */
+  via_superuser: boolean
 }
+
+const VIA_SUPERUSER = `p.puballtables and not pg_catalog.pg_has_role(p.pubowner, 'USAGE') and ${IS_MANAGED}`
 
 export const publicationsKind: CatalogKind<PublicationObject> = {
   name: 'publications',
@@ -59,7 +64,8 @@ select p.oid::bigint as id, null::text as schema, p.pubname::text as name,
   ), '[]') as schemas,
   pg_catalog.obj_description(p.oid, 'pg_publication') as comment,
   ${extensionOf('pg_publication', 'p.oid')} as extension,
-  pg_catalog.pg_has_role(p.pubowner, 'USAGE') as may_change
+  ${VIA_SUPERUSER} as via_superuser,
+  pg_catalog.pg_has_role(p.pubowner, 'USAGE') or ${VIA_SUPERUSER} as may_change
 from pg_catalog.pg_publication p`,
 }
 
@@ -147,6 +153,17 @@ export function alterPublication(before: PublicationObject, shape: PublicationSh
       ? [objects === '' ? `${alter} drop ${objectNames(old)}` : `${alter} set ${objects}`]
       : []),
     ...(shape.comment === old.comment ? [] : [commentSql(shape)]),
+  ]
+}
+
+/** Returns the changes that the server makes to publish all tables, in place of an earlier publication of them. */
+export function publishAllTables(
+  before: Pick<PublicationObject, 'name'> | null,
+  { name, changes, viaRoot, generated, comment }: PublicationShape,
+): SuperuserChange[] {
+  return [
+    ...(before === null ? [] : [{ type: 'unpublish_all_tables', name: before.name } as const]),
+    { type: 'publish_all_tables', name, changes, via_root: viaRoot, generated, comment },
   ]
 }
 

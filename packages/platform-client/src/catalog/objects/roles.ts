@@ -34,6 +34,8 @@ export interface RoleObject extends DatabaseObject {
   memberships: Membership[]
   /** Parameters that its sessions start with, as `name=value`. */
   configuration: string[]
+  /** Names of those that only a superuser can set; none if the own role is one. */
+  superuser_parameters: string[]
   members: string[]
   connections: number
   /** Objects of this database that it owns. */
@@ -67,6 +69,14 @@ select r.oid::bigint as id, null::text as schema, r.rolname::text as name,
   coalesce((
     select s.setconfig from pg_catalog.pg_db_role_setting s where s.setrole = r.oid and s.setdatabase = 0
   ), '{}') as configuration,
+  coalesce((
+    select pg_catalog.json_agg(p.name order by p.name)
+    from pg_catalog.pg_db_role_setting s
+    cross join pg_catalog.unnest(s.setconfig) as c(entry)
+    join pg_catalog.pg_settings p on pg_catalog.lower(p.name) = pg_catalog.lower(pg_catalog.split_part(c.entry, '=', 1))
+    where s.setrole = r.oid and s.setdatabase = 0 and p.context in ('superuser', 'superuser-backend')
+      and pg_catalog.current_setting('is_superuser') = 'off'
+  ), '[]') as superuser_parameters,
   coalesce((
     select pg_catalog.json_agg(distinct g.rolname)
     from pg_catalog.pg_auth_members m join pg_catalog.pg_roles g on g.oid = m.member where m.roleid = r.oid
@@ -130,6 +140,14 @@ export const roleShape = (row: RoleObject): RoleShape => ({
   configuration: configurationOf(row.configuration),
   comment: row.comment,
 })
+
+/** Returns the shape of a role's copy, without the parameters that the own role cannot set. */
+export function roleCopy(row: RoleObject): RoleShape {
+  const isSuperusers = ({ name }: ConfigurationEntry) =>
+    row.superuser_parameters.some((one) => one.toLowerCase() === name.toLowerCase())
+  const shape = roleShape(row)
+  return { ...shape, configuration: shape.configuration.filter((one) => !isSuperusers(one)) }
+}
 
 const attributeSql = (attribute: RoleAttribute, isOn: boolean): string =>
   `${isOn ? '' : 'no'}${attribute}`

@@ -1,3 +1,4 @@
+import { EVENT_TRIGGER_SCHEMA } from '@howdah/rules/postgres/superuser-changes'
 import {
   extensionOf,
   ORDINARY_SCHEMA,
@@ -88,6 +89,8 @@ export interface EventTrigger extends DatabaseObject {
   function: string
   state: TriggerState
   owner: string
+  /** True if the server of the platform changes it as the superuser. */
+  via_superuser: boolean
 }
 
 export const eventTriggersKind: CatalogKind<EventTrigger> = {
@@ -99,6 +102,9 @@ select e.oid::bigint as id, null::text as schema, e.evtname::text as name, e.evt
   pg_catalog.pg_get_userbyid(e.evtowner) as owner,
   pg_catalog.obj_description(e.oid, 'pg_event_trigger') as comment,
   ${extensionOf('pg_event_trigger', 'e.oid')} as extension,
-  pg_catalog.pg_has_role(e.evtowner, 'USAGE') as may_change
-from pg_catalog.pg_event_trigger e`,
+  not pg_catalog.pg_has_role(e.evtowner, 'USAGE') and n.nspname = '${EVENT_TRIGGER_SCHEMA}' as via_superuser,
+  pg_catalog.pg_has_role(e.evtowner, 'USAGE') or n.nspname = '${EVENT_TRIGGER_SCHEMA}' as may_change
+from pg_catalog.pg_event_trigger e
+join pg_catalog.pg_proc f on f.oid = e.evtfoid
+join pg_catalog.pg_namespace n on n.oid = f.pronamespace`,
 }

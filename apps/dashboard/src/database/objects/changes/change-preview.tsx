@@ -1,5 +1,6 @@
 import {
   changeScript,
+  isPlainChange,
   type MigrationRecord,
   type ObjectChange,
 } from '@howdah/platform-client/catalog/objects/change-script'
@@ -26,12 +27,13 @@ export interface ChangePreviewProps {
 export function ChangePreview(props: ChangePreviewProps) {
   const { projectRef, name, change, record, onRecord } = props
   const sql = changeScript(change, record)
+  const isPlain = isPlainChange(change)
   return (
     <details open={props.isOpen}>
       <summary>{messages.preview}</summary>
       <div className="hd-object-definition">
         <SqlText label={messages.previewLabel} sql={sql} />
-        {onRecord && (
+        {onRecord && isPlain && (
           <SwitchField
             label={messages.record}
             hint={messages.recordHint}
@@ -39,15 +41,17 @@ export function ChangePreview(props: ChangePreviewProps) {
             onChange={onRecord}
           />
         )}
-        <div>
-          <Button
-            variant="soft"
-            color="gray"
-            onClick={() => openPreparedQuery(projectRef, { name, sql })}
-          >
-            {messages.openSql}
-          </Button>
-        </div>
+        {isPlain && (
+          <div>
+            <Button
+              variant="soft"
+              color="gray"
+              onClick={() => openPreparedQuery(projectRef, { name, sql })}
+            >
+              {messages.openSql}
+            </Button>
+          </div>
+        )}
       </div>
     </details>
   )

@@ -41,10 +41,17 @@ export function useDeletion<Row extends DatabaseObject, Detail extends Row, Draf
   const hasDependents = (found.data?.length ?? 0) > 0
   const { drop, dropsSeparately = false } = kind
   const dropAll = dropsSeparately ? (statements: string[]) => statements : mergeDrops
-  const changeOf = (current: readonly Row[]): ObjectChange => ({
-    statements: drop ? dropAll(current.map((row) => drop(row, cascade && hasDependents))) : [],
-    separate: dropsSeparately,
-  })
+  const changeOf = (current: readonly Row[]): ObjectChange => {
+    const along = cascade && hasDependents
+    const changes = current.map((row) => ({ row, by: kind.superuserDrop?.(row, along) ?? null }))
+    const superuser = changes.flatMap(({ by }) => by ?? [])
+    const others = changes.flatMap(({ row, by }) => (by === null ? row : []))
+    return {
+      statements: drop ? dropAll(others.map((row) => drop(row, along))) : [],
+      separate: dropsSeparately,
+      ...(superuser.length > 0 && { superuser }),
+    }
+  }
   const change = changeOf(toDelete)
   const deletion = useMutation({
     async mutationFn(): Promise<'deleted' | 'changed'> {

@@ -96,7 +96,7 @@ export function PrivilegeEditor({ projectRef, table, role }: PrivilegeEditorProp
               }}
             />
             <ObjectFormBar
-              recordable
+              unrecordable={null}
               savable={changes.length > 0}
               saving={save.isPending}
               label={objectMessages.save}

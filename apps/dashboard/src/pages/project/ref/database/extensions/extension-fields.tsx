@@ -39,7 +39,11 @@ export function ExtensionFields({
         hint={isFixed ? messages.fixedSchema : messages.schemaHint}
         disabled={isFixed}
         value={current}
-        options={before.is_enabled ? options : [[ANY, messages.anySchema] as const, ...options]}
+        options={
+          before.is_enabled || before.via_superuser
+            ? options
+            : [[ANY, messages.anySchema] as const, ...options]
+        }
         onChange={(schema) => onChange({ schema: schema === ANY ? null : schema })}
       />
       {isOld && (
@@ -53,7 +57,9 @@ export function ExtensionFields({
         />
       )}
       {missing.length > 0 && (
-        <p className="hd-section-intro">{messages.requires(missing.join(', '))}</p>
+        <p className="hd-section-intro">
+          {(before.via_superuser ? messages.needs : messages.requires)(missing.join(', '))}
+        </p>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import {
+  changeBySuperuser,
   changeExtension,
   dropExtension,
   extensionsKind as catalog,
@@ -13,7 +14,7 @@ import { extensionMessages as messages } from './extensions.messages'
 
 const draftOf = (row: ExtensionObject): ExtensionShape => ({
   name: row.name,
-  schema: row.installed_in,
+  schema: row.installed_in ?? (row.via_superuser ? 'extensions' : null),
   version: row.version ?? row.default_version,
 })
 
@@ -52,10 +53,13 @@ export const extensionKind: ObjectKind<ExtensionObject, ExtensionObject, Extensi
     copyOf: draftOf,
     problems: () => ({}),
     change: (draft, before) => ({
-      statements: before === null ? [] : changeExtension(before, draft),
+      statements: before === null || before.via_superuser ? [] : changeExtension(before, draft),
+      superuser: before?.via_superuser === true ? changeBySuperuser(before, draft) : [],
     }),
     Fields: ExtensionFields,
   },
   drop: dropExtension,
+  superuserDrop: ({ name, via_superuser: isVia }, cascade) =>
+    isVia ? { type: 'disable_extension', name, cascade } : null,
   isDroppable: (row) => row.is_enabled,
 }

@@ -17,7 +17,8 @@ export const extensionMessages = {
   newest: (version: string, newest: string) => `${version} (${newest} available)`,
   schema: 'Schema',
   description: 'Description',
-  superuserReason: 'Only a superuser of Postgres can enable this extension.',
+  superuserReason:
+    'Only a superuser of Postgres can enable this extension: it would give access to more than this database.',
   uses: 'Used by',
   enable: 'Enable',
   change: 'Change',
@@ -26,6 +27,7 @@ export const extensionMessages = {
   fixedSchema: 'This extension can’t be moved to another schema.',
   update: 'Update to the newest version',
   requires: (names: string) => `Also enables ${names}.`,
+  needs: (names: string) => `Needs ${names}, which has to be enabled first.`,
   missingTitle: 'Not on this server',
   missing: {
     vector: 'Vector search. Attach a database that has it.',

@@ -6,7 +6,6 @@ import {
 import { choicesQueryOptions } from '@howdah/platform-client/catalog/objects/object-queries'
 import type {
   PublicationObject,
-  PublicationShape,
   PublishedTable,
 } from '@howdah/platform-client/catalog/objects/publications'
 import { useQuery } from '@tanstack/react-query'
@@ -17,10 +16,12 @@ import { CommentField } from '../../../../../database/fields/name-fields'
 import { QualifiedField } from '../../../../../database/fields/qualified-field'
 import { SwitchField } from '../../../../../database/fields/switch-field'
 import type { ObjectFieldsProps } from '../../../../../database/objects/object-kind.types'
+import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useDashboard } from '../../../../../dashboard-context'
+import type { PublicationDraft } from './publications.kind'
 import { publicationMessages as messages } from './publications.messages'
 
-type FieldsProps = ObjectFieldsProps<PublicationShape, PublicationObject>
+type FieldsProps = ObjectFieldsProps<PublicationDraft, PublicationObject>
 
 const CHANGES = (['insert', 'update', 'delete', 'truncate'] as const).map(
   (one) => [one, messages.changeNames[one]] as const,
@@ -28,7 +29,9 @@ const CHANGES = (['insert', 'update', 'delete', 'truncate'] as const).map(
 
 /** Fields of a publication. */
 export function PublicationFields(props: FieldsProps) {
-  const { draft, before, problems, onChange } = props
+  const { projectRef, draft, before, problems, onChange } = props
+  const { data: project } = useProjectQuery(projectRef)
+  const isAttached = project?.provisioner === 'attached'
   return (
     <>
       <ExpressionField
@@ -45,11 +48,15 @@ export function PublicationFields(props: FieldsProps) {
       />
       <SwitchField
         label={messages.allTables}
-        hint={messages.allTablesHint}
+        hint={isAttached ? messages.allTablesAttached : messages.allTablesHint}
         checked={draft.allTables}
         disabled={before !== null}
         onChange={(allTables) =>
-          onChange({ allTables, ...(allTables && { tables: [], schemas: [] }) })
+          onChange({
+            allTables,
+            bySuperuser: allTables && !isAttached,
+            ...(allTables && { tables: [], schemas: [] }),
+          })
         }
       />
       {!draft.allTables && <TablesFields {...props} />}

@@ -6,6 +6,7 @@ import {
   publicationShape,
   publicationsKind as catalog,
   type PublicationObject,
+  publishAllTables,
   type PublicationShape,
 } from '@howdah/platform-client/catalog/objects/publications'
 import type { ObjectKind, ObjectProblems } from '../../../../../database/objects/object-kind.types'
@@ -13,7 +14,13 @@ import { copyName, objectNameProblem } from '../../../../../database/objects/obj
 import { PublicationFields } from './publication-fields'
 import { publicationMessages as messages } from './publications.messages'
 
-const start = (): PublicationShape => ({
+/** A publication as its form edits it. */
+export interface PublicationDraft extends PublicationShape {
+  /** True if the server publishes all tables as the superuser. */
+  bySuperuser: boolean
+}
+
+const start = (): PublicationDraft => ({
   name: '',
   allTables: false,
   viaRoot: false,
@@ -22,9 +29,10 @@ const start = (): PublicationShape => ({
   tables: [],
   schemas: [],
   comment: null,
+  bySuperuser: false,
 })
 
-function tablesProblem({ allTables, tables }: PublicationShape): string | undefined {
+function tablesProblem({ allTables, tables }: PublicationDraft): string | undefined {
   if (allTables) return undefined
   const keys = tables.map(({ schema, name }) => JSON.stringify([schema, name]))
   const isComplete = tables.every(
@@ -33,8 +41,15 @@ function tablesProblem({ allTables, tables }: PublicationShape): string | undefi
   return isComplete && new Set(keys).size === keys.length ? undefined : messages.tablesProblem
 }
 
+const draftOf = (row: PublicationObject): PublicationDraft => ({
+  ...publicationShape(row),
+  bySuperuser: row.via_superuser,
+})
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 const problems = (
-  draft: PublicationShape,
+  draft: PublicationDraft,
   others: readonly PublicationObject[],
 ): ObjectProblems => ({
   name: objectNameProblem(
@@ -44,7 +59,7 @@ const problems = (
   tables: tablesProblem(draft),
 })
 
-export const publicationKind: ObjectKind<PublicationObject, PublicationObject, PublicationShape> = {
+export const publicationKind: ObjectKind<PublicationObject, PublicationObject, PublicationDraft> = {
   catalog,
   texts: messages,
   hasSchema: false,
@@ -70,13 +85,22 @@ export const publicationKind: ObjectKind<PublicationObject, PublicationObject, P
   definition: (row) => `${createPublication(publicationShape(row)).join(';\n\n')};`,
   form: {
     start,
-    draftOf: publicationShape,
-    copyOf: (row) => ({ ...publicationShape(row), name: copyName(row.name) }),
+    draftOf,
+    copyOf: (row) => ({ ...draftOf(row), name: copyName(row.name) }),
     problems,
-    change: (draft, before) => ({
-      statements: before === null ? createPublication(draft) : alterPublication(before, draft),
-    }),
+    change: (draft, before) => {
+      if (draft.bySuperuser)
+        return {
+          statements: [],
+          superuser: before && same(draft, draftOf(before)) ? [] : publishAllTables(before, draft),
+        }
+      return {
+        statements: before === null ? createPublication(draft) : alterPublication(before, draft),
+      }
+    },
     Fields: PublicationFields,
   },
   drop: dropPublication,
+  superuserDrop: ({ name, via_superuser: isVia }) =>
+    isVia ? { type: 'unpublish_all_tables', name } : null,
 }

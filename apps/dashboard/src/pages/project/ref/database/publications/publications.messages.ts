@@ -14,7 +14,8 @@ export const publicationMessages = {
   changes: 'Changes',
   tables: 'Tables',
   allTables: 'All tables',
-  allTablesHint: 'Includes tables that are created later. Needs a superuser of Postgres.',
+  allTablesHint: 'Includes tables that are created later. The server creates it as the superuser.',
+  allTablesAttached: 'Includes tables that are created later. Needs a superuser of Postgres.',
   tablesOf: (tables: number, schemas: number) =>
     [
       ...(tables > 0 || schemas === 0

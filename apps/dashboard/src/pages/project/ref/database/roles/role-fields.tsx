@@ -3,7 +3,6 @@ import {
   ROLE_ATTRIBUTES,
   rolesKind,
   type RoleObject,
-  type RoleShape,
 } from '@howdah/platform-client/catalog/objects/roles'
 import { TextField } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
@@ -13,6 +12,7 @@ import { ExpressionField } from '../../../../../database/fields/expression-field
 import { CommentField } from '../../../../../database/fields/name-fields'
 import type { ObjectFieldsProps } from '../../../../../database/objects/object-kind.types'
 import { useDashboard } from '../../../../../dashboard-context'
+import type { RoleDraft } from './roles.kind'
 import { clusterRoleMessages as messages } from './roles.messages'
 
 const ATTRIBUTES = ROLE_ATTRIBUTES.map((one) => [one, messages.attributeNames[one]] as const)
@@ -24,7 +24,7 @@ export function RoleFields({
   before,
   problems,
   onChange,
-}: ObjectFieldsProps<RoleShape, RoleObject>) {
+}: ObjectFieldsProps<RoleDraft, RoleObject>) {
   const { client } = useDashboard()
   const { data = [] } = useQuery(objectsQueryOptions(client, rolesKind, { projectRef }))
   const groups = data.map(({ name }) => name).filter((name) => name !== before?.name)

@@ -3,6 +3,7 @@ import {
   createRole,
   dropRole,
   ROLE_ATTRIBUTES,
+  roleCopy,
   rolesKind as catalog,
   roleShape,
   type RoleObject,
@@ -14,7 +15,13 @@ import { OwnedList } from './owned-list'
 import { RoleFields } from './role-fields'
 import { clusterRoleMessages as messages } from './roles.messages'
 
-const start = (): RoleShape => ({
+/** A role as its form edits it. */
+export interface RoleDraft extends RoleShape {
+  /** Parameters that a copy does not get. */
+  omitted: string[]
+}
+
+const start = (): RoleDraft => ({
   name: '',
   attributes: ['login', 'inherit'],
   password: '',
@@ -24,6 +31,7 @@ const start = (): RoleShape => ({
   memberships: [],
   configuration: [],
   comment: null,
+  omitted: [],
 })
 
 const problems = (draft: RoleShape, others: readonly RoleObject[]): ObjectProblems => ({
@@ -42,7 +50,7 @@ const attributesOf = (row: RoleObject): string =>
     .map((one) => messages.attributeNames[one])
     .join(', ')
 
-export const roleKind: ObjectKind<RoleObject, RoleObject, RoleShape> = {
+export const roleKind: ObjectKind<RoleObject, RoleObject, RoleDraft> = {
   catalog,
   texts: messages,
   hasSchema: false,
@@ -85,8 +93,13 @@ export const roleKind: ObjectKind<RoleObject, RoleObject, RoleShape> = {
   definition: (row) => `${createRole(roleShape(row)).join(';\n\n')};`,
   form: {
     start,
-    draftOf: roleShape,
-    copyOf: (row) => ({ ...roleShape(row), name: copyName(row.name) }),
+    draftOf: (row) => ({ ...roleShape(row), omitted: [] }),
+    copyOf: (row) => ({
+      ...roleCopy(row),
+      name: copyName(row.name),
+      omitted: row.superuser_parameters,
+    }),
+    warning: ({ omitted }) => (omitted.length > 0 ? messages.omitted(omitted.join(', ')) : null),
     problems,
     // A migration would store the password.
     isRecordable: ({ password }) => password === '',

@@ -22,6 +22,8 @@ export const clusterRoleMessages = {
   },
   attributesHint:
     'Replication, bypassing row-level security and superuser can only be granted by roles that have them.',
+  omitted: (names: string) =>
+    `The copy doesn’t get ${names}: only superusers of Postgres set this for a role.`,
   memberOf: 'Member of',
   members: 'Members',
   activity: 'Activity',

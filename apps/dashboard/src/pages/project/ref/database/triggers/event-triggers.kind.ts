@@ -1,3 +1,4 @@
+import type { EventTriggerTemplate } from '@howdah/rules/postgres/superuser-changes'
 import {
   dropEventTrigger,
   switchEventTrigger,
@@ -9,16 +10,29 @@ import {
 } from '@howdah/platform-client/catalog/objects/triggers'
 import { quoteLiteral, quoteName } from '@howdah/rules/table/quote-name'
 import type { ObjectAction, ObjectKind } from '../../../../../database/objects/object-kind.types'
+import { objectNameProblem } from '../../../../../database/objects/object-names'
+import { EventTriggerFields } from './event-trigger-fields'
 import { triggerMessages as messages } from './triggers.messages'
 
 const action = (name: string, label: string, to: TriggerState): ObjectAction<EventTrigger> => ({
   ...{ name, label },
   isOffered: ({ state }) => state !== to,
-  change: (row) => ({ statements: [switchEventTrigger(row.name, to)] }),
+  change: ({ name: trigger, via_superuser: isVia }) =>
+    isVia
+      ? { statements: [], superuser: [{ type: 'switch_event_trigger', name: trigger, state: to }] }
+      : { statements: [switchEventTrigger(trigger, to)] },
 })
 
-/** Event triggers are created by superusers only, so they have no form. */
-export const eventTriggerKind: ObjectKind<EventTrigger, EventTrigger, never> = {
+/** An event trigger as its form creates it. */
+export interface EventTriggerDraft {
+  name: string
+  template: EventTriggerTemplate
+}
+
+const start = (): EventTriggerDraft => ({ name: '', template: 'enable_row_security' })
+
+/** Only superusers create event triggers, so the server does, with functions of a list. */
+export const eventTriggerKind: ObjectKind<EventTrigger, EventTrigger, EventTriggerDraft> = {
   catalog,
   texts: messages.eventKind,
   hasSchema: false,
@@ -43,5 +57,25 @@ export const eventTriggerKind: ObjectKind<EventTrigger, EventTrigger, never> = {
     action('enable-replica', messages.enableReplica, 'R'),
     action('enable-always', messages.enableAlways, 'A'),
   ],
+  form: {
+    createsOnly: true,
+    needsSuperuser: true,
+    start,
+    draftOf: start,
+    copyOf: start,
+    problems: ({ name }, others) => ({
+      name: objectNameProblem(
+        name,
+        others.some((one) => one.name === name),
+      ),
+    }),
+    change: ({ name, template }) => ({
+      statements: [],
+      superuser: [{ type: 'create_event_trigger', name, template }],
+    }),
+    Fields: EventTriggerFields,
+  },
   drop: dropEventTrigger,
+  superuserDrop: ({ name, via_superuser: isVia }) =>
+    isVia ? { type: 'drop_event_trigger', name } : null,
 }

@@ -50,6 +50,13 @@ export const triggerMessages = {
   value: 'Value',
   tags: 'Tags',
   owner: 'Owner',
+  template: 'Action',
+  templateHint:
+    'Event triggers also run in sessions of superusers, so functions of your own aren’t possible.',
+  templates: {
+    enable_row_security: 'Enable row-level security for new tables',
+    refuse_drops: 'Refuse to drop tables',
+  },
   eventKind: {
     one: 'event trigger',
     intro: 'Functions that run when objects of the database are defined.',
@@ -57,7 +64,7 @@ export const triggerMessages = {
     failed: 'Failed to retrieve event triggers',
     create: 'New event trigger',
     empty: 'No event triggers',
-    emptyText: 'Only superusers of Postgres can create event triggers.',
+    emptyText: 'They can enable row-level security for new tables, or refuse to drop tables.',
     count: (count: number) =>
       count === 1 ? '1 event trigger' : `${formatCount(count)} event triggers`,
   },
