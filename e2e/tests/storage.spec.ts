@@ -182,34 +182,51 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await page.goto(`/project/${ref}/storage/policies`)
   await page.getByRole('button', { name: 'New policy' }).click()
   const dialog = page.getByRole('dialog')
+  const write = async (text: string) => {
+    await dialog.getByRole('textbox', { name: 'USING' }).click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(text)
+  }
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Anyone "reads"')
   await dialog.getByRole('checkbox', { name: 'move', exact: true }).click()
-  await expect(dialog.getByText('Needs SELECT, UPDATE.')).toBeVisible()
+  await expect(dialog.getByText('Creates a policy for each of SELECT, UPDATE.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'Files the user has uploaded' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'USING' })).toContainText('owner_id')
+  await dialog.getByRole('button', { name: 'Preview SQL' }).click()
+  await expect(dialog.getByRole('region', { name: 'SQL that runs' })).toContainText(
+    'create policy "Anyone ""reads"" (update)"',
+  )
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Anyone "reads" (update)')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit the policy Anyone "reads" (select)' }).click()
-  await dialog.getByRole('textbox', { name: 'USING' }).fill('true) or (true')
+  await page.getByRole('button', { name: 'Anyone "reads" (select)', exact: true }).click()
+  await write('true) or (true')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter a single expression.')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'USING' }).fill("bucket_id = 'shared'")
+  await write("bucket_id = 'shared'")
   await dialog.getByRole('checkbox', { name: 'anon', exact: true }).click()
+  await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText("USING (bucket_id = 'shared'::text)")).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText("(bucket_id = 'shared'::text)")).toBeVisible()
   expect(
     await platform.owner.query(
       ref,
       `select roles::text from pg_policies where policyname = 'Anyone "reads" (select)'`,
     ),
   ).toEqual([{ roles: '{anon,authenticated}' }])
-  await page.getByRole('button', { name: 'Delete the policy Anyone "reads" (update)' }).click()
+  await page.getByRole('button', { name: 'Actions for Anyone "reads" (update)' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Preview SQL').click()
-  await expect(question).toContainText('drop policy "Anyone ""reads"" (update)" on storage.objects')
+  await expect(question).toContainText(
+    'drop policy "Anyone ""reads"" (update)" on "storage"."objects"',
+  )
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(
-    page.getByRole('button', { name: 'Delete the policy Anyone "reads" (update)' }),
-  ).toHaveCount(0)
+  await expect(page.getByText('Anyone "reads" (update)')).toHaveCount(0)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('textbox', { name: 'Max file size' }).fill('1')
   await page.getByRole('button', { name: 'Save' }).click()

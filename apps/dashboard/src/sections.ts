@@ -569,6 +569,7 @@ export const sections = {
     heading: 'Policies',
     permission: mayRead('storage'),
     needsActive: true,
+    query: objectQuery,
     menus: [{ in: 'storage', at: 20 }],
   }),
   storageSettings: ofProject('/storage/settings', {

@@ -20,8 +20,8 @@ type FieldsProps = ObjectFieldsProps<TablePolicyDraft, PolicyObject>
 type Command = TablePolicyDraft['command']
 
 export interface PolicyFieldsProps extends FieldsProps {
-  /** Commands to choose from, with their labels. */
-  commands: readonly (readonly [command: Command, label: string])[]
+  /** Commands to choose from, with their labels; null where other fields decide. */
+  commands: readonly (readonly [command: Command, label: string])[] | null
   /** Names of the templates, with their labels. */
   templates: readonly (readonly [name: string, label: string])[]
   onTemplate: (name: string) => void
@@ -50,10 +50,9 @@ export function PolicyFields({
   const targets = useQuery(policyTargetsQueryOptions(client, { projectRef })).data
   const roles = [...new Set(['public', ...(targets?.roles ?? []), ...draft.roles])]
   const [template, setTemplate] = useState('')
-  const isListed = commands.some(([command]) => command === draft.command)
   return (
     <>
-      {before === null && (
+      {before === null && templates.length > 0 && (
         <SelectField
           label={messages.template}
           placeholder={messages.noTemplate}
@@ -73,12 +72,14 @@ export function PolicyFields({
       />
       {table}
       <div className="hd-field-pair">
-        <SelectField
-          label={messages.command}
-          value={draft.command}
-          options={isListed ? commands : [...commands, [draft.command, draft.command]]}
-          onChange={(command) => onChange(conditionsFor(draft, command))}
-        />
+        {commands && (
+          <SelectField
+            label={messages.command}
+            value={draft.command}
+            options={optionsOf(commands, draft.command)}
+            onChange={(command) => onChange(conditionsFor(draft, command))}
+          />
+        )}
         <SelectField
           label={messages.behavior}
           value={draft.permissive ? 'permissive' : 'restrictive'}
@@ -107,6 +108,12 @@ export function PolicyFields({
     </>
   )
 }
+
+/** Commands to choose from, with the current one. */
+const optionsOf = (commands: NonNullable<PolicyFieldsProps['commands']>, current: Command) =>
+  commands.some(([command]) => command === current)
+    ? commands
+    : [...commands, [current, current] as const]
 
 function ConditionFields({ projectRef, draft, problems, onChange }: FieldsProps) {
   const { command } = draft
