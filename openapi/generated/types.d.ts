@@ -5240,6 +5240,11 @@ export interface components {
                 message: string;
             }[];
             sql?: components["schemas"]["SqlError"];
+            /**
+             * @description Nothing of the request has run, although the server or the database did not answer. Without it, a 503 says nothing of that.
+             * @enum {boolean}
+             */
+            not_run?: true;
         };
         /**
          * @description `platform` has accounts, organizations and many projects; `self-hosted` has one project and no accounts.

@@ -24,6 +24,8 @@ export interface PlatformErrorInit {
   statement?: number
   /** Seconds, from the Retry-After header. */
   retryAfter?: number
+  /** The server says that nothing has run. @default false */
+  notRun?: boolean
 }
 
 /** Error that a platform, or the connection to it, answers with instead of the requested data. */
@@ -36,6 +38,8 @@ export class PlatformError extends Error {
   readonly sql: SqlErrorDetails | undefined
   readonly statement: number | undefined
   readonly retryAfter: number | undefined
+  /** True if nothing of the request has run, by the word of the server; of refusals, the status says so. */
+  readonly notRun: boolean
 
   constructor(init: PlatformErrorInit) {
     super(init.message)
@@ -46,6 +50,7 @@ export class PlatformError extends Error {
     this.sql = init.sql
     this.statement = init.statement
     this.retryAfter = init.retryAfter
+    this.notRun = init.notRun ?? false
   }
 
   /** True if the same request may succeed on a later attempt without any change. */
@@ -96,6 +101,7 @@ export function errorOfBody(response: Response, body: unknown): PlatformError {
       requestId: body.request_id,
       details: body.details,
       sql: body.sql,
+      notRun: body.not_run ?? false,
     })
   }
   const message =

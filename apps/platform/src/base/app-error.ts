@@ -13,6 +13,8 @@ export interface AppErrorDetails {
   details?: ErrorBody['details']
   /** Error of Postgres. */
   sql?: ErrorBody['sql']
+  /** Nothing of the request has run; without it, a 503 says nothing of that. */
+  notRun?: true
   headers?: AnswerHeaders
   cause?: unknown
 }
@@ -55,13 +57,14 @@ export class AppError extends Error {
   }
 
   body(requestId: string): ErrorBody {
-    const { details, sql } = this.extra
+    const { details, notRun, sql } = this.extra
     return {
       code: this.code,
       message: this.message,
       request_id: requestId,
       ...(details === undefined ? {} : { details }),
       ...(sql === undefined ? {} : { sql }),
+      ...(notRun === undefined ? {} : { not_run: notRun }),
     }
   }
 }

@@ -14,6 +14,14 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, 'internal', httpMessages.internal, { cause: error })
 }
 
+/** Marks an answer of 503 as one of which nothing has run; other errors say so by their status. */
+export function asNotRun(error: unknown): unknown {
+  const { code, extra, message, status } = toAppError(error)
+  return status === 503
+    ? new AppError(status, code, message, { ...extra, cause: error, notRun: true })
+    : error
+}
+
 /** The control database does not answer: no connection, or Postgres is starting, stopping or out of connections. */
 function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -5,6 +5,7 @@ import type { Clusters } from '../clusters/clusters.types'
 import type { Replicas } from '../replicas/replicas'
 import { type Requester, executeRequest, type QuerySessionOptions } from './execute-request'
 import { AppError } from '../../base/app-error'
+import { asNotRun } from '../../base/http/errors'
 import { isAffected } from '../../access/is-affected'
 import { type RunIdentity, impersonationSql } from './choose-identity'
 import { collectRows } from '../../postgres/wire/collect-rows'
@@ -246,7 +247,9 @@ export class QueryService {
     ends: AbortSignal,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[]; ended: Promise<void> }> {
     const { signal } = request
-    const fresh = await this.#open(request)
+    const fresh = await this.#open(request).catch((error: unknown) => {
+      throw asNotRun(error)
+    })
     if (ends.aborted) {
       fresh.session.close()
       throw accessChanged()

@@ -12,6 +12,7 @@ import { corsHeaders, preflightHeaders } from './cors'
 import { send, sendJson, type Exchange } from '../../base/http/exchange'
 import type { ALREADY_SENT, AnyAnswer, Handlers } from '../../contract/handler.types'
 import { AppError } from '../../base/app-error'
+import { asNotRun } from '../../base/http/errors'
 import { httpMessages } from '../../base/http/http.messages'
 import { isFromDashboard, isFromElsewhere, type ServerAddress } from './origins'
 import type { HttpApp } from '../../base/http/http-app'
@@ -124,6 +125,11 @@ async function authorize(
   return { params, person, access }
 }
 
+const authorizeFirst: typeof authorize = (...parts) =>
+  authorize(...parts).catch((error: unknown) => {
+    throw asNotRun(error)
+  })
+
 /** Authenticates, authorizes, validates and answers each operation, in this order. */
 async function answerOperation(
   { platform, handlers, own, checkAnswers, repeatedRequests }: ApiParts,
@@ -133,7 +139,7 @@ async function answerOperation(
   const { operation } = route
   const { request, response } = exchange
   exchange.summary = operation.summary
-  let { params, person, access } = await authorize(platform, route, exchange, own())
+  let { params, person, access } = await authorizeFirst(platform, route, exchange, own())
   if (operation.isTraffic && access && 'project' in access)
     platform.traffic.attribute(response, access.project.ref)
   const query = route.query(exchange.query)
@@ -148,7 +154,7 @@ async function answerOperation(
   const body = await route.body(request)
   // A body may take minutes to arrive, in which the access may have ended.
   if (performance.now() - bodyBeganAt > MAX_ACCESS_AGE_MS)
-    ({ params, person, access } = await authorize(platform, route, exchange, own()))
+    ({ params, person, access } = await authorizeFirst(platform, route, exchange, own()))
   // Only now: a request whose body was cut may be sent again.
   repeatedRequests.refuseRepeated(request, person?.id ?? null, performance.now())
 

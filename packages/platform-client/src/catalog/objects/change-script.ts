@@ -92,6 +92,7 @@ function changeErrorOf(error: unknown, { separate = false }: ObjectChange, texts
     error instanceof PlatformError
       ? error
       : new PlatformError({ code: 'network', status: 0, message: String(error) })
+  if (known.notRun) return new ChangeError(known, texts > 0 ? 'part' : 'nothing')
   const isRefused = known.status >= 400 && known.status < 500
   // What the server stops may be done at that moment, unless Postgres tells that it was not.
   const isStopped = ['timeout', 'result_too_large'].includes(known.code) && !known.sql

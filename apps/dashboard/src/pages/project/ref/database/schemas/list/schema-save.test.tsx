@@ -21,6 +21,12 @@ test('a Postgres that is down while a change is saved loses nothing of it', asyn
   expect(await panel.findByText('Nothing was saved')).toBeTruthy()
   expect(name.value).toBe('sales')
 
+  const { body: refused } = failure(503, 'unavailable', 'The server does not answer.')
+  platform.answer(query, { status: 503, body: { ...refused, not_run: true } })
+  await user.click(panel.getByRole('button', { name: 'Create' }))
+  expect(await panel.findByText('503 Service Temporarily Unavailable')).toBeTruthy()
+  expect(panel.getByText('Nothing was saved')).toBeTruthy()
+
   platform.answer(query, failure(503, 'unavailable', 'The connection was lost.'))
   await user.click(panel.getByRole('button', { name: 'Create' }))
   expect(await panel.findByText('This may have been saved')).toBeTruthy()
@@ -35,7 +41,7 @@ test('a Postgres that is down while a change is saved loses nothing of it', asyn
       .filter(({ body: sent }) =>
         (sent as { query: string }).query.includes('create schema "sales"'),
       )
-  await waitFor(() => expect(created()).toHaveLength(3), { timeout: 10_000 })
+  await waitFor(() => expect(created()).toHaveLength(4), { timeout: 10_000 })
   await waitFor(() => expect(screen.queryByText('This may have been saved')).toBeNull(), {
     timeout: 10_000,
   })
