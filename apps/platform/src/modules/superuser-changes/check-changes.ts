@@ -23,7 +23,7 @@ function refuse(index: number, field: string, message: string): never {
 }
 
 /** Checks a change before it runs. @throws AppError for what is not allowed */
-export async function checkChange(
+export async function checkSuperuserChange(
   admin: ClientBase,
   change: SuperuserChange,
   index: number,

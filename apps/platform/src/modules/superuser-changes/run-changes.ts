@@ -3,7 +3,7 @@ import { DatabaseError, type ClientBase } from 'pg'
 import { AppError } from '../../base/app-error'
 import { withAdmin } from '../../postgres/cluster/admin-client'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
-import { checkChange } from './check-changes'
+import { checkSuperuserChange } from './check-changes'
 
 /** Classes of SQLSTATE that are about the platform or the cluster, not about the change. */
 const NOT_OF_THE_CHANGE = ['08', '53', '57', '58', 'XX']
@@ -21,7 +21,7 @@ export async function runChanges(
     await admin.query('begin')
     const ran: string[] = []
     for (const [index, change] of changes.entries()) {
-      await checkChange(admin, change, index)
+      await checkSuperuserChange(admin, change, index)
       for (const statement of superuserStatements(change)) {
         await run(admin, statement)
         ran.push(statement)

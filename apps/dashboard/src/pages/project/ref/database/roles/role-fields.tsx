@@ -12,7 +12,7 @@ import { ExpressionField } from '../../../../../database/fields/expression-field
 import { CommentField } from '../../../../../database/fields/name-fields'
 import type { ObjectFieldsProps } from '../../../../../database/objects/object-kind.types'
 import { useDashboard } from '../../../../../dashboard-context'
-import type { RoleDraft } from './roles.kind'
+import type { ClusterRoleDraft } from './roles.kind'
 import { clusterRoleMessages as messages } from './roles.messages'
 
 const ATTRIBUTES = ROLE_ATTRIBUTES.map((one) => [one, messages.attributeNames[one]] as const)
@@ -24,7 +24,7 @@ export function RoleFields({
   before,
   problems,
   onChange,
-}: ObjectFieldsProps<RoleDraft, RoleObject>) {
+}: ObjectFieldsProps<ClusterRoleDraft, RoleObject>) {
   const { client } = useDashboard()
   const { data = [] } = useQuery(objectsQueryOptions(client, rolesKind, { projectRef }))
   const groups = data.map(({ name }) => name).filter((name) => name !== before?.name)

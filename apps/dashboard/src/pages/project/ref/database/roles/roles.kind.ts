@@ -16,12 +16,12 @@ import { RoleFields } from './role-fields'
 import { clusterRoleMessages as messages } from './roles.messages'
 
 /** A role as its form edits it. */
-export interface RoleDraft extends RoleShape {
+export interface ClusterRoleDraft extends RoleShape {
   /** Parameters that a copy does not get. */
   omitted: string[]
 }
 
-const start = (): RoleDraft => ({
+const start = (): ClusterRoleDraft => ({
   name: '',
   attributes: ['login', 'inherit'],
   password: '',
@@ -50,7 +50,7 @@ const attributesOf = (row: RoleObject): string =>
     .map((one) => messages.attributeNames[one])
     .join(', ')
 
-export const roleKind: ObjectKind<RoleObject, RoleObject, RoleDraft> = {
+export const roleKind: ObjectKind<RoleObject, RoleObject, ClusterRoleDraft> = {
   catalog,
   texts: messages,
   hasSchema: false,
