@@ -1,124 +1,60 @@
 // Serves one operation of the contract, `runQuery`, which is all that the SQL editor, the table editor and the schema diagram need.
 import { PGlite } from '@electric-sql/pglite'
 import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 
-const MAX_REQUEST_BYTES = 1_000_000
-/** For every type, whose ids these are: the contract sends values as Postgres writes them. */
-const asText = Object.fromEntries(Array.from({ length: 20_000 }, (_, oid) => [oid, (text) => text]))
-const options = { parsers: asText, serializers: asText, rowMode: 'array' }
+const cors = {
+  'access-control-allow-origin': process.env.ORIGIN ?? 'http://localhost:5174',
+  'access-control-allow-headers': 'authorization, content-type',
+}
 const db = await PGlite.create()
+/** For every type, whose ids these are: the lines of an answer have values as Postgres writes them. */
+const asText = Object.fromEntries(Array.from({ length: 20_000 }, (_, oid) => [oid, String]))
+/** Values of these types are no strings in an answer of JSON: int2, int4; bool; json and jsonb. */
+const numbers = { ...asText, 21: Number, 23: Number }
+const asJson = { ...numbers, 16: (text) => text === 't', 114: JSON.parse, 3802: JSON.parse }
 
-/** Values of these types are JSON in a JSON answer: bool, int2, int4; json and jsonb are as they are. */
-const jsonOf = {
-  16: (text) => text === 't',
-  21: Number,
-  23: Number,
-  114: JSON.parse,
-  3802: JSON.parse,
+function linesOf(results, durationMs) {
+  const unknown = { typeName: null, typmod: -1, tableOid: 0, columnNumber: 0 }
+  const lines = results.flatMap(({ fields, rows, affectedRows = null }, statement) => {
+    const columns = fields.map(({ name, dataTypeID: typeOid }) => ({ name, typeOid, ...unknown }))
+    const end = { rowCount: rows.length || affectedRows, durationMs, notices: [] }
+    return [
+      ...(columns.length > 0 ? [{ type: 'columns', statement, columns }] : []),
+      ...(rows.length > 0 ? [{ type: 'rows', count: rows.length, rows }] : []),
+      { type: 'statement', statement, command: columns.length > 0 ? 'SELECT' : 'OK', ...end },
+    ]
+  })
+  return [...lines, { type: 'end', statements: results.length, durationMs, leftovers: [] }]
 }
 
-const run = async ({ query, parameters }) =>
-  parameters ? [await db.query(query, parameters, options)] : db.exec(query, options)
-
-const objectsOf = ({ fields = [], rows = [] } = {}) =>
-  rows.map((row) =>
-    Object.fromEntries(
-      fields.map(({ name, dataTypeID }, at) => [
-        name,
-        row[at] === null ? null : (jsonOf[dataTypeID] ?? String)(row[at]),
-      ]),
-    ),
-  )
-
-function* linesOf(results, durationMs) {
-  for (const [statement, { fields, rows, affectedRows }] of results.entries()) {
-    const columns = fields.map(({ name, dataTypeID: typeOid }) => ({
-      name,
-      typeOid,
-      typeName: null,
-      typmod: -1,
-      tableOid: 0,
-      columnNumber: 0,
-    }))
-    if (columns.length > 0) yield { type: 'columns', statement, columns }
-    if (rows.length > 0) yield { type: 'rows', count: rows.length, rows }
-    const rowCount = columns.length > 0 ? rows.length : (affectedRows ?? null)
-    yield {
-      type: 'statement',
-      statement,
-      command: columns.length > 0 ? 'SELECT' : 'OK',
-      rowCount,
-      durationMs,
-      notices: [],
-    }
-  }
-  yield { type: 'end', statements: results.length, durationMs, leftovers: [] }
-}
-
-function errorOf({ message, code, severity = 'ERROR', position, hint = null, detail = null }) {
-  const formattedError = `${severity}:  ${code}: ${message}`
-  const sql = {
-    sqlstate: code,
-    severity,
-    message,
-    formattedError,
-    position: position ? Number(position) : null,
-    hint,
-    detail,
-  }
-  return { code: 'sql_error', message, request_id: crypto.randomUUID(), sql }
-}
-
-async function bodyOf(request) {
-  let text = ''
-  for await (const part of request.setEncoding('utf8'))
-    if ((text += part).length > MAX_REQUEST_BYTES) throw new Error('The request is too large.')
-  return JSON.parse(text)
-}
-
-async function answer(request, response) {
+createServer(async (request, response) => {
   const send = (status, body, type = 'application/json') =>
-    response.writeHead(status, { 'content-type': type }).end(body)
-  response.setHeader('access-control-allow-origin', process.env.ORIGIN ?? 'http://localhost:5174')
-  response.setHeader('access-control-allow-headers', 'authorization, content-type')
+    response.writeHead(status, { ...cors, 'content-type': type }).end(body)
+  const refuse = (status, code, message, sql) =>
+    send(status, JSON.stringify({ code, message, request_id: crypto.randomUUID(), sql }))
   if (request.method === 'OPTIONS') return send(204)
   if (request.method !== 'POST' || !/^\/platform\/projects\/\w+\/query$/.test(request.url))
-    return send(
-      404,
-      JSON.stringify({
-        code: 'not_found',
-        message: 'There is no such operation.',
-        request_id: crypto.randomUUID(),
-      }),
-    )
+    return refuse(404, 'not_found', 'There is no such operation.')
+  if (!(Number(request.headers['content-length']) <= 1_000_000))
+    return refuse(413, 'payload_too_large', 'The request is larger than 1 MB.')
   try {
-    const began = performance.now()
-    const results = await run(await bodyOf(request))
-    const lines = [...linesOf(results, performance.now() - began)]
-    if (request.headers.accept !== 'application/x-ndjson')
-      return send(200, JSON.stringify(objectsOf(results.at(-1))))
-    return send(
-      200,
-      lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-      'application/x-ndjson',
-    )
-  } catch (error) {
-    const isOfPostgres = typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
-    return send(
-      400,
-      JSON.stringify(
-        isOfPostgres
-          ? errorOf(error)
-          : { code: 'bad_request', message: error.message, request_id: crypto.randomUUID() },
-      ),
-    )
+    const { query, parameters: values } = await json(request)
+    if (typeof query !== 'string') return refuse(400, 'bad_request', 'The query is missing.')
+    const isStream = request.headers.accept === 'application/x-ndjson'
+    const form = isStream ? { parsers: asText, rowMode: 'array' } : { parsers: asJson }
+    const [began, options] = [performance.now(), { ...form, serializers: asText }]
+    const run = () => (values ? db.query(query, values, options) : db.exec(query, options))
+    const results = [await run()].flat()
+    if (!isStream) return send(200, JSON.stringify(results.at(-1)?.rows ?? []))
+    const lines = linesOf(results, performance.now() - began).map((line) => JSON.stringify(line))
+    return send(200, `${lines.join('\n')}\n`, 'application/x-ndjson')
+  } catch ({ message, code: sqlstate, severity = 'ERROR', position, hint = null, detail = null }) {
+    if (!/^[0-9A-Z]{5}$/.test(sqlstate)) return refuse(400, 'bad_request', message)
+    const error = { sqlstate, severity, message, position: Number(position) || null, hint, detail }
+    const formattedError = `${severity}:  ${sqlstate}: ${message}`
+    return refuse(400, 'sql_error', message, { ...error, formattedError })
   }
-}
-
-createServer((request, response) => void answer(request, response)).listen(
-  Number(process.env.PORT ?? 8300),
-  '127.0.0.1',
-  function () {
-    console.log(`http://127.0.0.1:${this.address().port}`)
-  },
-)
+}).listen(Number(process.env.PORT ?? 8300), '127.0.0.1', function () {
+  console.log(`http://127.0.0.1:${this.address().port}`)
+})
