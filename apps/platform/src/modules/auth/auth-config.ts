@@ -1,9 +1,11 @@
 import type { components } from '@howdah/contract'
 import type { MailTemplateKind } from '@howdah/rules/auth/mail-template'
 import { mailTemplateDefaults, type MailTemplate } from '@howdah/rules/auth/mail-template-defaults'
+import { AppError } from '../../base/app-error'
 import { oneAtATime } from '../../base/one-at-a-time'
 import type { Queryable } from '../../base/transaction'
 import type { Secrets } from '../../base/secrets'
+import { handlerMessages } from './handlers.messages'
 
 /** Settings of a project's auth service, by the names of the ecosystem. */
 export type AuthConfig = components['schemas']['AuthConfig']
@@ -107,32 +109,104 @@ export const AUTH_DEFAULTS: AuthConfig = {
   gotrue_anon_key: '',
 }
 
+/** Settings and secrets of a project at one moment. */
+export interface StoredAuth {
+  config: AuthConfig
+  secrets: Partial<AuthSecrets>
+}
+
+/** Change of settings, and what is to be known of it. */
+export interface AuthChange<T> {
+  change: Partial<AuthConfig>
+  /** Secrets that are replaced; undefined if all stay as they are. */
+  secrets?: Partial<AuthSecrets> | undefined
+  result: T
+}
+
 /** Settings of the projects, in the control database. They are read for each request, so that a change is in effect with the next one. */
 export interface AuthConfigs {
   of(ref: string): Promise<AuthConfig>
   secretsOf(ref: string): Promise<Partial<AuthSecrets>>
   change(ref: string, change: Partial<AuthConfig>, secrets?: Partial<AuthSecrets>): Promise<void>
-  /** Runs work that reads and then changes the settings of a project, one after the other. */
-  inTurn<T>(ref: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Stores the change that `work` returns for the settings of this moment. Where another server
+   * has changed them meanwhile, it is asked again.
+   * @throws AppError 409 where others change them all the time
+   */
+  update<T>(ref: string, work: (stored: StoredAuth) => Promise<AuthChange<T>>): Promise<T>
+}
+
+/** Changes of other servers in the time of one. */
+const MAX_ATTEMPTS = 20
+
+interface Row {
+  settings: Partial<AuthConfig>
+  secrets: string | null
+  version: string
 }
 
 export function createAuthConfigs(control: Queryable, secrets: Secrets): AuthConfigs {
   const contextOf = (ref: string) => `auth_configs/${ref}`
+  // Those of this server wait for each other, so that none of them asks again.
+  const inTurn = oneAtATime()
 
-  async function secretsOf(ref: string): Promise<Partial<AuthSecrets>> {
-    const { rows } = await control.query<{ secrets: string | null }>(
-      'select secrets from auth_configs where project_ref = $1',
+  async function rowOf(ref: string): Promise<Row | null> {
+    const { rows } = await control.query<Row>(
+      'select settings, secrets, xmin::text as version from auth_configs where project_ref = $1',
       [ref],
     )
-    const sealed = rows[0]?.secrets ?? null
-    return sealed === null
-      ? {}
-      : (JSON.parse(secrets.decrypt(sealed, contextOf(ref))) as Partial<AuthSecrets>)
+    return rows[0] ?? null
   }
 
+  const opened = (ref: string, sealed: string | null): Partial<AuthSecrets> =>
+    sealed === null
+      ? {}
+      : (JSON.parse(secrets.decrypt(sealed, contextOf(ref))) as Partial<AuthSecrets>)
+
+  /** Stores a change of a row, unless it is another one by now. @returns true if it is stored */
+  async function write(
+    ref: string,
+    before: Row | null,
+    { change, sealed }: { change: Partial<AuthConfig>; sealed: string | null },
+  ): Promise<boolean> {
+    const values = [ref, JSON.stringify(change), sealed]
+    const { rowCount } =
+      before === null
+        ? await control.query(
+            `insert into auth_configs (project_ref, settings, secrets) values ($1, $2, $3)
+             on conflict (project_ref) do nothing`,
+            values,
+          )
+        : await control.query(
+            `update auth_configs
+                set settings = settings || $2, secrets = coalesce($3, secrets), updated_at = now()
+              where project_ref = $1 and xmin::text = $4`,
+            [...values, before.version],
+          )
+    return rowCount === 1
+  }
+
+  const update: AuthConfigs['update'] = (ref, work) =>
+    inTurn(ref, async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const before = await rowOf(ref)
+        const stored = opened(ref, before?.secrets ?? null)
+        const config = { ...AUTH_DEFAULTS, ...before?.settings }
+        const { change, result, secrets: changed } = await work({ config, secrets: stored })
+        const sealed =
+          changed === undefined
+            ? null
+            : secrets.encrypt(JSON.stringify({ ...stored, ...changed }), contextOf(ref))
+        if (await write(ref, before, { change, sealed })) return result
+      }
+      throw new AppError(409, 'conflict', handlerMessages.changedElsewhere)
+    })
+
   return {
-    secretsOf,
-    inTurn: oneAtATime(),
+    update,
+    async secretsOf(ref) {
+      return opened(ref, (await rowOf(ref))?.secrets ?? null)
+    },
     async of(ref) {
       const { rows } = await control.query<{ settings: Partial<AuthConfig> }>({
         name: 'howdah-auth-config',
@@ -141,22 +215,8 @@ export function createAuthConfigs(control: Queryable, secrets: Secrets): AuthCon
       })
       return { ...AUTH_DEFAULTS, ...rows[0]?.settings }
     },
-    async change(ref, change, changedSecrets) {
-      const sealed =
-        changedSecrets === undefined
-          ? null
-          : secrets.encrypt(
-              JSON.stringify({ ...(await secretsOf(ref)), ...changedSecrets }),
-              contextOf(ref),
-            )
-      await control.query(
-        `insert into auth_configs (project_ref, settings, secrets) values ($1, $2, $3)
-         on conflict (project_ref) do update
-           set settings = auth_configs.settings || excluded.settings,
-               secrets = coalesce(excluded.secrets, auth_configs.secrets), updated_at = now()`,
-        [ref, JSON.stringify(change), sealed],
-      )
-    },
+    change: (ref, change, changed) =>
+      update(ref, async () => ({ change, secrets: changed, result: undefined })),
   }
 }
 

@@ -8,6 +8,7 @@ const templateProblems: Partial<Record<MailTemplateProblem['reason'], (text: str
 }
 
 export const handlerMessages = {
+  changedElsewhere: 'The settings were changed at the same time. Try again.',
   siteUrl: 'The site URL must be an address such as https://app.example.com.',
   pattern: (pattern: string) =>
     `${pattern} is no address. Write it as https://app.example.com/** or com.example.app://login.`,

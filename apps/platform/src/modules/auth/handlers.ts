@@ -41,9 +41,9 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
     body.gotrue_url === undefined ? body : { ...body, gotrue_url: storedUrl(body.gotrue_url) },
   )
   const { authConfigs } = services
-  // In turn: of two changes at the same time, one would store the secret of the other’s destination.
-  const { after, before, removed } = await authConfigs.inTurn(params.ref, async () => {
-    const known = await authConfigs.of(params.ref)
+  // Of two changes at the same time, one would store the secret of the other’s destination.
+  const { before, removed } = await authConfigs.update(params.ref, async (present) => {
+    const { config: known, secrets: stored } = present
     checkChange(change, known)
     await checkSmtp(services, { ...known, ...change }, known)
     await checkHooks(services, access, { body, before: known })
@@ -56,7 +56,6 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
         after: change.third_party_issuers ?? [],
       },
     )
-    const stored = await authConfigs.secretsOf(params.ref)
     const next = secretsAfter({
       ...{ before: known, after: { ...known, ...change } },
       ...{ stored, entered: secrets },
@@ -76,9 +75,10 @@ export const updateAuthConfig: AuthHandler<'updateAuthConfig'> = async ({
         config: { ...known, ...change },
         serviceKey: (next.secrets ?? stored).gotrue_service_key ?? '',
       })
-    await authConfigs.change(params.ref, change, next.secrets)
-    return { before: known, after: await authConfigs.of(params.ref), removed: next.removed }
+    const result = { before: known, removed: next.removed }
+    return { change, secrets: next.secrets, result }
   })
+  const after = { ...before, ...change }
   audit({
     target: targetOf(access),
     before: changed(before, body),

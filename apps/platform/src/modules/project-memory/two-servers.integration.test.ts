@@ -151,4 +151,40 @@ describe('two servers with one control database', { timeout: 60_000 }, () => {
     expect(await signUp()).toBe('over_request_rate_limit')
     await set({ external_anonymous_users_enabled: false, rate_limit_anonymous_users: 30 })
   })
+
+  it('lose no setting and no secret of auth that both change at once', async () => {
+    const { authConfigs } = home.running.platform
+    const patch = (server: string, json: object) =>
+      call(`${server}/platform/auth/${home.projectRef}/config`, {
+        ...{ method: 'PATCH', json },
+        headers: { authorization: `Bearer ${home.tokens.owner}` },
+      })
+    for (let round = 0; round < 10; round += 1) {
+      const own = { smtp_host: 'one.invalid', smtp_admin_email: 'app@example.com' }
+      expect((await patch(home.url, { ...own, smtp_pass: `own ${round}` })).status).toBe(200)
+      const hooks = { hook_secrets: { send_email: `v1,whsec_${btoa('x'.repeat(24 + round))}` } }
+      const answers = await Promise.all([
+        patch(other.url, {
+          smtp_host: 'two.invalid',
+          smtp_pass: `other ${round}`,
+          jwt_exp: 600 + round,
+        }),
+        patch(home.url, {
+          ...{ security_captcha_secret: `captcha ${round}`, password_min_length: 8 + round },
+          ...{ hook_send_email_uri: 'https://app.example.com/hook', ...hooks },
+        }),
+        patch(other.url, { sms_twilio_auth_token: `twilio ${round}` }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await authConfigs.of(home.projectRef)).toMatchObject({
+        ...{ smtp_host: 'two.invalid', jwt_exp: 600 + round, password_min_length: 8 + round },
+      })
+      expect(await authConfigs.secretsOf(home.projectRef)).toMatchObject({
+        ...{ smtp_pass: `other ${round}`, security_captcha_secret: `captcha ${round}`, ...hooks },
+        sms_twilio_auth_token: `twilio ${round}`,
+      })
+      // Back, so that the next round begins as this one.
+      expect((await patch(home.url, { smtp_host: '' })).status).toBe(200)
+    }
+  })
 })
