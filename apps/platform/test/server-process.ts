@@ -15,8 +15,8 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 // Below node_modules, so that the build finds its dependencies and no other tool finds the build.
 const built = join(home, 'node_modules', '.cache', 'howdah-test')
 
-/** Builds the server as it is shipped. */
-export async function buildServer(): Promise<void> {
+/** Builds the server as it is shipped, and programs of a test that run its code in a process of their own. */
+export async function buildServer(programs: Record<string, string> = {}): Promise<void> {
   await build({
     config: false,
     entry: {
@@ -24,6 +24,7 @@ export async function buildServer(): Promise<void> {
       'log-process': join(home, 'src', 'modules', 'logs', 'process', 'log-process.mjs'),
       'schema-process': join(home, 'src', 'modules', 'branches', 'schema', 'schema-process.mjs'),
       'pg-dump-process': join(home, 'src', 'modules', 'dumps', 'source', 'pg-dump-process.mjs'),
+      ...programs,
     },
     tsconfig: join(home, 'tsconfig.json'),
     outDir: built,
@@ -52,15 +53,25 @@ export function howdah(
   args: readonly string[],
   options: { input?: string; env?: Record<string, string> } = {},
 ): CliRun {
-  const child = spawn(process.execPath, [join(built, 'cli.js'), ...args], {
+  const run = runBuilt('cli', args, options.env)
+  run.child.stdin?.end(options.input ?? '')
+  return run
+}
+
+/** Runs a program that `buildServer` has built. */
+export function runBuilt(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): CliRun {
+  const child = spawn(process.execPath, [join(built, `${program}.js`), ...args], {
     // The minute of a project's scheduled backup may come while a test runs.
-    env: { HOWDAH_SCHEDULED_BACKUPS: 'off', ...process.env, ...options.env },
+    env: { HOWDAH_SCHEDULED_BACKUPS: 'off', ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stdin.end(options.input ?? '')
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     child,

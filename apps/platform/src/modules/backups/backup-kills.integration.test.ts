@@ -8,10 +8,13 @@ import { readConfig } from '../../server/config'
 import { layout } from '../../base/disk/data-directory'
 import { startPlatform } from '../../server/start'
 import { ask, killIn, settle, type Moment } from '../../../test/killed-server'
+import { expectAsBefore, whatIsThere, type WhatIsThere } from '../../../test/what-is-there'
 
 let data: TemporaryData
 let ref: string
 let backupId: string
+/** What is there with that backup. */
+let there: WhatIsThere
 
 const start = () =>
   startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
@@ -34,6 +37,7 @@ beforeAll(async () => {
   )
   backupId = (await running.platform.backups.create(ref, 'manual')).backup.id
   await settle(running, ref)
+  there = await whatIsThere(running, data.root)
   await running.stop()
 }, 180_000)
 afterAll(() => data.end())
@@ -102,7 +106,7 @@ describe('a server that is killed', () => {
         expect(await ask(running, ref, 'select array_agg(distinct state) from states')).toEqual([
           'backup',
         ])
-        expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
+        await expectAsBefore(running, data.root, there)
       } finally {
         await running.stop()
       }
@@ -128,7 +132,7 @@ describe('a server that is killed', () => {
         expect(await ask(running, ref, 'select array_agg(distinct state) from states')).toEqual([
           expected,
         ])
-        expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
+        await expectAsBefore(running, data.root, there)
       } finally {
         await running.stop()
       }
@@ -154,6 +158,7 @@ describe('a server that is killed', () => {
         )
         const [newest] = all
         if (newest && newest.id !== backupId) await running.platform.backups.remove(ref, newest.id)
+        await expectAsBefore(running, data.root, there)
       } finally {
         await running.stop()
       }

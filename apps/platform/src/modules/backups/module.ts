@@ -23,7 +23,7 @@ import { pointInTimePlan } from './point-in-time/restore-point-in-time'
 import { createRestorePoints } from './point-in-time/restore-points'
 import { recoveredProjectPlan } from './point-in-time/restore-to-project'
 import { removeOldLog, tendArchives } from './point-in-time/tend-archives'
-import { testRecoveries } from './trial/test-recovery'
+import { removeLeftTrials, testRecoveries } from './trial/test-recovery'
 import { notifyOfBackup, notifyOfRecovery } from './notifications'
 import { removeLeftData, restoredData } from './restored-data'
 import { restoreBackupPlan } from './restore-backup'
@@ -183,16 +183,12 @@ export const backups = defineModule<BackupsServices>({
 })
 
 /** Removes files that a crash left. Those that cannot be removed stay until the next start. */
-async function removeLeftovers({
-  backupFiles,
-  backupsTable,
-  directory,
-  log,
-  operations,
-}: BackupsServices): Promise<void> {
+async function removeLeftovers(services: BackupsServices): Promise<void> {
+  const { backupFiles, backupsTable, directory, log, operations } = services
   const warn = (error: unknown) =>
     log.warn('Files that a crash left of backups and restores are still there', { error })
   const unfinished = new Set((await operations.unfinished()).map(({ id }) => id))
+  await removeLeftTrials(services).catch(warn)
   await backupFiles
     .cleanUp(
       async (ref) => new Map((await backupsTable.all(ref)).map((backup) => [backup.id, backup])),

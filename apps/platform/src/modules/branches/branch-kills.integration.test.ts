@@ -10,8 +10,8 @@ import {
   temporaryData,
   type TemporaryData,
 } from '../../../test/server-process'
+import { expectAsBefore, whatIsThere, type WhatIsThere } from '../../../test/what-is-there'
 import { layout } from '../../base/disk/data-directory'
-import { processesIn } from '../../base/process-table'
 import { readConfig } from '../../server/config'
 import { startPlatform, type RunningPlatform } from '../../server/start'
 import { createMembers } from '../organizations/members/members'
@@ -19,6 +19,8 @@ import { createAccessTokens } from '../people/access-tokens/access-tokens'
 
 let data: TemporaryData
 let ref: string
+/** What is there without a branch. */
+let there: WhatIsThere
 
 const start = () =>
   startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
@@ -45,6 +47,7 @@ beforeAll(async () => {
       ?.ref ?? ''
   await operations.finished((await operations.newest(ref))?.id ?? '')
   await ask(running, ref, 'create table states as select n from generate_series(1, 20000) n')
+  there = await whatIsThere(running, data.root)
   await running.stop()
 }, 180_000)
 afterAll(() => data.end())
@@ -94,7 +97,6 @@ it.each([
     const request = { branch_name: `killed in ${step}`, with_data: withData }
     const id = await killAtTheEndOf(step, `/v1/projects/${ref}/branches`, request)
     const running = await start()
-    const { backups, clusters } = layout(data.root)
     try {
       const { branches, operations, projects } = running.platform
       const newest = await operations.newest(id)
@@ -104,13 +106,9 @@ it.each([
         withData ? '20000' : '0',
       )
       expect(await ask(running, ref, 'select count(*)::text from states')).toBe('20000')
-      expect((await readdir(clusters)).filter((name) => name.startsWith('.new'))).toEqual([])
-      const copies = await readdir(join(backups, ref)).catch((): string[] => [])
-      expect(copies.filter((name) => name.startsWith('.new'))).toEqual([])
       const deleted = await branches.remove(id)
       expect(await operations.finished(deleted.id)).toMatchObject({ state: 'succeeded' })
-      expect(await readdir(clusters)).not.toContain(id)
-      expect(processesIn(join(clusters, id, 'data'))).toEqual([])
+      await expectAsBefore(running, data.root, there)
     } finally {
       await running.stop()
     }
@@ -140,6 +138,7 @@ it.each(['swap', ...inTheLongRun('stop', 'copy', 'start', 'fill', 'activate')])(
       const { clusters } = layout(data.root)
       expect((await readdir(join(clusters, id))).filter((name) => /^data\./.test(name))).toEqual([])
       await operations.finished((await branches.remove(id)).id)
+      await expectAsBefore(running, data.root, there)
     } finally {
       await running.stop()
     }
@@ -184,6 +183,7 @@ it('a server killed in a trial of a merge is followed by one that deletes the co
       [ref, id].toSorted(),
     )
     await operations.finished((await branches.remove(id)).id)
+    await expectAsBefore(running, data.root, there)
   } finally {
     await running.stop()
   }
@@ -280,6 +280,7 @@ it.each(
       await ask(running, ref, 'drop table backed')
       await backups.remove(ref, merged.backup ?? '')
       await control.query(`delete from notifications where title like '%backed up%'`)
+      await expectAsBefore(running, data.root, there)
     } finally {
       await running.stop()
     }
@@ -317,6 +318,7 @@ it('a server killed between the tables and the functions of a merge is followed 
     expect((await merges.plan(id)).last?.record).toMatchObject({ state: 'merged' })
     expect(await functions.get(ref, 'half')).not.toBeNull()
     await operations.finished((await branches.remove(id)).id)
+    await expectAsBefore(running, data.root, there)
   } finally {
     await running.stop()
   }

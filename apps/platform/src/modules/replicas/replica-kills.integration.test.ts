@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REPLICA_STAGES } from '@howdah/rules/replicas/replica-stages'
@@ -11,6 +10,12 @@ import {
   temporaryData,
   type TemporaryData,
 } from '../../../test/server-process'
+import {
+  expectAsBefore,
+  expectNoProcesses,
+  whatIsThere,
+  type WhatIsThere,
+} from '../../../test/what-is-there'
 import { layout } from '../../base/disk/data-directory'
 import { processesIn } from '../../base/process-table'
 import { readConfig } from '../../server/config'
@@ -20,6 +25,8 @@ import { createAccessTokens } from '../people/access-tokens/access-tokens'
 
 let data: TemporaryData
 let ref: string
+/** What is there without a replica. */
+let there: WhatIsThere
 
 const start = () =>
   startPlatform(readConfig({ data: data.root, port: '0' }, { HOWDAH_SCHEDULED_BACKUPS: 'off' }))
@@ -39,12 +46,13 @@ beforeAll(async () => {
     (await projects.page({ organizationId, limit: 1, offset: 0, sort: 'created_asc' })).projects[0]
       ?.ref ?? ''
   await settle(running)
+  there = await whatIsThere(running, data.root)
   await running.stop()
 }, 180_000)
 afterAll(() => data.end())
 
-/** Asks a server of its own for a replica, and kills it at the end of a stage, before that is noted. */
-async function killAtTheEndOf(stage: string): Promise<void> {
+/** Asks a server of its own for something, and kills it when a trigger of the control database holds it. */
+async function killAt(moment: string, method: 'POST' | 'DELETE', path: string): Promise<void> {
   const server = howdah(['--data', data.root, '--port', '0'])
   await server.says('Ctrl+C stops')
   const url = /runs at (\S+)/.exec(server.output)?.[1] ?? ''
@@ -53,10 +61,9 @@ async function killAtTheEndOf(stage: string): Promise<void> {
   try {
     const personId = (await createMembers(control.pool).firstOwner()) ?? ''
     const { token } = await createAccessTokens(control.pool).create({ personId, name: 'killer' })
-    await control.pool.query(`create trigger hold before update on replica_stages for each row
-      when (old.stage = '${stage}' and new.ended_at is not null) execute function hold()`)
-    const { status } = await fetch(`${url}/platform/projects/${ref}/replicas`, {
-      method: 'POST',
+    await control.pool.query(`create trigger hold before ${moment} execute function hold()`)
+    const { status } = await fetch(`${url}/platform/projects/${ref}${path}`, {
+      method,
       headers: { authorization: `Bearer ${token}` },
     })
     expect(status).toBe(202)
@@ -68,6 +75,19 @@ async function killAtTheEndOf(stage: string): Promise<void> {
     await held.letGo()
     await control.close()
   }
+}
+
+/** Moment at which a stage has ended, before that is noted. */
+const endOf = (stage: string) =>
+  `update on replica_stages for each row when (old.stage = '${stage}' and new.ended_at is not null)`
+
+/** Moments of a removal: its files and its slot are gone, then its row too, before that is noted. */
+const ofRemoval = {
+  'the removal of the files': `update on operations for each row
+    when (old.kind = 'remove_replica' and old.step = 'remove' and new.step <> old.step)`,
+  'the removal of the row': 'delete on replicas for each row',
+  'its end': `update on operations for each row
+    when (old.kind = 'remove_replica' and new.state <> 'running')`,
 }
 
 const folders = async () =>
@@ -92,7 +112,7 @@ describe('a server that is killed while it sets a read replica up', () => {
   it.each([...inTheGate, ...inTheLongRun(...stages.filter((stage) => !inTheGate.includes(stage)))])(
     'at the end of %s is followed by one that ends it, and a removal leaves nothing',
     async (stage) => {
-      await killAtTheEndOf(stage)
+      await killAt(endOf(stage), 'POST', '/replicas')
       const running = await start()
       try {
         expect(await settle(running)).toMatchObject({
@@ -109,9 +129,32 @@ describe('a server that is killed while it sets a read replica up', () => {
         expect(await slotsOf(running)).toHaveLength(1)
         await replicas.remove(ref, identifier)
         await settle(running)
-        expect(await folders()).toEqual([])
-        expect(await slotsOf(running)).toEqual([])
-        expect(processesIn(join(layout(data.root).clusters, identifier, 'data'))).toEqual([])
+        await expectAsBefore(running, data.root, there)
+      } finally {
+        await running.stop()
+      }
+    },
+    180_000,
+  )
+
+  it.each([
+    'the removal of the row',
+    ...inTheLongRun('the removal of the files' as const, 'its end' as const),
+  ] as const)(
+    'or removes it, in %s, is followed by one of which nothing is left',
+    async (moment) => {
+      const before = await start()
+      const { identifier } = await before.platform.replicas.create(ref)
+      expect(await settle(before)).toMatchObject({ state: 'succeeded' })
+      await before.stop()
+      await killAt(ofRemoval[moment], 'DELETE', `/replicas/${identifier}`)
+      const running = await start()
+      try {
+        expect(await settle(running)).toMatchObject({
+          ...{ kind: 'remove_replica', state: 'succeeded', error: null },
+        })
+        expect(await running.platform.replicas.list(ref)).toEqual([])
+        await expectAsBefore(running, data.root, there)
       } finally {
         await running.stop()
       }
@@ -126,6 +169,6 @@ describe('a server that is killed while it sets a read replica up', () => {
     const folder = running.platform.replicaServers.placeOf({ identifier }).data
     expect(processesIn(folder).length).toBeGreaterThan(0)
     await running.stop()
-    expect(processesIn(folder)).toEqual([])
+    expectNoProcesses(data.root)
   })
 })

@@ -13,6 +13,8 @@ import { layout } from '../../../base/disk/data-directory'
 import { readConfig } from '../../../server/config'
 import { startPlatform, type RunningPlatform } from '../../../server/start'
 import { ask, killIn, settle, type Moment } from '../../../../test/killed-server'
+import { whatIsThere, type WhatIsThere } from '../../../../test/what-is-there'
+import { createWalChainsTable } from '../wal/wal-chains-table'
 
 const WAITS = { timeout: 60_000, interval: 50 }
 
@@ -20,6 +22,7 @@ let data: TemporaryData
 let ref: string
 /** A second in which the rows say `then`. */
 let time: string
+let there: WhatIsThere
 
 const start = (environment: Record<string, string> = {}) =>
   startPlatform(
@@ -56,32 +59,44 @@ beforeAll(async () => {
   time = new Date(second).toISOString()
   await ask(running, ref, `update states set state = 'since'`)
   await walArchive.catchUp(ref)
+  there = await whatIsThere(running, data.root)
   await running.stop()
 }, 180_000)
 afterAll(() => data.end())
 
-const names = (folder: string) =>
-  readdir(folder).then((found) =>
-    found.filter((name) => !/^(cluster\.json|postgres\.log)$/.test(name)),
-  )
+/**
+ * A restore begins a chain of the log with a slot and a backup of its own. Their folders are those of
+ * the rows; with a bucket the control database has an archive too.
+ */
+const withoutBackups = ({ disk, slots, ...rest }: WhatIsThere): WhatIsThere => ({
+  ...rest,
+  disk: disk.filter((name) => !/^backups\/(?:control(?:\/|$)|[a-z]+\/)/.test(name)),
+  slots: slots.map((name) => name.replace(/[0-9a-f]{32}$/, 'chain')),
+})
 
-/** Slots that keep the log, and the sessions that read it, as they are always. */
+/** Disk, slots and processes are as they are always, and a session reads the log. */
 const isAsBefore = async (running: RunningPlatform) => {
-  expect(await names(join(layout(data.root).clusters, ref))).toEqual(['data'])
-  expect(
-    (await readdir(layout(data.root).run)).filter((name) => name.startsWith('recovery')),
-  ).toEqual([])
-  await vi.waitFor(
-    async () =>
-      expect(
-        await ask(
-          running,
-          ref,
-          `select array[count(*), count(*) filter (where active)]::int[] from pg_replication_slots`,
-        ),
-      ).toEqual([1, 1]),
-    WAITS,
-  )
+  await vi.waitFor(async () => {
+    const now = await whatIsThere(running, data.root)
+    expect(withoutBackups(now)).toEqual(withoutBackups(there))
+    const { backups, control } = running.platform
+    const folder = join(layout(data.root).backups, ref)
+    const chains = await createWalChainsTable(control).all(ref)
+    expect((await readdir(join(folder, 'wal'))).toSorted()).toEqual(
+      chains.map(({ id }) => id).toSorted(),
+    )
+    const stored = (await backups.all(ref)).filter(({ archivedAt }) => archivedAt === null)
+    expect((await readdir(folder)).toSorted()).toEqual(
+      [...stored.map(({ id }) => id), 'wal'].toSorted(),
+    )
+    expect(
+      await ask(
+        running,
+        ref,
+        `select array[count(*), count(*) filter (where active)]::int[] from pg_replication_slots`,
+      ),
+    ).toEqual([1, 1])
+  }, WAITS)
 }
 
 const anyMoment: Moment[] = Array.from({ length: killTurns }, (_, turn) => ({
@@ -164,10 +179,9 @@ describe('a server that is killed', () => {
       expect(await ask(running, made, distinct)).toEqual(['then'])
       expect(await ask(running, ref, distinct)).toEqual(['since'])
       await archiving(running)
-      await isAsBefore(running)
       await projectLife.begin('delete_project', made)
       await vi.waitFor(async () => expect(await projects.byRef(made)).toBeNull(), WAITS)
-      expect((await readdir(layout(data.root).clusters)).sort()).toEqual(['control', ref].sort())
+      await isAsBefore(running)
     } finally {
       await running.stop()
     }

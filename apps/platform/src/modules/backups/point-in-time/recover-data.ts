@@ -10,6 +10,10 @@ import { parsePosition } from '../wal/wal-position'
 import { createWalChainsTable } from '../wal/wal-chains-table'
 import type { RecoveryPath } from './choose-recovery'
 
+/** Folder of the socket of a Postgres that recovers data. @param name name of the work */
+export const recoverySocket = (run: string, name: string): string =>
+  socketFolder(run, `recovery-${name}`)
+
 /** Data of a project at a moment, as a data directory that does not run. */
 export interface DataRecovery {
   /** Project that the moment is of. */
@@ -76,7 +80,7 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
       (ends) =>
         replayLog({
           ...{ binaries, data, target, user, ...(inspect ? { inspect } : {}) },
-          socket: socketFolder(directory.run, `recovery-${name}`),
+          socket: recoverySocket(directory.run, name),
           signal: ends,
         }),
       { signal },

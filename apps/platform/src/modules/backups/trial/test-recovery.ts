@@ -4,7 +4,7 @@ import { endProcessesIn } from '../../../base/process-table'
 import { ADMIN } from '../../../postgres/cluster/cluster-settings'
 import { BucketFailure } from '../bucket/bucket-failure'
 import { chooseRecovery } from '../point-in-time/choose-recovery'
-import { createRecoverySteps } from '../point-in-time/recover-data'
+import { createRecoverySteps, recoverySocket } from '../point-in-time/recover-data'
 import type { BackupsServices } from '../services'
 import type { Replay } from '../wal/replay-log'
 import { createWalChainsTable } from '../wal/wal-chains-table'
@@ -28,6 +28,26 @@ export async function testRecoveries(
     await testRecovery(services, ref, source)
   }
 }
+
+/** Ends and removes the copies that a killed server left of restores on trial. */
+export async function removeLeftTrials({
+  backupFiles,
+  directory,
+  projects,
+}: Pick<BackupsServices, 'backupFiles' | 'directory' | 'projects'>): Promise<void> {
+  for (const { ref } of await projects.inDataDirectory(directory.id)) {
+    await removeCopy(backupFiles.unfinishedOf(ref, COPY))
+    await rm(recoverySocket(directory.run, nameOf(ref)), { recursive: true, force: true })
+  }
+}
+
+/** A Postgres that runs in a copy outlives a killed server. */
+async function removeCopy(data: string): Promise<void> {
+  await endProcessesIn(data)
+  await rm(data, { recursive: true, force: true, maxRetries: 5 })
+}
+
+const nameOf = (ref: string) => `test-${ref}`
 
 /** A restore that can be tried. */
 interface Trial {
@@ -54,10 +74,7 @@ export async function testRecovery(
   if (!trial || !secrets) return
   const { time } = trial
   const data = backupFiles.unfinishedOf(ref, COPY)
-  const remove = async () => {
-    await endProcessesIn(data)
-    await rm(data, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const remove = () => removeCopy(data)
   const begun = performance.now()
   const note = (tables: number | null, error: string | null) =>
     createRecoveryTestsTable(control).note(ref, {
@@ -100,7 +117,7 @@ async function trialOfArchive(services: BackupsServices, ref: string): Promise<T
     time,
     async restore(data, inspect) {
       const path = await chooseRecovery(services, ref, { time })
-      const recovery = { ...{ ref, data, path }, name: `test-${ref}` }
+      const recovery = { ...{ ref, data, path }, name: nameOf(ref) }
       await steps.unpack(recovery)
       await steps.collect(recovery)
       await steps.replay(recovery, inspect)
@@ -122,7 +139,7 @@ async function trialOfBackup(services: BackupsServices, ref: string): Promise<Tr
   return {
     time: newest.startedAt,
     async restore(data, inspect) {
-      const recovery = { ref, data, path: { backupId: newest.id }, name: `test-${ref}` }
+      const recovery = { ref, data, path: { backupId: newest.id }, name: nameOf(ref) }
       await steps.unpack(recovery)
       await steps.open(recovery, inspect)
     },

@@ -1,4 +1,4 @@
-import { socketFolder } from '../../../postgres/cluster/cluster-place'
+import { recoverySocket } from '../point-in-time/recover-data'
 import type { BackupsServices } from '../services'
 import { replayLog } from './replay-log'
 
@@ -20,7 +20,7 @@ export function createLogReplays({
 }: Pick<BackupsServices, 'binaries' | 'directory' | 'disk' | 'operations' | 'user'>): LogReplays {
   return {
     async toTheEnd({ data, name }) {
-      const socket = socketFolder(directory.run, `recovery-${name}`)
+      const socket = recoverySocket(directory.run, name)
       await disk.whileThereIsRoom(
         (signal) => replayLog({ binaries, data, socket, user, signal, target: 'end' }),
         { signal: operations.signal },

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../../base/log/log'
 import { endProcess, isRunning, processesIn } from '../../../base/process-table'
@@ -230,6 +232,7 @@ async function launch({ place, program, user, console }: PoolProcessParts): Prom
     if (Date.now() > freeBy) throw new Error(poolerMessages.portTaken(console.port))
     await sleep(20)
   }
+  await removeSockets(place)
   await limitLog(place)
   const log = openSync(place.logFile, 'a', 0o600)
   const child = spawn(program, [place.iniFile], {
@@ -278,6 +281,12 @@ async function hasEnded(
   for (const deadline = Date.now() + timeoutMs; isRunning(pid); await sleep(5))
     if (Date.now() >= deadline) return false
   return true
+}
+
+/** Removes the sockets that killed processes left, which may be of other ports. */
+async function removeSockets({ socket }: PoolPlace): Promise<void> {
+  for (const name of await readdir(socket))
+    if (name.startsWith('.s.PGSQL.')) await rm(join(socket, name), { force: true })
 }
 
 /** Ends the processes that a killed server left in this folder. */
