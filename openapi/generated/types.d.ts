@@ -3836,6 +3836,9 @@ export interface paths {
          *     role postgres is set in the settings of the branch. It has the schema, the edge functions with their secrets, and the settings of the
          *     services. With `with_data` it also has all rows, users and files as they were at that moment; otherwise all tables are empty, and there are
          *     no users, files or further databases. The number of branches depends on the plan.
+         *
+         *     With one of `time`, `restore_point_id` and `backup_id`, the branch has the databases, roles and files that production had then; settings
+         *     and edge functions are those of now. This also needs the permission to update backups, and production need not run.
          */
         post: operations["createBranch"];
         delete?: never;
@@ -7640,8 +7643,17 @@ export interface components {
             git_branch?: string;
             /** @default false */
             persistent?: boolean;
-            /** @default false */
+            /** @description False without it, and true with a moment. */
             with_data?: boolean;
+            /**
+             * Format: date-time
+             * @description A second of the window of point-in-time recovery.
+             */
+            time?: string;
+            /** Format: uuid */
+            restore_point_id?: string;
+            /** Format: uuid */
+            backup_id?: string;
         };
         UpdateBranch: {
             branch_name?: string;

@@ -10,6 +10,8 @@ export interface BackupsTable {
   all(projectRef: string): Promise<Backup[]>
   countOf(projectRef: string, kind: BackupKind): Promise<number>
   isRunning(projectRef: string): Promise<boolean>
+  /** True while a branch is being made from a backup. */
+  isRead(id: string): Promise<boolean>
   noteVersion(id: string, postgresVersion: string): Promise<void>
   /** Notes the chain of archived log that a backup is in. */
   noteWal(id: string, chain: string, range: { start: string; end: string }): Promise<void>
@@ -72,6 +74,13 @@ export function createBackupsTable(db: Queryable): BackupsTable {
       return rows[0]?.count ?? 0
     },
     isRunning: async (projectRef) => (await many(`and state = 'running'`, [projectRef])).length > 0,
+    async isRead(id) {
+      const { rows } = await db.query(
+        `select from operations where kind = 'create_branch' and state = 'running' and input->'path'->>'backupId' = $1`,
+        [id],
+      )
+      return rows.length > 0
+    },
     async noteVersion(id, postgresVersion) {
       await db.query('update backups set postgres_version = $2 where id = $1', [
         id,

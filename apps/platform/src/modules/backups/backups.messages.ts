@@ -7,6 +7,7 @@ export const backupMessages = {
   full: (max: number) => `This project already has ${max} manual backups. Delete one first.`,
   notComplete: 'This backup isn’t complete, so it can’t be restored.',
   inUse: 'The project is being restored. Delete the backup afterwards.',
+  backupInUse: 'A branch is being created from this backup. Delete it afterwards.',
   archiveInUse: 'The archived log is being restored. Switch point-in-time recovery off afterwards.',
   pointWhileRestoring: 'The project is being restored. Create the restore point afterwards.',
   neededForRecovery:

@@ -53,6 +53,7 @@ export function createBackups(services: BackupsServices): Backups {
         if (!backup || backup.home !== directory.id)
           throw new BackupError('gone', messages.noBackup)
         if (backup.state === 'running') throw new BackupError('running', messages.running)
+        if (await own.isRead(id)) throw new BackupError('in-use', messages.backupInUse)
         if (status === 'RESTORING') throw new BackupError('in-use', messages.inUse)
         await files.setAside(projectRef, id)
         if (archiveBucket) await requestRemoval(client, [bucketKeys.backup(projectRef, id)])

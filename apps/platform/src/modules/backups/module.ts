@@ -18,6 +18,7 @@ import {
   restoreToPointInTime,
   updatePointInTimeRecovery,
 } from './point-in-time/handlers'
+import { createPastData } from './point-in-time/past-data'
 import { createPointInTime } from './point-in-time/point-in-time'
 import { pointInTimePlan } from './point-in-time/restore-point-in-time'
 import { createRestorePoints } from './point-in-time/restore-points'
@@ -82,6 +83,7 @@ export const backups = defineModule<BackupsServices>({
     backupFiles: ({ archiveBucket, directory, user }) =>
       createBackupFiles(directory.backups, user, archiveBucket),
     backupsTable: ({ control }) => createBackupsTable(control),
+    pastData: createPastData,
     pointInTime: createPointInTime,
     restorePoints: createRestorePoints,
     walArchive: createWalArchive,

@@ -6,6 +6,7 @@ import type { Backups } from './backups.types'
 import type { ArchiveBucket } from './bucket/archive-bucket.types'
 import type { ArchiveSender } from './sending/send-archives'
 import type { ControlArchive } from './control/control-archive'
+import type { PastData } from './point-in-time/past-data'
 import type { PointInTime } from './point-in-time/point-in-time'
 import type { RestorePoints } from './point-in-time/restore-points'
 import type { WalArchive } from './wal/wal-archive'
@@ -43,6 +44,7 @@ declare module '../../base/services' {
     /** The data of a project's cluster and what replaces it in an operation. */
     dataReplacements: (ref: string, operationId: string) => RestoredData
     logReplays: LogReplays
+    pastData: PastData
     pointInTime: PointInTime
     restorePoints: RestorePoints
     walArchive: WalArchive
@@ -59,6 +61,7 @@ type Own =
   | 'controlArchive'
   | 'dataReplacements'
   | 'logReplays'
+  | 'pastData'
   | 'pointInTime'
   | 'restorePoints'
   | 'walArchive'

@@ -1,5 +1,6 @@
 export const branchMessages = {
   noBranch: 'This project is no branch.',
+  oneMoment: 'Give one of a time, a restore point and a backup.',
   nameTaken: (name: string) => `There is already a branch named “${name}”.`,
   ofBranch: 'Branches are created from production. Open the production branch first.',
   isDefault: 'This is the production branch. Its kind and its review can’t be changed.',

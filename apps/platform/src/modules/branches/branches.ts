@@ -1,5 +1,6 @@
 import { inTransaction } from '../../base/transaction'
 import { AppError } from '../../base/app-error'
+import type { PastChoice } from '../backups/point-in-time/past-data'
 import type { Operation } from '../operations/operations.types'
 import { createBranchesTable, type Branch, type BranchUpdate } from './branches-table'
 import { branchMessages as messages } from './branches.messages'
@@ -9,8 +10,12 @@ import type { BranchesServices } from './services'
 
 /** The branches of all projects. */
 export interface Branches {
-  /** Starts to make a branch and returns immediately. @throws LifeCycleError, TooManyProjects, AppError 409 */
-  create(request: BranchRequest): Promise<Branch>
+  /**
+   * Starts to make a branch and returns immediately.
+   * @param past earlier data of the parent that it is to have
+   * @throws LifeCycleError, TooManyProjects, BackupError, AppError 409
+   */
+  create(request: BranchRequest, past?: PastChoice): Promise<Branch>
   /** Returns the branches of a project, or of the project that a branch belongs to. */
   list(ref: string): Promise<Branch[]>
   /** Finds a branch by the reference of its project. @throws AppError 409 for a project that is none */
@@ -34,8 +39,12 @@ export function createBranches(services: BranchesServices): Branches {
 
   return {
     find,
-    async create(request) {
-      const { id, projectRef } = await reserveBranch(services, request)
+    async create(request, past) {
+      const path = past && (await services.pastData.choose(request.parentRef, past))
+      const { id, projectRef } = await reserveBranch(
+        services,
+        path ? { ...request, path } : request,
+      )
       operations.run(id)
       return find(projectRef)
     },

@@ -1,6 +1,7 @@
 import { randomSecret } from '../../base/secrets'
 import { inTransaction } from '../../base/transaction'
 import { AppError } from '../../base/app-error'
+import type { PastPath } from '../backups/point-in-time/past-data'
 import type { OperationPlan } from '../operations/operation-runner'
 import type { OperationRow } from '../operations/operations-table'
 import type { Operation } from '../operations/operations.types'
@@ -16,12 +17,15 @@ export type BranchRequest = Pick<
 > & {
   /** True for a copy on which a merge is tried. */
   isTrial?: boolean
+  /** Way to earlier data of the parent; without one, the branch has those of now. */
+  path?: PastPath
 }
 
 interface Input {
   parentRef: string
   withData: boolean
   isTrial?: boolean
+  path?: PastPath
 }
 
 /**
@@ -29,8 +33,8 @@ interface Input {
  * @throws LifeCycleError, TooManyProjects; AppError 409 for a branch of a branch or a taken name
  */
 export function reserveBranch(
-  { control, operations, projectLife, projectQuota, projects }: BranchesServices,
-  { parentRef, name, persistent, withData, gitBranch, isTrial = false }: BranchRequest,
+  { control, operations, pastData, projectLife, projectQuota, projects }: BranchesServices,
+  { parentRef, name, path, persistent, withData, gitBranch, isTrial = false }: BranchRequest,
 ): Promise<Operation> {
   return inTransaction(control, async (client) => {
     const rows = createBranchesTable(client)
@@ -38,8 +42,10 @@ export function reserveBranch(
     await projectLife.hold(client, {
       projectRef: parentRef,
       work: 'create_branch',
-      from: ['ACTIVE_HEALTHY'],
+      // Earlier data are there without it.
+      from: path ? null : ['ACTIVE_HEALTHY'],
     })
+    if (path) await pastData.need(client, parentRef, path)
     const parent = await projects.in(client).byRef(parentRef)
     if (!parent || parent.parentRef !== null) throw new AppError(409, 'conflict', messages.ofBranch)
     const taken = (await rows.list(parentRef)).some((other) => other.name === name)
@@ -50,7 +56,7 @@ export function reserveBranch(
     const { organizationId, region, compute } = parent
     const projectRef = await projectLife.insert(client, { organizationId, name, region, compute })
     await rows.insert({ projectRef, parentRef, persistent, withData, gitBranch, isTrial })
-    const input: Input = { parentRef, withData, isTrial }
+    const input: Input = { parentRef, withData, isTrial, path }
     return operations.insert(client, { kind: 'create_branch', projectRef, step: 'copy', input })
   })
 }
@@ -61,7 +67,7 @@ export function reserveBranch(
  */
 export function createBranchPlan(services: BranchesServices): OperationPlan {
   const { clusterCopies, clusterManager, clusters, events, operations, projects } = services
-  const { log, schemaDiffs, sideOrigins, storage, storageBytes } = services
+  const { log, pastData, schemaDiffs, sideOrigins, storage, storageBytes } = services
 
   /** The branch is complete without it. */
   const noteSides = (ref: string) =>
@@ -81,7 +87,12 @@ export function createBranchPlan(services: BranchesServices): OperationPlan {
           clusterManager.initializeFrom(projectRef, {
             // Known to no one: a person sets another one before the first use.
             databasePassword: randomSecret(),
-            fill: (data) => clusterCopies.copy((input as Input).parentRef, { id, to: data }),
+            fill(data) {
+              const { parentRef: ref, path } = input as Input
+              return path
+                ? pastData.fill({ ref, path, data, name: id })
+                : clusterCopies.copy(ref, { id, to: data })
+            },
           }),
       },
       {

@@ -2,7 +2,10 @@ import type { components } from '@howdah/contract'
 import type { Person } from '../../access/person.types'
 import { isWithinProjects } from '../../access/scopes'
 import { needCapability } from '../../access/need-capability'
+import { AppError } from '../../base/app-error'
 import { readDisplayName } from '../../base/display-name'
+import type { PastChoice } from '../backups/point-in-time/past-data'
+import { branchMessages } from './branches.messages'
 import type { Branch } from './branches-table'
 import type { BranchesHandler } from './services'
 
@@ -27,17 +30,37 @@ export const createBranch: BranchesHandler<'createBranch'> = async ({
   access,
   audit,
   body,
+  person,
   services,
 }) => {
   needCapability(access, 'backups')
-  const branch = await services.branches.create({
-    parentRef: access.project.ref,
-    name: readDisplayName(body.branch_name),
-    persistent: body.persistent ?? false,
-    withData: body.with_data ?? false,
-    gitBranch: body.git_branch ?? null,
+  const past = pastOf(body)
+  const { ref } = access.project
+  // Earlier data may have what was deleted since.
+  if (past)
+    await services.access.check(
+      { action: 'update', resource: 'backups', scope: 'project' },
+      { ref },
+      person,
+    )
+  const { backup_id, restore_point_id, time } = body
+  const branch = await services.branches.create(
+    {
+      parentRef: ref,
+      name: readDisplayName(body.branch_name),
+      persistent: body.persistent ?? false,
+      withData: body.with_data ?? past !== undefined,
+      gitBranch: body.git_branch ?? null,
+    },
+    past,
+  )
+  audit({
+    target: targetOf(branch),
+    after: {
+      ...{ name: branch.name, with_data: branch.withData },
+      ...(past ? { backup_id, restore_point_id, time } : {}),
+    },
   })
-  audit({ target: targetOf(branch), after: { name: branch.name, with_data: branch.withData } })
   return { status: 202, body: toBranch(branch) }
 }
 
@@ -90,6 +113,21 @@ export const deleteBranch: BranchesHandler<'deleteBranch'> = async ({
   audit({ target: targetOf(branch), before: { name: branch.name, status: branch.status } })
   await services.branches.remove(params.ref)
   return { status: 202, body: toBranch({ ...branch, status: 'GOING_DOWN' }) }
+}
+
+/** Reads the moment that a person chose, if any. @throws AppError 400 for several */
+function pastOf({
+  backup_id: backup,
+  restore_point_id: restorePoint,
+  time,
+}: components['schemas']['CreateBranch']): PastChoice | undefined {
+  const choices: PastChoice[] = []
+  if (backup !== undefined) choices.push({ backup })
+  if (restorePoint !== undefined) choices.push({ restorePoint })
+  if (time !== undefined) choices.push({ time: new Date(time) })
+  if (choices.length < 2) return choices[0]
+  const message = branchMessages.oneMoment
+  throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.time', message }] })
 }
 
 const targetOf = ({ name, projectRef }: Branch) => ({ type: 'branch', id: projectRef, name })

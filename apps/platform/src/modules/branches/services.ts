@@ -65,6 +65,7 @@ type Needs =
   | 'log'
   | 'networkRules'
   | 'operations'
+  | 'pastData'
   | 'pointInTime'
   | 'projectLife'
   | 'projectQuota'

@@ -6,7 +6,6 @@ import { BackupError } from '../backup-error'
 import { backupMessages as messages } from '../backups.messages'
 import type { BackupsServices } from '../services'
 import { needChain, type RecoveryPath } from './choose-recovery'
-import { createRecoverySteps } from './recover-data'
 
 /** New project with the data that another one had at a moment. */
 export interface RecoveredProject {
@@ -57,8 +56,8 @@ export function reserveRecoveredProject(
  * changes. A failure leaves the new project INIT_FAILED without any data.
  */
 export function recoveredProjectPlan(services: BackupsServices): OperationPlan {
-  const { clusterManager, events, operations, projects, secrets, storage, storageBytes } = services
-  const steps = createRecoverySteps(services)
+  const { clusterManager, events, operations, pastData, projects } = services
+  const { secrets, storage, storageBytes } = services
   // Written by reserveRecoveredProject above.
   const inputOf = ({ input }: OperationRow) => input as Input
 
@@ -71,12 +70,7 @@ export function recoveredProjectPlan(services: BackupsServices): OperationPlan {
           const { databasePassword, from, path } = inputOf(operation)
           return clusterManager.initializeFrom(projectRef, {
             databasePassword: secrets.decrypt(databasePassword, sealedAs(projectRef)),
-            async fill(data) {
-              const recovery = { ref: from, path, data, name: id }
-              await steps.unpack(recovery)
-              await steps.collect(recovery)
-              await steps.replay(recovery)
-            },
+            fill: (data) => pastData.fill({ ref: from, path, data, name: id }),
           })
         },
       },

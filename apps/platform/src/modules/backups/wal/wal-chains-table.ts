@@ -40,7 +40,7 @@ export interface WalChainsTable {
   grow(chain: Pick<WalChain, 'id' | 'projectRef'>): Promise<void>
   noteUntil(id: string, until: Date): Promise<void>
   remove(id: string): Promise<void>
-  /** True while another project is being made from the archive of this one. */
+  /** True while another project or a branch is being made from the archive of this one. */
   isRead(projectRef: string): Promise<boolean>
 }
 
@@ -120,7 +120,8 @@ export function createWalChainsTable(db: Queryable): WalChainsTable {
     },
     async isRead(projectRef) {
       const { rows } = await db.query(
-        `select from operations where kind = 'restore_to_project' and state = 'running' and input->>'from' = $1`,
+        `select from operations where state = 'running' and (kind = 'restore_to_project' and input->>'from' = $1
+           or kind = 'create_branch' and input->>'parentRef' = $1 and input->'path'->>'chainId' is not null)`,
         [projectRef],
       )
       return rows.length > 0

@@ -60,7 +60,7 @@ function FileForm({ projectRef: ref }: { projectRef: string }) {
             ref={input}
             name="file"
             type="file"
-            accept=".sql,.gz"
+            accept=".sql,.gz,.dump,.backup"
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
         )}

@@ -22,6 +22,7 @@ import type { PageProps } from '../../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../../scope/use-scope'
 import { useCan } from '../../../../../../session/use-can'
 import { BackupTabs } from '../backup-tabs'
+import { useMayBranch } from '../use-may-branch'
 import '../scheduled/backups.css'
 import './pitr.css'
 import { LargeChanges } from './large-changes'
@@ -67,6 +68,7 @@ function Recovery({ project }: { project: Project }) {
   }
   const mayRestore = can({ slug, ref }, 'update', 'backups') === 'yes'
   const mayCreateProject = can({ slug }, 'create', 'projects') === 'yes'
+  const mayBranch = useMayBranch(project)
   const mayCreate = can({ slug, ref }, 'create', 'backups') === 'yes'
   return (
     <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
@@ -80,6 +82,7 @@ function Recovery({ project }: { project: Project }) {
                 project={project}
                 recovery={recovery}
                 mayCreateProject={mayCreateProject}
+                mayBranch={mayBranch}
                 typed={typed}
                 onType={setTyped}
               />
@@ -91,6 +94,7 @@ function Recovery({ project }: { project: Project }) {
               mayCreate={mayCreate}
               mayRestore={mayRestore}
               mayCreateProject={mayCreateProject}
+              mayBranch={mayBranch}
             />
             {mayRestore && <TurnOff project={project} />}
           </>

@@ -102,6 +102,7 @@ export const pitrMessages = {
   newProjectCreate: 'Create project',
   newProjectFailed: 'Failed to create the project',
   restorePointToNew: (name: string) => `Restore to a new project: ${name}`,
+  restorePointToBranch: (name: string) => `Restore to a new branch: ${name}`,
   typeName: (name: string) => `Type ${name} to confirm`,
   typedWrong: (name: string) => `Type exactly ${name}.`,
   restoreFailed: 'Failed to restore the project',

@@ -138,6 +138,34 @@ test('a second of the window becomes a project of its own', async () => {
   })
 })
 
+test('a second of the window, or a restore point, becomes a branch', async () => {
+  const platform = fakePlatform({ [call]: { body: on } })
+  const create = `POST /v1/projects/${ref}/branches`
+  platform.answer(create, failure(409, 'conflict', 'There are too many.'))
+  const { user } = openSite(path)
+  const field = await screen.findByLabelText<HTMLInputElement>('Date and time')
+  fireEvent.change(field, { target: { value: toLocalField(new Date('2026-01-05T08:30:07Z')) } })
+  await user.click(screen.getByRole('button', { name: 'Restore to a new branch' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Create branch' }))
+  expect(await within(dialog).findByText('Enter a name.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Name of the branch'), ' yesterday ')
+  await user.click(within(dialog).getByRole('button', { name: 'Create branch' }))
+  expect(await within(dialog).findByText('There are too many.')).toBeTruthy()
+  expect(platform.calls(create).at(-1)?.body).toEqual({
+    ...{ branch_name: 'yesterday', with_data: true, time: '2026-01-05T08:30:07.000Z' },
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  platform.answer(create, { body: { name: 'yesterday' } })
+  await user.click(screen.getByRole('button', { name: `Restore to a new branch: ${point.name}` }))
+  await user.type(await screen.findByLabelText('Name of the branch'), 'yesterday')
+  await user.click(screen.getByRole('button', { name: 'Create branch' }))
+  await waitFor(() => expect(here()).toBe(`/project/${ref}/branches`))
+  expect(platform.calls(create).at(-1)?.body).toEqual({
+    ...{ branch_name: 'yesterday', with_data: true, restore_point_id: point.id },
+  })
+})
+
 test('gaps, a failing archive and restore points are shown', async () => {
   fakePlatform({ [call]: { body: { ...on, state: 'failed', reason: 'The disk is full.' } } })
   openSite(path)

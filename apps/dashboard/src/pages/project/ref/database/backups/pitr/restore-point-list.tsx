@@ -16,6 +16,8 @@ import { LineField } from '../../../../../../forms/line-field'
 import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../../forms/use-submit'
 import { isRestorable } from '../scheduled/backup-actions'
+import { NewBranchDialog } from '../new-branch-dialog'
+import { newBranchMessages } from '../new-branch.messages'
 import { NewProjectDialog } from './new-project-dialog'
 import { pitrMessages as messages } from './pitr.messages'
 import { RestoreToDialog } from './restore-to-dialog'
@@ -26,6 +28,7 @@ interface RestorePointsProps {
   mayCreate: boolean
   mayRestore: boolean
   mayCreateProject: boolean
+  mayBranch: boolean
 }
 
 /** The named states of a project, and the form that names the current one. */
@@ -35,9 +38,11 @@ export function RestorePointList({
   mayCreate,
   mayRestore,
   mayCreateProject,
+  mayBranch,
 }: RestorePointsProps) {
   const [chosen, setChosen] = useState<RestorePoint | null>(null)
   const [copied, setCopied] = useState<RestorePoint | null>(null)
+  const [branched, setBranched] = useState<RestorePoint | null>(null)
   const { restore_points: points } = recovery
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="restore-points">
@@ -84,6 +89,17 @@ export function RestorePointList({
                           {messages.newProject}
                         </Button>
                       )}
+                      {mayBranch && (
+                        <Button
+                          variant="ghost"
+                          size="1"
+                          color="gray"
+                          aria-label={messages.restorePointToBranch(point.name)}
+                          onClick={() => setBranched(point)}
+                        >
+                          {newBranchMessages.title}
+                        </Button>
+                      )}
                       <Button
                         variant="ghost"
                         size="1"
@@ -107,6 +123,14 @@ export function RestorePointList({
           target={{ restorePointId: copied.id }}
           at={copied.created_at}
           onClose={() => setCopied(null)}
+        />
+      )}
+      {branched && (
+        <NewBranchDialog
+          project={project}
+          moment={{ restore_point_id: branched.id }}
+          at={branched.created_at}
+          onClose={() => setBranched(null)}
         />
       )}
       {chosen && (

@@ -6,6 +6,8 @@ import '../../../../../../forms/settings.css'
 import { LineField } from '../../../../../../forms/line-field'
 import { useSubmit } from '../../../../../../forms/use-submit'
 import { isRestorable } from '../scheduled/backup-actions'
+import { NewBranchDialog } from '../new-branch-dialog'
+import { newBranchMessages } from '../new-branch.messages'
 import { NewProjectDialog } from './new-project-dialog'
 import { pitrMessages as messages } from './pitr.messages'
 import {
@@ -19,33 +21,38 @@ import {
 } from './recovery-time'
 import { RestoreToDialog } from './restore-to-dialog'
 
+/** Where a moment is restored. */
+type RestoredTo = 'here' | 'project' | 'branch'
+
 /** Chooses a second of the window, in the zone of the browser. */
 export function RestoreTime({
   project,
   recovery: { ranges },
   mayCreateProject,
+  mayBranch,
   typed,
   onType,
 }: {
   project: Project
   recovery: PointInTimeRecovery
   mayCreateProject: boolean
+  mayBranch: boolean
   /** Content of the field; null for the newest second. */
   typed: string | null
   onType: (text: string) => void
 }) {
   const [first, last] = [ranges[0], ranges.at(-1)]
   const text = typed ?? (last ? toLocalField(lastSecond(last)) : '')
-  const [chosen, setChosen] = useState<{ at: string; isNew: boolean } | null>(null)
-  const isNew = useRef(false)
+  const [chosen, setChosen] = useState<{ at: string; to: RestoredTo } | null>(null)
+  const to = useRef<RestoredTo>('here')
   const at = fromLocalField(text)
-  const ChosenDialog = chosen?.isNew ? NewProjectDialog : RestoreToDialog
+  const ChosenDialog = chosen?.to === 'project' ? NewProjectDialog : RestoreToDialog
   const { problems, onSubmit } = useSubmit(
     {
       time:
         at === null ? messages.noTime : isRecoverable(at, ranges) ? undefined : messages.outside,
     },
-    () => setChosen(at && { at: at.toISOString(), isNew: isNew.current }),
+    () => setChosen(at && { at: at.toISOString(), to: to.current }),
   )
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="restore-time">
@@ -71,7 +78,7 @@ export function RestoreTime({
             type="submit"
             variant="soft"
             disabled={!isRestorable(project.status)}
-            onClick={() => (isNew.current = false)}
+            onClick={() => (to.current = 'here')}
           >
             {messages.restore}
           </Button>
@@ -80,14 +87,32 @@ export function RestoreTime({
               type="submit"
               variant="soft"
               color="gray"
-              onClick={() => (isNew.current = true)}
+              onClick={() => (to.current = 'project')}
             >
               {messages.newProject}
             </Button>
           )}
+          {mayBranch && (
+            <Button
+              type="submit"
+              variant="soft"
+              color="gray"
+              onClick={() => (to.current = 'branch')}
+            >
+              {newBranchMessages.title}
+            </Button>
+          )}
         </div>
       </form>
-      {chosen && (
+      {chosen?.to === 'branch' && (
+        <NewBranchDialog
+          project={project}
+          moment={{ time: chosen.at }}
+          at={chosen.at}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {chosen && chosen.to !== 'branch' && (
         <ChosenDialog
           project={project}
           target={{ time: chosen.at }}

@@ -20,6 +20,8 @@ import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
+import { NewBranchDialog } from '../new-branch-dialog'
+import { useMayBranch } from '../use-may-branch'
 import { recoveryTestText } from '../recovery-test-text'
 import type { BackupAction } from './backup-actions'
 import { BackupTable } from './backup-table'
@@ -50,6 +52,7 @@ export function ScheduledBackups({ project }: { project: Project }) {
   })
   const may = {
     restore: can({ slug, ref }, 'update', 'backups') === 'yes',
+    branch: useMayBranch(project),
     delete: can({ slug, ref }, 'delete', 'backups') === 'yes',
   }
   const mayMake = can({ slug, ref }, 'create', 'backups') === 'yes'
@@ -95,6 +98,14 @@ export function ScheduledBackups({ project }: { project: Project }) {
           )}
           {chosen?.action === 'restore' && (
             <RestoreDialog project={project} backup={chosen.backup} onClose={close} />
+          )}
+          {chosen?.action === 'branch' && (
+            <NewBranchDialog
+              project={project}
+              moment={{ backup_id: chosen.backup.id }}
+              at={chosen.backup.started_at}
+              onClose={close}
+            />
           )}
           <ConfirmDeleteDialog
             toDelete={chosen?.action === 'delete' ? chosen.backup : null}

@@ -1,4 +1,5 @@
 import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
+import { newBranchMessages } from '../new-branch.messages'
 import { formatCount } from '../../../../../../format/number'
 
 export const backupsMessages = {
@@ -40,6 +41,7 @@ export const backupsMessages = {
   actions: 'Actions',
   actionsOf: (moment: string) => `Actions for the backup of ${moment}`,
   restore: 'Restore',
+  branch: newBranchMessages.title,
   delete: 'Delete',
 
   deleteTitle: (moment: string) => `Delete the backup of ${moment}?`,
