@@ -32,16 +32,19 @@ export const authEventVariants = {
   unbanned: 'Ban ended',
   magic_link: 'Sign-in link requested',
   recovery: 'Password reset requested',
+  password_removed: 'Signed up again with another password: no password is set',
 } as const
 
 export type AuthEventVariant = keyof typeof authEventVariants
 
 type Traits = Readonly<Record<string, unknown>>
 
-function variantOf(action: string, { ban, by, mail }: Traits): AuthEventVariant | null {
+function variantOf(action: string, { ban, by, mail, password }: Traits): AuthEventVariant | null {
   switch (action) {
     case 'user_signedup':
       return by === 'admin' ? 'added' : null
+    case 'user_repeated_signup':
+      return password === 'removed' ? 'password_removed' : null
     case 'user_modified':
       return ban === 'set' ? 'banned' : ban === 'ended' ? 'unbanned' : null
     case 'user_recovery_requested':

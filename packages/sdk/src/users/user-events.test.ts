@@ -7,6 +7,12 @@ it.each([
   ['user_modified', { ban: 'set' }, 'Banned'],
   ['user_modified', { ban: 'ended' }, 'Ban ended'],
   ['user_modified', {}, 'Changed'],
+  ['user_repeated_signup', {}, 'Signed up again'],
+  [
+    'user_repeated_signup',
+    { password: 'removed' },
+    'Signed up again with another password: no password is set',
+  ],
   ['user_recovery_requested', { mail: 'magic_link' }, 'Sign-in link requested'],
   ['user_recovery_requested', { mail: 'recovery' }, 'Password reset requested'],
   // Of another server, or from before the kind of the mail was recorded.

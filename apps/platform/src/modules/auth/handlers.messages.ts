@@ -65,6 +65,7 @@ export const handlerMessages = {
   redirectNotAllowed: 'The URL configuration of the project does not allow this address.',
   unconfirmed: 'The user has not confirmed an email address or phone number yet.',
   usersElsewhere: 'The users are managed by the GoTrue server of the project.',
+  hookAddress: (host: string, reason: string) => `The address ${host} can’t be called. ${reason}`,
   smtpAddress: (host: string, reason: string) => `The SMTP server ${host} can’t be used. ${reason}`,
   /** The answer of the server follows. */
   smtpFailures: {

@@ -96,9 +96,10 @@ export const auth = defineModule<AuthServices>({
         maxBytes: MAX_HOOK_ANSWER_BYTES,
         timeoutMs: HOOK_TIMEOUT_MS,
       }),
-    captcha: ({ authConfigs, config, outbound }) =>
+    captcha: ({ authConfigs, config, log, outbound }) =>
       createCaptcha({
         authConfigs,
+        log,
         url: config.captchaUrl,
         fetch: createOutboundFetch(outbound, { maxBytes: 100_000, timeoutMs: 5_000 }),
       }),

@@ -111,6 +111,13 @@ describe('signing up', () => {
       expect(
         failure(await testPlatform.browser().auth.signInWithPassword({ email, password: tried })),
       ).toBe('invalid_credentials')
+    // Members see why.
+    const [event] = await testPlatform.sql(
+      `select payload -> 'traits' ->> 'password' as password from auth.audit_log_entries
+        where payload ->> 'action' = 'user_repeated_signup' and payload ->> 'actor_username' = $1`,
+      [email],
+    )
+    expect(event).toEqual({ password: 'removed' })
     done(await browser.auth.updateUser({ password }))
     done(await testPlatform.browser().auth.signInWithPassword({ email, password }))
   })

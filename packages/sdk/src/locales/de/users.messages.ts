@@ -136,6 +136,7 @@ export const users: UsersMessages = {
     unbanned: 'Sperre aufgehoben',
     magic_link: 'Anmeldelink angefordert',
     recovery: 'Neues Passwort angefordert',
+    password_removed: 'Erneut mit anderem Passwort registriert: kein Passwort gesetzt',
   },
   eventBy: (name, member) => `${name} von ${member}`,
   userMetadata: 'Benutzer-Metadaten',

@@ -101,6 +101,9 @@ async function register(
       encrypted_password: isSame ? sameAs : null,
       raw_user_meta_data: { ...data, ...addressClaims(existing.id, address, false) },
     })
+    // Without it, members would not find out why neither password signs in.
+    if (!isSame)
+      await record(context, sql, 'user_repeated_signup', existing, { password: 'removed' })
   }
   const user =
     existing ??

@@ -147,6 +147,21 @@ it('is signed, and decides whether a user is created', async () => {
   done(await testPlatform.admin.auth.admin.createUser({ email: newEmail() }))
 })
 
+it('is saved with an address only where that can be called', async () => {
+  const saved = (hook_send_email_uri: string) =>
+    change({
+      ...{ hook_send_email_enabled: true, hook_send_email_uri },
+      hook_secrets: { send_email: secret },
+    })
+  for (const address of ['https://169.254.169.254/x', 'https://[fe80::1]/x', 'https://10.0.0.1'])
+    expect([address, await saved(address)]).toMatchObject([
+      address,
+      { status: 400, body: { details: [{ path: 'body.hook_send_email_uri' }] } },
+    ])
+  expect((await saved('https://unknown.invalid/hook')).status).toBe(200)
+  expect((await saved(`${url}/hook`)).status).toBe(200)
+})
+
 it('is tried again when it asks for that, and fails after a while', async () => {
   await use('before_user_created')
   const busy = { status: 503, headers: { 'retry-after': '0' } }
@@ -475,7 +490,11 @@ it('a captcha is verified where the project wants that', async () => {
   expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({
     ...{ secret: 'the secret key', response: 'a token', remoteip: '127.0.0.1' },
   })
+  // The client reads no text of a failure of the server.
+  answers = [{ waits: true }]
+  expect(failure(await browser.auth.signUp({ email, password, options }))).toBe('captcha_failed')
   answers = [json({ success: true })]
+  received.length = 0
   done(await browser.auth.signUp({ email, password, options }))
   done(await browser.auth.refreshSession())
   for (const code of [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AUTH_DEFAULTS } from '../auth-config'
-import { createCaptcha } from './captcha'
+import { createCaptcha, type CaptchaParts } from './captcha'
 
 it.each([
   ['hcaptcha', 'https://api.hcaptcha.com/siteverify'],
@@ -13,6 +13,7 @@ it.each([
       return Promise.resolve(Response.json({ success: true }))
     },
     authConfigs: { secretsOf: () => Promise.resolve({ security_captcha_secret: 'secret' }) },
+    log: {} as CaptchaParts['log'],
     url: null,
   })
   const config = { ...AUTH_DEFAULTS, security_captcha_provider: provider }

@@ -1,3 +1,4 @@
+import type { Log } from '../../../base/log/log'
 import type { OutboundFetch } from '../../../base/network/outbound-fetch'
 import type { AuthConfig, AuthConfigs } from '../auth-config'
 import { AuthError } from '../auth-error'
@@ -28,12 +29,13 @@ export interface Captcha {
 
 export interface CaptchaParts {
   fetch: OutboundFetch
+  log: Log
   authConfigs: Pick<AuthConfigs, 'secretsOf'>
   /** Compatible verifier in place of those of the providers; null for those. */
   url: string | null
 }
 
-export const createCaptcha = ({ authConfigs, fetch, url }: CaptchaParts): Captcha => ({
+export const createCaptcha = ({ authConfigs, fetch, log, url }: CaptchaParts): Captcha => ({
   async check({ address, config, ref, token }) {
     if (token === '') throw new AuthError('captcha_failed', authMessages.captchaMissing)
     const { security_captcha_secret: secret = '' } = await authConfigs.secretsOf(ref)
@@ -42,7 +44,9 @@ export const createCaptcha = ({ authConfigs, fetch, url }: CaptchaParts): Captch
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ secret, response: token, remoteip: address }).toString(),
     }).catch((cause: unknown) => {
-      throw new AuthError('unexpected_failure', authMessages.captchaUnreachable, { cause })
+      log.warn('A captcha could not be verified', { project: ref, error: cause })
+      // Clients read no text of a failure of the server.
+      throw new AuthError('captcha_failed', authMessages.captchaUnreachable, { cause })
     })
     const answer = (await response.json().catch(() => null)) as { success?: unknown } | null
     if (answer?.success !== true)
