@@ -35,7 +35,7 @@ export interface AuthSettingsPageProps {
   settings: readonly AuthSetting[]
   /** The settings are of any auth server. @default false */
   isOfServer?: boolean
-  /** Below the settings, each in a form of its own. */
+  /** Below the settings, in the same form. */
   groups?: readonly AuthSettingsGroup[]
   /** Below the settings, for those who may change them. */
   children?: ReactNode
@@ -65,24 +65,9 @@ export function AuthSettingsPage({
               projectRef={ref}
               config={known}
               settings={settings}
+              groups={groups}
               mayChange={mayChange}
             />
-            {groups.map((group) => (
-              <section
-                key={group.title}
-                className="hd-section hd-section-apart"
-                aria-label={group.title}
-              >
-                <h2 className="hd-section-heading">{group.title}</h2>
-                <p className="hd-section-intro">{group.intro}</p>
-                <SettingsForm
-                  projectRef={ref}
-                  config={known}
-                  settings={group.settings}
-                  mayChange={mayChange}
-                />
-              </section>
-            ))}
             {mayChange && children}
           </>
         )}
@@ -95,68 +80,49 @@ interface SettingsFormProps {
   projectRef: string
   config: AuthConfig
   settings: readonly AuthSetting[]
+  groups: readonly AuthSettingsGroup[]
   mayChange: boolean
 }
 
 /** Returns the path of a setting in the request that changes it. */
 const pathOf = ({ name }: AuthSetting) => `body.${name}`
 
-function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: SettingsFormProps) {
+function SettingsForm({ config, groups, mayChange, projectRef: ref, settings }: SettingsFormProps) {
   const [draft, setDraft] = useState<AuthSettingsDraft>({})
-  const settings = shownSettings(all, draft, config)
-  const change = authSettingsChange(draft, config, settings)
+  const all = [...settings, ...groups.flatMap((group) => group.settings)]
+  const shown = shownSettings(all, draft, config)
+  const change = authSettingsChange(draft, config, shown)
   const saving = useAuthConfigChange(ref, { saved: messages.saved, onSaved: () => setDraft({}) })
   const found = Object.fromEntries(
-    settings.map((setting) => [setting.name, authNumberProblem(setting, draft)]),
+    shown.map((setting) => [setting.name, authNumberProblem(setting, draft)]),
   )
   const { problems, onSubmit } = useSubmit<Record<string, string | undefined>>(found, () =>
     saving.mutate(change),
   )
-  const withProblem = settings.filter(({ kind }) => kind !== 'switch')
+  const withProblem = shown.filter(({ kind }) => kind !== 'switch')
+  const fieldsOf = (some: readonly AuthSetting[]) =>
+    some
+      .filter((setting) => shown.includes(setting))
+      .map((setting) => (
+        <SettingField
+          key={setting.name}
+          setting={setting}
+          value={draft[setting.name] ?? (setting.kind === 'secret' ? '' : config[setting.name])}
+          problem={problems[setting.name] ?? standingProblem(saving, pathOf(setting), change)}
+          mayChange={mayChange}
+          onChange={(next) => setDraft((before) => ({ ...before, [setting.name]: next }))}
+        />
+      ))
   return (
     <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
-      {settings.map((setting) => {
-        const { hint, label, name } = setting
-        const value = draft[name] ?? (setting.kind === 'secret' ? '' : config[setting.name])
-        const problem = problems[name] ?? standingProblem(saving, pathOf(setting), change)
-        const set = (next: string | boolean) => setDraft((before) => ({ ...before, [name]: next }))
-        return (
-          <SettingPlace key={name} name={name}>
-            {setting.kind === 'choice' ? (
-              <SelectField
-                label={label}
-                hint={hint}
-                problem={problem}
-                value={String(value)}
-                options={setting.options}
-                disabled={!mayChange}
-                onChange={set}
-              />
-            ) : setting.kind === 'switch' ? (
-              <SwitchField
-                label={label}
-                hint={hint}
-                checked={value === true}
-                disabled={!mayChange}
-                onChange={set}
-              />
-            ) : (
-              <LineField
-                label={label}
-                hint={hint}
-                problem={problem}
-                name={name}
-                type={setting.kind === 'secret' ? 'password' : 'text'}
-                autoComplete={setting.kind === 'secret' ? 'new-password' : 'off'}
-                inputMode={setting.kind === 'number' ? 'numeric' : undefined}
-                readOnly={!mayChange}
-                value={String(value)}
-                onValueChange={set}
-              />
-            )}
-          </SettingPlace>
-        )
-      })}
+      {fieldsOf(settings)}
+      {groups.map((group) => (
+        <section key={group.title} className="hd-form hd-section-apart" aria-label={group.title}>
+          <h2 className="hd-section-heading">{group.title}</h2>
+          <p className="hd-section-intro">{group.intro}</p>
+          {fieldsOf(group.settings)}
+        </section>
+      ))}
       {saving.error && !isOfFields(saving.error, withProblem.map(pathOf)) && (
         <FormFailure title={messages.saveFailed} error={saving.error} />
       )}
@@ -169,5 +135,53 @@ function SettingsForm({ config, mayChange, projectRef: ref, settings: all }: Set
         }}
       />
     </form>
+  )
+}
+
+interface SettingFieldProps {
+  setting: AuthSetting
+  value: string | number | boolean
+  problem: string | undefined
+  mayChange: boolean
+  onChange: (value: string | boolean) => void
+}
+
+function SettingField({ mayChange, onChange, problem, setting, value }: SettingFieldProps) {
+  const { hint, label, name } = setting
+  return (
+    <SettingPlace name={name}>
+      {setting.kind === 'choice' ? (
+        <SelectField
+          label={label}
+          hint={hint}
+          problem={problem}
+          value={String(value)}
+          options={setting.options}
+          disabled={!mayChange}
+          onChange={onChange}
+        />
+      ) : setting.kind === 'switch' ? (
+        <SwitchField
+          label={label}
+          hint={hint}
+          checked={value === true}
+          disabled={!mayChange}
+          onChange={onChange}
+        />
+      ) : (
+        <LineField
+          label={label}
+          hint={hint}
+          problem={problem}
+          name={name}
+          type={setting.kind === 'secret' ? 'password' : 'text'}
+          autoComplete={setting.kind === 'secret' ? 'new-password' : 'off'}
+          inputMode={setting.kind === 'number' ? 'numeric' : undefined}
+          readOnly={!mayChange}
+          value={String(value)}
+          onValueChange={onChange}
+        />
+      )}
+    </SettingPlace>
   )
 }

@@ -47,10 +47,10 @@ test('a GoTrue server is named, with its keys, and what the server refuses is sh
   await user.type(server.getByLabelText('Address'), address)
   await user.type(server.getByLabelText('Public key'), 'anon')
   await user.type(server.getByLabelText('Service key'), 'service')
-  await user.click(server.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await server.findByText(message)).toBeTruthy()
   platform.answer(`PATCH ${path}`, { body: { ...config, gotrue_url: address } })
-  await user.click(server.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}`).at(-1)?.body).toEqual({
     ...{ gotrue_url: address, gotrue_anon_key: 'anon', gotrue_service_key: 'service' },

@@ -1,7 +1,7 @@
 import type { AuthSetting, AuthSettingsGroup } from '../auth-settings'
 
 export const signInIntro =
-  'Ways in which users sign up and sign in. Changes take effect immediately.'
+  'Ways in which users sign up and sign in. Saved changes take effect immediately.'
 
 export const signInSettings: readonly AuthSetting[] = [
   {

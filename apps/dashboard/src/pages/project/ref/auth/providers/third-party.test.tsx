@@ -52,11 +52,14 @@ test('phones sign in by an account at Twilio', async () => {
   await user.click(await screen.findByRole('option', { name: 'Twilio' }))
   await user.type(phone.getByLabelText('Account SID'), 'AC1')
   await user.type(phone.getByLabelText('Auth token'), 'secret')
-  await user.click(phone.getByRole('button', { name: 'Save' }))
+  // One form for the page.
+  await user.click(screen.getByRole('switch', { name: 'Anonymous sign-ins' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}`)).toMatchObject([
     {
       body: {
+        external_anonymous_users_enabled: true,
         external_phone_enabled: true,
         sms_provider: 'twilio',
         sms_twilio_account_sid: 'AC1',
@@ -66,8 +69,11 @@ test('phones sign in by an account at Twilio', async () => {
   ])
 })
 
-test('one form is saved, and the other one is not lost without a confirmation', async () => {
-  const saved = { ...config, external_anonymous_users_enabled: true }
+test('settings of the page are saved together, and not lost without a confirmation', async () => {
+  const saved = {
+    ...config,
+    ...{ external_anonymous_users_enabled: true, external_phone_enabled: true },
+  }
   const platform = fakePlatform({
     ...permissions,
     [`GET ${path}`]: { body: config },
@@ -77,16 +83,17 @@ test('one form is saved, and the other one is not lost without a confirmation', 
   const phone = await screen.findByRole('switch', { name: 'Phone' })
   await user.click(phone)
   await user.click(screen.getByRole('switch', { name: 'Anonymous sign-ins' }))
-  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
-  expect(await screen.findByText('Settings saved')).toBeTruthy()
-  expect(platform.calls(`PATCH ${path}`)).toMatchObject([
-    { body: { external_anonymous_users_enabled: true } },
-  ])
   fireEvent.click(screen.getByRole('link', { name: 'Sessions' }))
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' })
   await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
   expect(here()).toContain('/auth/providers')
   expect(phone.getAttribute('aria-checked')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    { external_anonymous_users_enabled: true, external_phone_enabled: true },
+  ])
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 test('a provider is added with its secret, and removed', async () => {
