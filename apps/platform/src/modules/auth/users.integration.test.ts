@@ -463,6 +463,33 @@ it('are listed, opened and deleted with any time that people write', async () =>
   )
 })
 
+it('come in pages from the first to the last time that a row can have', async () => {
+  const times = [
+    ...['-infinity', '4713-01-01 00:00:00.000001+00 BC', '0001-12-31 23:59:59.999999+00 BC'],
+    ...['0001-01-01', '9999-12-31 23:59:59.999999+00', '10000-01-01', '275761-01-01'],
+    ...['294276-12-31', 'infinity'],
+  ]
+  await testPlatform.sql(
+    `insert into auth.users (id, email, created_at) select gen_random_uuid(), 'aeon-' || n || '@example.com', t::timestamptz
+       from unnest($1::text[]) with ordinality as list (t, n)`,
+    [times],
+  )
+  for (const sort of ['created_asc', 'created_desc']) {
+    const found: string[] = []
+    let cursor: string | null = ''
+    do {
+      const next: Page = await page(
+        `search=aeon-&limit=1&sort=${sort}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      )
+      found.push(...next.users.map(({ email }) => email.slice(5, 6)))
+      cursor = next.next_cursor
+    } while (cursor !== null)
+    const expected = times.map((_, index) => String(index + 1))
+    expect(found).toEqual(sort === 'created_asc' ? expected : expected.toReversed())
+  }
+  await testPlatform.sql(`delete from auth.users where email like 'aeon-%'`)
+})
+
 it('are limited to a status', async () => {
   await testPlatform.sql(`
     insert into auth.users (id, email, email_confirmed_at, is_anonymous, banned_until) values

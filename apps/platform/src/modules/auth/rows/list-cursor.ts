@@ -13,7 +13,7 @@ export const cursorOf = (table: string): string =>
  */
 export function readListCursor(cursor: string): { createdAt: string; id: string } {
   const [, minus = '', seconds = '', id = ''] =
-    /^(-?)(Infinity|\d{1,12}(?:\.\d{1,6})?)_(.+)$/.exec(cursor) ?? []
+    /^(-?)(Infinity|\d{1,13}(?:\.\d{1,6})?)_(.+)$/.exec(cursor) ?? []
   const createdAt = seconds === 'Infinity' ? `${minus}infinity` : timeOf(minus, seconds)
   if (createdAt === null || !isUuid(id))
     throw new AuthError('validation_failed', authMessages.badCursor)
@@ -26,8 +26,20 @@ function timeOf(minus: string, seconds: string): string | null {
   const [whole = '0', fraction = ''] = seconds.split('.')
   const micros = BigInt(`${minus}${whole}${fraction.padEnd(6, '0')}`)
   const rest = ((micros % 1_000n) + 1_000n) % 1_000n
-  const date = new Date(Number((micros - rest) / 1_000n))
-  if (Number.isNaN(date.getTime())) return null
-  const text = date.toISOString()
-  return /^\d/.test(text) ? `${text.slice(0, -1)}${String(rest).padStart(3, '0')}Z` : null
+  const millis = (micros - rest) / 1_000n
+  // The calendar repeats itself, and that of this language ends before that of Postgres.
+  const cycles = (millis - (((millis % CYCLE_MS) + CYCLE_MS) % CYCLE_MS)) / CYCLE_MS
+  const date = new Date(Number(millis - cycles * CYCLE_MS))
+  const year = date.getUTCFullYear() + Number(cycles) * CYCLE_YEARS
+  if (year < FIRST_YEAR || year > LAST_YEAR) return null
+  const shown = String(year > 0 ? year : 1 - year).padStart(4, '0')
+  const text = `${shown}${date.toISOString().slice(4, -1)}${String(rest).padStart(3, '0')}Z`
+  return year > 0 ? text : `${text} BC`
 }
+
+/** Time after which the days of the calendar are the same again. */
+const CYCLE_YEARS = 400
+const CYCLE_MS = 146_097n * 86_400_000n
+/** Years of timestamps in Postgres; the year before the first one is 0. */
+const FIRST_YEAR = -4_713
+const LAST_YEAR = 294_276

@@ -22,7 +22,7 @@ describe('a cursor of the list of users', () => {
     ['a NUL after other characters', `61620063_${ID}`, 'email_asc'],
     ['bytes that are no text', `ff_${ID}`, 'email_asc'],
     ['half a byte', `616_${ID}`, 'email_asc'],
-    ['a year that no timestamp has', `999999999999_${ID}`, 'created_desc'],
+    ['a year that no timestamp has', `9999999999999_${ID}`, 'created_desc'],
     ['no ID', `6162_1`, 'email_asc'],
   ] as const)('is refused with %s', (_, cursor, sort) => {
     expect(() => readUserCursor(cursor, sort)).toThrow(AuthError)
@@ -33,6 +33,9 @@ describe('a cursor of the list of users', () => {
     ['1795000000.123456', '2026-11-18T11:06:40.123456Z'],
     ['-0.25', '1969-12-31T23:59:59.750000Z'],
     ['-86400.000001', '1969-12-30T23:59:59.999999Z'],
+    ['253402300800', '10000-01-01T00:00:00.000000Z'],
+    ['9224318015999.999999', '294276-12-31T23:59:59.999999Z'],
+    ['-62135596800.000001', '0001-12-31T23:59:59.999999Z BC'],
     ['Infinity', 'infinity'],
     ['-Infinity', '-infinity'],
   ])('has the time of a row at %s seconds', (seconds, time) => {
