@@ -47,7 +47,9 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 })
     // The button that replaces production is apart from the harmless one.
     await expect(async () => {
-      const copy = await points.getByRole('button', { name: /^Restore to a new/ }).boundingBox()
+      const copy = await points
+        .getByRole('button', { name: 'Restore to a new branch: after the drop' })
+        .boundingBox()
       const back = await points
         .getByRole('button', { name: 'Restore after the drop' })
         .boundingBox()
