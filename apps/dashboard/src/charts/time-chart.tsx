@@ -18,6 +18,8 @@ export interface TimeChartProps {
   steps: readonly (ChartStep | undefined)[]
   series: readonly ChartSeries[]
   kind: AxisKind
+  /** Bars of several series are parts of a sum; otherwise those of the first contain the others. @default false */
+  stacked?: boolean
   write: (value: number) => string
   /** Milliseconds; a step that is not over by then may still be measured. */
   now: number
@@ -42,6 +44,7 @@ export function TimeChart({
   steps,
   series,
   kind,
+  stacked = false,
   write,
   now,
   note,
@@ -51,7 +54,10 @@ export function TimeChart({
 }: TimeChartProps) {
   const heading = useId()
   const isLong = span.end - span.start > DAY_MS
-  const values = steps.flatMap((step) => step?.values.filter((value) => value !== null) ?? [])
+  const values = steps.flatMap((step) => {
+    const found = step?.values.filter((value) => value !== null) ?? []
+    return stacked ? [found.reduce((sum, value) => sum + value, 0)] : found
+  })
   const gaps = gapsOf(steps, span, now).map((gap): ChartGap => ({
     ...gap,
     title: messages.notMeasured,
@@ -81,7 +87,7 @@ export function TimeChart({
         <div className="hd-chart-body">
           <Chart
             compact
-            overlaid
+            bars={stacked ? 'stacked' : 'overlaid'}
             summary={summary}
             points={points}
             series={series}

@@ -18,3 +18,16 @@ test('labels stand as far apart as one is wide, and none leaves the chart', () =
     'end',
   ])
 })
+
+test.each([4, 8, 12, 30])('no label of %i points covers the next', (count) => {
+  const frame = chartFrame({ ...size, count, compact: true })
+  let end = 0
+  for (let at = 0; at < count; at += frame.labelEvery) {
+    const width = frame.labelLength(at) * 7
+    const x = frame.labelX(at)
+    const start = { start: x, middle: x - width / 2, end: x - width }[frame.anchorOf(at)]
+    expect(start).toBeGreaterThanOrEqual(end)
+    end = start + width
+  }
+  expect(end).toBeLessThanOrEqual(size.width)
+})

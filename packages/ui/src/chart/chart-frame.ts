@@ -11,8 +11,10 @@ export interface ChartFrame {
   y: (value: number) => number
   /** Points from one label to the next. */
   labelEvery: number
-  /** Characters of a label that have room. */
-  labelLength: number
+  /** Characters of the label of a point that have room. */
+  labelLength: (index: number) => number
+  /** Place of the anchor of the label of a point. */
+  labelX: (index: number) => number
   /**
    * Text anchor of a label relative to its point, such that a label at an edge stays inside the
    * chart.
@@ -54,6 +56,8 @@ export function chartFrame({
   const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / step))
   const span = high - low || 1
   const x = (index: number) => left + step * (index + 0.5)
+  const anchorOf = (index: number) =>
+    x(index) < LABEL_WIDTH / 2 ? 'start' : x(index) > width - LABEL_WIDTH / 2 ? 'end' : 'middle'
   return {
     left,
     right,
@@ -63,8 +67,16 @@ export function chartFrame({
     x,
     y: (value) => bottom - ((value - low) / span) * (bottom - top),
     labelEvery,
-    labelLength: Math.floor((step * labelEvery) / CHARACTER_WIDTH),
-    anchorOf: (index) =>
-      x(index) < LABEL_WIDTH / 2 ? 'start' : x(index) > width - LABEL_WIDTH / 2 ? 'end' : 'middle',
+    // A label at an edge has the other half of its room on one side only.
+    labelLength: (index) =>
+      Math.floor(
+        (anchorOf(index) === 'middle' ? step * labelEvery : (step * (labelEvery + 1)) / 2) /
+          CHARACTER_WIDTH,
+      ),
+    labelX: (index) => {
+      if (index === 0 && anchorOf(index) === 'start') return left
+      return index === count - 1 && anchorOf(index) === 'end' ? right : x(index)
+    },
+    anchorOf,
   }
 }

@@ -9,6 +9,8 @@ interface ChartMarksProps {
   /** Index of the series; `barsPerPoint` is the number of bars that are side by side. */
   series: number
   barsPerPoint: number
+  /** Values at which the bars begin. @default zero */
+  bases?: readonly number[] | undefined
   frame: ChartFrame
   /** Fill of bars and areas. */
   pattern: string
@@ -33,13 +35,13 @@ export function ChartMarks(props: ChartMarksProps) {
   }
 }
 
-function Bars({ values, series, barsPerPoint, frame, pattern }: ChartMarksProps) {
+function Bars({ values, series, barsPerPoint, bases, frame, pattern }: ChartMarksProps) {
   const width = Math.max((frame.step * 0.8) / barsPerPoint, 0.5)
   const place = barsPerPoint === 1 ? 0 : series
-  const zero = frame.y(0)
   return values.map((value, index) => {
     if (value === null) return null
-    const height = value === 0 ? 0 : Math.max(Math.abs(zero - frame.y(value)), 1)
+    const zero = frame.y(bases?.[index] ?? 0)
+    const height = value === 0 ? 0 : Math.max(Math.abs(frame.y(0) - frame.y(value)), 1)
     return (
       <rect
         key={index}

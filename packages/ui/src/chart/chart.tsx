@@ -21,10 +21,11 @@ export interface ChartProps {
    */
   compact?: boolean
   /**
-   * Overlays the bars of several series instead of placing them side by side.
-   * @default false
+   * Places of the bars of several series at a point: `overlaid` for parts of the first, `stacked` for
+   * parts of a sum.
+   * @default 'beside'
    */
-  overlaid?: boolean
+  bars?: 'beside' | 'overlaid' | 'stacked'
   /**
    * Chooses the points with a label, by the least distance of two.
    * @default each point at that distance
@@ -44,7 +45,7 @@ export function Chart({
   formatTick,
   gaps = [],
   compact = false,
-  overlaid = false,
+  bars = 'beside',
   labels = (every) => ({ first: 0, every }),
 }: ChartProps) {
   const { ref, width, height } = useElementSize()
@@ -89,7 +90,8 @@ export function Chart({
                 shape={shape}
                 values={points.map(({ values }) => values[index] ?? null)}
                 series={index}
-                barsPerPoint={overlaid ? 1 : series.length}
+                bases={bars === 'stacked' ? basesOf(points, index) : undefined}
+                barsPerPoint={bars === 'beside' ? series.length : 1}
                 frame={frame}
                 pattern={`url(#${patterns}-${index})`}
               />
@@ -137,12 +139,12 @@ function Points({
       {index % every === first % every && (
         <text
           className="hw-chart-label"
-          x={frame.x(index)}
+          x={frame.labelX(index)}
           y={frame.bottom}
           dy="1.4em"
           textAnchor={frame.anchorOf(index)}
         >
-          {shortened(label, frame.labelLength)}
+          {shortened(label, frame.labelLength(index))}
         </text>
       )}
       <rect
@@ -178,6 +180,12 @@ function Legend({ series, patterns }: { series: readonly ChartSeries[]; patterns
     </ul>
   )
 }
+
+/** Returns where the bars of a series begin on those before it. */
+const basesOf = (points: readonly ChartPoint[], series: number): number[] =>
+  points.map(({ values }) =>
+    values.slice(0, series).reduce<number>((sum, value) => sum + (value ?? 0), 0),
+  )
 
 const shortened = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text

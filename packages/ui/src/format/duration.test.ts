@@ -3,6 +3,9 @@ import { formatMilliseconds, formatSpan, formatSpanSince } from './duration'
 
 describe('formatMilliseconds', () => {
   it.each([
+    [0, '0 ms'],
+    [0.049, '<0.1 ms'],
+    [0.05, '0.1 ms'],
     [0.42, '0.4 ms'],
     [2.4221069999, '2.4 ms'],
     [12.3, '12 ms'],

@@ -1,7 +1,9 @@
-/** A measured duration: `0.4 ms`, `12 ms`, `2.42 s`, `3 min 5 s`. */
+/** A measured duration: `<0.1 ms`, `0.4 ms`, `12 ms`, `2.42 s`, `3 min 5 s`. */
 export function formatMilliseconds(milliseconds: number, locale: string | undefined): string {
   const number = (value: number, digits: number) =>
     value.toLocaleString(locale, { maximumFractionDigits: digits })
+  // What was measured is not nothing.
+  if (milliseconds > 0 && milliseconds < 0.05) return `<${number(0.1, 1)} ms`
   if (milliseconds < 10) return `${number(milliseconds, 1)} ms`
   if (milliseconds < 999.5) return `${number(milliseconds, 0)} ms`
   if (milliseconds < 59_995) return `${number(milliseconds / 1000, 2)} s`

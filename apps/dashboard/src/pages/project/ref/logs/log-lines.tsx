@@ -34,7 +34,10 @@ function SeveritySign({ severity }: { severity: LogLine['severity'] }) {
 
 /** Columns that narrow windows have, too. */
 const IN_NARROW: ReadonlySet<LogColumn> = new Set<LogColumn>(['status'])
-const NUMBERS: ReadonlySet<LogColumn> = new Set<LogColumn>(['status', 'duration', 'version'])
+/** Columns whose texts are short, and stay on one line. */
+const UNBROKEN: ReadonlySet<LogColumn> = new Set<LogColumn>([
+  ...(['source', 'product', 'status', 'method', 'duration', 'version'] as const),
+])
 
 export interface LogLinesProps {
   lines: readonly LogLine[]
@@ -80,7 +83,7 @@ export function LogLines({ label, lines, onOpen, view }: LogLinesProps) {
                 <td
                   key={column}
                   data-wide={isWide(column)}
-                  className={NUMBERS.has(column) ? 'hd-log-number' : undefined}
+                  className={UNBROKEN.has(column) ? 'hd-log-short' : undefined}
                 >
                   <bdi>{columnText(line, column)}</bdi>
                 </td>

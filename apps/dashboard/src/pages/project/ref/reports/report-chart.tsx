@@ -38,7 +38,7 @@ const writers: Record<ReportUnit, (value: number) => string> = {
 /** Chart of a report, which is also a table and a file. */
 export function ReportChart(props: ReportChartProps) {
   const { block, data, now, selection, tools } = props
-  const { headline, id, series, title, unit } = block
+  const { headline, id, isStacked = false, series, title, unit } = block
   const { before, span, steps, total } = data
   const [isTable, setIsTable] = useState(props.isTable ?? false)
   const write = writers[unit]
@@ -51,7 +51,13 @@ export function ReportChart(props: ReportChartProps) {
         values: series.map(({ metric }) => step[metric] ?? null),
       },
   )
-  const highest = Math.max(0, ...rows.flatMap((row) => row?.values ?? []).map((one) => one ?? 0))
+  const highest = Math.max(
+    0,
+    ...rows.flatMap((row) => {
+      const values = row?.values.map((one) => one ?? 0) ?? []
+      return isStacked ? [values.reduce((sum, one) => sum + one, 0)] : values
+    }),
+  )
   const change = changeOf(headline, { before, total })
 
   function save(): void {
@@ -78,9 +84,10 @@ export function ReportChart(props: ReportChartProps) {
       steps={rows}
       series={series}
       kind={unit === 'ms' || unit === 'rate' ? 'count' : unit}
+      stacked={isStacked}
       write={write}
       now={now}
-      note={<p className="hd-report-note">{noteOf(change, before !== null)}</p>}
+      note={<p className="hd-report-note">{noteOf(change, before !== null, value !== null)}</p>}
       actions={
         <span className="hd-report-actions">
           <QuietButton
@@ -147,9 +154,9 @@ export function ReportChart(props: ReportChartProps) {
   )
 }
 
-function noteOf(change: number | null, hasBefore: boolean): string {
+function noteOf(change: number | null, hasBefore: boolean, hasValue: boolean): string {
   if (!hasBefore) return messages.noBefore
-  if (change === null) return messages.none
+  if (change === null) return hasValue ? messages.noneBefore : messages.none
   if (Math.abs(change) < 0.0005) return messages.noChange
   return messages.change(`${change > 0 ? '+' : '−'}${formatPercent(Math.abs(change))}`)
 }

@@ -13,6 +13,7 @@ const requests = (title: string): ReportBlock => ({
 })
 const errors: ReportBlock = {
   ...{ kind: 'chart', id: 'errors', title: messages.errors, unit: 'count', headline: 'errors' },
+  isStacked: true,
   series: [
     { metric: 'client_errors', name: messages.clientErrors, shape: 'bar' },
     { metric: 'server_errors', name: messages.serverErrors, shape: 'bar', tone: 'danger' },

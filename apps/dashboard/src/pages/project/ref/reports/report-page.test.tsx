@@ -53,6 +53,10 @@ test('a report compares, lists and says what is missing', async () => {
   const { user } = openSite(`/project/${ref}/reports/rest`)
   await heading('Report on the Data API')
   expect(await screen.findByText('+50% from the period before')).toBeTruthy()
+  // Errors of clients and of the server are parts of one sum.
+  expect(
+    screen.getByRole('img', { name: /^Errors: 3 in this range, .* 3 in a step$/ }),
+  ).toBeTruthy()
   expect(screen.getByText(/^Your plan stores lines for 7 days/)).toBeTruthy()
   expect(screen.getByText(/^3 lines of this range could not be stored/)).toBeTruthy()
   expect(screen.getByText('No requests in this range')).toBeTruthy()

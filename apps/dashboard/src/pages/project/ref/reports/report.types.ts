@@ -64,6 +64,8 @@ export type ReportBlock =
       series: readonly (ChartSeries & { metric: ReportMetric })[]
       /** Value of the whole range. */
       headline: ReportMetric
+      /** The series are parts of a sum. */
+      isStacked?: boolean
       /** Left out where the range has no value. */
       isOptional?: boolean
       /** Of what the service measures of itself. */

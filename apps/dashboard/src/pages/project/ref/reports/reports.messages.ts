@@ -68,6 +68,7 @@ export const reportsMessages = {
   milliseconds: (ms: number) => formatMilliseconds(ms),
   change: (share: string) => `${share} from the period before`,
   noChange: 'As in the period before',
+  noneBefore: 'None in the period before',
   noBefore: 'The period before isn’t stored',
   summary: (title: string, value: string, max: string) =>
     `${title}: ${value} in this range, at most ${max} in a step`,

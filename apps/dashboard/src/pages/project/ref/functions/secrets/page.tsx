@@ -133,7 +133,7 @@ function SecretTable({ mayChange, onAction, secrets, view: { onSort, sort } }: S
     >
       {secrets.map((secret) => (
         <tr key={secret.name}>
-          <th scope="row" className="hd-code">
+          <th scope="row" className="hd-code hd-secret-name">
             {secret.name}
           </th>
           <td data-wide className="hd-code" title={secret.digest}>
