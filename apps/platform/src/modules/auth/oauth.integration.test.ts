@@ -435,6 +435,124 @@ const mona = (email: string, verified: boolean, id = 583_231): PlainAccount => (
   ],
 })
 
+/** Configures the provider under names whose providers have rules of their own. */
+const asKnown = (names: readonly string[]) =>
+  testPlatform.running.platform.authConfigs.change(
+    testPlatform.projectRef,
+    {
+      external_providers: names.map((name) => ({
+        ...{ provider: name, enabled: true, issuer: idp.issuer },
+        ...{ client_id: idp.clientId, scopes: 'email profile' },
+      })),
+    },
+    {
+      external_provider_secrets: Object.fromEntries(names.map((name) => [name, idp.clientSecret])),
+    },
+  )
+
+it('signs in at Apple, which posts its answer', async () => {
+  await asKnown(['apple'])
+  const begun = async (browser: AuthClient) => {
+    const options = { skipBrowserRedirect: true }
+    const { url } = done(await browser.auth.signInWithOAuth({ provider: 'apple', options }))
+    return next(url)
+  }
+  const post = (fields: Record<string, string>, action = `${testPlatform.authUrl}/callback`) =>
+    fetch(action, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+      headers: { origin: 'https://appleid.apple.com' },
+    })
+  const browser = testPlatform.browser({ flowType: 'pkce' })
+  const url = await begun(browser)
+  expect(url.searchParams.get('response_mode')).toBe('form_post')
+  // It refuses a scope that it does not know.
+  expect(url.searchParams.get('scope')?.split(' ').toSorted()).toEqual(['email', 'name', 'openid'])
+  const tim = { sub: 'tim', email: 'tim@example.com', email_verified: true }
+  const { action, fields } = await idp.signInByForm(url.href, tim)
+  expect(Object.keys(fields).toSorted()).toEqual(
+    expect.arrayContaining(['code', 'iss', 'state']) as string[],
+  )
+  // The name comes once, with the first sign-in.
+  const user = JSON.stringify({ name: { firstName: 'Tim', lastName: 'Apple' } })
+  const answer = await post({ ...fields, user }, action)
+  expect(answer.status).toBe(303)
+  const to = new URL(answer.headers.get('location') ?? 'about:blank')
+  expect(to.origin).toBe('https://app.example.com')
+  const signed = done(await browser.auth.exchangeCodeForSession(to.searchParams.get('code') ?? ''))
+  expect(signed.user).toMatchObject({
+    ...{ email: tim.email, app_metadata: { provider: 'apple' } },
+    user_metadata: { full_name: 'Tim Apple', email_verified: true },
+  })
+
+  // Used once, of this server, and bounded.
+  const again = new URL((await post({ ...fields, user })).headers.get('location') ?? 'about:blank')
+  expect(again.searchParams.get('error_code')).toBe('bad_oauth_callback')
+  const refusals = [
+    await post({ ...fields, state: 'none' }),
+    await post({ code: 'none' }),
+    await post({ ...fields, user: 'x'.repeat(20_000) }),
+    await fetch(action, { method: 'POST', redirect: 'manual', body: '{}' }),
+  ]
+  expect(refusals.map(({ status }) => status)).toEqual([400, 400, 413, 400])
+  const refused = await post({ state: fields['state'] ?? '', error: 'user_cancelled_authorize' })
+  expect(refused.headers.get('location')).toContain('error_code=bad_oauth_callback')
+  for (const name of [
+    'not JSON',
+    '[]',
+    '{"name":[]}',
+    JSON.stringify({ name: { firstName: 7 } }),
+  ]) {
+    const other = testPlatform.browser({ flowType: 'pkce' })
+    const form = await idp.signInByForm((await begun(other)).href, { sub: `no-name ${name}` })
+    const place = (await post({ ...form.fields, user: name })).headers.get('location') ?? ''
+    const code = new URL(place).searchParams.get('code') ?? ''
+    const found = done(await other.auth.exchangeCodeForSession(code))
+    expect(found.user.user_metadata).not.toHaveProperty('name')
+  }
+})
+
+it('signs in at Microsoft, which states by a claim of its own that it has verified an address', async () => {
+  await asKnown(['azure', 'custom:silent'])
+  const enter = async (name: string, account: ProviderAccount) => {
+    const browser = testPlatform.browser({ flowType: 'pkce' })
+    const options = { skipBrowserRedirect: true }
+    const { url } = done(await browser.auth.signInWithOAuth({ provider: name as 'azure', options }))
+    const to = await next(await idp.signIn((await next(url)).href, account))
+    const code = to.searchParams.get('code')
+    if (code === null) return to.searchParams.get('error_code')
+    return done(await browser.auth.exchangeCodeForSession(code)).user
+  }
+  for (const xms_edov of [true, 'true', 1, '1'] as const) {
+    const email = `${typeof xms_edov}-${xms_edov}@contoso.example`
+    expect(await enter('azure', { sub: email, email, xms_edov })).toMatchObject({
+      ...{ email, user_metadata: { email_verified: true } },
+    })
+    // Of another provider, the claim states nothing.
+    expect(await enter('custom:silent', { sub: email, email, xms_edov })).toMatchObject({
+      email: '',
+    })
+  }
+  const email = 'boss@contoso.example'
+  const owner = done(await testPlatform.admin.auth.admin.createUser({ email, email_confirm: true }))
+  for (const name of ['azure', 'custom:silent']) {
+    // An account of its own, without the address, which anyone may have entered there.
+    const user = await enter(name, { sub: 'silent', email })
+    expect(user).toMatchObject({
+      ...{ email: '', app_metadata: { provider: name } },
+      identities: [{ identity_data: { email, email_verified: false } }],
+    })
+    expect(user).not.toMatchObject({ id: owner.user?.id })
+    expect(await enter(name, { sub: 'silent', email })).toMatchObject({ email: '' })
+    expect(await enter(name, { sub: 'denied', email, email_verified: false })).toBe(
+      'provider_email_needs_verification',
+    )
+  }
+  for (const xms_edov of [false, 'false', 0, '0', 'yes'] as const)
+    expect(await enter('azure', { sub: 'foreign', email, xms_edov })).toBe(
+      'provider_email_needs_verification',
+    )
+})
+
 it('signs in at GitHub, which speaks OAuth 2 without OpenID Connect', async () => {
   const { authorize, session, user } = await signInPlainly('github', mona('Mona@Example.com', true))
   expect(authorize.searchParams.get('scope')).toBe('read:user user:email read:org')

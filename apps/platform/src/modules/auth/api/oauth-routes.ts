@@ -35,29 +35,35 @@ export const oauthRoutes: readonly PublicAuthRoute[] = [
     },
   },
   {
-    methods: ['GET'],
+    // A provider may have the browser post its answer. The sealed state tells that it was asked.
+    methods: ['GET', 'POST'],
     paths: ['/callback'],
     async answer(call) {
-      const count = call.context.config.rate_limit_sign_in
-      await call.context.takeByClient('callback', { count, seconds: 300 })
-      const pending = readState(call.context, call.query.get('state') ?? '')
-      call.send(302, undefined, { location: await destinationOf(call, pending) })
+      const { context, exchange, form, query, send } = call
+      const count = context.config.rate_limit_sign_in
+      await context.takeByClient('callback', { count, seconds: 300 })
+      const isPosted = exchange.request.method === 'POST'
+      const answer = isPosted ? new URLSearchParams([...(await form())]) : query
+      const pending = readState(context, answer.get('state') ?? '')
+      const location = await destinationOf(call, pending, answer)
+      send(isPosted ? 303 : 302, undefined, { location })
     },
   },
 ]
 
 async function destinationOf(
-  { context, exchange, query, services }: PublicAuthCall,
+  { context, exchange, services }: PublicAuthCall,
   pending: PendingSignIn,
+  answer: URLSearchParams,
 ): Promise<string> {
   // It was allowed when the sign-in began; the list may have changed.
   const address = context.allowedOr(pending.redirectTo)
   const isPkce = pending.flowId !== null
   try {
-    const refused = query.get('error')
+    const refused = answer.get('error')
     if (refused !== null)
       throw new AuthError('bad_oauth_callback', authMessages.providerRefused(refused.slice(0, 100)))
-    const result = await completeSignIn(context, services.authProviders, pending, query)
+    const result = await completeSignIn(context, services.authProviders, pending, answer)
     if (result.kind === 'code') return withParameters(address, { query: { code: result.code } })
     const tokens = tokenParameters(await tokensOf(context, result.signedIn))
     return withParameters(address, {

@@ -103,14 +103,14 @@ export async function completeSignIn(
   context: AuthContext,
   providers: AuthProviders,
   pending: PendingSignIn,
-  query: URLSearchParams,
+  answer: URLSearchParams,
 ): Promise<ProviderResult> {
   const { flowId, linkTo, nonce, provider, verifier } = pending
   const opened = await providers.open(context.ref, context.config, provider)
   // The kind of the provider has changed since.
   if (opened.isOpenId !== (nonce !== null))
     throw new AuthError('bad_oauth_state', authMessages.badState)
-  const parameters = new URLSearchParams(query)
+  const parameters = new URLSearchParams(answer)
   if (!opened.isOpenId) {
     const iss = parameters.get('iss')
     // The code of another provider, which this one must not see.
@@ -124,7 +124,7 @@ export async function completeSignIn(
       opened.client,
       new URL(`${context.issuer}/callback?${parameters.toString()}`),
       {
-        expectedState: query.get('state') ?? '',
+        expectedState: answer.get('state') ?? '',
         ...(opened.hasPkce ? { pkceCodeVerifier: verifier } : {}),
         ...(nonce === null ? {} : { expectedNonce: nonce, idTokenExpected: true }),
       },
@@ -133,7 +133,7 @@ export async function completeSignIn(
       if (cause instanceof AppError) throw cause
       throw new AuthError('bad_oauth_callback', authMessages.providerFailed, { cause })
     })
-  const user = await opened.userOf(tokens)
+  const user = await opened.userOf(tokens, answer)
   return onceMore(() =>
     context.transaction(async (sql): Promise<ProviderResult> => {
       const id = await userOfProvider(context, sql, user, linkTo)

@@ -72,18 +72,16 @@ export function openOAuth2Provider(
   }
 }
 
-/** An address without a statement of the provider is in the data of the identity only. */
 function identityOf(
   provider: string,
   iss: string,
   user: ReturnType<typeof readOAuth2User>,
 ): ProviderUser {
   if (user === null) throw new AuthError('bad_oauth_callback', authMessages.noProviderUser)
-  const identity = providerUser(provider, {
-    ...{ iss, sub: user.id, email: user.email, email_verified: user.isEmailVerified === true },
+  return providerUser(provider, {
+    ...{ iss, sub: user.id, email: user.email, email_verified: user.isEmailVerified ?? undefined },
     ...{ name: user.name, picture: user.avatar, preferred_username: user.userName },
   })
-  return user.isEmailVerified === null ? { ...identity, email: null } : identity
 }
 
 /** Many servers do not decode what is in the header, so only characters that need it are encoded. */

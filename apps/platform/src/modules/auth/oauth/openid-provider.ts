@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import type { OutboundFetch } from '../../../base/network/outbound-fetch'
+import { APPLE, APPLE_PARAMETERS, appleName, appleScopes } from './apple'
 import {
   clientIdsOf,
   isInsecure,
@@ -18,6 +19,7 @@ export async function discoverProvider(
   fetch: OutboundFetch,
 ): Promise<OpenProvider> {
   const issuer = new URL(settings.issuer)
+  const isApple = settings.provider === APPLE
   const [clientId = ''] = clientIdsOf(settings)
   const client = await oidc.discovery(issuer, clientId, secret === '' ? {} : secret, undefined, {
     [oidc.customFetch]: throughDoor(fetch),
@@ -31,15 +33,17 @@ export async function discoverProvider(
   })
   return {
     client,
-    ...{ isOpenId: true, hasPkce: true, mayIssue: () => true, parameters: {} },
-    scopes: `openid ${settings.scopes}`,
-    async userOf(tokens) {
+    ...{ isOpenId: true, hasPkce: true, mayIssue: () => true },
+    parameters: isApple ? APPLE_PARAMETERS : {},
+    scopes: `openid ${isApple ? appleScopes(settings.scopes) : settings.scopes}`,
+    async userOf(tokens, answer) {
       const claims: Record<string, unknown> = { ...tokens.claims() }
       if (claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined) {
         const sub = typeof claims.sub === 'string' ? claims.sub : ''
         const details = await oidc.fetchUserInfo(client, tokens.access_token, sub).catch(() => ({}))
         Object.assign(claims, details, { sub })
       }
+      if (isApple) claims.name ??= appleName(answer.get('user'))
       return providerUser(settings.provider, claims)
     },
     async verify(idToken) {

@@ -23,8 +23,12 @@ export interface OpenProvider {
   scopes: string
   /** Further parameters of the authorization request. */
   parameters: Readonly<Record<string, string>>
-  /** Returns the user of new tokens. @throws AuthError bad_oauth_callback */
-  userOf(tokens: TokensOfProvider): Promise<ProviderUser>
+  /**
+   * Returns the user of new tokens.
+   * @param answer with which the browser came back
+   * @throws AuthError bad_oauth_callback
+   */
+  userOf(tokens: TokensOfProvider, answer: URLSearchParams): Promise<ProviderUser>
   /** Verifies an ID token that another program got; null if the provider issues none. */
   verify: ((idToken: string) => Promise<Record<string, unknown>>) | null
 }

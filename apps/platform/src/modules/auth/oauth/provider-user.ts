@@ -5,11 +5,21 @@ import { authMessages } from '../auth.messages'
 export interface ProviderUser {
   provider: string
   sub: string
-  /** null without one. */
+  /** null without one, or if the provider does not state whether it has verified it. */
   email: string | null
   isEmailVerified: boolean
   data: Record<string, unknown>
 }
+
+/** Forms of true: Microsoft has several. */
+const YES: ReadonlySet<unknown> = new Set([true, 'true', 1, '1'])
+
+/**
+ * Returns the statement of a provider that it has verified the address. Microsoft has a claim of its
+ * own, which an app asks for: anyone enters any address at a directory of theirs.
+ */
+const statementOf = (provider: string, { email_verified, xms_edov }: Record<string, unknown>) =>
+  provider === 'azure' ? (xms_edov ?? email_verified) : email_verified
 
 /** Returns the user that verified claims describe. @throws AuthError bad_oauth_callback */
 export function providerUser(provider: string, claims: Record<string, unknown>): ProviderUser {
@@ -19,15 +29,15 @@ export function providerUser(provider: string, claims: Record<string, unknown>):
   }
   const sub = text('sub')
   if (sub === undefined) throw new AuthError('bad_oauth_callback', authMessages.providerFailed)
-  const { email_verified } = claims
-  const isEmailVerified = email_verified === true || email_verified === 'true'
+  const statement = statementOf(provider, claims)
+  const isEmailVerified = statement !== undefined && YES.has(statement)
   const name = text('name')
   const picture = text('picture')
   const email = text('email')
   return {
     provider,
     sub,
-    email: email ?? null,
+    email: statement === undefined ? null : (email ?? null),
     isEmailVerified,
     data: {
       iss: text('iss'),

@@ -8,6 +8,8 @@ export interface ProviderAccount {
   sub: string
   email?: string
   email_verified?: boolean
+  /** Statement of Microsoft about the address. */
+  xms_edov?: boolean | string | number
   name?: string
 }
 
@@ -20,7 +22,14 @@ export interface TestIdentityProvider {
   use(account: ProviderAccount): void
   /** Signs in at an authorization address. @returns the address that the provider sends the browser to */
   signIn(authorizeUrl: string, account: ProviderAccount): Promise<URL>
+  /** Signs in where answers are posted. @returns the form that a page of the provider sends by itself */
+  signInByForm(authorizeUrl: string, account: ProviderAccount): Promise<PostedAnswer>
   close(): Promise<void>
+}
+
+interface PostedAnswer {
+  action: string
+  fields: Record<string, string>
 }
 
 /** @param redirectUri of the client */
@@ -36,7 +45,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'k1' }] },
     cookies: { keys: ['test'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({
@@ -65,30 +74,48 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
     current = account.sub
   }
 
+  /** Follows redirects until the provider is done: to the client, or to a page with a form. */
+  async function walk(authorizeUrl: string, account: ProviderAccount): Promise<URL | string> {
+    use(account)
+    const cookies = new Map<string, string>()
+    let url = new URL(authorizeUrl)
+    for (let step = 0; step < 8; step += 1) {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      })
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        cookies.set(name, value)
+      }
+      const location = response.headers.get('location')
+      if (location === null) return response.text()
+      url = new URL(location, url)
+      if (url.href.startsWith(redirectUri)) return url
+    }
+    throw new Error('The provider sends the browser around.')
+  }
+
   return {
     issuer,
     clientId,
     clientSecret,
     use,
     async signIn(authorizeUrl, account) {
-      use(account)
-      const cookies = new Map<string, string>()
-      let url = new URL(authorizeUrl)
-      for (let step = 0; step < 8; step += 1) {
-        const response = await fetch(url, {
-          redirect: 'manual',
-          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-        })
-        for (const line of response.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-          cookies.set(name, value)
-        }
-        const location = response.headers.get('location')
-        if (location === null) throw new Error(`The provider answers ${await response.text()}`)
-        url = new URL(location, url)
-        if (url.href.startsWith(redirectUri)) return url
+      const end = await walk(authorizeUrl, account)
+      if (typeof end === 'string') throw new Error(`The provider answers ${end}`)
+      return end
+    },
+    async signInByForm(authorizeUrl, account) {
+      const page = await walk(authorizeUrl, account)
+      if (typeof page !== 'string') throw new Error(`The provider leads to ${page.href}`)
+      const [, action = ''] = /<form [^>]*action="([^"]*)"/.exec(page) ?? []
+      if (action === '') throw new Error(`The provider answers ${page}`)
+      const inputs = page.matchAll(/<input [^>]*name="([^"]*)" value="([^"]*)"/g)
+      return {
+        action,
+        fields: Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value])),
       }
-      throw new Error('The provider sends the browser around.')
     },
     close: () =>
       new Promise((resolve) => {

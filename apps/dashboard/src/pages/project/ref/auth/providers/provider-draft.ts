@@ -66,7 +66,8 @@ export const chosen = (choice: ProviderChoice): Partial<ProviderDraft> => ({
   choice,
   customKind: 'openid',
   issuer: issuerOf(choice),
-  scopes: usualScopes[kindOf({ choice, customKind: 'openid' })],
+  // Apple refuses others.
+  scopes: choice === 'apple' ? 'email name' : usualScopes[kindOf({ choice, customKind: 'openid' })],
 })
 
 /** Scopes of a new provider. Names of scopes are standard in OpenID Connect only. */
