@@ -304,6 +304,7 @@ export const AnotherRole: Story = {
     const claims = await within(dialog).findByRole('textbox', {
       name: 'Claims of the token, as JSON',
     })
+    await seen(() => within(dialog).getByText(/^Without a user: auth\.uid\(\) is null/))
     await userEvent.type(claims, '{{')
     await seen(() => within(dialog).getByText('Not valid JSON.'))
     await waitFor(() =>
@@ -311,6 +312,7 @@ export const AnotherRole: Story = {
     )
     await userEvent.clear(claims)
     await userEvent.paste('{"sub": "u-1"}')
+    await waitFor(() => expect(within(dialog).queryByText(/^Without a user/)).toBeNull())
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Schema' }), 'public')
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Function' }), 'add_plan')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Test the hook' }))

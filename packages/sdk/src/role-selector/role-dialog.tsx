@@ -94,6 +94,9 @@ export function RoleDialog({ choice, scope, onApply, onClose }: RoleDialogProps)
               <RoleHook model={model} messages={messages} />
             </>
           )}
+          <Text as="p" size="1" color="gray" role="status" className="hw-role-note">
+            {model.hasNoUser && messages.noUser}
+          </Text>
           <div className="hw-dialog-actions">
             <Button type="button" variant="soft" color="gray" onClick={onClose}>
               {messages.cancel}

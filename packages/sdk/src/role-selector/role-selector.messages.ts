@@ -16,6 +16,7 @@ export const roleSelectorMessages = {
   claimsFailed: 'The user gets no token',
   userMissing: 'No such user.',
   userUnchosen: 'Choose one of the users that are offered.',
+  noUser: 'Without a user: auth.uid() is null. Choose a user, or write the claim sub.',
   claims: 'Claims of the token, as JSON',
   claimsNotJson: 'Not valid JSON.',
   claimsNotAnObject: 'Claims must be a JSON object, such as {"sub": "…"}.',

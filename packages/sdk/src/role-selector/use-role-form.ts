@@ -35,6 +35,8 @@ export interface RoleFormModel {
   hookIncomplete: boolean
   hookState: HookState
   hasHook: boolean
+  /** True if the claims of a signed-in user name none. */
+  hasNoUser: boolean
   ready: boolean
   onChange: (change: Partial<RoleForm>) => void
   /** Holds the selection back while a user is written and not found. */
@@ -107,6 +109,7 @@ export function useRoleForm(
     hookIncomplete,
     hookState,
     hasHook,
+    hasNoUser: role === 'authenticated' && read.claims !== null && !namesUser(read.claims),
     ready,
     onChange: (change) => {
       asking.current?.abort()
@@ -118,6 +121,9 @@ export function useRoleForm(
     onApply: () => void apply(),
   }
 }
+
+const namesUser = ({ sub }: Record<string, unknown>): boolean =>
+  typeof sub === 'string' && sub.trim() !== ''
 
 function formOf(choice: RoleChoice): RoleForm {
   const hook = (choice.type === 'postgrest' && choice.hook) || { schema: '', functionName: '' }

@@ -205,6 +205,7 @@ const roleSelector: RoleSelectorMessages = {
   claimsFailed: 'Der Benutzer erhält kein Token',
   userUnchosen: 'Wähle einen der angebotenen Benutzer.',
   userMissing: 'Kein solcher Benutzer.',
+  noUser: 'Ohne Benutzer: auth.uid() ist null. Wähle einen Benutzer oder schreibe den Claim sub.',
   claims: 'Claims des Tokens als JSON',
   claimsNotJson: 'Kein gültiges JSON.',
   claimsNotAnObject: 'Claims müssen ein JSON-Objekt sein, zum Beispiel {"sub": "…"}.',
