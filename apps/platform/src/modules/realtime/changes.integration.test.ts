@@ -336,6 +336,9 @@ describe('changes of tables', () => {
     [{ table: 'open', filter: 'secret=eq.x' }, 'InvalidFilter'],
     [{ table: 'open', filter: `n=eq.1'; drop table public.open; --` }, 'InvalidFilter'],
     [{ table: 'open', select: ['secret'] }, 'InvalidFilter'],
+    [{ schema: 'public\0' }, 'InvalidJoinPayload'],
+    [{ table: '\ud800' }, 'InvalidJoinPayload'],
+    [{ table: 'open', filter: 'body=eq.\0' }, 'InvalidJoinPayload'],
   ])('are refused for %j', async (filter, message) => {
     await expect(watch(anon(), filter)).rejects.toThrow(message)
   })

@@ -6,7 +6,7 @@ import type { ChangesRequest } from '../protocol/join'
 import { refusals } from '../protocol/refusals'
 import type { RealtimeDatabases } from '../realtime-databases'
 import type { Channel } from '../socket/channel'
-import { createTableChanges } from './table-changes'
+import { createTableChanges, type TableChanges } from './table-changes'
 
 const REQUEST: ChangesRequest = { event: 'INSERT', schema: 'public', table: 'news' }
 const log = { debug: () => undefined, error: () => undefined } as unknown as Log
@@ -22,20 +22,28 @@ function joinWith(
     admin = away,
     isHere = true,
     isPublished = true,
-  }: { admin?: () => Promise<ConnectionTarget>; isHere?: boolean; isPublished?: boolean } = {},
+    transaction = () => Promise.resolve([{ oid: '1', published: isPublished }]),
+  }: {
+    admin?: () => Promise<ConnectionTarget>
+    isHere?: boolean
+    isPublished?: boolean
+    transaction?: () => Promise<unknown>
+  } = {},
 ) {
-  const databases = {
-    transaction: () => Promise.resolve([{ oid: '1', published: isPublished }]),
-  } as unknown as RealtimeDatabases
+  const databases = { transaction } as unknown as RealtimeDatabases
   const changes = createTableChanges({
     ...{ ref: 'abc', admin, databases, log },
     counts: { changes: 0 },
     maxBytes: () => 1_000,
     runsHere: () => isHere,
   })
+  return { changes, ...join(changes, requests) }
+}
+
+function join(changes: TableChanges, requests: ChangesRequest[], id = 1) {
   const sent: unknown[] = []
   const channel = {
-    ...{ id: 1, topic: 'realtime:a', access: { role: 'anon', claims: {} }, rights: ALL_RIGHTS },
+    ...{ id, topic: 'realtime:a', access: { role: 'anon', claims: {} }, rights: ALL_RIGHTS },
     config: { postgres_changes: requests },
   } as unknown as Channel
   const port = {
@@ -49,7 +57,7 @@ function joinWith(
     drained: () => Promise.resolve(),
     answer: (numbered) => sent.push(['phx_reply', numbered]),
   })
-  return { changes, channel, sent }
+  return { channel, sent }
 }
 
 const REPLY = ['phx_reply', [{ ...REQUEST, id: 1 }]]
@@ -93,4 +101,68 @@ it('a client that leaves before is not answered', async () => {
   expect(vi.getTimerCount()).toBe(0)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent).toEqual([])
+})
+
+it.each(['22021', '57014'])(
+  'a request that Postgres refuses with %s is answered, and the next ones are not held up',
+  async (code) => {
+    const bad = { ...REQUEST, table: 'bad' }
+    const refused = Object.assign(new Error('refused'), { code })
+    let checks = 0
+    const { changes, sent } = joinWith([bad], {
+      // The first four are those of the bad requests.
+      transaction: () =>
+        (checks += 1) <= 4
+          ? Promise.reject(refused)
+          : Promise.resolve([{ oid: '1', published: false }]),
+    })
+    const others = [2, 3, 4].map((id) => join(changes, [bad], id).sent)
+    const good = [5, 6].map((id) => join(changes, [REQUEST], id).sent)
+    await vi.advanceTimersByTimeAsync(0)
+    for (const one of [sent, ...others])
+      expect(one.slice(1)).toEqual([['system', refusals.notChecked('public', 'bad')]])
+    for (const one of good)
+      expect(one.slice(1)).toEqual([['system', refusals.notPublished('public', 'news')]])
+    expect(checks).toBe(6)
+  },
+)
+
+it('a request whose check finds Postgres away is checked again, more and more rarely, and others are not held up', async () => {
+  const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  let checks = 0
+  const { changes, channel, sent } = joinWith([REQUEST], {
+    transaction() {
+      checks += 1
+      return checks === 2 ? Promise.resolve([{ oid: '1', published: false }]) : Promise.reject(gone)
+    },
+  })
+  // It has the same turn.
+  const other = join(changes, [REQUEST], 3)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(checks).toBe(2)
+  expect(other.sent).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(checks).toBeGreaterThan(6)
+  expect(checks).toBeLessThan(15)
+  expect(sent).toEqual([REPLY, LOST])
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(sent.slice(2)).toEqual([['system', refusals.notChecked('public', 'news')]])
+  const done = checks
+  changes.remove(channel)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(checks).toBe(done)
+})
+
+it('a client that has left is not checked again', async () => {
+  let checks = 0
+  const { changes, channel } = joinWith([REQUEST], {
+    transaction() {
+      checks += 1
+      return Promise.reject(Object.assign(new Error('gone'), { code: '57P03' }))
+    },
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  changes.remove(channel)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(checks).toBe(1)
 })

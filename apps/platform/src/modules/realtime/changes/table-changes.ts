@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { oneAtATime } from '../../../base/one-at-a-time'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import type { Log } from '../../../base/log/log'
@@ -59,7 +58,11 @@ interface Subscriber extends ChangesSubscriber {
 
 const EXTENSION = 'postgres_changes'
 const LOST = { status: 'error', message: refusals.changesLost } as const
+/** Times in milliseconds after which a check is tried again while Postgres is away. */
 const CHECK_RETRY_MS = 500
+const MAX_CHECK_RETRY_MS = 10_000
+/** Time in milliseconds after which a request is answered although Postgres is still away. */
+const CHECK_TIMEOUT_MS = 600_000
 /** Time in milliseconds in which a join has its reply; clients wait for 10 s. */
 const ANSWER_TIMEOUT_MS = 8_000
 /** Requests of clients that are checked at a time. */
@@ -137,19 +140,32 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     announce(subscriber)
   }
 
-  /** Checks a request, however long Postgres is away; null if the client has left. */
+  /**
+   * Checks a request, also after Postgres was away for a while; null if the client has left. Others
+   * have their turn between two attempts.
+   */
   async function checkAgain(subscriber: Subscriber, request: ChangesRequest) {
-    const isThere = () => subscribers.get(subscriber.channel) === subscriber
-    while (isThere()) {
+    const { channel } = subscriber
+    const isThere = () => subscribers.get(channel) === subscriber
+    const attempt = () =>
+      inTurn(String(channel.id % CONCURRENT_CHECKS), async () =>
+        isThere() ? checkRequest(context, channel, request) : null,
+      )
+    let waited = 0
+    for (let wait = CHECK_RETRY_MS; ; wait = Math.min(2 * wait, MAX_CHECK_RETRY_MS)) {
       try {
-        const checked = await checkRequest(context, subscriber.channel, request)
+        const checked = await attempt()
         return isThere() ? checked : null
       } catch (error) {
         log.debug('What a realtime client asked for is not checked', { project: ref, error })
-        await sleep(CHECK_RETRY_MS)
+        if (!isThere()) return null
+        if (isRefusal(error) || waited >= CHECK_TIMEOUT_MS)
+          return { problem: refusals.notChecked(request.schema, request.table ?? '*') }
+        waited += wait
+        await new Promise((resolve) => setTimeout(resolve, wait).unref())
+        if (!isThere()) return null
       }
     }
-    return null
   }
 
   return {
@@ -170,8 +186,8 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
       const subscriber: Subscriber = { channel, port, drained, join, items, ...state }
       subscribers.set(channel, subscriber)
       feed.start()
-      inTurn(String(channel.id % CONCURRENT_CHECKS), () => check(subscriber)).catch(
-        (error: unknown) => log.error('A realtime client gets no changes', { project: ref, error }),
+      check(subscriber).catch((error: unknown) =>
+        log.error('A realtime client gets no changes', { project: ref, error }),
       )
     },
     remove(channel) {

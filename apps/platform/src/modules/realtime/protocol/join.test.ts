@@ -24,3 +24,25 @@ it('refuses changes that are too long together', () => {
   expect(readJoin({ config: { postgres_changes: changes } })).toHaveProperty('problem')
   expect(readJoin({ config: { postgres_changes: changes.slice(1) } })).toHaveProperty('config')
 })
+
+it.each([
+  { schema: 'a\0' },
+  { schema: 'public', table: '\ud800' },
+  { schema: 'public', table: 'todos', filter: 'body=eq.\0' },
+  { schema: 'public', table: 'todos', filter: 'body=eq.\udc00' },
+  { schema: 'public', table: 'todos', select: ['id', '\0'] },
+])('refuses what no text of Postgres can hold: %j', (change) => {
+  expect(readJoin({ config: { postgres_changes: [{ event: '*', ...change }] } })).toEqual({
+    problem:
+      'config/postgres_changes must have texts without the character U+0000 and halves of characters',
+  })
+})
+
+it('refuses names that are longer than those of Postgres', () => {
+  const named = (schema: string) =>
+    readJoin({ config: { postgres_changes: [{ event: '*', schema }] } })
+  expect(named('é'.repeat(31))).toHaveProperty('config')
+  expect(named('é'.repeat(32))).toEqual({
+    problem: 'config/postgres_changes must have names of at most 63 bytes',
+  })
+})

@@ -27,7 +27,9 @@ export interface JoinPayload {
 const MAX_CHANGES = 100
 /** Maximum number of characters of all of them: each is checked, and repeated in the reply. */
 const MAX_CHANGES_SIZE = 64_000
-const name = { type: 'string', maxLength: 63 } as const
+/** Length of a name in Postgres. */
+const MAX_NAME_BYTES = 63
+const name = { type: 'string', maxLength: MAX_NAME_BYTES } as const
 const flag = { type: 'boolean', nullable: true } as const
 
 const joinSchema = bodySchema<{ config?: object; access_token?: string | null }>({
@@ -80,8 +82,8 @@ export function readJoin(payload: unknown): JoinPayload | { problem: string } {
     [Name in keyof ChannelConfig]?: Partial<ChannelConfig[Name]> | null
   }
   const { broadcast, postgres_changes: changes, presence } = config
-  if (JSON.stringify(changes ?? []).length > MAX_CHANGES_SIZE)
-    return { problem: `config/postgres_changes must have at most ${MAX_CHANGES_SIZE} characters` }
+  const problem = problemOf((changes ?? []) as ChangesRequest[])
+  if (problem !== null) return { problem: `config/postgres_changes must have ${problem}` }
   return {
     ...(payload.access_token ? { access_token: payload.access_token } : {}),
     config: {
@@ -96,3 +98,20 @@ export function readJoin(payload: unknown): JoinPayload | { problem: string } {
     },
   }
 }
+
+/** Returns what must hold of the changes that a client asks for, and does not. */
+function problemOf(changes: readonly ChangesRequest[]): string | null {
+  if (JSON.stringify(changes).length > MAX_CHANGES_SIZE)
+    return `at most ${MAX_CHANGES_SIZE} characters`
+  for (const { filter = '', schema, select = [], table = '' } of changes) {
+    const names = [schema, table, ...select]
+    if (![...names, filter].every(isText))
+      return 'texts without the character U+0000 and halves of characters'
+    if (names.some((one) => Buffer.byteLength(one) > MAX_NAME_BYTES))
+      return `names of at most ${MAX_NAME_BYTES} bytes`
+  }
+  return null
+}
+
+/** Returns true for what Postgres can hold as a text. */
+const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

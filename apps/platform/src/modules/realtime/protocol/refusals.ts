@@ -28,6 +28,8 @@ export const refusals = {
   noColumn: (name: string) => `InvalidFilter: There is no column “${name}” that you may read.`,
   notPublished: (schema: string, table: string) =>
     `Unable to subscribe to changes of ${schema}.${table}: Realtime is off for this table.`,
+  notChecked: (schema: string, table: string) =>
+    `Unable to subscribe to changes of ${schema}.${table}: Postgres refuses the check, or does not answer.`,
   changesReady: 'Subscribed to PostgreSQL',
   messagesReady: 'Replication connection established',
   changesLost: 'Changes do not arrive at the moment. Those that are made meanwhile may be missed.',
