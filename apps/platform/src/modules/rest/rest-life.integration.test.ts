@@ -234,6 +234,101 @@ describe('the process of a Data API', () => {
     expect(refused.status).toBe(403)
   })
 
+  it('never answers a role with more rows than its number, however a request asks for them', async () => {
+    const address = `${platform.url}/platform/projects/${platform.projectRef}/config/postgrest/roles`
+    const limit = (max_rows: number | null) =>
+      call(address, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${platform.tokens.owner}` },
+        json: { roles: [{ role: 'anon', max_rows }] },
+      })
+    expect((await limit(2)).status).toBe(200)
+    await platform.sql(`create or replace function public.every_product() returns setof public.products language sql stable as 'select * from public.products';
+      grant execute on function public.every_product() to anon`)
+    await vi.waitFor(async () =>
+      expect((await platform.browser().rpc('every_product')).data).toHaveLength(2),
+    )
+    const queries = [
+      ...['', '&', ';', '?limit=1000', 'select=id;order=id', 'id=gt.0;limit=1000'],
+      ...[
+        'limit=-x',
+        'limit=-',
+        'limit=--1',
+        'limit=-1x',
+        'limit=- 1',
+        'limit=-1%00',
+        'limit=(-1)',
+      ],
+      ...['limit=-1', 'limit=-0', 'limit=-99999999999999999999', 'limit=-1&limit=1000'],
+      ...['limit=-1;limit=1000', 'limit=1000;limit=-1', 'limit=1;limit=1000', ';limit=1000'],
+      ...['limit=1000', 'limit=0x3e8', 'limit=1e3', 'limit=+1000', 'limit=%201000', 'limit=1000.0'],
+      ...[
+        'limit',
+        'limit=',
+        'limit=null',
+        'limit=x',
+        'limit=٣',
+        'limit=(1000)',
+        'limit=99999999999999999999',
+      ],
+      ...[
+        '%6cimit=1000',
+        'limit%3d1000',
+        'limi%74=-x',
+        '%zzlimit=1000',
+        'LIMIT=1000',
+        '.limit=1000',
+      ],
+      ...['offset=-1', 'offset=-x', 'offset=x', 'offset=1;offset=0', 'offset=99999999999999999999'],
+      ...['offset=0&limit=-x', 'limit=1000&x=1;limit=1000', 'limit=3&select=id;limit=100000'],
+      ...['limit=0', 'limit=0;limit=1000', 'limit=0&limit=-x', 'limit=1000&offset=1'],
+    ]
+    const ranges: Record<string, string>[] = [
+      {},
+      ...[
+        '0-999',
+        '7-99999',
+        '4-2',
+        '4-3',
+        '0-',
+        '2000-3000',
+        '-5',
+        'items=0-999',
+        '0-99999999999999999999',
+      ].map((range) => ({ range })),
+      // PostgREST does not see it.
+      ...['7-9', '2000-3000', '4-2'].map((range) => ({ range, connection: 'range' })),
+    ]
+    const odd: unknown[] = []
+    for (const target of ['products', 'rpc/every_product'])
+      for (const headers of ranges)
+        await Promise.all(
+          queries.map(async (query) => {
+            const url = `${platform.endpoint}/rest/v1/${target}?${encodeURI(query).replaceAll('%25', '%')}`
+            const body = JSON.parse(
+              await rawGet(url, { apikey: platform.keys.anon, ...headers }),
+            ) as unknown[] | { code: string }
+            const isGood = Array.isArray(body)
+              ? body.length <= 2
+              : /^(PGRST|[02-4])/.test(body.code)
+            if (!isGood)
+              odd.push([target, headers, query, Array.isArray(body) ? body.length : body])
+          }),
+        )
+    expect(odd).toEqual([])
+    const refusals = [
+      ['limit=-1', '0-'],
+      ['', '4-2'],
+      ['limit=1', '5-9'],
+    ].map(async ([query, range = '']) => {
+      const url = `${platform.endpoint}/rest/v1/products?${query}`
+      const answer = await fetch(url, { headers: { apikey: platform.keys.anon, range } })
+      return [answer.status, ((await answer.json()) as { code: string }).code]
+    })
+    expect(await Promise.all(refusals)).toEqual(refusals.map(() => [416, 'PGRST103']))
+    expect((await limit(null)).status).toBe(200)
+  })
+
   it.each([
     [{ db_schema: [] }],
     [{ db_schema: ['missing'] }],

@@ -15,38 +15,48 @@ interface Rows {
   end: number
 }
 
+const MAX_NUMBER = 1e15
 const ALL: Rows = { start: 0, end: Number.POSITIVE_INFINITY }
 
+/** Request with at most as many rows as are allowed. */
+interface BoundedRequest {
+  query: string
+  /** True if PostgREST has to refuse the header `Range`; otherwise that is a part of the query. */
+  keepsRange: boolean
+}
+
 /**
- * Returns the query of a request with at most `max` rows of its own, of which the header `Range` has
- * become a part; null for a request that stays as it is. Rows that are embedded in others are not
- * counted. PostgREST has one maximum for all roles, and answers with the rows that are both in the
- * query and in the header.
+ * Returns the query of a request with at most `max` rows of its own; null for a request without
+ * rows. Rows that are embedded in others are not counted. PostgREST has one maximum for all roles,
+ * and answers with the rows that are both in the query and in the header. Its query ends with one
+ * limit, which is written in one way: it may read the ones that came in another.
  */
 export function limitRows(
   { method, path, query, range }: LimitedRequest,
   max: number,
-): string | null {
+): BoundedRequest | null {
   const [first = '', ...rest] = path.slice(1).split('/').map(decoded)
   const reads = method === 'GET' || method === 'HEAD'
   const calls = method === 'POST' && first === 'rpc'
   if ((first === '' && rest.length === 0) || (!reads && !calls)) return null
-  const parts = query.split('&').filter((part) => part !== '')
+  // As PostgREST does.
+  const parts = query.split(/[&;]/).filter((part) => part !== '')
   const valuesOf = (name: string) => parts.filter((part) => nameOf(part) === name).map(valueOf)
   const limits = valuesOf('limit')
-  const offsets = valuesOf('offset')
-  const start = Math.max(0, ...offsets.map((text) => numberOf(text) ?? 0))
+  const start = Math.max(0, ...valuesOf('offset').map((text) => numberOf(text) ?? 0))
   const limit = Math.min(...limits.map((text) => numberOf(text) ?? ALL.end))
   const header = method === 'GET' ? rowsOf(range) : ALL
   const from = Math.max(start, header.start)
   const end = Math.min(start + limit, header.end)
-  // Refused by PostgREST; with a name that stands twice it is not clear what it reads.
-  const isRefused = end < from || (limits.length === 1 && /^-/.test(limits[0] ?? ''))
-  if (isRefused && limits.length < 2 && offsets.length < 2) return null
   const others = parts.filter((part) => !['limit', 'offset'].includes(nameOf(part)))
-  const rows = Math.max(0, Math.min(end - from, max))
-  const offset = from === 0 ? [] : [`offset=${from}`]
-  return [...others, ...offset, `limit=${rows}`].join('&')
+  const bounded = (offset: number, rows: number | string, keepsRange = false) => ({
+    query: [...others, ...(offset === 0 ? [] : [`offset=${offset}`]), `limit=${rows}`].join('&'),
+    keepsRange,
+  })
+  const [only = ''] = limits
+  if (limits.length === 1 && /^-\d+$/.test(only)) return bounded(0, only)
+  if (end <= from) return bounded(start, Math.min(limit, max), header !== ALL)
+  return bounded(from, Math.min(end - from, max))
 }
 
 /**
@@ -69,8 +79,9 @@ const nameOf = (part: string): string => decoded(part.split('=', 1)[0] ?? '')
 const valueOf = (part: string): string =>
   part.includes('=') ? decoded(part.slice(part.indexOf('=') + 1)) : ''
 
-/** Returns the whole number of a text; null for another one. */
-const numberOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+/** Returns the whole number of a text, up to one that no table has rows for; null for another text. */
+const numberOf = (text: string): number | null =>
+  /^\d+$/.test(text) ? Math.min(Number(text), MAX_NUMBER) : null
 
 /** Returns the rows of a header; all for one that PostgREST does not read. */
 function rowsOf(range: string | undefined): Rows {

@@ -54,15 +54,15 @@ export async function passOn(
   if (max !== undefined && readsByChange(asked.method, request.headers.prefer?.toString()))
     throw new AppError(403, 'forbidden', restMessages.rolledBack)
   const limited = max === undefined ? null : limitRows(asked, max)
-  const query = limited ?? asked.query
+  const query = limited?.query ?? asked.query
   const token = await process.tokens.sign(access.claims)
   await forward(exchange, process, {
     method: asked.method,
     path: query === '' ? asked.path : `${asked.path}?${query}`,
-    headers: requestHeaders(limited === null ? request.headers : withoutRange(request.headers), {
-      ...from,
-      token,
-    }),
+    headers: requestHeaders(
+      limited?.keepsRange === false ? withoutRange(request.headers) : request.headers,
+      { ...from, token },
+    ),
     timeoutMs: ANSWER_TIMEOUT_MS,
     responseHeaders,
     onRefusal(body, status) {
