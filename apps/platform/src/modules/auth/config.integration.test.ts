@@ -238,7 +238,7 @@ it('closes every way that sends a message to an address of a kind that is off', 
     await testPlatform.mailTo(kind === 'email' ? email : phone)
     await ask('/caught-mails', { method: 'DELETE' })
   }
-  await set({ external_phone_enabled: false })
+  await set({ external_email_enabled: true, external_phone_enabled: false })
 })
 
 it('says what it does not take', async () => {
@@ -305,6 +305,18 @@ it('sends mails by the SMTP server of the project', async () => {
       { from: 'auth@example.com', to: ['by-smtp@example.com'], signedInAs: 'a user:p@ss/word' },
     ])
     expect(smtp.received[0]?.headers.filter((line) => /^bcc:/i.test(line))).toEqual([])
+    // The name is a name, whatever it looks like, and may be none.
+    const fromOf = async (smtp_sender_name: string) => {
+      expect((await change({ smtp_sender_name })).status).toBe(200)
+      done(await testPlatform.browser().auth.signInWithOtp({ email: 'by-smtp@example.com' }))
+      await testPlatform.running.platform.authMails.settled()
+      return smtp.received.at(-1)?.headers.filter((line) => /^from:/i.test(line))
+    }
+    expect(await fromOf('The Shop')).toEqual(['From: The Shop <auth@example.com>'])
+    expect(await fromOf('<evil@example.com>')).toEqual([
+      'From: "evil@example.com" <auth@example.com>',
+    ])
+    expect(await fromOf('')).toEqual(['From: auth@example.com'])
     const { rows } = await testPlatform.running.platform.control.query(
       'select settings::text, secrets from auth_configs',
     )

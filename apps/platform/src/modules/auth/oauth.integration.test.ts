@@ -275,6 +275,35 @@ it('links nothing for a session that has ended, or lacks the second factor', asy
   expect(await identities()).toEqual(['email'])
 })
 
+it('links and unlinks nothing where the project does not want it, not even what was begun', async () => {
+  const { admin } = testPlatform.admin.auth
+  const credentials = { email: 'alone@example.com', password: 'correct horse' }
+  done(await admin.createUser({ ...credentials, email_confirm: true }))
+  const browser = testPlatform.browser({ flowType: 'pkce' })
+  done(await browser.auth.signInWithPassword(credentials))
+  const link = () => browser.auth.linkIdentity({ provider, options: { skipBrowserRedirect: true } })
+  const account = { sub: 'alone', email: 'alone-too@example.com', email_verified: true }
+  const begun = await idp.signIn((await link()).data.url ?? '', account)
+  const token = await idTokenOf(account)
+  const off = 'manual_linking_disabled'
+  await testPlatform.configure({ security_manual_linking_enabled: false })
+  try {
+    expect(failure(await link())).toBe(off)
+    expect((await next(begun)).searchParams.get('error_code')).toBe(off)
+    const { id_token, nonce } = token
+    expect(failure(await browser.auth.linkIdentity({ provider, token: id_token, nonce }))).toBe(off)
+    const { identities } = done(await browser.auth.getUserIdentities())
+    expect(identities.map((identity) => identity.provider)).toEqual(['email'])
+    const [own] = identities
+    if (own === undefined) throw new Error('The identity is missing.')
+    expect(failure(await browser.auth.unlinkIdentity(own))).toBe(off)
+    // A sign-in with the same provider is no linking.
+    expect((await signIn(account)).error).toBeNull()
+  } finally {
+    await testPlatform.configure({ security_manual_linking_enabled: true })
+  }
+})
+
 it('makes an anonymous user a permanent one', async () => {
   await testPlatform.configure({ external_anonymous_users_enabled: true })
   const browser = testPlatform.browser({ flowType: 'pkce' })

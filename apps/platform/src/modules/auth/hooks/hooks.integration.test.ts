@@ -82,8 +82,7 @@ const change = (json: unknown) =>
     ...{ method: 'PATCH', json },
     headers: { authorization: `Bearer ${testPlatform.tokens.owner}` },
   })
-type Hook = 'custom_access_token' | 'before_user_created' | 'send_email' | 'send_sms'
-const use = async (hook: Hook | `${'password' | 'mfa'}_verification_attempt`) => {
+const use = async (hook: HookKind) => {
   const saved = await change({
     [`hook_${hook}_enabled`]: true,
     [`hook_${hook}_uri`]: `${url}/hook`,
@@ -266,6 +265,80 @@ it('decides about second factors, and changes claims', async () => {
   })
   expect(ended.status).toBe(500)
 })
+
+it.each<[hook: HookKind, step: () => Promise<() => Promise<{ error: unknown }>>]>([
+  [
+    'before_user_created',
+    async () => () => testPlatform.browser().auth.signUp({ email: newEmail(), password }),
+  ],
+  [
+    'custom_access_token',
+    async () => {
+      const { auth } = testPlatform.browser()
+      done(await auth.signUp({ email: newEmail(), password }))
+      const { session } = done(await auth.getSession())
+      answers = [json({ claims: decodeJwt(session?.access_token ?? '') })]
+      return () => auth.refreshSession()
+    },
+  ],
+  [
+    'password_verification_attempt',
+    async () => {
+      const email = newEmail()
+      done(await testPlatform.browser().auth.signUp({ email, password }))
+      answers = [json({ decision: 'continue' })]
+      return () => testPlatform.browser().auth.signInWithPassword({ email, password })
+    },
+  ],
+  [
+    'mfa_verification_attempt',
+    async () => {
+      const { auth } = testPlatform.browser()
+      done(await auth.signUp({ email: newEmail(), password }))
+      const { id: factorId } = done(await auth.mfa.enroll({ factorType: 'totp' }))
+      answers = [json({ decision: 'continue' })]
+      return async () => {
+        const { error } = await auth.mfa.challengeAndVerify({ factorId, code: '000000' })
+        return { error: error?.code === 'mfa_verification_failed' ? null : error }
+      }
+    },
+  ],
+  [
+    'send_email',
+    async () => {
+      const email = newEmail()
+      done(await testPlatform.browser().auth.signUp({ email, password }))
+      return () => testPlatform.browser().auth.signInWithOtp({ email })
+    },
+  ],
+  [
+    'send_sms',
+    async () => {
+      await testPlatform.configure({ external_phone_enabled: true, sms_max_frequency: 0 })
+      return () => testPlatform.browser().auth.signInWithOtp({ phone: '41790000043' })
+    },
+  ],
+])(
+  'is asked with the next request when it is switched on, and no more when off: %s',
+  async (hook, prepare) => {
+    const { authMails, authSms } = testPlatform.running.platform
+    const step = await prepare()
+    const asked = async () => {
+      received.length = 0
+      expect(failure(await step())).toBeNull()
+      await Promise.all([authMails.settled(), authSms.settled()])
+      return received.length
+    }
+    expect(await asked()).toBe(0)
+    await use(hook)
+    expect(await asked()).toBe(1)
+    expect((await change({ [`hook_${hook}_enabled`]: false })).status).toBe(200)
+    expect(await asked()).toBe(0)
+    // Its address and its secret are there for the next time.
+    expect((await change({ [`hook_${hook}_enabled`]: true })).status).toBe(200)
+    expect(await asked()).toBe(1)
+  },
+)
 
 it('needs an address and a secret', async () => {
   for (const wrong of [

@@ -106,6 +106,9 @@ export async function completeSignIn(
   answer: URLSearchParams,
 ): Promise<ProviderResult> {
   const { flowId, linkTo, nonce, provider, verifier } = pending
+  // Begun before it was switched off.
+  if (linkTo !== null && !context.config.security_manual_linking_enabled)
+    throw new AuthError('manual_linking_disabled', authMessages.linkingDisabled)
   const opened = await providers.open(context.ref, context.config, provider)
   // The kind of the provider has changed since.
   if (opened.isOpenId !== (nonce !== null))
