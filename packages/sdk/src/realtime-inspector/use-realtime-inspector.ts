@@ -45,6 +45,8 @@ export interface RealtimeInspectorModel {
   onUserUnchosen: (isUnchosen: boolean) => void
   /** Problems that are shown: those of the last attempt. */
   problems: OptionProblems | null
+  /** Attempts that a problem of the options has stopped. */
+  refusedStarts: number
   onChange: (part: Partial<ChannelOptions>) => void
   state: ChannelState
   isRunning: boolean
@@ -74,6 +76,7 @@ export function useRealtimeInspector(
   const config = useQuery(realtimeConfigQueryOptions(client, { ref }), queryClient)
   const { options, change } = useStoredOptions(ref)
   const [attempted, setAttempted] = useState(false)
+  const [refusedStarts, setRefusedStarts] = useState(0)
   const [isUserUnchosen, setUserUnchosen] = useState(false)
   const [state, setState] = useState<ChannelState>({ kind: 'idle' })
   const [channel, setChannel] = useState<JoinedChannel | null>(null)
@@ -89,7 +92,8 @@ export function useRealtimeInspector(
   function start(): void {
     setAttempted(true)
     const url = config.data?.url
-    if (url === undefined || isUserUnchosen || problems.topic || problems.claims) return
+    if (problems.topic || problems.claims) return setRefusedStarts((count) => count + 1)
+    if (url === undefined || isUserUnchosen) return
     log.clear()
     setState({ kind: 'connecting' })
     setRefusal(null)
@@ -138,7 +142,7 @@ export function useRealtimeInspector(
 
   return {
     ...{ messages, locale, config, options, state, channel, log, view, search, isRunning },
-    ...{ projectRef: ref, isUserUnchosen, onUserUnchosen: setUserUnchosen },
+    ...{ projectRef: ref, isUserUnchosen, refusedStarts, onUserUnchosen: setUserUnchosen },
     refusal: state.kind === 'joined' ? refusal : null,
     unread: (isRunning && options.changes && unread.data) || [],
     mayJoin: can('run', 'sql_write'),

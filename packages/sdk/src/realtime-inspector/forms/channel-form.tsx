@@ -1,7 +1,7 @@
 import { Button, Checkbox, Switch, Text, TextArea, TextField } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
 import * as Select from '@howdah/ui/overlays/select'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../provider/use-texts'
 import { API_ROLES } from '../../role-selector/role-choice'
 import { roleSelectorTexts } from '../../role-selector/role-selector.messages'
@@ -14,8 +14,15 @@ const TABLE_EVENTS: readonly TableEvent[] = ['*', 'INSERT', 'UPDATE', 'DELETE']
 /** Form of the channel to join. It rests while the channel is joined. */
 export function ChannelForm({ model }: { model: RealtimeInspectorModel }) {
   const { isRunning, mayJoin, messages, onChange, options, problems } = model
+  const form = useRef<HTMLFormElement>(null)
+  // Each attempt leads to what stopped it.
+  useEffect(() => {
+    if (model.refusedStarts > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [model.refusedStarts])
   return (
     <form
+      ref={form}
       className="hw-realtime-form"
       aria-label={messages.channel}
       onSubmit={(event) => {

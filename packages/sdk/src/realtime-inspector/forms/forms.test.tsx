@@ -159,6 +159,17 @@ it('joins a private channel for the changes that the form names', async () => {
   })
 })
 
+it('leads to the name of the channel as often as it is missing', async () => {
+  const user = await open()
+  const field = screen.getByLabelText('Channel name')
+  await user.clear(field)
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await user.click(screen.getByRole('button', { name: 'Start' }))
+    expect(await screen.findByText('Enter a channel name.')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+  }
+})
+
 it('asks for no changes without their kind', async () => {
   const user = await open()
   await user.click(screen.getByRole('checkbox', { name: 'Database changes' }))
@@ -187,6 +198,7 @@ it('joins as a signed-in user with claims, which are JSON', async () => {
   await user.type(field, '{{"sub":')
   await user.click(screen.getByRole('button', { name: 'Start' }))
   expect(await screen.findByText('Please provide a valid JSON')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
   expect(sent).toEqual([])
   await user.type(field, '"u7"}')
   await join(user)

@@ -6,6 +6,7 @@ export interface LoggedMessage extends ReceivedMessage {
 }
 
 export interface LogLimits {
+  /** Messages that stay; somewhat more are there before the oldest leave. */
   messages: number
   /** Characters of all payloads together. */
   characters: number
@@ -43,7 +44,7 @@ export interface MessageLog {
 
 /** Milliseconds between two reports of a change. */
 const REPORT_MS = 100
-/** Share of the log that leaves at a time. */
+/** Share of the maximum that leaves at a time: one message at a time would move all rows. */
 const CUT_SHARE = 0.1
 
 const contains = ({ event, payload }: LoggedMessage, lowered: string): boolean =>
@@ -84,12 +85,10 @@ export function createMessageLog(limits: LogLimits = LOG_LIMITS): MessageLog {
   }
 
   function cut(): void {
-    const least = Math.ceil(all.length * CUT_SHARE)
+    const surplus = all.length - limits.messages
+    const room = characters > limits.characters ? limits.characters * (1 - CUT_SHARE) : Infinity
     let removed = 0
-    while (
-      removed < all.length - 1 &&
-      (removed < least || characters > limits.characters * (1 - CUT_SHARE))
-    ) {
+    while (removed < all.length - 1 && (removed < surplus || characters > room)) {
       characters -= all[removed]?.payload.length ?? 0
       removed += 1
     }
@@ -104,7 +103,8 @@ export function createMessageLog(limits: LogLimits = LOG_LIMITS): MessageLog {
       characters += message.payload.length
       if (waiting !== null) waiting += 1
       else if (lowered === '' || contains(message, lowered)) shown.push(message)
-      if (all.length > limits.messages || characters > limits.characters) cut()
+      const maximum = limits.messages * (1 + CUT_SHARE)
+      if (all.length > maximum || characters > limits.characters) cut()
       changed()
     },
     clear() {
