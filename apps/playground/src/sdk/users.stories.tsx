@@ -261,6 +261,33 @@ export const Banning: Story = {
   },
 }
 
+/** The end of a ban takes the row out of the list of banned users; the focus goes to the next control. */
+export const EndOfABan: Story = {
+  args: { view: { status: 'banned' } },
+  async play({ canvasElement }) {
+    const scene = within(canvasElement)
+    const page = pageOf(canvasElement)
+    const wait = { timeout: 10_000 }
+    await waitFor(() => expect(scene.getAllByRole('rowheader').length).toBeGreaterThan(0), wait)
+    const [row] = scene.getAllByRole('rowheader')
+    if (row === undefined) throw new Error('No user is banned.')
+    const opener = within(row).getByRole('button')
+    const name = opener.textContent
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    const panel = await page.findByRole('dialog', { name }, wait)
+    within(panel).getByRole('button', { name: 'End ban' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(scene.queryByText(name)).toBeNull(), wait)
+    await waitFor(() =>
+      expect(within(panel).getByRole('button', { name: 'Ban user' })).toHaveFocus(),
+    )
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull(), wait)
+    await waitFor(() => expect(scene.getByRole('searchbox')).toHaveFocus())
+  },
+}
+
 export const Adding: Story = {
   async play({ canvasElement }) {
     const scene = within(canvasElement)

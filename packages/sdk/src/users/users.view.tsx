@@ -113,9 +113,12 @@ export function UserListView({ model }: { model: UsersModel }) {
           user={open}
           onAsk={setAsked}
           onClose={() => show({ userId: undefined })}
-          onClosed={() =>
-            frame.current?.querySelector<HTMLElement>(`[data-user="${open.id}"]`)?.focus()
-          }
+          onClosed={() => {
+            // A change, such as the end of a ban, may have taken the row out of the list.
+            const row = frame.current?.querySelector<HTMLElement>(`[data-user="${open.id}"]`)
+            const next = row ?? frame.current?.querySelector<HTMLElement>('input')
+            next?.focus()
+          }}
         />
       )}
       {asked !== null && (
