@@ -13,7 +13,7 @@ import { matchingValues, visibleRows } from './row-checks'
 /** Changes of tables that a channel has asked for. */
 export interface ChangesSubscriber {
   readonly channel: Channel
-  /** Bounded by what the client reads. */
+  /** Resolves when the client has room for more, and soon for one that always reads slowly. */
   drained(): Promise<void>
   readonly items: readonly {
     id: number
@@ -34,8 +34,6 @@ export interface DeliveryContext {
 
 /** Queries of policies and filters at a time. */
 const CONCURRENT_CHECKS = 3
-/** Time in milliseconds in which clients read a batch before the next one. */
-const DRAIN_TIMEOUT_MS = 1_000
 
 type Item = ChangesSubscriber['items'][number]
 
@@ -82,7 +80,8 @@ export async function deliverChanges(
       context.counts.changes += send(change, batch, { answers, catalog, maxBytes })
   }
   const all = [...batches.values()].flatMap((batch) => batch.wanted)
-  await drained(new Set(all.map(({ subscriber }) => subscriber)))
+  const sentTo = new Set(all.map(({ subscriber }) => subscriber))
+  await Promise.all([...sentTo].map((subscriber) => subscriber.drained()))
 }
 
 function wantedOf(relation: WalRelation, subscribers: readonly ChangesSubscriber[]) {
@@ -228,12 +227,4 @@ function bySelect(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> 
     groups.set(select, [...(groups.get(select) ?? []), item])
   }
   return groups
-}
-
-async function drained(subscribers: ReadonlySet<ChangesSubscriber>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, DRAIN_TIMEOUT_MS)))
-  const all = Promise.all([...subscribers].map((subscriber) => subscriber.drained()))
-  await Promise.race([all, timeout])
-  clearTimeout(timer)
 }
