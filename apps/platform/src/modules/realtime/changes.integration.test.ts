@@ -61,11 +61,15 @@ describe('changes of tables', () => {
       create table public.pairs (a int, b text, primary key (a, b));
       alter table public.pairs enable row level security;
       create policy every on public.pairs for select to anon using (true);
+      create table public.judged (id int primary key, owner text, kind char(4), body text);
+      alter table public.judged enable row level security;
+      create function public.may_see(one public.judged) returns boolean language sql stable as $$ select one.owner = auth.uid()::text and one.kind = 'open' $$;
+      create policy own on public.judged for select to authenticated using (public.may_see(judged));
       create table public.unpublished (id int primary key);
       create table public.moody (id int primary key);
       alter table public.moody enable row level security;
       create policy moody on public.moody for select to anon using (1 / (id - 5) is not null);
-      alter publication supabase_realtime add table public.open, public.own, public.whole, public.keyless, public.moody, public.pairs;
+      alter publication supabase_realtime add table public.open, public.own, public.whole, public.keyless, public.moody, public.pairs, public.judged;
     `)
   })
   afterAll(() => platform.stop())
@@ -237,6 +241,51 @@ describe('changes of tables', () => {
     )
     expect(JSON.stringify(seen)).not.toContain('draft')
     expect(seen.map((change) => change.new.body)).toEqual(['for mallory', 'for mallory'])
+  })
+
+  it('are not judged by what the row became where a policy reads the whole row', async () => {
+    const [alice, mallory] = [randomUUID(), randomUUID()]
+    const seen = await watch(clients.open(platform.keys.anon, await tokenOf(mallory)), {
+      table: 'judged',
+    })
+    await platform.sql(
+      `do $$ begin
+        insert into public.judged values (1, '${alice}', 'open', 'draft');
+        update public.judged set owner = '${mallory}', body = 'for mallory';
+      end $$`,
+    )
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), SOON)
+    await platform.sql(`update public.judged set body = 'last'`)
+    await vi.waitFor(() => expect(seen.at(-1)?.new.body).toBe('last'), SOON)
+    expect(seen.map((change) => change.new.body)).toEqual(['for mallory', 'last'])
+  })
+
+  it('come to others while a client reads slowly, until that one is ended', async () => {
+    const { keys, endpoint, projectRef, running } = platform
+    const slow = await rawClient(
+      `${endpoint.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anon}&vsn=2.0.0`,
+    )
+    const postgres_changes = [{ event: '*', schema: 'public', table: 'open' }]
+    await slow.ask('realtime:slow', 'phx_join', { config: { postgres_changes } })
+    const hub = running.platform.realtimeHubs.find(projectRef)
+    const its = [...(hub?.clients ?? [])].at(-1)
+    const others = await Promise.all(
+      [anon(), anon()].map((client) => watch(client, { table: 'open' })),
+    )
+    slow.ws.pause()
+    const [first, last] = [50_001, 56_000]
+    await platform.sql(
+      `insert into public.open (id, body) select n, repeat('x', 3000) from generate_series($1::int, $2::int) as n`,
+      [first, last],
+    )
+    await vi.waitFor(() => expect(others.map((one) => one.length)).toEqual([6_000, 6_000]), SOON)
+    for (const one of others)
+      expect(one.map((change) => change.new.id)).toEqual(
+        Array.from({ length: last - first + 1 }, (_, at) => first + at),
+      )
+    await vi.waitFor(() => expect(its && hub?.clients.has(its)).toBe(false), SOON)
+    slow.ws.terminate()
+    await platform.sql('truncate public.open')
   })
 
   it('lack values that were not changed and are stored apart', async () => {

@@ -17,14 +17,21 @@ select
                 cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, n)
                 join pg_attribute as a on a.attrelid = c.oid and a.attnum = k.attnum
                where i.indrelid = c.oid and i.indisprimary),
-      'columns', (select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'sql', format_type(a.atttypid, null), 'roles', (
+      'columns', (select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'sql',
+          -- Without a length, their other names mean one character or bit.
+          case a.atttypid when 'bpchar'::regtype then 'bpchar' when 'bpchar[]'::regtype then 'bpchar[]'
+            when '"bit"'::regtype then '"bit"' when '"bit"[]'::regtype then '"bit"[]'
+            else format_type(a.atttypid, null) end, 'roles', (
           select coalesce(json_agg(r.rolname), '[]') from api_roles as r
            where has_column_privilege(r.oid, c.oid, a.attnum, 'select') and has_schema_privilege(r.oid, c.relnamespace, 'usage')
         ), 'judgedFor', (
           select coalesce(json_agg(r.rolname), '[]') from api_roles as r
-           where exists (select from pg_depend as d join pg_policy as p on p.oid = d.objid
-             where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_class'::regclass
-               and d.refobjid = c.oid and d.refobjsubid = a.attnum and p.polrelid = c.oid and p.polcmd in ('r', '*')
+           where exists (select from pg_policy as p
+             where p.polrelid = c.oid and p.polcmd in ('r', '*')
+               -- A policy does not depend on the columns of a whole row that it uses.
+               and (p.polqual::text like '%:varattno 0 %' or exists (select from pg_depend as d
+                 where d.classid = 'pg_policy'::regclass and d.objid = p.oid
+                   and d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.refobjsubid = a.attnum))
                and exists (select from unnest(p.polroles) as to_role where to_role = 0 or pg_has_role(r.oid, to_role, 'usage')))
         )) order by a.attnum)
         from pg_attribute as a join pg_type as t on t.oid = a.atttypid
