@@ -29,7 +29,7 @@ with wanted as (
   from pg_catalog.json_array_elements_text($1::json) w (name)
   join pg_catalog.pg_namespace n on n.nspname = w.name
 ), relations as (
-  select c.oid, w.name as schema, c.relname as name, c.relkind
+  select c.oid, w.name as schema, c.relname as name, c.relkind, c.relowner, c.reloptions
   from wanted w join pg_catalog.pg_class c on c.relnamespace = w.oid
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 )
@@ -38,6 +38,9 @@ select pg_catalog.json_build_object(
   'relations', (select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object(
     'schema', r.schema, 'name', r.name,
     'kind', case when r.relkind in ('v', 'm') then 'view' else 'table' end,
+    'readsAs', case when r.relkind in ('v', 'm') and not coalesce((
+        select option_value::bool from pg_catalog.pg_options_to_table(r.reloptions) where option_name operator(pg_catalog.=) 'security_invoker'), false)
+      then pg_catalog.pg_get_userbyid(r.relowner) end,
     'comment', pg_catalog.obj_description(r.oid, 'pg_class'),
     'columns', (select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object(
         'name', a.attname, 'type', ${typeOf('a.atttypid', 'a.atttypmod')},

@@ -39,6 +39,8 @@ export interface ApiRelation {
   schema: string
   name: string
   kind: 'table' | 'view'
+  /** Role whose policies a view reads with; null for those of the role that reads it, and for a table. */
+  readsAs?: string | null
   comment: string | null
   columns: ApiColumn[]
   relationships: ApiRelationship[]

@@ -190,10 +190,13 @@ describe('the Data API of a project', () => {
       create function public.d_mixed(a int, text) returns int language sql as 'select 1';
       create function public.d_mood(m public.mood) returns text language sql as 'select m::text';
       create view public.d_view as select id, body, owner from public.notes;
+      create view public.d_invoker with (security_invoker = on) as select body from public.notes;
       create function public.d_list(text[]) returns int language sql as 'select 1'`)
     const [{ api } = {}] = await platform.sql(API_SCHEMA_SQL, ['["public"]'])
     const functions = (api as ApiSchema).functions.filter(({ name }) => name.startsWith('d_'))
     const view = (api as ApiSchema).relations.find(({ name }) => name === 'd_view')
+    const invoker = (api as ApiSchema).relations.find(({ name }) => name === 'd_invoker')
+    expect([view?.readsAs, invoker?.readsAs]).toEqual(['postgres', null])
     expect(view && relationRequest('insert', view, 'public').body).toEqual({ body: 'value' })
     const argumentsOf = (wanted: string) =>
       functions.find(({ name }) => name === wanted)?.arguments.map((one) => ({ ...one, type: 0 }))

@@ -24,6 +24,7 @@ const schema = {
     },
     {
       ...{ schema: 'public', name: 'totals', kind: 'view', comment: 'What was bought on a day.' },
+      readsAs: 'ledger_owner',
       relationships: [],
       columns: [{ ...column, name: 'day', type: base('date'), isUpdatable: false }],
     },

@@ -3,6 +3,8 @@ export interface TriedObject {
   kind: 'table' | 'view' | 'function'
   schema: string
   name: string
+  /** Owner as whom a view reads; null for the role of the request. */
+  readsAs?: string | null
   /** Columns of its primary key. */
   key: readonly string[]
 }

@@ -43,7 +43,11 @@ export function RequestOutcome({ outcome }: { outcome: Outcome }) {
       {(trial !== null || note !== null) && (
         <section className="hd-section" aria-label={messages.policies}>
           <h4 className="hd-section-heading">{messages.policies}</h4>
-          {note !== null && <p className="hd-section-intro">{messages.notes[note]}</p>}
+          {note !== null && (
+            <p className="hd-section-intro">
+              {note === 'view' ? messages.view(outcome.readsAs) : messages.notes[note]}
+            </p>
+          )}
           {trial !== null &&
             (command === undefined ? (
               <TrialResult trial={trial} isPart={response.isCut} />

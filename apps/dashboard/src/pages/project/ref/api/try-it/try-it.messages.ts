@@ -2,17 +2,20 @@ import type { ApiRequest } from '@howdah/rules/api-schema/requests'
 import { formatCount } from '../../../../../format/number'
 import type { PolicyNote } from './explained-answer'
 
-const notes: Record<PolicyNote, string> = {
+const notes: Record<Exclude<PolicyNote, 'view'>, string> = {
   other: 'The path doesn’t name what this page documents: policies of other tables decide.',
   renamed:
     'The request gives the name of the primary key to another column: the rows of the response are not found in the table.',
-  view: 'Policies of the tables that the view reads apply: those for this role if the view is security_invoker, otherwise those for its owner.',
   function:
     'Policies of the tables that the function reads apply: those for its owner if it is SECURITY DEFINER, otherwise those for this role.',
 }
 
 export const tryItMessages = {
   notes,
+  view: (readsAs: string | null) =>
+    readsAs === null
+      ? 'This view is security_invoker: the policies of its tables for the role of the request decide about the rows.'
+      : `This view reads as its owner, ${readsAs}: the policies of its tables for that role decide about the rows, and a table’s owner skips them unless they are forced.`,
   title: 'Try it',
   intro: 'Sends a request to the Data API of this project with a key that ends after a minute.',
   readOnlyReason: 'Your role doesn’t allow requests as another role.',

@@ -47,6 +47,8 @@ export interface Outcome {
   /** Policies for the role; null with a note, and if the table is gone. */
   trial: PolicyTrial | null
   note: PolicyNote | null
+  /** Owner as whom a view reads. */
+  readsAs: string | null
   trialError: unknown
 }
 
@@ -121,7 +123,12 @@ export function useTryIt({ examples, projectRef, tried, url }: TryItParts) {
       const note = policyNoteOf(path, tried)
       const address = triedAddress(url, path) ?? `${url}${path}`
       const user = request.role === 'authenticated' ? request.user.trim() : ''
-      const outcome = { sent: { ...sent, url: address, role, user }, response, note }
+      const outcome = {
+        sent: { ...sent, url: address, role, user },
+        response,
+        note,
+        readsAs: tried.readsAs ?? null,
+      }
       if (note !== null) return { ...outcome, trial: null, trialError: null }
       // Those that a change returns are not explained.
       const answer = response.isSuccess && method === 'GET' ? wholeRows(response) : '[]'
