@@ -52,9 +52,16 @@ test('a new table with a composite foreign key, previewed and made; what is wron
   await expect(form.getByLabel('SQL to run')).toContainText(
     'foreign key ("country", "region") references "formed"."regions" ("country", "code") on delete cascade',
   )
+  await form.getByRole('switch', { name: 'Record as a migration' }).click()
+  await expect(form.getByLabel('SQL to run')).toContainText('insert into supabase_migrations')
   await expectAccessibleLayout(page)
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(table.grid('shops "of" ours')).toBeVisible()
+  const recorded = await owner.query(
+    project.ref,
+    `select statements[1] as first from supabase_migrations.schema_migrations where name = 'table_shops_of_ours'`,
+  )
+  expect(recorded).toEqual([{ first: expect.stringContaining('create table') }])
   // What ends on its first page is counted, not guessed.
   await expect(page.getByText('0 rows', { exact: true })).toBeVisible()
   expect(

@@ -1,8 +1,5 @@
-import {
-  changeScript,
-  migrationVersion,
-  runChange,
-} from '@howdah/platform-client/catalog/objects/change-script'
+import { changeScript, runChange } from '@howdah/platform-client/catalog/objects/change-script'
+import { migrationVersion } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { createPlatformClient, type PlatformClient } from '@howdah/platform-client/client'
 import {
   alterFunction,

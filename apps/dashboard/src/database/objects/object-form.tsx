@@ -3,9 +3,12 @@ import {
   changeScript,
   isEmptyChange,
   isPlainChange,
-  type MigrationRecord,
   type ObjectChange,
 } from '@howdah/platform-client/catalog/objects/change-script'
+import {
+  recordOf,
+  type MigrationRecord,
+} from '@howdah/platform-client/catalog/ddl/migration-record'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import { Callout } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
@@ -16,7 +19,7 @@ import { ObjectFormFrame } from './object-form-frame'
 import type { ObjectForm, ObjectKind } from './object-kind.types'
 import { objectMessages as messages } from './objects.messages'
 import { ObjectSaveProblem } from './object-save-problem'
-import { recordOf, useObjectSave } from './use-object-save'
+import { useObjectSave } from './use-object-save'
 
 export interface ObjectFormPanelProps<Row extends DatabaseObject, Detail extends Row, Draft> {
   projectRef: string

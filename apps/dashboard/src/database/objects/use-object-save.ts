@@ -1,9 +1,5 @@
-import {
-  migrationVersion,
-  runChange,
-  type MigrationRecord,
-  type ObjectChange,
-} from '@howdah/platform-client/catalog/objects/change-script'
+import { runChange, type ObjectChange } from '@howdah/platform-client/catalog/objects/change-script'
+import type { MigrationRecord } from '@howdah/platform-client/catalog/ddl/migration-record'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import { getDatabaseObject } from '@howdah/platform-client/catalog/objects/object-queries'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
@@ -17,12 +13,6 @@ export type SaveOutcome<Detail> =
   | { type: 'gone' }
   /** The object differs from the one that the form was opened with. */
   | { type: 'changed'; current: Detail }
-
-/** Name of a migration, from the kind and name of its object. */
-export const recordOf = (now: Date, one: string, name: string): MigrationRecord => ({
-  version: migrationVersion(now),
-  name: `${one}_${name}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_'),
-})
 
 /** Saves a change, unless the object was changed in the meantime. */
 export function useObjectSave<Row extends DatabaseObject, Detail extends Row, Draft>(

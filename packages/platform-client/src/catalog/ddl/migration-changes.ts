@@ -2,7 +2,8 @@ import { splitStatements } from '@howdah/rules/sql/text/statements'
 import type { PlatformClient } from '../../client'
 import { queryRows } from '../../query/query-rows'
 import type { CatalogScope } from '../catalog'
-import { recordChange, runChange, type MigrationRecord } from '../objects/change-script'
+import { recordChange, runChange } from '../objects/change-script'
+import type { MigrationRecord } from './migration-record'
 
 /** Reason that a text cannot be run as a migration. */
 export type MigrationProblem = 'empty' | 'transaction'

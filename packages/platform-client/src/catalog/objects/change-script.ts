@@ -1,18 +1,11 @@
 import { superuserStatements, type SuperuserChange } from '@howdah/rules/postgres/superuser-changes'
-import { quoteLiteral } from '@howdah/rules/table/quote-name'
 import type { PlatformClient } from '../../client'
 import { isAbort, PlatformError } from '../../errors'
 import { queryRows } from '../../query/query-rows'
 import { runSuperuserChanges } from '../../resources/superuser-changes/run-superuser-changes'
 import type { CatalogScope } from '../catalog'
 import { ddlScript } from '../ddl/ddl-script'
-
-/** Record of a change in the history of migrations. */
-export interface MigrationRecord {
-  /** See `migrationVersion`. */
-  version: string
-  name: string
-}
+import { recordStatements, type MigrationRecord } from '../ddl/migration-record'
 
 /** A change of the database's objects. */
 export interface ObjectChange {
@@ -35,22 +28,6 @@ export const isPlainChange = ({ superuser = [] }: ObjectChange): boolean => supe
 
 /** Milliseconds for a statement that runs by itself; a server that allows the person less ends it before. */
 const SEPARATE_TIMEOUT_MS = 86_400_000
-
-/** Returns the version of a migration of that moment: year to second, in UTC. */
-export const migrationVersion = (now: Date): string =>
-  now.toISOString().replaceAll(/\D/g, '').slice(0, 14)
-
-/** Returns the statements that record a change as a migration, where the ecosystem's tools find it. */
-function recordStatements({ version, name }: MigrationRecord, statements: readonly string[]) {
-  const table = 'supabase_migrations.schema_migrations'
-  const list = statements.map((statement) => quoteLiteral(statement)).join(',\n  ')
-  return [
-    'create schema if not exists supabase_migrations',
-    `create table if not exists ${table} (version text primary key)`,
-    `alter table ${table} add column if not exists statements text[], add column if not exists name text`,
-    `insert into ${table} (version, name, statements) values (${quoteLiteral(version)}, ${quoteLiteral(name)}, array[\n  ${list}\n])`,
-  ]
-}
 
 /** Returns the texts that a change consists of, in their order: one, unless statements run by themselves. */
 function scriptsOf({ statements, separate = false }: ObjectChange, record: MigrationRecord | null) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPlatformClient } from '../../client'
-import { changeScript, migrationVersion, runChange } from './change-script'
+import { changeScript, runChange } from './change-script'
+import { migrationVersion } from '../ddl/migration-record'
 import { namesOfList, testCallSql } from './function-statements'
 import { createRole, dropRole } from './roles'
 

@@ -126,6 +126,8 @@ export const tableForms: TableFormMessages = {
   preview: 'SQL-Vorschau',
   previewLabel: 'Auszuführendes SQL',
   previewProblem: 'Behebe die Fehler im Formular, um das SQL zu sehen.',
+  record: 'Als Migration festhalten',
+  recordHint: 'Trägt die Änderung in supabase_migrations.schema_migrations ein.',
   nothingToDo: 'Keine Änderungen.',
   discardTitle: 'Änderungen verwerfen?',
   discardText: 'Die Änderungen wurden nicht gespeichert.',

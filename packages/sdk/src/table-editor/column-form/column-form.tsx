@@ -84,6 +84,7 @@ function OneColumn({ target, onPanel, shape, wanted, title, messages }: OneColum
       saving={form.saving}
       saveLabel={wanted === null ? messages.create : messages.save}
       preview={form.preview}
+      record={form.record}
       onPreview={form.mark}
       onSave={() => void form.save().then((made) => made && close())}
       failure={<TableFormFailure error={form.failure} messages={messages} />}

@@ -1,5 +1,5 @@
-import { Button, Kbd, Text } from '@howdah/ui/elements'
-import { useState, type ReactNode } from 'react'
+import { Button, Kbd, Switch, Text } from '@howdah/ui/elements'
+import { useId, useState, type ReactNode } from 'react'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
 import type { TableFormMessages } from './table-form.messages'
 
@@ -13,6 +13,8 @@ export interface FormBarProps {
    * if there is nothing to preview yet.
    */
   preview?: (() => string | null) | undefined
+  /** Records the change as a migration, with a switch in the preview. Undefined where it cannot. */
+  record?: { on: boolean; onChange: (on: boolean) => void } | undefined
   /** The preview is opened: what keeps the SQL from being made can be marked. */
   onPreview?: () => void
   /** Error of the last attempt, displayed above the buttons and so never out of sight. */
@@ -26,6 +28,7 @@ export function FormBar({
   saving,
   saveLabel,
   preview,
+  record,
   onPreview,
   failure,
   onCancel,
@@ -39,7 +42,12 @@ export function FormBar({
   return (
     <div className="hw-form-bar">
       {failure && <div className="hw-form-failure">{failure}</div>}
-      {previewing && <Preview sql={preview?.() ?? null} messages={messages} />}
+      {previewing && (
+        <>
+          <Preview sql={preview?.() ?? null} messages={messages} />
+          {record && <RecordSwitch {...record} messages={messages} />}
+        </>
+      )}
       <div className="hw-form-actions">
         {preview && (
           <Button
@@ -75,6 +83,27 @@ export function FormBar({
             </Kbd>
           )}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+function RecordSwitch({
+  on,
+  onChange,
+  messages,
+}: NonNullable<FormBarProps['record']> & { messages: TableFormMessages }) {
+  const id = useId()
+  return (
+    <div className="hw-form-switch">
+      <Switch id={id} checked={on} aria-describedby={`${id}-text`} onCheckedChange={onChange} />
+      <div>
+        <Text as="label" size="2" weight="medium" htmlFor={id}>
+          {messages.record}
+        </Text>
+        <Text as="p" size="1" color="gray" id={`${id}-text`} className="hw-form-note">
+          {messages.recordHint}
+        </Text>
       </div>
     </div>
   )

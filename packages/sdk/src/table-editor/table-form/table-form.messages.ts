@@ -19,6 +19,8 @@ export const tableFormMessages = {
   preview: 'Preview SQL',
   previewLabel: 'SQL to run',
   previewProblem: 'Fix the errors in the form to preview the SQL.',
+  record: 'Record as a migration',
+  recordHint: 'Adds the change to supabase_migrations.schema_migrations.',
   nothingToDo: 'No changes.',
   discardTitle: 'Discard the changes?',
   discardText: 'Your changes haven’t been saved.',

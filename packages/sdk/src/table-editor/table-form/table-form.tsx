@@ -131,6 +131,7 @@ function TableForm(props: TableFormProps) {
       saving={form.saving}
       saveLabel={before ? messages.save : messages.create}
       preview={form.preview}
+      record={form.record}
       onPreview={form.mark}
       onSave={() => void save()}
       failure={<TableFormFailure error={form.failure} messages={messages} />}

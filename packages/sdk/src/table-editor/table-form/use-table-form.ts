@@ -1,6 +1,7 @@
 import { alterTable } from '@howdah/platform-client/catalog/ddl/alter-table'
 import { createTable } from '@howdah/platform-client/catalog/ddl/create-table'
 import { DdlError, type TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
+import { recordOf, recordStatements } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { tableRealtimeSql } from '@howdah/platform-client/catalog/table-realtime'
 import type { SqlErrorDetails } from '@howdah/platform-client/errors'
@@ -26,6 +27,8 @@ export interface TableFormModel {
   /** Error that belongs to no field. */
   failure: unknown
   preview: () => string | null
+  /** Records the change as a migration. */
+  record: { on: boolean; onChange: (on: boolean) => void }
   /** Displays the problems from now on. */
   mark: () => void
   /** @returns the shape that was made; null when it was not */
@@ -43,6 +46,7 @@ export function useTableForm(
   const [draft, setDraft] = useState(initial)
   const [attempted, setAttempted] = useState(false)
   const { emit } = useHowdahContext('TableEditor')
+  const [recordedAt, setRecordedAt] = useState<Date | null>(null)
   const ddl = useDdl(target)
   const shape = shapeOf(draft)
   const problems = draftProblems(draft)
@@ -50,6 +54,10 @@ export function useTableForm(
     ...(before ? alterTable(before, shape) : createTable(shape)),
     ...(draft.realtime === undefined ? [] : [tableRealtimeSql(shape, draft.realtime)]),
   ]
+  const record = recordedAt && recordOf(recordedAt, 'table', shape.name)
+  /** The statements with those of the record, as they are shown and run. */
+  const recorded = (built: string[]) =>
+    record === null || built.length === 0 ? built : [...built, ...recordStatements(record, built)]
   const sqlPlace = ddl.sqlError ? placeOf(ddl.sqlError, draft, statements) : null
   return {
     draft,
@@ -72,14 +80,20 @@ export function useTableForm(
     preview() {
       if (problems.size > 0) return null
       const built = attempt(statements)
-      return built && (built.length === 0 ? `-- ${messages.nothingToDo}` : ddlScript(built))
+      return (
+        built && (built.length === 0 ? `-- ${messages.nothingToDo}` : ddlScript(recorded(built)))
+      )
+    },
+    record: {
+      on: record !== null,
+      onChange: (on) => setRecordedAt(on ? new Date() : null),
     },
     mark: () => setAttempted(true),
     async save() {
       setAttempted(true)
       const built = problems.size > 0 ? null : attempt(statements)
       if (!built) return null
-      if (!(await ddl.run(built))) return null
+      if (!(await ddl.run(recorded(built)))) return null
       const { schema, name: table } = shape
       if (!before) emit({ type: 'table.created', projectRef: target.projectRef, schema, table })
       return shape

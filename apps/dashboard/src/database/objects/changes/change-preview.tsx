@@ -1,9 +1,9 @@
 import {
   changeScript,
   isPlainChange,
-  type MigrationRecord,
   type ObjectChange,
 } from '@howdah/platform-client/catalog/objects/change-script'
+import type { MigrationRecord } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { Button } from '@howdah/ui/elements'
 import { SwitchField } from '../../fields/switch-field'
 import { openPreparedQuery } from '../../../navigation/prepared-query'

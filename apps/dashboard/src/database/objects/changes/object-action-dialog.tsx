@@ -1,7 +1,8 @@
+import { runChange } from '@howdah/platform-client/catalog/objects/change-script'
 import {
-  runChange,
+  recordOf,
   type MigrationRecord,
-} from '@howdah/platform-client/catalog/objects/change-script'
+} from '@howdah/platform-client/catalog/ddl/migration-record'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import { getDatabaseObjects } from '@howdah/platform-client/catalog/objects/object-queries'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
@@ -15,7 +16,6 @@ import { ChangePreview } from './change-preview'
 import type { ObjectAction, ObjectKind } from '../object-kind.types'
 import { ChangeFailure } from '../object-save-problem'
 import { objectMessages as messages } from '../objects.messages'
-import { recordOf } from '../use-object-save'
 
 export interface ObjectActionDialogProps<Row extends DatabaseObject, Detail extends Row, Draft> {
   projectRef: string

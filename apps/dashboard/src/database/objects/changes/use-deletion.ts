@@ -1,8 +1,8 @@
+import { runChange, type ObjectChange } from '@howdah/platform-client/catalog/objects/change-script'
 import {
-  runChange,
+  recordOf,
   type MigrationRecord,
-  type ObjectChange,
-} from '@howdah/platform-client/catalog/objects/change-script'
+} from '@howdah/platform-client/catalog/ddl/migration-record'
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import {
   listObjectDependents,
@@ -17,7 +17,6 @@ import { useState } from 'react'
 import { useDashboard } from '../../../dashboard-context'
 import type { ObjectKind } from '../object-kind.types'
 import { objectMessages as messages } from '../objects.messages'
-import { recordOf } from '../use-object-save'
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,3 +1,4 @@
+import { recordOf } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { changeScript, runChange } from '@howdah/platform-client/catalog/objects/change-script'
 import {
   getTablePrivileges,
@@ -16,7 +17,6 @@ import { ObjectFormBar } from '../../../../../database/objects/object-form-bar'
 import { ChangeFailure } from '../../../../../database/objects/object-save-problem'
 import { objectMessages } from '../../../../../database/objects/objects.messages'
 import { useObjectAccess } from '../../../../../database/objects/use-object-access'
-import { recordOf } from '../../../../../database/objects/use-object-save'
 import { useDashboard } from '../../../../../dashboard-context'
 import { openPreparedQuery } from '../../../../../navigation/prepared-query'
 import { QueryView } from '../../../../../regions/query-view'

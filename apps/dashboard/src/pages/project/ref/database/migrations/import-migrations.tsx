@@ -3,7 +3,7 @@ import {
   migrationProblem,
 } from '@howdah/platform-client/catalog/ddl/migration-changes'
 import { getMigration } from '@howdah/platform-client/catalog/migrations'
-import type { MigrationRecord } from '@howdah/platform-client/catalog/objects/change-script'
+import type { MigrationRecord } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { Button } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'

@@ -1,6 +1,6 @@
 import type JsZip from 'jszip'
 import type { Migration } from '@howdah/platform-client/catalog/migrations'
-import type { MigrationRecord } from '@howdah/platform-client/catalog/objects/change-script'
+import type { MigrationRecord } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { joinMigrationStatements } from './migration-sql'
 
 /** Largest file that is imported, in bytes, and number of files at a time. */

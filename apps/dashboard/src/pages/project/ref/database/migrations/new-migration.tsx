@@ -2,7 +2,7 @@ import {
   addMigration,
   migrationProblem,
 } from '@howdah/platform-client/catalog/ddl/migration-changes'
-import { migrationVersion } from '@howdah/platform-client/catalog/objects/change-script'
+import { migrationVersion } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { staleAfterDefinition } from '@howdah/platform-client/query-keys'
 import { Button } from '@howdah/ui/elements'
 import { useToast } from '@howdah/ui/toast/toast-provider'
