@@ -211,6 +211,7 @@ test('a policy is made of a template, and the largest file is set', async ({ pag
   await expectAccessibleLayout(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByText("(bucket_id = 'shared'::text)")).toBeVisible()
   expect(
     await platform.owner.query(

@@ -50,6 +50,8 @@ const editorQuery = {
   limit: 'text',
   loadFromCache: ['true'],
   database: 'text',
+  edit: 'text',
+  column: 'text',
 } as const
 /** State of a list of database objects, and the panel that is open next to it. */
 const objectQuery = {

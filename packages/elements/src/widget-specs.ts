@@ -53,7 +53,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     properties: [...view, 'onShowApiDocs', 'allowedSchemas', 'allowedTables', 'cellRenderers'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
-    methods: ['openTable', 'refresh', 'insertRow'],
+    methods: ['openTable', 'editTable', 'refresh', 'insertRow'],
     slots: toolbar,
     load: async () => untyped((await import('@howdah/sdk/table-editor')).TableEditor),
   },
@@ -68,7 +68,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
   },
   'howdah-schema-diagram': {
     attributes: { ...project, connectionString: 'text' },
-    properties: [...view, 'onOpenTable'],
+    properties: [...view, 'onEditTable', 'onOpenTable'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
     load: async () => untyped((await import('@howdah/sdk/schema-diagram')).SchemaDiagram),

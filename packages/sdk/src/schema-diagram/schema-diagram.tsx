@@ -26,6 +26,14 @@ export function SchemaDiagram(props: SchemaDiagramProps) {
 
 function Diagram(props: SchemaDiagramProps) {
   const model = useSchemaDiagram(props)
-  const { hrefOf, onOpenTable } = props
-  return <SchemaDiagramLayout model={model} hrefOf={hrefOf} onOpenTable={onOpenTable} />
+  const { hrefOf, onEditTable, onOpenTable } = props
+  return (
+    <SchemaDiagramLayout
+      model={model}
+      definable={model.definable}
+      hrefOf={hrefOf}
+      onEditTable={onEditTable}
+      onOpenTable={onOpenTable}
+    />
+  )
 }

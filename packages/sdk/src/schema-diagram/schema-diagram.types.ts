@@ -30,6 +30,11 @@ export interface SchemaDiagramProps extends ProjectWidgetProps<SchemaDiagramMess
   hrefOf?: (table: SchemaDiagramTable) => string | undefined
   /** Opens a table in the host. Without it and `hrefOf`, tables are not links. */
   onOpenTable?: (table: SchemaDiagramTable) => void
+  /**
+   * Opens the form of a table in the host, or of one of its columns. Absent: tables are not edited
+   * from here.
+   */
+  onEditTable?: (table: SchemaDiagramTable, column?: string) => void
   /** Picks one of the project's own databases. */
   connectionString?: string
 }

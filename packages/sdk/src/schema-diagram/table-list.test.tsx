@@ -2,7 +2,8 @@
 import type { DiagramKey, DiagramTable } from '@howdah/rules/diagram/diagram.types'
 import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
 import { render, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { schemaDiagramMessages as messages } from './schema-diagram.messages'
 import { TableList } from './table-list'
 
@@ -42,4 +43,39 @@ it('has the names and the cardinality of keys, as the diagram shows them', () =>
     'orders_id_fkey: orders references customers (one to one)',
   ])
   expect(screen.queryByRole('list', { name: 'Keys of customers' })).toBeNull()
+})
+
+it('offers the forms of tables and columns where the person may define them', async () => {
+  const user = userEvent.setup()
+  const column = {
+    ...{ name: 'total', type: 'integer', default_value: null, identity: null, generated: null },
+    ...{ is_nullable: true, is_primary: false, is_unique: false, is_serial: false },
+  }
+  const mine = { ...table(1, 'orders'), columns: [column] }
+  const view = { ...table(2, 'sums'), kind: 'v' as const }
+  const other = { ...table(3, 'users'), schema: 'auth' }
+  const onEditTable = vi.fn()
+  const tables = [mine, view, other]
+  render(
+    <HowdahTheme>
+      <TableList
+        graph={{ tables, keys: [], count: 3 }}
+        tables={tables}
+        hasManySchemas={false}
+        messages={messages}
+        definable={new Set(['public'])}
+        onEditTable={onEditTable}
+        onFocus={() => undefined}
+      />
+    </HowdahTheme>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Edit table orders' }))
+  await user.click(screen.getByRole('button', { name: 'total' }))
+  const address = { id: 1, schema: 'public', name: 'orders' }
+  expect(onEditTable.mock.calls).toEqual([
+    [address, undefined],
+    [address, 'total'],
+  ])
+  expect(screen.queryByRole('button', { name: 'Edit table sums' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit table users' })).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { DiagramGraph, DiagramTable } from '@howdah/rules/diagram/diagram.types'
 import { Badge, Button, Text } from '@howdah/ui/elements'
-import { Focus } from 'lucide-react'
+import { Focus, Pencil } from 'lucide-react'
 import { ViewLink } from '@howdah/ui/links/view-link'
-import { tableLink, type TableLinks } from './links'
+import { tableEdit, tableLink, type TableLinks } from './links'
 import type { SchemaDiagramMessages } from './schema-diagram.messages'
 
 interface TableListProps extends TableLinks {
@@ -46,6 +46,7 @@ function TableDetails({
     return hasManySchemas ? `${known.schema}.${known.name}` : known.name
   }
   const link = tableLink(links, table)
+  const edit = tableEdit(links, table)
   const name = <bdi>{nameOf(table.id)}</bdi>
   const outgoing = graph.keys.filter(({ source }) => source === table.id)
   const incoming = graph.keys.filter(({ target }) => target === table.id)
@@ -67,9 +68,21 @@ function TableDetails({
           </Badge>
         )}
         <span className="hw-spacer" />
+        {edit && (
+          <Button
+            size="1"
+            variant="soft"
+            color="gray"
+            aria-label={messages.editTable(nameOf(table.id))}
+            title={messages.editTable(nameOf(table.id))}
+            onClick={() => edit()}
+          >
+            <Pencil size={14} strokeWidth={1.5} aria-hidden />
+          </Button>
+        )}
         <Button
           size="1"
-          variant="ghost"
+          variant="soft"
           color="gray"
           aria-label={messages.focus(nameOf(table.id))}
           title={messages.focus(nameOf(table.id))}
@@ -96,7 +109,20 @@ function TableDetails({
             {table.columns.map((column) => (
               <tr key={column.name}>
                 <th scope="row">
-                  <bdi>{column.name}</bdi>
+                  <bdi>
+                    {edit ? (
+                      <button
+                        type="button"
+                        className="hw-diagram-edit"
+                        title={messages.editColumn(column.name)}
+                        onClick={() => edit(column.name)}
+                      >
+                        {column.name}
+                      </button>
+                    ) : (
+                      column.name
+                    )}
+                  </bdi>
                 </th>
                 <td>
                   <bdi>{column.type}</bdi>

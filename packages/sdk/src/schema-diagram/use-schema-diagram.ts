@@ -13,7 +13,7 @@ const DEFAULT_SCHEMAS: readonly string[] = ['public']
 
 /** The controller: the only part of the diagram that accesses data. */
 export function useSchemaDiagram(props: SchemaDiagramProps) {
-  const { client, queryClient, locale } = useHowdahContext('SchemaDiagram')
+  const { can, client, queryClient, locale } = useHowdahContext('SchemaDiagram')
   const projectRef = useProjectRef('SchemaDiagram', props.projectRef)
   const { connectionString } = props
   const messages = useTexts(schemaDiagramTexts, props.messages)
@@ -29,6 +29,14 @@ export function useSchemaDiagram(props: SchemaDiagramProps) {
       enabled: schemas.length > 0,
     },
     queryClient,
+  )
+  const mayWrite = can('run', 'sql_write')
+  const definable = useMemo(
+    () =>
+      new Set(
+        (known.data ?? []).filter((one) => one.may_create && mayWrite).map(({ name }) => name),
+      ),
+    [known.data, mayWrite],
   )
   const graph = read.data
   // A table that is gone, or is in another schema, has no neighbors to show.
@@ -52,6 +60,8 @@ export function useSchemaDiagram(props: SchemaDiagramProps) {
     /** Schemas that the role may look into. */
     known: { names: known.data ?? [], error: known.error, retry: () => void known.refetch() },
     schemas,
+    /** Schemas in which the person may define tables. */
+    definable,
     mode: view.mode ?? 'diagram',
     /** Null while it is loading. */
     graph: part ?? null,

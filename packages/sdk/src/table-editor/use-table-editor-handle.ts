@@ -11,7 +11,7 @@ import type { TableEditorModel } from './use-table-editor'
 /** Gives the host its handle of the editor. */
 export function useTableEditorHandle(
   ref: Ref<TableEditorHandle> | undefined,
-  { target, view, open }: Pick<TableEditorModel, 'target' | 'view' | 'open'>,
+  { target, view, open, onPanel }: Pick<TableEditorModel, 'target' | 'view' | 'open' | 'onPanel'>,
 ): void {
   const { client, queryClient } = useHowdahContext('TableEditor')
   const perform = useOfferedAction('TableEditor')
@@ -24,15 +24,32 @@ export function useTableEditorHandle(
     },
     [projectRef, connectionString, view.tableId],
   )
+  const find = async ({ schema, name }: { schema: string; name: string }) => {
+    const table = { schema, name }
+    sought.current = table
+    if (!allowsTable(allowed, table)) return null
+    const scope = { projectRef, connectionString, schemas: [schema], tables: [table], limit: 1 }
+    const [found] = (await listEntities(client, scope)).entities
+    return found && sought.current === table ? found : null
+  }
   useHandle(ref, {
-    async openTable({ schema, name }) {
-      const table = { schema, name }
-      sought.current = table
-      if (!allowsTable(allowed, table)) return false
-      const scope = { projectRef, connectionString, schemas: [schema], tables: [table], limit: 1 }
-      const [found] = (await listEntities(client, scope)).entities
-      if (!found || sought.current !== table) return false
-      open(found, false)
+    async openTable(table) {
+      const found = await find(table)
+      if (found) open(found, false)
+      return found !== null
+    },
+    async editTable(table, column) {
+      const found = await find(table)
+      if (!found) return false
+      const { id, schema, name } = found
+      const address = { id, schema, name }
+      onPanel({
+        type: 'opened',
+        panel:
+          column === undefined
+            ? { type: 'table', mode: 'edit', table: address }
+            : { type: 'column', mode: 'edit', table: address, column },
+      })
       return true
     },
     refresh: () => void readDefinitionsAgain(queryClient, client, projectRef),

@@ -66,6 +66,8 @@ function Canvas({
   onMove,
   onFocus,
   hrefOf,
+  definable,
+  onEditTable,
   onOpenTable,
 }: DiagramCanvasProps) {
   const diagram = useId()
@@ -110,8 +112,8 @@ function Canvas({
   }, [flow, found])
 
   const shared = useMemo(
-    () => ({ messages, hasManySchemas, onFocus, hrefOf, onOpenTable }),
-    [messages, hasManySchemas, onFocus, hrefOf, onOpenTable],
+    () => ({ messages, hasManySchemas, onFocus, definable, hrefOf, onEditTable, onOpenTable }),
+    [messages, hasManySchemas, onFocus, definable, hrefOf, onEditTable, onOpenTable],
   )
   return (
     <TableNodeContext value={shared}>

@@ -2,10 +2,10 @@ import { MAX_COLUMNS_SHOWN, TABLE_WIDTH, tableHeight } from '@howdah/rules/diagr
 import type { DiagramColumn, DiagramTable } from '@howdah/rules/diagram/diagram.types'
 import { Button } from '@howdah/ui/elements'
 import { Handle, NodeToolbar, Position, useStore, type Node, type NodeProps } from '@xyflow/react'
-import { ArrowUpRight, Diamond, Focus, KeyRound, Link2 } from 'lucide-react'
+import { ArrowUpRight, Diamond, Focus, KeyRound, Link2, Pencil } from 'lucide-react'
 import { createContext, memo, use } from 'react'
 import { ViewLink } from '@howdah/ui/links/view-link'
-import { tableLink, type TableLinks } from '../links'
+import { tableEdit, tableLink, type TableLinks } from '../links'
 import type { SchemaDiagramMessages } from '../schema-diagram.messages'
 import { handleId } from './diagram-handles'
 
@@ -41,6 +41,7 @@ export const TableNode = memo(function TableNode({ data, selected }: NodeProps<T
   const { table, sources, targets, foreign, isFound } = data
   const { messages, hasManySchemas, onFocus } = shared
   const link = tableLink(shared, table)
+  const edit = selected ? tableEdit(shared, table) : null
   const rest = table.columns.length - MAX_COLUMNS_SHOWN
   return (
     <div
@@ -65,6 +66,7 @@ export const TableNode = memo(function TableNode({ data, selected }: NodeProps<T
               key={column.name}
               column={column}
               isForeign={foreign.has(column.name)}
+              onEdit={edit}
               messages={messages}
             />
           ))}
@@ -85,6 +87,19 @@ export const TableNode = memo(function TableNode({ data, selected }: NodeProps<T
             <Focus size={14} strokeWidth={1.5} aria-hidden />
             {messages.neighbors}
           </Button>
+          {edit && (
+            <Button
+              size="1"
+              variant="surface"
+              color="gray"
+              title={messages.editTable(table.name)}
+              aria-label={messages.editTable(table.name)}
+              onClick={() => edit()}
+            >
+              <Pencil size={14} strokeWidth={1.5} aria-hidden />
+              {messages.edit}
+            </Button>
+          )}
           {link && (
             <ViewLink
               {...link}
@@ -107,10 +122,12 @@ export const TableNode = memo(function TableNode({ data, selected }: NodeProps<T
 function ColumnLine({
   column,
   isForeign,
+  onEdit,
   messages,
 }: {
   column: DiagramColumn
   isForeign: boolean
+  onEdit: ((column: string) => void) | null
   messages: SchemaDiagramMessages
 }) {
   const icon = { size: 12, strokeWidth: 1.5, 'aria-hidden': true } as const
@@ -128,7 +145,18 @@ function ColumnLine({
         {column.is_unique && !column.is_primary && <Diamond {...icon} />}
       </span>
       <bdi className="hw-diagram-column" data-required={!column.is_nullable || undefined}>
-        {column.name}
+        {onEdit ? (
+          <button
+            type="button"
+            className="hw-diagram-edit nodrag"
+            title={messages.editColumn(column.name)}
+            onClick={() => onEdit(column.name)}
+          >
+            {column.name}
+          </button>
+        ) : (
+          column.name
+        )}
       </bdi>
       <bdi className="hw-diagram-type">
         {column.type}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editorPath, editorViewOf } from './editor-view'
+import { editedTableOf, editorPath, editorViewOf } from './editor-view'
 
 const ref = 'abcdefghijklmnopqrst'
 const read = (address: string, id?: string) =>
@@ -38,4 +38,14 @@ test('what is missing, or is no id, is the index', () => {
   for (const id of [undefined, 'x', '-1', '1e3', '99999999999']) {
     expect(read('/', id)).toEqual({ tableId: null, sort: [], filter: [], loadFromCache: false })
   }
+})
+
+test('an address opens the form of a table or column', () => {
+  const read = (text: string) => editedTableOf(new URLSearchParams(text))
+  expect(read('schema=s&edit=a%20b&column=c')).toEqual({
+    table: { schema: 's', name: 'a b' },
+    column: 'c',
+  })
+  expect(read('edit=t')).toEqual({ table: { schema: 'public', name: 't' }, column: undefined })
+  expect(read('schema=s&edit=')).toBeNull()
 })

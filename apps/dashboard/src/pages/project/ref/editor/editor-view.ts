@@ -19,6 +19,16 @@ export function editorViewOf(id: string | undefined, query: URLSearchParams): Ta
   }
 }
 
+/** Reads the table, and its column, whose form the address opens; null for none. */
+export function editedTableOf(
+  query: URLSearchParams,
+): { table: { schema: string; name: string }; column: string | undefined } | null {
+  const name = query.get('edit')
+  if (name === null || name === '') return null
+  const table = { schema: query.get('schema') ?? 'public', name }
+  return { table, column: query.get('column') ?? undefined }
+}
+
 /** A page that is no number is the first one. */
 const pageOf = (page: string | null): { page?: number } =>
   page !== null && /^[1-9]\d{0,8}$/.test(page) ? { page: Number(page) } : {}

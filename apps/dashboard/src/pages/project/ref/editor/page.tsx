@@ -1,6 +1,6 @@
-import { TableEditor } from '@howdah/sdk/table-editor'
+import { TableEditor, type TableEditorHandle } from '@howdah/sdk/table-editor'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingWidgetAction } from '../../../../navigation/pending-widget-action'
 import { lazyDatabaseBar } from '../../../../replicas/lazy-database-bar'
@@ -8,7 +8,7 @@ import { useChosenDatabase } from '../../../../replicas/use-chosen-database'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useSearch } from '../../../../routing/use-search'
 import { useProjectQuery } from '../../../../scope/use-scope'
-import { editorPath, editorViewOf } from './editor-view'
+import { editedTableOf, editorPath, editorViewOf } from './editor-view'
 
 const apiDocsPanel = lazyComponent(async () => (await import('../api/api-docs-panel')).ApiDocsPanel)
 
@@ -24,6 +24,16 @@ export default function EditorPage({
   const { data: project } = useProjectQuery(ref)
   const [documented, setDocumented] = useState<{ schema: string; name: string } | null>(null)
   const view = useMemo(() => editorViewOf(id, new URLSearchParams(search)), [id, search])
+  const [editor, setEditor] = useState<TableEditorHandle | null>(null)
+  const edited = useMemo(() => editedTableOf(new URLSearchParams(search)), [search])
+  // The form is opened once: an address that is reloaded after it was closed shows the rows.
+  useEffect(() => {
+    if (!editor || !edited) return
+    void editor
+      .editTable(edited.table, edited.column)
+      .catch(() => false)
+      .then(() => navigate(editorPath(ref, view, chosen.database), { replace: true }))
+  }, [editor, edited, navigate, ref, view, chosen.database])
   return (
     <>
       <PageHeading hidden />
@@ -34,6 +44,7 @@ export default function EditorPage({
       {!chosen.isPending && (
         <TableEditor
           connectionString={chosen.connectionString}
+          ref={setEditor}
           className="hd-sql-editor"
           view={view}
           hrefOf={(next) => editorPath(ref, next, chosen.database)}

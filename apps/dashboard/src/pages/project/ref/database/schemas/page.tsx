@@ -22,6 +22,9 @@ export default function SchemasPage({ params: { ref } }: PageProps<'schemas'>) {
           view={view}
           onViewChange={(next) => navigate(diagramPath(ref, next))}
           hrefOf={({ id, schema }) => paths.editorTable({ ref, id: String(id), schema })}
+          onEditTable={({ id, schema, name: edit }, column) =>
+            navigate(paths.editorTable({ ref, id: String(id), schema, edit, column }))
+          }
           onOpenTable={({ id, schema }) =>
             navigate(paths.editorTable({ ref, id: String(id), schema }))
           }
