@@ -51,11 +51,11 @@ it('offers the forms of tables and columns where the person may define them', as
     ...{ name: 'total', type: 'integer', default_value: null, identity: null, generated: null },
     ...{ is_nullable: true, is_primary: false, is_unique: false, is_serial: false },
   }
-  const mine = { ...table(1, 'orders'), columns: [column] }
+  const orders = { ...table(1, 'orders'), columns: [column] }
   const view = { ...table(2, 'sums'), kind: 'v' as const }
   const other = { ...table(3, 'users'), schema: 'auth' }
   const onEditTable = vi.fn()
-  const tables = [mine, view, other]
+  const tables = [orders, view, other]
   render(
     <HowdahTheme>
       <TableList

@@ -97,54 +97,13 @@ function TableDetails({
         </Text>
       )}
       {table.columns.length > 0 && (
-        <table className="hw-diagram-columns">
-          <thead>
-            <tr>
-              <th scope="col">{messages.column}</th>
-              <th scope="col">{messages.type}</th>
-              <th scope="col">{messages.properties}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.columns.map((column) => (
-              <tr key={column.name}>
-                <th scope="row">
-                  <bdi>
-                    {edit ? (
-                      <button
-                        type="button"
-                        className="hw-diagram-edit"
-                        title={messages.editColumn(column.name)}
-                        onClick={() => edit(column.name)}
-                      >
-                        {column.name}
-                      </button>
-                    ) : (
-                      column.name
-                    )}
-                  </bdi>
-                </th>
-                <td>
-                  <bdi>{column.type}</bdi>
-                </td>
-                <td>
-                  {[
-                    ...(column.is_primary ? [messages.primaryKey] : []),
-                    ...(column.is_unique && !column.is_primary ? [messages.unique] : []),
-                    ...(column.is_nullable ? [messages.nullable] : []),
-                    ...outgoing
-                      .filter((key) => key.source_columns.includes(column.name))
-                      .map((key) =>
-                        messages.references(
-                          `${nameOf(key.target)}.${key.target_columns[key.source_columns.indexOf(column.name)] ?? ''}`,
-                        ),
-                      ),
-                  ].join(', ')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Columns
+          table={table}
+          outgoing={outgoing}
+          nameOf={nameOf}
+          edit={edit}
+          messages={messages}
+        />
       )}
       {outgoing.length > 0 && (
         <ul className="hw-diagram-keys" aria-label={messages.keysOf(nameOf(table.id))}>
@@ -170,5 +129,69 @@ function TableDetails({
         </Text>
       )}
     </section>
+  )
+}
+
+interface ColumnsProps {
+  table: DiagramTable
+  /** Keys of the table. */
+  outgoing: DiagramGraph['keys']
+  nameOf: (id: number) => string
+  /** Opens the form of a column; null where there is none. */
+  edit: ((column: string) => void) | null
+  messages: SchemaDiagramMessages
+}
+
+/** Columns of a table, with their types and properties. */
+function Columns({ table, outgoing, nameOf, edit, messages }: ColumnsProps) {
+  return (
+    <table className="hw-diagram-columns">
+      <thead>
+        <tr>
+          <th scope="col">{messages.column}</th>
+          <th scope="col">{messages.type}</th>
+          <th scope="col">{messages.properties}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.columns.map((column) => (
+          <tr key={column.name}>
+            <th scope="row">
+              <bdi>
+                {edit ? (
+                  <button
+                    type="button"
+                    className="hw-diagram-edit"
+                    title={messages.editColumn(column.name)}
+                    onClick={() => edit(column.name)}
+                  >
+                    {column.name}
+                  </button>
+                ) : (
+                  column.name
+                )}
+              </bdi>
+            </th>
+            <td>
+              <bdi>{column.type}</bdi>
+            </td>
+            <td>
+              {[
+                ...(column.is_primary ? [messages.primaryKey] : []),
+                ...(column.is_unique && !column.is_primary ? [messages.unique] : []),
+                ...(column.is_nullable ? [messages.nullable] : []),
+                ...outgoing
+                  .filter((key) => key.source_columns.includes(column.name))
+                  .map((key) =>
+                    messages.references(
+                      `${nameOf(key.target)}.${key.target_columns[key.source_columns.indexOf(column.name)] ?? ''}`,
+                    ),
+                  ),
+              ].join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
