@@ -36,7 +36,7 @@ it('stacks bars that are parts of a sum, so that none covers another', () => {
 it('overlays bars that are parts of the first, and places others side by side', () => {
   const [over, under] = barsOf('overlaid')
   expect([under?.x, under?.bottom]).toEqual([over?.x, over?.bottom])
-  const [left, right] = barsOf('beside')
+  const [left, right] = barsOf('grouped')
   expect(right?.bottom).toBe(left?.bottom)
   expect(right?.x).toBeGreaterThan(left?.x ?? 0)
 })

@@ -23,9 +23,9 @@ export interface ChartProps {
   /**
    * Places of the bars of several series at a point: `overlaid` for parts of the first, `stacked` for
    * parts of a sum.
-   * @default 'beside'
+   * @default 'grouped'
    */
-  bars?: 'beside' | 'overlaid' | 'stacked'
+  bars?: 'grouped' | 'overlaid' | 'stacked'
   /**
    * Chooses the points with a label, by the least distance of two.
    * @default each point at that distance
@@ -45,7 +45,7 @@ export function Chart({
   formatTick,
   gaps = [],
   compact = false,
-  bars = 'beside',
+  bars = 'grouped',
   labels = (every) => ({ first: 0, every }),
 }: ChartProps) {
   const { ref, width, height } = useElementSize()
@@ -91,7 +91,7 @@ export function Chart({
                 values={points.map(({ values }) => values[index] ?? null)}
                 series={index}
                 bases={bars === 'stacked' ? basesOf(points, index) : undefined}
-                barsPerPoint={bars === 'beside' ? series.length : 1}
+                barsPerPoint={bars === 'grouped' ? series.length : 1}
                 frame={frame}
                 pattern={`url(#${patterns}-${index})`}
               />
