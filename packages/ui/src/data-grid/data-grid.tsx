@@ -57,6 +57,8 @@ export function DataGrid(props: DataGridProps & { ref?: Ref<DataGridHandle> }) {
           ref={wrapperRef}
           className={className ? `hw-grid ${className}` : 'hw-grid'}
           style={style}
+          // With a selection, the key clears it.
+          data-ends-at-escape={selection.kind !== 'none' || undefined}
           onMouseDownCapture={selecting.onMouseDown}
           onKeyDownCapture={keys.onHeaderKeyDown}
           onFocusCapture={place.onFocus}

@@ -72,6 +72,8 @@ export function EntryRows(props: EntryRowsProps) {
           }
           tabIndex={0}
           className="hw-entries"
+          // With a selection, the key clears it.
+          data-ends-at-escape={selected.length > 0 || undefined}
           data-folder={path}
           onKeyDown={props.onKeyDown}
           onFocus={() => activeIndex < 0 && setActive(items[0]?.name ?? null)}
