@@ -2,13 +2,16 @@ import type { HowdahErrorContext, HowdahEvent, HowdahProviderProps } from '@howd
 import type { ConnectDialogProps } from '@howdah/sdk/connect-dialog'
 import type { NotificationsBellProps } from '@howdah/sdk/notifications'
 import type { ResultsGridHandle, ResultsGridProps } from '@howdah/sdk/results-grid'
-import type { FunctionEditorProps } from '@howdah/sdk/function-editor'
-import type { RealtimeInspectorProps } from '@howdah/sdk/realtime-inspector'
+import type { FunctionEditorHandle, FunctionEditorProps } from '@howdah/sdk/function-editor'
+import type {
+  RealtimeInspectorHandle,
+  RealtimeInspectorProps,
+} from '@howdah/sdk/realtime-inspector'
 import type { SchemaDiagramProps } from '@howdah/sdk/schema-diagram'
 import type { SqlEditorHandle, SqlEditorProps } from '@howdah/sdk/sql-editor'
 import type { StorageExplorerHandle, StorageExplorerProps } from '@howdah/sdk/storage-explorer'
 import type { TableEditorHandle, TableEditorProps } from '@howdah/sdk/table-editor'
-import type { UsersProps } from '@howdah/sdk/users'
+import type { UsersHandle, UsersProps } from '@howdah/sdk/users'
 
 /** The props of a component that its element has as properties: all but those that only React knows, and callbacks that are events. */
 type PropertiesOf<Props> = {
@@ -91,6 +94,7 @@ export interface HowdahSchemaDiagramEvents extends HowdahElementEvents {
   'howdah-view-change': Reported<SchemaDiagramProps['onViewChange']>
 }
 export interface HowdahUsersEvents extends HowdahElementEvents {
+  'howdah-ready': CustomEvent<undefined>
   'howdah-view-change': Reported<UsersProps['onViewChange']>
 }
 export interface HowdahResultsGridEvents extends HowdahElementEvents {
@@ -98,7 +102,11 @@ export interface HowdahResultsGridEvents extends HowdahElementEvents {
   'howdah-viewed-cell-change': Reported<ResultsGridProps['onViewedCellChange']>
   'howdah-selected-cell-change': Reported<ResultsGridProps['onSelectedCellChange']>
 }
+export interface HowdahRealtimeInspectorEvents extends HowdahElementEvents {
+  'howdah-ready': CustomEvent<undefined>
+}
 export interface HowdahFunctionEditorEvents extends HowdahElementEvents {
+  'howdah-ready': CustomEvent<undefined>
   'howdah-deployed': Reported<FunctionEditorProps['onDeployed']>
   'howdah-tested': Reported<FunctionEditorProps['onTested']>
   'howdah-template-change': Reported<FunctionEditorProps['onTemplateChange']>
@@ -142,7 +150,7 @@ export interface HowdahElementEventMaps {
   'howdah-table-editor': HowdahTableEditorEvents
   'howdah-storage-explorer': HowdahStorageExplorerEvents
   'howdah-schema-diagram': HowdahSchemaDiagramEvents
-  'howdah-realtime-inspector': HowdahElementEvents
+  'howdah-realtime-inspector': HowdahRealtimeInspectorEvents
   'howdah-function-editor': HowdahFunctionEditorEvents
   'howdah-users': HowdahUsersEvents
   'howdah-results-grid': HowdahResultsGridEvents
@@ -151,6 +159,9 @@ export interface HowdahElementEventMaps {
 }
 
 interface Handles {
+  'howdah-function-editor': FunctionEditorHandle
+  'howdah-realtime-inspector': RealtimeInspectorHandle
+  'howdah-users': UsersHandle
   'howdah-sql-editor': SqlEditorHandle
   'howdah-results-grid': ResultsGridHandle
   'howdah-storage-explorer': StorageExplorerHandle

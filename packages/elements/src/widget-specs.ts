@@ -74,13 +74,14 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     load: async () => untyped((await import('@howdah/sdk/schema-diagram')).SchemaDiagram),
   },
   'howdah-realtime-inspector': {
-    attributes: project,
+    attributes: { ...project, readOnly: 'flag' },
     properties: ['messages'],
     events: {},
+    methods: ['join', 'leave', 'clear'],
     load: async () => untyped((await import('@howdah/sdk/realtime-inspector')).RealtimeInspector),
   },
   'howdah-function-editor': {
-    attributes: { ...project, slug: 'text', template: 'text' },
+    attributes: { ...project, readOnly: 'flag', slug: 'text', template: 'text' },
     properties: ['messages'],
     events: {
       onDeployed: 'howdah-deployed',
@@ -88,6 +89,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
       onTemplateChange: 'howdah-template-change',
     },
     followed: { template: 'onTemplateChange' },
+    methods: ['deploy', 'openFile'],
     load: async () => untyped((await import('@howdah/sdk/function-editor')).FunctionEditor),
   },
   'howdah-users': {
@@ -95,6 +97,7 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
     properties: ['view', 'defaultView', 'messages'],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
+    methods: ['open', 'refresh'],
     load: async () => untyped((await import('@howdah/sdk/users')).Users),
   },
   'howdah-results-grid': {

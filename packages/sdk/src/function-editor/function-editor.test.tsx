@@ -1,5 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { HowdahEvent } from '../provider/howdah-events'
 import { HowdahProvider } from '../provider/howdah-provider'
@@ -7,7 +8,7 @@ import { json } from '../scripted-platform.fixture'
 import { MemoryStorage } from '../sql-editor/sql-editor.fixture'
 import { useRemoveFunctionDraft } from './draft/use-function-draft'
 import { FunctionEditor } from './function-editor'
-import type { FunctionEditorProps } from './function-editor.types'
+import type { FunctionEditorHandle, FunctionEditorProps } from './function-editor.types'
 
 const FUNCTIONS = '/platform/projects/p1/functions'
 const WAIT = { timeout: 10_000 }
@@ -191,6 +192,29 @@ it('keeps what is not deployed, shows it beside the deployed version, and deploy
   ])
   expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
   expect(JSON.stringify([...first.storage.items])).not.toContain('lib/word.ts')
+})
+
+it('opens files and deploys by its handle, and offers a reader the code alone', async () => {
+  const known = platform({ 'index.ts': 'one', 'lib/word.ts': 'two' })
+  const handle = createRef<FunctionEditorHandle>()
+  const { user, page } = show(known, { slug: 'greet', ref: handle })
+  await screen.findByLabelText('Content of index.ts')
+  act(() => expect(handle.current?.openFile('none.ts')).toBe(false))
+  act(() => expect(handle.current?.openFile('lib/word.ts')).toBe(true))
+  await screen.findByLabelText('Content of lib/word.ts')
+  expect(handle.current?.deploy()).toBe(false)
+  await addFile(user, 'three.ts')
+  act(() => expect(handle.current?.deploy()).toBe(true))
+  await screen.findByText('greet is deployed')
+  expect(known.deploys).toHaveLength(1)
+  page.unmount()
+
+  show(known, { slug: 'greet', ref: handle, readOnly: true })
+  await screen.findByRole('tab', { name: /^index/ })
+  expect(handle.current?.deploy()).toBe(false)
+  for (const name of ['Deploy', 'Test', 'Add file'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByText(/^Your role/)).toBeNull()
 })
 
 it('discards changes after a question', async () => {

@@ -3,6 +3,7 @@ import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Skeleton } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { useHowdahContext, useWidgetProject } from '../provider/howdah-context'
+import { ReadingOnly } from '../provider/reading-only'
 import { usePerson } from '../provider/use-person'
 import { useTexts } from '../provider/use-texts'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
@@ -11,6 +12,7 @@ import { functionEditorTexts, type FunctionEditorMessages } from './function-edi
 import type { FunctionEditorProps } from './function-editor.types'
 import { FunctionEditorView } from './function-editor.view'
 import { useFunctionEditor } from './use-function-editor'
+import { useFunctionEditorHandle } from './use-function-editor-handle'
 
 /**
  * An editor of the files of an edge function: tabs, changes to the deployed version, deploys with
@@ -28,7 +30,9 @@ export function FunctionEditor(props: FunctionEditorProps) {
       {...dataAttributes(props)}
       className={classNames('hw-functions', props.className)}
     >
-      <Gate key={JSON.stringify([projectRef, props.slug])} {...props} projectRef={projectRef} />
+      <ReadingOnly isOn={props.readOnly ?? false}>
+        <Gate key={JSON.stringify([projectRef, props.slug])} {...props} projectRef={projectRef} />
+      </ReadingOnly>
     </Widget>
   )
 }
@@ -66,8 +70,10 @@ function Gate({ projectRef: ref, slug, ...props }: GateProps) {
   )
 }
 
-function Editor(props: Parameters<typeof useFunctionEditor>[0]) {
-  return <FunctionEditorView model={useFunctionEditor(props)} />
+function Editor({ ref, ...props }: Parameters<typeof useFunctionEditor>[0]) {
+  const model = useFunctionEditor(props)
+  useFunctionEditorHandle(ref, model)
+  return <FunctionEditorView model={model} />
 }
 
 function Outline({ messages }: { messages: FunctionEditorMessages }) {

@@ -13,15 +13,16 @@ import type { FunctionEditorModel } from './use-function-editor'
 
 /** The editor drawn from its model. */
 export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
-  const { changes, created, isDeploying, mayChange, messages, onDeploy, slug } = model
+  const { canDeploy, changes, created, isDeploying, mayChange, mayTest } = model
+  const { messages, onDeploy, slug } = model
   const [wantsChanges, setWantsChanges] = useState(false)
   const [tests, setTests] = useState(false)
   const [shown, setShown] = useState<ShownProblem | null>(null)
   const showsChanges = wantsChanges && changes.length > 0
-  const canDeploy = mayChange && !isDeploying && (slug === null || changes.length > 0)
   useOfferedActions(messages.regionLabel, () => [
     canDeploy && { id: 'deploy', label: messages.deploy, run: onDeploy },
-    slug !== null && { id: 'test', label: messages.testTitle(slug), run: () => setTests(true) },
+    mayTest &&
+      slug !== null && { id: 'test', label: messages.testTitle(slug), run: () => setTests(true) },
   ])
   if (created !== null && !mayChange)
     return (
@@ -45,7 +46,7 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
               {messages.deploy}
             </Button>
           )}
-          {slug !== null && (
+          {mayTest && (
             <Button variant="soft" color="gray" onClick={() => setTests(true)}>
               {messages.test}
             </Button>
@@ -77,7 +78,7 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
           />
         )}
       </div>
-      {tests && slug !== null && (
+      {tests && mayTest && slug !== null && (
         <LazyTestSheet.Component
           fallback={null}
           {...{ messages, slug, projectRef: model.projectRef, onTested: model.onTested }}
@@ -142,10 +143,11 @@ function Files({ model, shown }: { model: FunctionEditorModel; shown: ShownProbl
 }
 
 function Results({ model }: { model: FunctionEditorModel }) {
-  const { deployError, deployed, isStored, mayChange, messages } = model
+  const { deployError, deployed, isStored, mayChange, mayTest, messages } = model
   return (
     <>
-      {!mayChange && (
+      {/* Where the host offers no changes, the reason is not the role. */}
+      {!mayChange && mayTest && (
         <Text as="p" size="2" color="gray" className="hw-functions-note">
           {messages.readOnly}
         </Text>

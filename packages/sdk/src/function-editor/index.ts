@@ -4,5 +4,9 @@ export { FunctionTest } from './function-test'
 export { functionEditorMessages } from './function-editor.messages'
 
 export type { FunctionEditorMessages } from './function-editor.messages'
-export type { FunctionEditorProps, FunctionTestProps } from './function-editor.types'
+export type {
+  FunctionEditorHandle,
+  FunctionEditorProps,
+  FunctionTestProps,
+} from './function-editor.types'
 export type { FunctionTemplate } from './templates'

@@ -41,6 +41,10 @@ export interface FunctionEditorModel extends Omit<FunctionDraftModel, 'reset'> {
   slug: string | null
   created: NewFunction | null
   mayChange: boolean
+  /** False if the host shows the code alone. */
+  mayTest: boolean
+  /** True if there is something to deploy. */
+  canDeploy: boolean
   /** Files that a deploy changes; empty for a new function. */
   changes: readonly FileChange[]
   isDeploying: boolean
@@ -114,11 +118,14 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
     ({ content, path }) => path === place?.path && content === place.content,
   )
 
+  const changes = body === null ? [] : fileChanges(body.files, draft.files)
   return {
     ...{ messages, projectRef: ref, slug, change, draft, isChanged, isStored, onTested },
     problem: isSame ? place : null,
     ...{ language, mayChange },
-    changes: body === null ? [] : fileChanges(body.files, draft.files),
+    changes,
+    mayTest: slug !== null && props.readOnly !== true,
+    canDeploy: mayChange && !deploying.isPending && (slug === null || changes.length > 0),
     created:
       slug === null
         ? {

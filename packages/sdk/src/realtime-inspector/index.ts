@@ -2,4 +2,4 @@ export { RealtimeInspector } from './realtime-inspector'
 export { realtimeInspectorMessages } from './realtime-inspector.messages'
 
 export type { RealtimeInspectorMessages } from './realtime-inspector.messages'
-export type { RealtimeInspectorProps } from './realtime-inspector.types'
+export type { RealtimeInspectorHandle, RealtimeInspectorProps } from './realtime-inspector.types'

@@ -2,6 +2,7 @@ import { useProjectRef, useWidgetProject } from '../provider/howdah-context'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import type { RealtimeInspectorProps } from './realtime-inspector.types'
 import { RealtimeInspectorView } from './realtime-inspector.view'
+import { useInspectorHandle } from './use-inspector-handle'
 import { useRealtimeInspector } from './use-realtime-inspector'
 
 /**
@@ -31,6 +32,8 @@ function Inspector(props: RealtimeInspectorProps) {
   return <Channel key={projectRef} {...props} projectRef={projectRef} />
 }
 
-function Channel(props: RealtimeInspectorProps & { projectRef: string }) {
-  return <RealtimeInspectorView model={useRealtimeInspector(props)} />
+function Channel({ ref, ...props }: RealtimeInspectorProps & { projectRef: string }) {
+  const model = useRealtimeInspector(props)
+  useInspectorHandle(ref, model)
+  return <RealtimeInspectorView model={model} />
 }

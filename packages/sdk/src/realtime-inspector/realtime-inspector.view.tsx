@@ -54,21 +54,23 @@ function Inspector({ model }: { model: RealtimeInspectorModel }) {
           <Badge role="status" color={model.refusal === null ? COLORS[state.kind] : 'orange'}>
             {messages.states[state.kind]}
           </Badge>
-          <span className="hw-realtime-buttons">
-            <Button variant="soft" disabled={!isJoined} onClick={() => setDialog('broadcast')}>
-              {messages.broadcast}
-            </Button>
-            <Button variant="soft" disabled={!isJoined} onClick={() => setDialog('presence')}>
-              {messages.presence}
-            </Button>
-          </span>
+          {model.maySend && (
+            <span className="hw-realtime-buttons">
+              <Button variant="soft" disabled={!isJoined} onClick={() => setDialog('broadcast')}>
+                {messages.broadcast}
+              </Button>
+              <Button variant="soft" disabled={!isJoined} onClick={() => setDialog('presence')}>
+                {messages.presence}
+              </Button>
+            </span>
+          )}
         </div>
         {state.kind === 'failed' && (
           <ErrorAlert
             className="hw-realtime-alert"
             title={messages.joinFailed}
             error={state.error}
-            onRetry={model.onStart}
+            onRetry={() => void model.onStart()}
           />
         )}
         {model.refusal !== null && (
@@ -85,10 +87,10 @@ function Inspector({ model }: { model: RealtimeInspectorModel }) {
         )}
         <MessagePane model={model} />
       </div>
-      {channel !== null && dialog === 'broadcast' && (
+      {channel !== null && model.maySend && dialog === 'broadcast' && (
         <LazyBroadcastDialog.Component fallback={null} {...{ channel, messages }} onClose={close} />
       )}
-      {channel !== null && dialog === 'presence' && (
+      {channel !== null && model.maySend && dialog === 'presence' && (
         <LazyPresenceDialog.Component fallback={null} {...{ channel, messages }} onClose={close} />
       )}
     </div>

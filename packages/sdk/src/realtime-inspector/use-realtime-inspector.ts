@@ -38,6 +38,8 @@ export interface RealtimeInspectorModel {
   config: UseQueryResult<RealtimeConfig>
   /** False if the person gets no keys of the project's roles. */
   mayJoin: boolean
+  /** False if the host offers nothing that sends. */
+  maySend: boolean
   options: ChannelOptions
   projectRef: string
   /** True while the field of the user has a text that is no user yet. */
@@ -50,7 +52,8 @@ export interface RealtimeInspectorModel {
   onChange: (part: Partial<ChannelOptions>) => void
   state: ChannelState
   isRunning: boolean
-  onStart: () => void
+  /** Returns true if a channel is being joined. */
+  onStart: () => boolean
   onStop: () => void
   /** Reason for which changes are not sent to the joined channel, in the words of the server; null for none. */
   refusal: string | null
@@ -89,11 +92,14 @@ export function useRealtimeInspector(
   useEffect(() => () => channel?.close(), [channel])
 
   const problems = problemsOf(options)
-  function start(): void {
+  function start(): boolean {
     setAttempted(true)
     const url = config.data?.url
-    if (problems.topic || problems.claims) return setRefusedStarts((count) => count + 1)
-    if (url === undefined || isUserUnchosen) return
+    if (problems.topic || problems.claims) {
+      setRefusedStarts((count) => count + 1)
+      return false
+    }
+    if (url === undefined || isUserUnchosen) return false
     log.clear()
     setState({ kind: 'connecting' })
     setRefusal(null)
@@ -123,6 +129,7 @@ export function useRealtimeInspector(
         () => emit({ type: 'message.sent', projectRef: ref, topic }),
       ),
     )
+    return true
   }
   function stop(): void {
     channel?.close()
@@ -146,6 +153,7 @@ export function useRealtimeInspector(
     refusal: state.kind === 'joined' ? refusal : null,
     unread: (isRunning && options.changes && unread.data) || [],
     mayJoin: can('run', 'sql_write'),
+    maySend: props.readOnly !== true,
     problems: attempted ? problems : null,
     onChange: change,
     onStart: start,

@@ -4,4 +4,11 @@ export { usersMessages } from './users.messages'
 
 export type { AuthEventName } from './user-events.messages'
 export type { UsersMessages } from './users.messages'
-export type { UserSort, UsersPage, UsersProps, UserStatus, UsersView } from './users.types'
+export type {
+  UserSort,
+  UsersHandle,
+  UsersPage,
+  UsersProps,
+  UserStatus,
+  UsersView,
+} from './users.types'

@@ -11,6 +11,7 @@ import { ReadingOnly } from '../provider/reading-only'
 import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { WidgetToasts } from '../provider/widget-toasts'
 import { useUsers } from './use-users'
+import { useUsersHandle } from './use-users-handle'
 import { usersTexts } from './users.messages'
 import type { UsersProps } from './users.types'
 import { UserListView } from './users.view'
@@ -66,8 +67,10 @@ function Gate(props: UsersProps & { projectRef: string }) {
   return <UserList {...props} />
 }
 
-function UserList(props: UsersProps & { projectRef: string }) {
-  return <UserListView model={useUsers(props)} />
+function UserList({ ref, ...props }: UsersProps & { projectRef: string }) {
+  const model = useUsers(props)
+  useUsersHandle(ref, props.projectRef, model)
+  return <UserListView model={model} />
 }
 
 const isAwake = (status: ProjectStatus): boolean =>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { ProjectWidgetProps } from '../provider/widget-props'
 import type { UsersMessages } from './users.messages'
 
@@ -46,4 +47,13 @@ export interface UsersProps extends ProjectWidgetProps<UsersMessages> {
   hrefOf?: (page: UsersPage) => string | undefined
   /** Navigates to a page. Without it, links work by their address. */
   onOpen?: (page: UsersPage) => void
+  /** Handle of the list. */
+  ref?: Ref<UsersHandle>
+}
+
+export interface UsersHandle {
+  /** Opens another view, for example the details of a user. */
+  open: (view: UsersView) => void
+  /** Reads the list and the open details again. */
+  refresh: () => void
 }
