@@ -8,6 +8,7 @@ import {
 } from '@howdah/rules/realtime/realtime-limits'
 import { AppError } from '../../base/app-error'
 import { needCapability } from '../../access/need-capability'
+import { joinedClients } from './hub/hub'
 import type { RealtimeSettings } from './realtime-configs'
 import { realtimeMessages } from './realtime.messages'
 import type { RealtimeHandler, RealtimeServices } from './services'
@@ -67,7 +68,7 @@ async function viewOf(
     url: `${gatewayUrl}/${ref}/realtime/v1`,
     plan,
     plan_limits: PLAN_REALTIME_LIMITS[plan],
-    clients: (hub?.clients.size ?? 0) + (hub?.fanOut.clientsElsewhere() ?? 0),
+    clients: (hub === undefined ? 0 : joinedClients(hub)) + (hub?.fanOut.clientsElsewhere() ?? 0),
     channels: hub?.topics.size ?? 0,
     last_second: {
       joins: hub?.joins.lastSecond(now) ?? 0,

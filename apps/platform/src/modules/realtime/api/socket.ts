@@ -21,7 +21,10 @@ const SURPLUS_CLIENTS = 100
 /** A socket that tells why it does not read a frame. */
 class RealtimeWebSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
-    super.close(code, code === TOO_LARGE ? refusals.frame(MAX_FRAME_BYTES / 1_000) : reason)
+    super.close(
+      code,
+      reason ?? (code === TOO_LARGE ? refusals.frame(MAX_FRAME_BYTES / 1_000) : undefined),
+    )
   }
 }
 
@@ -110,6 +113,8 @@ function serve(
   ws.on('error', () => undefined)
   const stop = () => transport.close(1001, 'The server stops')
   signal.addEventListener('abort', stop)
+  // Nothing checks the clients of a hub that has ended.
+  if (services.realtimeHubs.find(hub.ref) !== hub) transport.close(1001, refusals.ended)
   hub.clients.add(client)
   ws.on('close', () => {
     signal.removeEventListener('abort', stop)

@@ -62,20 +62,24 @@ export function createRealtimeHubs(
   })
 
   async function open(ref: string): Promise<Hub> {
-    const hub = createHub({
+    return createHub({
       ...{ ref, presenceRoom, settings: await realtimeConfigs.of(ref), parts: partsOf(ref) },
       fanOut: fanOutOf(fanOut, ref),
     })
-    ready.set(ref, hub)
-    return hub
   }
 
   function hubOf(ref: string): Promise<Hub> {
     const known = hubs.get(ref)
     if (known) return known
-    const opened = open(ref)
+    const opened = open(ref).then((hub) => {
+      // Unless it has ended meanwhile.
+      if (hubs.get(ref) === opened) ready.set(ref, hub)
+      return hub
+    })
     hubs.set(ref, opened)
-    opened.catch(() => hubs.delete(ref))
+    opened.catch(() => {
+      if (hubs.get(ref) === opened) hubs.delete(ref)
+    })
     return opened
   }
 
@@ -83,7 +87,10 @@ export function createRealtimeHubs(
   function readForOthers(ref: string): void {
     if (!runsHere(ref) && !ready.has(ref)) return
     hubOf(ref).then(
-      ({ sent, settings }) => sent.hold(settings.enabled && runsHere(ref) && fanOut.isWanted(ref)),
+      (hub) =>
+        hub.sent.hold(
+          ready.get(ref) === hub && hub.settings.enabled && runsHere(ref) && fanOut.isWanted(ref),
+        ),
       (error: unknown) =>
         log.warn('Messages of a project are not read for other servers', { project: ref, error }),
     )
@@ -144,10 +151,11 @@ export function createRealtimeHubs(
   }
 
   /** Adds what clients did since the last call to the traffic of the project. */
-  function countUse({ clients, counts, messages, presences, ref }: Hub): void {
+  function countUse(hub: Hub): void {
+    const { clients, counts, messages, presences, ref } = hub
     const more = {
       egressBytes: 0,
-      realtimeClients: clients.size,
+      realtimeClients: joinedClients(hub),
       realtimeMessages: messages.takeCount() + presences.takeCount(),
       realtimeJoins: counts.joins,
       realtimeChanges: counts.changes,
@@ -164,11 +172,14 @@ export function createRealtimeHubs(
 
   return {
     async of(ref) {
-      const isKnown = hubs.has(ref)
-      const hub = await hubOf(ref)
-      // Otherwise its clients have them checked.
-      if (isKnown && hub.clients.size === 0) await refresh(hub)
-      return hub
+      for (;;) {
+        const isKnown = hubs.has(ref)
+        const hub = await hubOf(ref)
+        // Otherwise its clients have them checked.
+        if (isKnown && hub.clients.size === 0) await refresh(hub)
+        // Unless the project was paused meanwhile.
+        if (ready.get(ref) === hub) return hub
+      }
     },
     find: (ref) => ready.get(ref),
     wake(ref) {

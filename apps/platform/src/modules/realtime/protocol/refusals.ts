@@ -33,6 +33,7 @@ export const refusals = {
   changesReady: 'Subscribed to PostgreSQL',
   messagesReady: 'Replication connection established',
   changesLost: 'Changes do not arrive at the moment. Those that are made meanwhile may be missed.',
+  ended: 'The project is paused',
   notJoined: 'unmatched topic',
   unknownEvent: 'unhandled event',
 } as const
