@@ -46,7 +46,7 @@ export const realtime = defineModule<RealtimeServices>({
             }),
           sent: (topics, maxBytes, counts) =>
             createSentMessages({
-              ...{ counts, log, maxBytes, topics },
+              ...{ counts, log, maxBytes, ref, topics },
               admin: () => clusters.target(ref, 'admin'),
             }),
         }),

@@ -178,6 +178,32 @@ describe('private channels', () => {
     expect(stored).toEqual([{ n: 6 }])
   })
 
+  it('drop a message of SQL with more bytes than a message may have, and log it', async () => {
+    const { log, realtimeConfigs, realtimeHubs } = platform.running.platform
+    const logged = vi.spyOn(log, 'warn')
+    const settings = await realtimeConfigs.of(platform.projectRef)
+    const { channel, messages } = collect(await userOf(ADA), 'room', { config: { private: true } })
+    await subscribed(channel)
+    realtimeHubs.configure(platform.projectRef, { ...settings, max_payload_size_in_kb: 1 })
+    // Messages arrive some time after the channel has its reply.
+    await vi.waitFor(async () => {
+      await platform.sql(`select realtime.send('{}', 'ready', 'room')`)
+      expect(messages.length).toBeGreaterThan(0)
+    }, SOON)
+    await platform.sql(
+      `select realtime.send(jsonb_build_object('text', repeat('é', 600)), 'large', 'room');
+       select realtime.send('{}', 'after', 'room')`,
+    )
+    await vi.waitFor(() => expect(messages.at(-1)?.event).toBe('after'), SOON)
+    expect(messages.map(({ event }) => event)).not.toContain('large')
+    expect(logged).toHaveBeenCalledWith(
+      'A message that SQL sends is too large, and was dropped',
+      expect.objectContaining({ project: platform.projectRef, event: 'large' }),
+    )
+    logged.mockRestore()
+    realtimeHubs.configure(platform.projectRef, settings)
+  })
+
   it('drop a message, and not the transaction, where SQL may not send', async () => {
     await platform.sql(
       `begin; create table public.went_on (); set local role authenticated; select realtime.send('{}', 'e', 'room'); commit`,

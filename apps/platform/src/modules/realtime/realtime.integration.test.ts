@@ -445,6 +445,9 @@ describe('the realtime service of a project', () => {
       await configure({ max_presence_events_per_second: 1_000, max_payload_size_in_kb: 1 })
       const large = await track({ text: 'x'.repeat(2_000) })
       expect(large.response.reason).toMatch(/^PayloadTooLarge/)
+      // In bytes.
+      const wide = await track({ text: 'é'.repeat(600) })
+      expect(wide.response.reason).toMatch(/^PayloadTooLarge/)
       raw.ws.close()
     })
 

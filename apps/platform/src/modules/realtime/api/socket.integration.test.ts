@@ -49,6 +49,18 @@ describe('sockets of a project', () => {
     })
   })
 
+  it('end with a client that sends one too large message after the other', async () => {
+    const raw = await open()
+    const payload = { type: 'broadcast', event: 'e', payload: 'x'.repeat(3_200_000) }
+    const refs = Array.from({ length: 12 }, (_, at) => `large-${at}`)
+    for (const ref of refs) raw.send(null, ref, 'realtime:a', 'broadcast', payload)
+    expect(await raw.closed).toEqual({
+      code: 1009,
+      reason: 'PayloadTooLarge: A message of this project has at most 3000 kB.',
+    })
+    expect(raw.frames.length).toBeLessThan(12)
+  })
+
   it('can be many, without a warning of Node', async () => {
     const warnings: Error[] = []
     const take = (warning: Error) => void warnings.push(warning)

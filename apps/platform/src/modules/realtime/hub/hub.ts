@@ -49,6 +49,8 @@ export interface Hub {
   readonly joins: Rate
   readonly messages: Rate
   readonly presences: Rate
+  /** Questions about the rights of tokens, besides those of joins. */
+  readonly checks: Rate
   /** Counted since they were taken last. */
   readonly counts: HubCounts
   readonly rightsOf: ReadRights
@@ -92,6 +94,7 @@ export function createHub({ fanOut, parts, presenceRoom, ref, settings }: NewHub
     joins: createRate(),
     messages: createRate(),
     presences: createRate(),
+    checks: createRate(),
     counts,
     rightsOf,
     endedSessions,

@@ -6,6 +6,7 @@ import type { Topics } from '../hub/topics'
 import { isShortName, type BroadcastContent } from '../protocol/frames'
 import { refusals } from '../protocol/refusals'
 import {
+  contentSize,
   isTopic,
   sendSystem,
   TOPIC_PREFIX,
@@ -27,6 +28,7 @@ export interface SentMessages {
 }
 
 interface SentMessagesOptions {
+  ref: string
   admin(): Promise<ConnectionTarget>
   topics: Topics
   maxBytes(): number
@@ -35,6 +37,7 @@ interface SentMessagesOptions {
   log: Log
 }
 
+const LOG_INTERVAL_MS = 60_000
 const PUBLICATION = 'supabase_realtime_messages_publication'
 
 export function createSentMessages({
@@ -42,10 +45,12 @@ export function createSentMessages({
   counts,
   log,
   maxBytes,
+  ref,
   topics,
 }: SentMessagesOptions): SentMessages {
   const channels = new Map<Channel, ChannelPort>()
   let isHeld = false
+  let quietUntil = 0
   const isNeeded = () => isHeld || channels.size > 0
 
   const feed = createFeed({
@@ -69,13 +74,21 @@ export function createSentMessages({
     const id = valueIn('id') ?? undefined
     if (valueIn('extension') !== 'broadcast' || !isTopic(topic) || !isShortName(event)) return
     const content = contentOfRow(valueIn('payload'), valueIn('binary_payload'))
-    const size = content.encoding === 'json' ? content.text.length : content.bytes.length
-    if (size > maxBytes()) {
-      counts.dropped += 1
-      return
-    }
+    const size = contentSize({ content })
+    if (size > maxBytes()) return drop({ topic, event, size })
     const target = { topic, isPrivate: valueIn('private') === 't' }
     topics.broadcast(target, { event, content, ...(id === undefined ? {} : { id }) })
+  }
+
+  /** Logs that messages are too large, once a minute; all of them are counted. */
+  function drop(message: { topic: string; event: string; size: number }): void {
+    counts.dropped += 1
+    const now = performance.now()
+    if (now < quietUntil) return
+    quietUntil = now + LOG_INTERVAL_MS
+    log.warn('A message that SQL sends is too large, and was dropped', {
+      ...{ project: ref, ...message, maxBytes: maxBytes() },
+    })
   }
 
   function announce(channel: Channel): void {

@@ -82,7 +82,7 @@ export function broadcast(context: ChannelContext, frame: Frame, message: Broadc
 export const broadcastText = (context: ChannelContext, frame: Frame): void =>
   broadcast(context, frame, broadcastOf(frame.payload))
 
-export const contentSize = ({ content }: Broadcast): number =>
+export const contentSize = ({ content }: Pick<Broadcast, 'content'>): number =>
   content.encoding === 'json' ? Buffer.byteLength(content.text) : content.bytes.length
 
 /** Shows or hides a client in its topic. */
@@ -99,7 +99,7 @@ export function changePresence(context: ChannelContext, frame: Frame): void {
   if (change === 'untrack') hub.topics.untrack(channel)
   else {
     const shown = isObject(payload) ? payload : {}
-    if (JSON.stringify(shown).length > kilobytes * 1_000)
+    if (Buffer.byteLength(JSON.stringify(shown)) > kilobytes * 1_000)
       return drop(context, frame, refusals.payload(kilobytes))
     if (!hub.topics.track(channel, channel.config.presence.key, shown))
       return drop(context, frame, refusals.presenceFull)

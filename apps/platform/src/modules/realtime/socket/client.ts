@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyAccess } from '../../../access/gateway.types'
 import { ALL_RIGHTS, hasRoom, type Hub, type Rights } from '../hub/hub'
+import { createRate } from '../hub/rate'
 import { hasEnded } from '../hub/user-sessions'
 import {
   BadFrame,
@@ -65,12 +66,18 @@ interface ClientOptions {
   bytesWritten(): number
 }
 
+/** Bytes of a frame besides a message: names, or the changes and the token of a join. */
+const MAX_ENVELOPE_BYTES = 128_000
+/** Frames in a second that are read although their message is probably too large. */
+const MAX_LARGE = 5
+
 let lastMember = 0
 
 export function createClient(options: ClientOptions): Client {
   const { authorize, bytesWritten, hub, transport, version } = options
   let { key } = options
   const channels = new Map<string, Channel>()
+  const large = createRate()
   let lastSeen = performance.now()
   let countedBytes = 0
   let messages = 0
@@ -191,6 +198,11 @@ export function createClient(options: ClientOptions): Client {
   async function renewToken(channel: Channel, frame: Frame): Promise<void> {
     const { access_token: token } = isObject(frame.payload) ? frame.payload : {}
     if (typeof token !== 'string' || token === channel.token) return
+    const { max_events_per_second: max } = hub.settings
+    if (!hub.checks.take(max, performance.now())) {
+      hub.counts.dropped += 1
+      return port.reply(frame, 'error', { reason: refusals.messages(max) })
+    }
     const access = await accessOf(token)
     if (access === null) return expel(channel, refusals.badToken)
     const rights = await rightsOf(access, channel.config, channel.topic)
@@ -248,6 +260,14 @@ export function createClient(options: ClientOptions): Client {
     },
     receive(data, isBinary) {
       lastSeen = performance.now()
+      const kilobytes = hub.settings.max_payload_size_in_kb
+      if (
+        data.length > kilobytes * 1_000 + MAX_ENVELOPE_BYTES &&
+        !large.take(MAX_LARGE, lastSeen)
+      ) {
+        hub.counts.dropped += 1
+        return transport.close(1009, refusals.payload(kilobytes))
+      }
       try {
         return dispatch(readFrame(data, isBinary, version))
       } catch (error) {
