@@ -1,0 +1,92 @@
+import { FunctionEditor } from '@howdah/sdk/function-editor'
+import { RealtimeInspector } from '@howdah/sdk/realtime-inspector'
+import { SchemaDiagram } from '@howdah/sdk/schema-diagram'
+import { SqlEditor } from '@howdah/sdk/sql-editor'
+import { SqlPanel } from '@howdah/sdk/sql-panel'
+import { SqlWorkspace } from '@howdah/sdk/sql-workspace'
+import { StorageExplorer } from '@howdah/sdk/storage-explorer'
+import { TableEditor } from '@howdah/sdk/table-editor'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ComponentType } from 'react'
+import { expect, spyOn, waitFor } from 'storybook/test'
+import { StoryFrame } from '../sdk/scenes/story-frame'
+import { json } from '../sdk/scenes/story-platform'
+
+const widgets: Record<string, ComponentType> = {
+  'sql-editor': SqlEditor,
+  'sql-panel': SqlPanel,
+  'sql-workspace': SqlWorkspace,
+  'table-editor': TableEditor,
+  'storage-explorer': StorageExplorer,
+  'schema-diagram': SchemaDiagram,
+  'function-editor': FunctionEditor,
+  'realtime-inspector': RealtimeInspector,
+}
+
+const nothing = () =>
+  Promise.resolve(json({ code: 'not_found', message: 'Not found.', request_id: 'r' }, 404))
+
+/** Widgets one below the other, each twice, in containers of a height or without one. */
+function Scene({ height }: { height?: number }) {
+  return (
+    <StoryFrame fetch={nothing} style={{ height: 'auto' }}>
+      {Object.entries(widgets).flatMap(([name, Widget]) =>
+        [1, 2].map((count) => (
+          <section key={`${name} ${count}`} style={{ height }} data-container>
+            <Widget />
+          </section>
+        )),
+      )}
+    </StoryFrame>
+  )
+}
+
+const byText = (a: string, b: string) => a.localeCompare(b)
+const warnings: string[] = []
+
+/** A widget whose container has no height has one of its own, and says so once. */
+const meta = {
+  title: 'embedding/Heights',
+  component: Scene,
+  parameters: { padding: 0, bare: true },
+  beforeEach() {
+    warnings.splice(0)
+    const spy = spyOn(console, 'warn').mockImplementation((text: unknown) => {
+      if (String(text).startsWith('Howdah:')) warnings.push(String(text))
+    })
+    return () => spy.mockRestore()
+  },
+} satisfies Meta<typeof Scene>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const rootsIn = (canvasElement: HTMLElement) => [
+  ...canvasElement.querySelectorAll<HTMLElement>('[data-container] > .hw-root'),
+]
+
+/** First, since a page is warned once. */
+export const Given: Story = {
+  args: { height: 240 },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(rootsIn(canvasElement)).toHaveLength(16))
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    await expect(warnings).toEqual([])
+    await expect(canvasElement.querySelector('[data-own-height]')).toBeNull()
+  },
+}
+
+export const Absent: Story = {
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(rootsIn(canvasElement)).toHaveLength(16))
+    await waitFor(() =>
+      expect(
+        warnings.map((text) => /of ([\w-]+) has no/.exec(text)?.[1] ?? '').toSorted(byText),
+      ).toEqual(Object.keys(widgets).toSorted(byText)),
+    )
+    for (const root of rootsIn(canvasElement)) {
+      await expect(root).toHaveAttribute('data-own-height')
+      await expect(root.offsetHeight).toBeGreaterThanOrEqual(320)
+    }
+  },
+}
