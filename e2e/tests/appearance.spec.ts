@@ -233,7 +233,7 @@ const states: State[] = [
         .getByRole('button', { name: /^Actions for the backup/ })
         .first()
         .click()
-      await page.getByRole('menuitem', { name: 'Restore' }).click()
+      await page.getByRole('menuitem', { name: 'Restore', exact: true }).click()
     },
   },
   {
