@@ -12,6 +12,8 @@ export type CompiledFilter =
       condition: string
       operand: string | string[]
       sql: string
+      /** True for a condition of the value's text. */
+      pattern: boolean
     }
 
 /** Types whose values are equal if, and only if, their texts are. */
@@ -59,6 +61,7 @@ export function compileFilter(
     condition: isNegated ? `not (${condition})` : condition,
     operand: given,
     sql,
+    pattern: operator in PATTERN_OPERATORS,
   })
   if (operator === 'in') return make(`c.v = any($2::pg_catalog.text[]::${sql}[])`, [...values])
   if (operator === 'isdistinct') return make(`c.v is distinct from $2::pg_catalog.text::${sql}`)

@@ -54,6 +54,8 @@ function readCondition(text: string): Filter | null {
     const kind = value.toLowerCase()
     return IS_VALUES.includes(kind) ? { ...common, values: [kind] } : null
   }
+  // Such a pattern does not end.
+  if (operator.endsWith('like') && /(?<!\\)(?:\\\\)*\\$/.test(unquote(value))) return null
   if (operator !== 'in') return { ...common, values: [unquote(value)] }
   const [, list] = /^\((.*)\)$/s.exec(value) ?? []
   if (list === undefined) return null

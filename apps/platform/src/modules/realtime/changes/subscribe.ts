@@ -47,18 +47,45 @@ export async function checkRequest(
     const type = columns.get(one.column)
     if ('problem' in values || type === undefined)
       return { problem: refusals.badFilter(one.values.join(',')) }
-    compiled.push(compileFilter(one, type, values))
+    const filter = compileFilter(one, type, values)
+    if (filter.kind === 'sql' && !(await canBeAsked({ databases, ref, access }, filter)))
+      return { problem: refusals.badFilter(one.values.join(',')) }
+    compiled.push(filter)
   }
   return compiled
 }
 
+type Asker = Pick<DeliveryContext, 'databases' | 'ref'> &
+  Pick<ChangesSubscriber['channel'], 'access'>
+
+/**
+ * Returns true if Postgres takes a condition: one that it refuses, as of a type without that
+ * operator, would be refused for each row of a change.
+ */
+async function canBeAsked(
+  { access, databases, ref }: Asker,
+  { condition, operand, pattern, sql: type }: CompiledFilter & { kind: 'sql' },
+): Promise<boolean> {
+  // A pattern is of texts, and is not read where there is none.
+  const [value, ofType] = pattern ? ['', 'pg_catalog.text'] : [null, type]
+  try {
+    await databases.transaction(ref, async (sql) => {
+      await become(sql, access)
+      await sql.query(
+        `select from (select $1::pg_catalog.text::${ofType} as v) as c where ${condition}`,
+        [value, operand],
+      )
+    })
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return false
+  }
+}
+
 /** Returns the values of a filter as Postgres writes them. */
 async function written(
-  {
-    access,
-    databases,
-    ref,
-  }: Pick<DeliveryContext, 'databases' | 'ref'> & Pick<ChangesSubscriber['channel'], 'access'>,
+  { access, databases, ref }: Asker,
   filter: Filter,
   details: RelationDetails | undefined,
 ): Promise<readonly string[] | { problem: string }> {
