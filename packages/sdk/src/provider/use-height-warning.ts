@@ -15,37 +15,22 @@ const filling: ReadonlySet<string> = new Set<HowdahWidgetName>([
 
 /** CSS px; lower than that, none of them can be used. */
 const LEAST_HEIGHT = 100
-/** Height in CSS px that the style sheets give a widget without one. */
-const OWN_HEIGHT = 320
 
 /** Widgets that were named, each once a page. */
 const named = new Set<string>()
-
-/** Takes the content of a widget, and the height that the style sheets give it, out of the layout. */
-function emptied(root: HTMLElement, measure: () => void) {
-  const parts = [...root.children].filter((part) => part instanceof HTMLElement)
-  const positions = parts.map((part) => part.style.position)
-  const { minHeight } = root.style
-  const isOwn = Number.parseFloat(getComputedStyle(root).minHeight) === OWN_HEIGHT
-  for (const part of parts) part.style.position = 'absolute'
-  if (isOwn && minHeight === '') root.style.minHeight = '0'
-  measure()
-  root.style.minHeight = minHeight
-  for (const [index, part] of parts.entries()) part.style.position = positions[index] ?? ''
-}
 
 /** Gives a widget a height of its own if its container has none, and names it in the console. */
 function check(name: string, root: HTMLElement) {
   const container = root.parentElement
   if (!container || root.offsetWidth === 0) return
-  const found = { height: 0, container: 0 }
-  emptied(root, () => {
-    found.height = root.offsetHeight
-    found.container = container.offsetHeight
-  })
-  if (found.height >= LEAST_HEIGHT) return
+  // Measured as if it were empty: what is inside is no height of the container.
+  root.style.contain = 'size'
+  const height = root.offsetHeight
+  const before = container.offsetHeight
+  root.style.contain = ''
+  if (height >= LEAST_HEIGHT) return
   root.dataset['ownHeight'] = ''
-  if (container.offsetHeight === found.container) {
+  if (container.offsetHeight === before) {
     // The container is meant to be as low as it is.
     delete root.dataset['ownHeight']
     return
