@@ -152,7 +152,19 @@ describe('limits of a realtime service', () => {
       { headers: { authorization: `Bearer ${platform.tokens.owner}` } },
     )
     expect(settings.body).toMatchObject({ clients: 1 })
-    for (const { ws } of all) ws.close()
-    await vi.waitFor(async () => (await open()).ws.close(), SOON)
+    // Those that join nothing leave room for others.
+    const { realtimeHubs } = platform.running.platform
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 31_000)
+    realtimeHubs.sweep()
+    clock.mockRestore()
+    expect(await second?.closed).toEqual({
+      code: 1013,
+      reason: 'ConnectionRateLimitReached: This project has at most 1 clients at a time.',
+    })
+    const another = await open()
+    expect(await first?.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
+    another.ws.close()
+    first?.ws.close()
   })
 })

@@ -1,4 +1,5 @@
 import type { RealtimeServices } from '../services'
+import { refusals } from '../protocol/refusals'
 import type { RealtimeSettings } from '../realtime-configs'
 import type { CheckToken } from '../socket/client'
 import { noFanOut, type FanOut, type FanOutParts } from '../fan-out/fan-out'
@@ -25,8 +26,12 @@ export interface RealtimeHubs {
   close(): Promise<void>
 }
 
+/** Code with which a WebSocket closes for want of room. */
+const TRY_AGAIN = 1013
 /** Time in milliseconds without a frame, after which a client is gone; a heartbeat comes each 25 s. */
 const SILENCE_TIMEOUT_MS = 75_000
+/** Time in milliseconds without a channel, after which a client leaves its place to others. */
+const IDLE_TIMEOUT_MS = 30_000
 /** Bytes that wait for slow clients of all projects together. */
 const MAX_BUFFERED_BYTES = 256_000_000
 /** Characters that the presence of all projects may have: it lives as long as the clients. */
@@ -139,6 +144,15 @@ export function createRealtimeHubs(
     }
   }
 
+  /** Ends clients without a channel where they could keep others from connecting. */
+  function endIdle({ clients, settings }: Hub, now: number): void {
+    const { max_concurrent_users: max } = settings
+    if (clients.size < max) return
+    for (const { idleSince, transport } of clients)
+      if (idleSince !== null && now - idleSince > IDLE_TIMEOUT_MS)
+        transport.close(TRY_AGAIN, refusals.connections(max))
+  }
+
   /** Ends the channels of users who may no longer use the project; a slow database delays no other project. */
   function checkSessions(hub: Hub): void {
     if (asking.has(hub)) return
@@ -210,6 +224,7 @@ export function createRealtimeHubs(
         for (const client of hub.clients)
           if (now - client.lastSeen > SILENCE_TIMEOUT_MS) client.transport.end()
           else client.expire(nowSeconds)
+        endIdle(hub, now)
         if (hub.topics.size === 0) fanOut.close(hub.ref)
         countUse(hub)
       }

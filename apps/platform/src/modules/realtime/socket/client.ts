@@ -32,6 +32,8 @@ export type CheckToken = (client: Client, token: string) => Promise<KeyAccess | 
 /** A connected WebSocket and its channels. */
 export interface Client {
   readonly channelCount: number
+  /** Time since when it has no channel, in milliseconds of `performance.now()`; null if it has one. */
+  readonly idleSince: number | null
   readonly transport: Transport
   /** Time of the last frame, in milliseconds of `performance.now()`. */
   readonly lastSeen: number
@@ -79,6 +81,7 @@ export function createClient(options: ClientOptions): Client {
   const channels = new Map<string, Channel>()
   const large = createRate()
   let lastSeen = performance.now()
+  let lastLeft = lastSeen
   let countedBytes = 0
   let messages = 0
 
@@ -179,6 +182,7 @@ export function createClient(options: ClientOptions): Client {
   function end(channel: Channel): void {
     if (channels.get(channel.topic) !== channel) return
     channels.delete(channel.topic)
+    lastLeft = performance.now()
     hub.topics.leave(channel)
     hub.changes.remove(channel)
     hub.sent.remove(channel)
@@ -246,6 +250,9 @@ export function createClient(options: ClientOptions): Client {
   const client: Client = {
     get channelCount() {
       return channels.size
+    },
+    get idleSince() {
+      return channels.size === 0 ? lastLeft : null
     },
     get lastSeen() {
       return lastSeen
