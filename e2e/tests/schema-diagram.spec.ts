@@ -54,6 +54,7 @@ test('a schema is seen as a diagram: a table is found, shown with its neighbors,
       .getByRole('row', { name: 'person integer references people.id' }),
   ).toBeVisible()
   await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await list.getByRole('button', { name: 'Edit table visits' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit table visits' })).toBeVisible()
   await expect(page).toHaveURL(/\/editor\/\d+\?schema=drawn\+%221%22$/)
