@@ -59,9 +59,7 @@ function step(place: HtmlPlace, sign: string): void {
       if (sign === '<') Object.assign(place, { at: 'tag-name', element: '', seen: '' })
       break
     case 'raw':
-      place.seen = (place.seen + sign).toLowerCase().slice(-20)
-      if (place.seen.endsWith(`</${place.element}`))
-        Object.assign(place, { at: 'tag-name', seen: `/${place.element}` })
+      raw(place, sign)
       break
     case 'comment':
       comment(place, sign)
@@ -91,10 +89,21 @@ function step(place: HtmlPlace, sign: string): void {
   }
 }
 
-/** Mail programs read what is in a conditional comment. */
+/** The name of a tag goes on until one of these signs: `</scriptx>` ends no script. */
+const NAME_END = /[\s/>]/
+
+function raw(place: HtmlPlace, sign: string): void {
+  if (NAME_END.test(sign) && place.seen.endsWith(`</${place.element}`)) {
+    Object.assign(place, { at: 'tag-name', seen: `/${place.element}` })
+    tagName(place, sign)
+  } else place.seen = (place.seen + sign).toLowerCase().slice(-20)
+}
+
+/** Mail programs read what is in a conditional comment. Browsers end one by `<!-->`, `<!--->` and `--!>` too. */
 function comment(place: HtmlPlace, sign: string): void {
   place.seen = (place.seen + sign).slice(-200)
-  const isOver = place.seen.startsWith('[if') ? sign === '>' : place.seen.endsWith('-->')
+  const { seen } = place
+  const isOver = seen.startsWith('[if') ? sign === '>' : /^-?>$|--!?>$/.test(seen)
   if (isOver) Object.assign(place, { at: 'text', seen: '' })
 }
 

@@ -53,6 +53,9 @@ it.each([
   ['<a href="https://x.test/?{{ .Data.half }}">', '', '?%EF%BF%BD"'],
   ['<!--[if mso]><v:rect href="{{ .Data.js }}"><![endif]-->', '', 'href="#"'],
   ['<!-- {{ .Data.name }} -->', '', '&lt;b&gt;'],
+  ...['<!--[if !mso]><!-->', '<!--->', '<!-- --!>', '<!---->'].map(
+    (comment) => [`${comment}<a href="{{ .Data.js }}"><!--<![endif]-->`, '', 'href="#"'] as const,
+  ),
   ['<title>{{ .Data.name }}</title>{{ .Data.name }}', '', '</title>&lt;b&gt;'],
   ['1 < 2 {{ .Token }}', '', '1 < 2 123456'],
 ])('fills in %s as its place needs it', (content, _name, filled) => {
@@ -64,6 +67,10 @@ it.each([
   ['<script>var x = "{{ .Data.name }}"</script>', 'code'],
   ['<style>p { color: {{ .Data.color }} }</style>', 'code'],
   ['<STYLE>a</STYLE ><style><p></style x><style> {{ .Token }}', 'code'],
+  ['<!--[if !mso]><!--><style>{{ .Data.color }}</style><!--<![endif]-->', 'code'],
+  ['<!--><a href="javascript:x">', 'link'],
+  ['<script></scriptx>{{ .Data.name }}</script>', 'code'],
+  ['<style></style{{ .Data.name }}>', 'code'],
   ['<p style="color: {{ .Data.color }}">', 'code'],
   ['<p onclick="x(\'{{ .Data.name }}\')">', 'code'],
   ['<iframe srcdoc="{{ .Data.name }}">', 'code'],
