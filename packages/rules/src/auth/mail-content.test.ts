@@ -19,6 +19,7 @@ const values = {
       part: 'a/b?c=d&e',
       rest: 'script:x',
     },
+    ...{ site: 'x.test:8080/a?b', six: '[::1]:8080', to: 'http://me@[2001:db8::1]/[a]?[b]' },
     ...{ host: '@evil.test/', app: 'otherapp://x', half: '\u{D800}' },
   },
 }
@@ -49,13 +50,30 @@ it.each([
   ['<a href="https://x.test/{{ .Data.part }}">', '', '"https://x.test/a/b%3Fc=d%26e"'],
   ['<a href="{{ .SiteURL }}{{ .Data.path }}">', '', '"https://app.example.com/a%20b/%3Fx%23y"'],
   ['<a href="{{ .SiteURL }}{{ .Data.host }}">', '', '"https://app.example.com%40evil.test%2F"'],
+  // Nothing follows that the value could take from its host.
+  ['<a href="https://{{ .Data.site }}">', '', '"https://x.test:8080/a%3Fb"'],
+  ['<a href="https://{{ .Data.site }}/c">', '', '"https://x.test:8080/a%3Fb/c"'],
+  [
+    '<a href="https://{{ if .Email }}{{ .Data.site }}{{ end }}/c">',
+    '',
+    '"https://x.test:8080/a%3Fb/c"',
+  ],
+  ['<a href="https://{{ .Data.site }}.test/c">', '', '"https://x.test%3A8080%2Fa%3Fb.test/c"'],
+  [
+    '<a href="https://{{ .Data.site }}{{ .Data.half }}/c">',
+    '',
+    '"https://x.test%3A8080%2Fa%3Fb%EF%BF%BD/c"',
+  ],
+  ['<a href="http://{{ .Data.six }}/c">', '', '"http://[::1]:8080/c"'],
+  ['<a href="{{ .Data.to }}">', '', '"http://me@[2001:db8::1]/%5Ba%5D?%5Bb%5D"'],
   ['<a href="mailto:{{ .Email }}">', '', '"mailto:ada+x@example.com"'],
   ['<a href="https://x.test/?{{ .Data.half }}">', '', '?%EF%BF%BD"'],
   ['<!--[if mso]><v:rect href="{{ .Data.js }}"><![endif]-->', '', 'href="#"'],
   ['<!-- {{ .Data.name }} -->', '', '&lt;b&gt;'],
-  ...['<!--[if !mso]><!-->', '<!--->', '<!-- --!>', '<!---->'].map(
-    (comment) => [`${comment}<a href="{{ .Data.js }}"><!--<![endif]-->`, '', 'href="#"'] as const,
-  ),
+  ['<!--[if !mso]><!--><a href="{{ .Data.js }}"><!--<![endif]-->', '', 'href="#"'],
+  ['<!---><a href="{{ .Data.js }}"><!--<![endif]-->', '', 'href="#"'],
+  ['<!-- --!><a href="{{ .Data.js }}"><!--<![endif]-->', '', 'href="#"'],
+  ['<!----><a href="{{ .Data.js }}"><!--<![endif]-->', '', 'href="#"'],
   ['<title>{{ .Data.name }}</title>{{ .Data.name }}', '', '</title>&lt;b&gt;'],
   ['1 < 2 {{ .Token }}', '', '1 < 2 123456'],
 ])('fills in %s as its place needs it', (content, _name, filled) => {

@@ -121,23 +121,35 @@ export function renderMailContent(content: string, values: MailTemplateValues): 
       place = readHtml(place, text)
       return text
     },
-    value(value, variable) {
-      const shown = shownAt(place, value, OWN_ADDRESSES.has(variable))
+    value(value, variable, next) {
+      const shown = shownAt(place, value, {
+        isOwnAddress: OWN_ADDRESSES.has(variable),
+        endsHost: /^[/?#]/.test(next) || endsValue(place, next),
+      })
       place = readHtml(place, shown)
       return shown
     },
   })
 }
 
-function shownAt(place: HtmlPlace, value: string, isOwnAddress: boolean): string {
+interface ShownValue {
+  isOwnAddress: boolean
+  /** True if no name of a host goes on behind the value. */
+  endsHost: boolean
+}
+
+const endsValue = ({ quote }: HtmlPlace, next: string): boolean =>
+  quote === '' ? /^[\s>]/.test(next) : next.startsWith(quote)
+
+function shownAt(place: HtmlPlace, value: string, shown: ShownValue): string {
   switch (meaningOf(place)) {
     case 'text':
       return escapeHtml(value)
     case 'address':
-      return escapeHtml(addressPart(decodeReferences(place.seen), value, isOwnAddress))
+      return escapeHtml(addressPart(decodeReferences(place.seen), value, shown))
     case 'no-quotes':
       return ADDRESSES.has(place.attribute)
-        ? unquoted(addressPart(decodeReferences(place.seen), value, isOwnAddress))
+        ? unquoted(addressPart(decodeReferences(place.seen), value, shown))
         : ''
     case 'code':
     case 'tag':
@@ -150,12 +162,18 @@ const unquoted = (text: string): string =>
   escapeHtml(text).replaceAll(/[\s=`/]/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** Returns a value as a part of an address of which the beginning is known. */
-function addressPart(before: string, value: string, isOwnAddress: boolean): string {
+function addressPart(
+  before: string,
+  value: string,
+  { endsHost, isOwnAddress }: ShownValue,
+): string {
   const begun = before.trimStart()
   if (begun === '') return wholeAddress(value, isOwnAddress)
   if (/[?#]/.test(begun)) return encodePart(value)
   const [authority] = /^[a-z][a-z\d+.-]*:\/\/[^/]*$/i.exec(begun) ?? []
-  // The name of a host is not continued by what it would end.
+  // The name of a host is not continued by what it would end, nor does a value end one that goes on.
+  if (authority?.endsWith('//') === true && endsHost)
+    return encodeFrom(/^\[[\da-f:.]+\]/i, value, encodePath)
   if (authority !== undefined)
     return value.startsWith('/') && !authority.endsWith('/') ? encodePath(value) : encodePart(value)
   return /[:/]/.test(begun) ? encodePath(value) : encodePart(value)
@@ -195,10 +213,18 @@ const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\u{FFF
 const encodePart = (value: string): string =>
   encodeURIComponent(wellFormed(value)).replaceAll("'", '%27')
 /** Encodes what may not be in an address. */
-const encodeAddress = (value: string): string =>
-  encodeURI(wellFormed(value))
-    .replaceAll(/%25(?=[\da-f]{2})/gi, '%')
-    .replaceAll("'", '%27')
+const encodeAddress = (address: string): string =>
+  encodeFrom(/^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@[\]%]*@)?\[[\da-f:.]+\]/i, address, (value) =>
+    encodeURI(wellFormed(value))
+      .replaceAll(/%25(?=[\da-f]{2})/gi, '%')
+      .replaceAll("'", '%27'),
+  )
+/** Encodes a value but for the brackets of an IPv6 address, with which its beginning ends. */
+function encodeFrom(begin: RegExp, value: string, encode: (value: string) => string): string {
+  const [begun = ''] = begin.exec(value) ?? []
+  const shown = encode(begun).replaceAll('%5B', '[').replaceAll('%5D', ']')
+  return `${shown}${encode(value.slice(begun.length))}`
+}
 const encodePath = (value: string): string =>
   encodeURI(wellFormed(value)).replaceAll(/[?#&'\\]/g, (sign) =>
     encodeURIComponent(sign).replace("'", '%27'),

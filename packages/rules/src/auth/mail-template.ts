@@ -103,7 +103,8 @@ export function renderMailTemplate(
 /** Converts the parts of a template, in the order in which they are written. */
 export interface MailTemplateWriter {
   text(text: string): string
-  value(value: string, variable: string): string
+  /** @param next the text that follows immediately; empty before another value */
+  value(value: string, variable: string, next: string): string
 }
 
 /** Fills in a template by a writer. One that can’t be used is returned as it is. */
@@ -219,13 +220,16 @@ function render(
   parts: readonly MailTemplatePart[],
   values: MailTemplateValues,
   writer: MailTemplateWriter,
+  after = '',
 ): string {
   return parts
-    .map((part) => {
+    .map((part, index) => {
       if (part.kind === 'text') return writer.text(part.text)
       const value = textOf(valueAt(values, part.path))
-      if (part.kind === 'value') return writer.value(value, part.path[0] ?? '')
-      return render(isSet(value) ? part.isTrue : part.isFalse, values, writer)
+      const following = parts[index + 1]
+      const next = following === undefined ? after : following.kind === 'text' ? following.text : ''
+      if (part.kind === 'value') return writer.value(value, part.path[0] ?? '', next)
+      return render(isSet(value) ? part.isTrue : part.isFalse, values, writer, next)
     })
     .join('')
 }
