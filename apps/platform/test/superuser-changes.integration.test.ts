@@ -4,9 +4,12 @@ import {
   type SuperuserChange,
 } from '@howdah/rules/postgres/superuser-changes'
 import { describe, expect, test } from 'vitest'
+import { withAdmin } from '../src/postgres/cluster/admin-client'
 import { objectFixture } from './object-fixture'
 
-const { client, rows, scope } = objectFixture()
+const { client, platform, rows, scope } = objectFixture()
+
+const clusters = () => platform().running.platform.clusters
 
 const run = (...changes: SuperuserChange[]) =>
   runSuperuserChanges(client(), { ref: scope().projectRef, changes })
@@ -126,10 +129,55 @@ describe('event triggers', () => {
     ).rejects.toThrow(/permission denied/)
   })
 
+  test('a table that is created with its schema has row-level security, too', async () => {
+    const name = 'of schemas'
+    await run({ type: 'create_event_trigger', name, template: 'enable_row_security' })
+    await rows('create schema boxed create table within (id int)')
+    expect(await secured('within')).toBe(true)
+    await rows('drop schema boxed cascade')
+    await run({ type: 'drop_event_trigger', name })
+  })
+
   test('a name that is taken is refused as Postgres says it', async () => {
+    const named = { type: 'create_event_trigger', name: 'twice', template: 'refuse_drops' } as const
+    await run(named)
+    await expect(run(named)).rejects.toThrow(/already exists/)
+    await run({ type: 'drop_event_trigger', name: 'twice' })
+    await expect(run({ ...named, name: 'pgrst_drop_watch' })).rejects.toThrow(/reserved/)
+  })
+
+  test('no function of a person is called', async () => {
+    const target = {
+      ...(await clusters().target(scope().projectRef, 'admin')),
+      database: 'postgres',
+    }
+    await withAdmin(target, (admin) => admin.query('drop schema howdah_event_triggers cascade'))
+    const functions = `create function howdah_event_triggers.refuse_drops() returns event_trigger
+      language plpgsql as $$ begin end $$`
+    await rows(`create schema howdah_event_triggers; ${functions}`)
+    const trigger = {
+      type: 'create_event_trigger',
+      name: 'taken',
+      template: 'refuse_drops',
+    } as const
+    await expect(run(trigger)).rejects.toThrow(/belongs to a role of yours/)
+    // The schema is the superuser's, and the function in it a person's.
+    await withAdmin(target, (admin) =>
+      admin.query('alter schema howdah_event_triggers owner to current_user'),
+    )
+    await expect(run(trigger)).rejects.toThrow(/belongs to a role of yours/)
+    await withAdmin(target, (admin) =>
+      admin.query(
+        'create event trigger planted on sql_drop execute function howdah_event_triggers.refuse_drops()',
+      ),
+    )
     await expect(
-      run({ type: 'create_event_trigger', name: 'pgrst_ddl_watch', template: 'refuse_drops' }),
-    ).rejects.toThrow(/already exists/)
+      run({ type: 'switch_event_trigger', name: 'planted', state: 'A' }),
+    ).rejects.toThrow(/no event trigger/)
+    await withAdmin(target, (admin) => admin.query('drop schema howdah_event_triggers cascade'))
+    expect(
+      await rows(`select from pg_event_trigger where evtname in ('taken', 'planted')`),
+    ).toEqual([])
   })
 })
 
@@ -142,6 +190,9 @@ describe('publications of all tables', () => {
       generated: false,
       comment: "it's",
     } as const
+    await rows('create schema "0" create table deferred (id int primary key deferrable)')
+    await expect(run({ ...all, changes: ['delete'] })).rejects.toThrow(/0\.deferred/)
+    await rows('drop schema "0" cascade')
     await rows('create table if not exists public.keyless (id int)')
     await expect(run({ ...all, changes: ['insert', 'update'] })).rejects.toThrow(/no primary key/)
     await run({ ...all, changes: ['insert', 'truncate'] })

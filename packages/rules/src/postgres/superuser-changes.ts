@@ -32,7 +32,7 @@ export type EventTriggerTemplate = 'enable_row_security' | 'refuse_drops'
  */
 const TEMPLATES: Readonly<Record<EventTriggerTemplate, { event: string; body: string }>> = {
   enable_row_security: {
-    event: `ddl_command_end\n  when tag in ('CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO')`,
+    event: `ddl_command_end\n  when tag in ('CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO', 'CREATE SCHEMA')`,
     body: `declare
   created record;
 begin

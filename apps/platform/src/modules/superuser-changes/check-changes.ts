@@ -35,7 +35,7 @@ export async function checkSuperuserChange(
     case 'disable_extension':
       return checkEnabled(admin, change, index)
     case 'create_event_trigger':
-      return checkSchema(admin, index)
+      return checkName(change, index)
     case 'switch_event_trigger':
     case 'drop_event_trigger':
       return checkEventTrigger(admin, change, index)
@@ -80,12 +80,31 @@ async function checkEnabled(
   if (!(await holds(admin, isOurs, [name]))) refuse(index, 'name', messages.ownedExtension(name))
 }
 
-/** A schema of that name could have been made before by a person, with functions to be called. */
-async function checkSchema(admin: ClientBase, index: number) {
-  const isOthers = `exists (
-    select from pg_namespace n join pg_roles r on r.oid = n.nspowner where n.nspname = $1 and not r.rolsuper
+/** Names of the event triggers by which the Data API learns of changes. */
+const RESERVED_NAME = /^pgrst_/
+
+function checkName({ name }: Of<'create_event_trigger'>, index: number) {
+  if (RESERVED_NAME.test(name)) refuse(index, 'name', messages.reservedName(name))
+}
+
+/**
+ * Checks what a change has created, in its transaction: a schema of that name, or a function in it, could
+ * have been created by a person before or meanwhile, who could then replace what superusers run.
+ * @throws AppError if it belongs to a person's role
+ */
+export async function checkCreated(
+  admin: ClientBase,
+  change: SuperuserChange,
+  index: number,
+): Promise<void> {
+  if (change.type !== 'create_event_trigger') return
+  const isOurs = `not exists (
+    select from pg_namespace n
+    left join pg_proc p on p.pronamespace = n.oid
+    join pg_roles r on r.oid in (n.nspowner, p.proowner)
+    where n.nspname = $1 and not r.rolsuper
   )`
-  if (await holds(admin, isOthers, [EVENT_TRIGGER_SCHEMA]))
+  if (!(await holds(admin, isOurs, [EVENT_TRIGGER_SCHEMA])))
     refuse(index, 'template', messages.eventSchema(EVENT_TRIGGER_SCHEMA))
 }
 
@@ -98,7 +117,8 @@ async function checkEventTrigger(
     select from pg_event_trigger t
     join pg_proc p on p.oid = t.evtfoid
     join pg_namespace n on n.oid = p.pronamespace
-    where t.evtname = $1 and n.nspname = $2
+    join pg_roles r on r.oid = p.proowner
+    where t.evtname = $1 and n.nspname = $2 and r.rolsuper
   )`
   if (!(await holds(admin, isOurs, [name, EVENT_TRIGGER_SCHEMA])))
     refuse(index, 'name', messages.eventTrigger(name))
@@ -107,19 +127,26 @@ async function checkEventTrigger(
 /** Without an identity of its rows, a published table refuses updates and deletions; those of the services, too. */
 async function checkIdentities(
   admin: ClientBase,
-  { changes }: Of<'publish_all_tables'>,
+  { changes, generated }: Of<'publish_all_tables'>,
   index: number,
 ) {
   if (!changes.includes('update') && !changes.includes('delete')) return
-  const { rows } = await admin.query<{ name: string }>(`
-    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const { rows } = await admin.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and c.relpersistence = 'p' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       and not case c.relreplident
-        when 'f' then true
-        when 'i' then exists (select from pg_index i where i.indrelid = c.oid and i.indisreplident)
-        when 'd' then exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)
+        when 'f' then current_setting('server_version_num')::int < 180000 or not exists (
+          select from pg_attribute a where a.attrelid = c.oid and not a.attisdropped
+            and (a.attgenerated = 'v' or a.attgenerated = 's' and not $1)
+        )
+        when 'i' then exists (select from pg_index i where i.indrelid = c.oid and i.indisreplident and i.indisvalid)
+        when 'd' then exists (
+          select from pg_index i where i.indrelid = c.oid and i.indisprimary and i.indisvalid and i.indimmediate
+        )
         else false
       end
-    order by 1 limit 1`)
+    order by 1 limit 1`,
+    [generated],
+  )
   if (rows[0]) refuse(index, 'changes', messages.noIdentity(rows[0].name))
 }

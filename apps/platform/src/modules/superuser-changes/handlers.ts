@@ -1,22 +1,38 @@
+import { AppError } from '../../base/app-error'
+import { oneAtATime } from '../../base/one-at-a-time'
 import { capabilityMessages } from '../../access/capability.messages'
 import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import type { SuperuserChangesHandler } from './services'
 import { runChanges } from './run-changes'
+import { superuserChangeMessages as messages } from './superuser-changes.messages'
 
-export const runSuperuserChanges: SuperuserChangesHandler<'runSuperuserChanges'> = async ({
-  access,
-  audit,
-  body: { changes },
-  services,
-}) => {
-  const { provisioner, ref, name } = access.project
-  if (provisioner === 'attached') throw new NotSupported(capabilityMessages.notPossible)
-  const target = await services.clusters.target(ref, 'admin')
-  const statements = await runChanges(target, changes)
-  audit({
-    target: { type: 'project', id: ref, name },
-    before: {},
-    after: Object.fromEntries(changes.map((one) => [`${one.type} ${one.name}`, 'done'])),
-  })
-  return { status: 200, body: { statements } }
+/** Requests of a project that may wait for those before them: each has a session of the superuser. */
+const MAX_WAITING = 5
+
+/** Returns the handler, which runs the changes of a project one request after the other. */
+export function superuserChangesHandler(): SuperuserChangesHandler<'runSuperuserChanges'> {
+  const inTurn = oneAtATime()
+  const waiting = new Map<string, number>()
+  return async ({ access, audit, body: { changes }, services }) => {
+    const { provisioner, ref, name } = access.project
+    if (provisioner === 'attached') throw new NotSupported(capabilityMessages.notPossible)
+    const before = waiting.get(ref) ?? 0
+    if (before >= MAX_WAITING) throw new AppError(409, 'conflict', messages.busy)
+    waiting.set(ref, before + 1)
+    try {
+      const statements = await inTurn(ref, async () =>
+        runChanges(await services.clusters.target(ref, 'admin'), changes),
+      )
+      audit({
+        target: { type: 'project', id: ref, name },
+        before: {},
+        after: Object.fromEntries(changes.map((one) => [`${one.type} ${one.name}`, 'done'])),
+      })
+      return { status: 200, body: { statements } }
+    } finally {
+      const left = (waiting.get(ref) ?? 1) - 1
+      if (left > 0) waiting.set(ref, left)
+      else waiting.delete(ref)
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { defineModule } from '../define-module'
-import { runSuperuserChanges } from './handlers'
+import { superuserChangesHandler } from './handlers'
 import type { SuperuserChangesServices } from './services'
 
 export const superuserChanges = defineModule<SuperuserChangesServices>({
   name: 'superuser-changes',
-  handlers: () => ({ runSuperuserChanges }),
+  handlers: () => ({ runSuperuserChanges: superuserChangesHandler() }),
 })

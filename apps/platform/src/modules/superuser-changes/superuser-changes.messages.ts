@@ -6,6 +6,10 @@ export const superuserChangeMessages = {
   schema: (name: string) => `The role postgres can’t create objects in the schema ${name}.`,
   eventSchema: (name: string) =>
     `The schema ${name} belongs to a role of yours. Rename it first: it is for the functions of event triggers.`,
+  reservedName: (name: string) =>
+    `Names that begin with pgrst_ are reserved for the Data API. Choose another one than ${name}.`,
+  canceled: 'This took longer than a minute and was canceled. Nothing was changed.',
+  busy: 'Other changes of this project are still running. Try again in a moment.',
   eventTrigger: (name: string) => `There is no event trigger ${name} that can be changed here.`,
   publication: (name: string) => `There is no publication ${name} of all tables.`,
   noIdentity: (table: string) =>

@@ -5,7 +5,8 @@ begin
   -- A function that a person made before stays theirs when it is replaced, and event triggers run in every session.
   if (
     select count(*) from pg_event_trigger t join pg_proc f on f.oid = t.evtfoid join pg_roles r on r.oid = f.proowner
-     where t.evtname in ('pgrst_ddl_watch', 'pgrst_drop_watch') and r.rolsuper
+     where (t.evtname, f.proname) in (('pgrst_ddl_watch', 'ddl_watch'), ('pgrst_drop_watch', 'drop_watch'))
+       and f.pronamespace = to_regnamespace('pgrst') and r.rolsuper
   ) = 2 then
     return;
   end if;

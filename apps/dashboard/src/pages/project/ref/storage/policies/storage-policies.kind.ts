@@ -6,9 +6,10 @@ import {
   policyDraft,
   type PolicyObject,
 } from '@howdah/platform-client/catalog/objects/policies'
-import type { ObjectKind } from '../../../../../database/objects/object-kind.types'
+import type { ObjectKind, ObjectProblems } from '../../../../../database/objects/object-kind.types'
 import { copyName } from '../../../../../database/objects/object-names'
 import { policyKind } from '../../../../../database/policies/policies.kind'
+import { policyMessages } from '../../../../../database/policies/policies.messages'
 import { storagePolicyMessages as messages } from './storage-policies.messages'
 import { storagePoliciesOf, type StoragePolicyDraft } from './storage-policy'
 import { StoragePolicyFields } from './storage-policy-fields'
@@ -33,6 +34,16 @@ function namesProblem(draft: StoragePolicyDraft, others: readonly PolicyObject[]
   if (draft.name === '' || names.some((name) => nameProblem(name) !== null))
     return messages.namesProblem
   return names.some((name) => taken.has(name)) ? messages.takenProblem : undefined
+}
+
+/** Returns the problem of a draft with a policy that would have no condition: of a command that only reads or deletes. */
+function conditionProblems(draft: StoragePolicyDraft): ObjectProblems {
+  const isOpen = storagePoliciesOf(draft).some(
+    ({ using, check }) => using === null && check === null,
+  )
+  return isOpen && draft.using === null && draft.check !== null
+    ? { using: policyMessages.conditionProblem }
+    : {}
 }
 
 /** Policies of the tables of files and buckets. */
@@ -65,6 +76,7 @@ export const storagePolicyKind: ObjectKind<PolicyObject, PolicyObject, StoragePo
     copyOf: (row) => ({ ...draftOf(row), name: copyName(row.name) }),
     problems: (draft, others) => ({
       ...policyKind.form?.problems(draft, others),
+      ...conditionProblems(draft),
       name: namesProblem(draft, others),
     }),
     change: (draft, before) => ({

@@ -64,7 +64,8 @@ function TargetFields({ projectRef, before, draft, onChange }: FieldsProps) {
     // Both conditions are shown for several commands.
     const command = others.length > 0 ? 'ALL' : (first ?? draft.command)
     const isMoved = (command === 'INSERT') !== (draft.command === 'INSERT')
-    const condition = conditionOf(draft)
+    const condition =
+      command === 'INSERT' ? (draft.check ?? draft.using) : (draft.using ?? draft.check)
     onChange({
       operations,
       command,

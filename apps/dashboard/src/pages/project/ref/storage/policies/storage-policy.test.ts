@@ -1,5 +1,6 @@
 import { createPolicyObject } from '@howdah/platform-client/catalog/objects/policies'
 import { expect, test } from 'vitest'
+import { storagePolicyKind } from './storage-policies.kind'
 import {
   privilegesOf,
   storageCondition,
@@ -51,4 +52,16 @@ test('a condition names the bucket and the files of a user', () => {
   expect(storageCondition({ bucketId: `it's \\ "here"`, template: 'own' })).toBe(
     `bucket_id = E'it''s \\\\ "here"' and owner_id = (select auth.uid()::text)`,
   )
+})
+
+test('each policy that a draft creates needs a condition', () => {
+  const problemsOf = (part: Partial<StoragePolicyDraft>) =>
+    storagePolicyKind.form?.problems({ ...draft, ...part }, [])
+  const removal = { operations: ['remove'], command: 'ALL' } as const
+  const written = { ...removal, operations: [...removal.operations], using: null, check: 'true' }
+  expect(problemsOf(written)?.['using']).toBe('Enter a condition, for example true.')
+  expect(problemsOf({ ...written, using: 'true' })?.['using']).toBeUndefined()
+  expect(
+    problemsOf({ operations: ['upload'], command: 'INSERT', using: null, check: 'true' }),
+  ).not.toHaveProperty('using', 'Enter a condition, for example true.')
 })
