@@ -151,7 +151,9 @@ describe('event triggers', () => {
       ...(await clusters().target(scope().projectRef, 'admin')),
       database: 'postgres',
     }
-    await withAdmin(target, (admin) => admin.query('drop schema howdah_event_triggers cascade'))
+    await withAdmin(target, (admin) =>
+      admin.query('drop schema if exists howdah_event_triggers cascade'),
+    )
     const functions = `create function howdah_event_triggers.refuse_drops() returns event_trigger
       language plpgsql as $$ begin end $$`
     await rows(`create schema howdah_event_triggers; ${functions}`)
@@ -174,7 +176,9 @@ describe('event triggers', () => {
     await expect(
       run({ type: 'switch_event_trigger', name: 'planted', state: 'A' }),
     ).rejects.toThrow(/no event trigger/)
-    await withAdmin(target, (admin) => admin.query('drop schema howdah_event_triggers cascade'))
+    await withAdmin(target, (admin) =>
+      admin.query('drop schema if exists howdah_event_triggers cascade'),
+    )
     expect(
       await rows(`select from pg_event_trigger where evtname in ('taken', 'planted')`),
     ).toEqual([])
