@@ -16,10 +16,10 @@ const YES: ReadonlySet<unknown> = new Set([true, 'true', 1, '1'])
 
 /**
  * Returns the statement of a provider that it has verified the address. Microsoft has a claim of its
- * own, which an app asks for: anyone enters any address at a directory of theirs.
+ * own, which an app asks for: anyone enters any address at a directory of theirs, with any other claim.
  */
 const statementOf = (provider: string, { email_verified, xms_edov }: Record<string, unknown>) =>
-  provider === 'azure' ? (xms_edov ?? email_verified) : email_verified
+  provider === 'azure' ? (xms_edov ?? undefined) : email_verified
 
 /** Returns the user that verified claims describe. @throws AuthError bad_oauth_callback */
 export function providerUser(provider: string, claims: Record<string, unknown>): ProviderUser {
