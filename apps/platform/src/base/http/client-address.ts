@@ -18,9 +18,14 @@ export function clientAddress(
   if (bySocketFile.has(socket)) return '127.0.0.1'
   const peer = plain(socket.remoteAddress ?? 'unknown')
   if (!hasPublicAddress || !/^127\.|^::1$/.test(peer)) return peer
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim()
-  const address = withoutPort(forwarded ?? '')
-  return isIP(address) === 0 ? peer : plain(address)
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)
+  return forwardedAddress(forwarded ?? '') ?? peer
+}
+
+/** Returns an address as one is written, from the text of a header; null for none. */
+export function forwardedAddress(text: string): string | null {
+  const address = withoutPort(text.trim())
+  return isIP(address) === 0 ? null : plain(address)
 }
 
 /** Returns an address without the port and the brackets that some proxies write. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { JWTPayload } from 'jose'
 import type { HookKind } from '@howdah/rules/auth/hook-function'
 import { checkRedirect } from '@howdah/rules/auth/redirect'
 import type { PublicCall } from '../../access/gateway.types'
 import type { Person } from '../../access/person.types'
-import { clientAddress } from '../../base/http/client-address'
+import { clientAddress, forwardedAddress } from '../../base/http/client-address'
 import type { Queryable } from '../../base/transaction'
 import type { AuthConfig } from './auth-config'
 import { AuthError } from './auth-error'
@@ -142,8 +141,7 @@ const MAX_FORWARDED = 1_000
 /** Returns the first address of a list, which is the one of the client; null for none. */
 function namedAddress(list: string | string[] | undefined): string | null {
   const [first = ''] = [list ?? []].flat().join(',').slice(0, MAX_FORWARDED).split(',')
-  const address = first.trim()
-  return isIP(address) === 0 ? null : address
+  return forwardedAddress(first)
 }
 
 /** Returns the context of what a member does on the dashboard. */

@@ -129,12 +129,18 @@ it('is counted for the address that the server names, with a secret key alone', 
   const other = await of('2001:db8::7, 203.0.113.8', service)
   // A browser names no other address than its own.
   await of('203.0.113.9')
+  // One address, however it is written.
+  for (const address of ['fe80::1%eth0', '::ffff:cb00:7107', '203.0.113.7:4001', '[2001:db8::7]:1'])
+    await of(address, service)
   const sessions = await testPlatform.sql(
     `select host(s.ip) as ip from auth.sessions s join auth.users u on u.id = s.user_id
       where u.email = $1 order by s.created_at`,
     [email],
   )
-  expect(sessions.map(({ ip }) => ip)).toEqual(['203.0.113.7', '2001:db8::7', '127.0.0.1'])
+  expect(sessions.map(({ ip }) => ip)).toEqual([
+    ...['203.0.113.7', '2001:db8::7', '127.0.0.1'],
+    ...['fe80::1', '203.0.113.7', '203.0.113.7', '2001:db8::7'],
+  ])
   await testPlatform.configure({ rate_limit_token_refresh: 3 })
   try {
     const loops = renderedBrowser({ key: service, headers: { 'sb-forwarded-for': '203.0.113.7' } })
