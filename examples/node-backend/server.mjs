@@ -28,7 +28,7 @@ function linesOf(results, durationMs) {
   return [...lines, { type: 'end', statements: results.length, durationMs, leftovers: [] }]
 }
 
-createServer(async (request, response) => {
+async function answer(request, response) {
   const send = (status, body, type = 'application/json') =>
     response.writeHead(status, { ...cors, 'content-type': type }).end(body)
   const refuse = (status, code, message, sql) =>
@@ -55,6 +55,7 @@ createServer(async (request, response) => {
     const formattedError = `${severity}:  ${sqlstate}: ${message}`
     return refuse(400, 'sql_error', message, { ...error, formattedError })
   }
-}).listen(Number(process.env.PORT ?? 8300), '127.0.0.1', function () {
-  console.log(`http://127.0.0.1:${this.address().port}`)
-})
+}
+const server = createServer((request, response) => void answer(request, response))
+const port = Number(process.env.PORT ?? 8300)
+server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`))
