@@ -39,13 +39,12 @@ async function answer(request, response) {
   if (!(Number(request.headers['content-length']) <= 1_000_000))
     return refuse(413, 'payload_too_large', 'The request is larger than 1 MB.')
   try {
-    const { query, parameters: values } = await json(request)
-    if (typeof query !== 'string') return refuse(400, 'bad_request', 'The query is missing.')
+    const { query: sql, parameters: values } = await json(request)
+    if (typeof sql !== 'string') return refuse(400, 'bad_request', 'The query is missing.')
     const isStream = request.headers.accept === 'application/x-ndjson'
     const form = isStream ? { parsers: asText, rowMode: 'array' } : { parsers: asJson }
     const [began, options] = [performance.now(), { ...form, serializers: asText }]
-    const run = () => (values ? db.query(query, values, options) : db.exec(query, options))
-    const results = [await run()].flat()
+    const results = [await (values ? db.query(sql, values, options) : db.exec(sql, options))].flat()
     if (!isStream) return send(200, JSON.stringify(results.at(-1)?.rows ?? []))
     const lines = linesOf(results, performance.now() - began).map((line) => JSON.stringify(line))
     return send(200, `${lines.join('\n')}\n`, 'application/x-ndjson')
