@@ -79,15 +79,23 @@ export function createMemberSessions({
       return open !== null
     },
     async removeLost({ organizationId, personId, projectRef }) {
+      // Of an application or an embed session, none of which signs in as users.
+      if ((organizationId ?? personId ?? projectRef) === undefined) return []
       const { rows } = await find(
         control,
         `($1::text is null or s.person_id = $1) and ($2::int is null or p.organization_id = $2)
          and ($3::text is null or s.project_ref = $3)`,
         [personId ?? null, organizationId ?? null, projectRef ?? null],
       )
+      const members = new Map<string, Promise<string | null>>()
       const lost: typeof rows = []
-      for (const session of rows)
-        if ((await memberOf(session.ref, session.personId)) === null) lost.push(session)
+      for (const session of rows) {
+        const key = `${session.ref}/${session.personId}`
+        const member = members.get(key) ?? memberOf(session.ref, session.personId)
+        members.set(key, member)
+        if ((await member) === null) lost.push(session)
+      }
+      if (lost.length === 0) return []
       await control.query('delete from auth_member_sessions where id = any ($1::uuid[])', [
         lost.map(({ id }) => id),
       ])

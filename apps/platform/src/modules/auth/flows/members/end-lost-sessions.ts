@@ -4,7 +4,7 @@ import type { AuthServices } from '../../services'
 
 /**
  * Ends the sessions of members who may no longer sign in as users. Their tokens are refused from now
- * on, also where the database of the project cannot be reached.
+ * on; the databases of the projects, some of which may be unreachable, are not waited for.
  */
 export async function endLostSessions(
   {
@@ -14,10 +14,14 @@ export async function endLostSessions(
   }: Pick<AuthServices, 'authDatabases' | 'log' | 'memberSessions'>,
   change: AccessChange,
 ): Promise<void> {
-  for (const { id, ref, userId } of await memberSessions.removeLost(change))
-    await authDatabases
-      .transaction(ref, (sql) => endSessions(sql, userId, 'local', id))
+  const lost = await memberSessions.removeLost(change)
+  for (const ref of new Set(lost.map((session) => session.ref)))
+    void authDatabases
+      .transaction(ref, async (sql) => {
+        for (const session of lost)
+          if (session.ref === ref) await endSessions(sql, session.userId, 'local', session.id)
+      })
       .catch((error: unknown) =>
-        log.warn('The session of a former member is still listed', { project: ref, error }),
+        log.warn('The sessions of a former member are still listed', { project: ref, error }),
       )
 }
