@@ -5,13 +5,11 @@ import type { Address } from '../rules/address'
 import type { Challenge } from '../rows/flow-states'
 import { putToken, type TokenType } from '../rows/one-time-tokens'
 import { updateUser, type AuthUser, type UserChange } from '../rows/users'
-import type { AuthSmsRequest } from '../sms/sms.types'
+import type { PostedSms } from '../sms/sms.types'
 import { prepareMail, type MailType, type PreparedMail } from './mail-token'
 
 /** A message with a code, to be sent when the transaction has ended. */
-export type AuthMessage =
-  | { kind: 'mail'; mail: PreparedMail }
-  | { kind: 'sms'; sms: AuthSmsRequest }
+export type AuthMessage = { kind: 'mail'; mail: PreparedMail } | { kind: 'sms'; sms: PostedSms }
 
 /** Stores a message and sends it in the background. */
 export function postMessage(
@@ -34,13 +32,13 @@ export async function prepareSms(
   { config, mailTokens }: Pick<AuthContext, 'config' | 'mailTokens'>,
   sql: Queryable,
   { phone, token: type, user }: { user: AuthUser; phone: string; token: TokenType },
-): Promise<AuthSmsRequest> {
+): Promise<PostedSms> {
   const owner = { userId: user.id, type, relatesTo: phone }
   const { hash, otp } = mailTokens.create(owner, { length: config.sms_otp_length, isPkce: false })
   await putToken(sql, owner, { hash, otp })
   const sentAt = SENT_AT[type]
   if (sentAt !== undefined) await updateUser(sql, user.id, { [sentAt]: new Date() })
-  return { phone, code: otp, user, template: 'sms_template' }
+  return { phone, code: otp, hash, user, template: 'sms_template' }
 }
 
 /** Stores the token of a mail with a link, or of a text message with a code. */

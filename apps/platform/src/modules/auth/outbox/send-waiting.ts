@@ -1,8 +1,9 @@
 import { hashToken } from '../../../base/secrets'
-import type { AuthMailRequest } from '../mail/auth-mails'
+import { isBanned } from '../flows/sign-in'
+import type { UserMailRequest } from '../mail/auth-mails'
 import { findAuthUser, type AuthUser } from '../rows/users'
 import type { AuthServices } from '../services'
-import type { AuthSmsRequest } from '../sms/sms.types'
+import type { PostedSms } from '../sms/sms.types'
 import type { WaitingMessage } from './message-outbox'
 
 type Needed = Pick<
@@ -26,8 +27,8 @@ export async function sendWaiting(services: Needed, ref: string | null): Promise
       const user = await recipientOf(services, message)
       if (user === null) await messageOutbox.end(message.id)
       else if (message.kind === 'mail')
-        authMails.resume(message.ref, message.id, { ...contentOf<AuthMailRequest>(message), user })
-      else authSms.resume(message.ref, message.id, { ...contentOf<AuthSmsRequest>(message), user })
+        authMails.resume(message.ref, message.id, { ...contentOf<UserMailRequest>(message), user })
+      else authSms.resume(message.ref, message.id, { ...contentOf<PostedSms>(message), user })
     } catch (error) {
       unreached.add(message.ref)
       messageOutbox.leave(message.id)
@@ -38,20 +39,20 @@ export async function sendWaiting(services: Needed, ref: string | null): Promise
 
 const contentOf = <Request>({ content }: WaitingMessage) => content as Omit<Request, 'user'>
 
-/** Returns the user as they are now; null if they, or the code of the mail, are gone. */
+/** Returns the user as they are now; null if they, or the code of the message, are gone, or they may not sign in. */
 function recipientOf(
   { authDatabases }: Pick<AuthServices, 'authDatabases'>,
   message: WaitingMessage,
 ): Promise<AuthUser | null> {
-  const { kind, ref, userId } = message
+  const { content, ref, userId } = message
+  const { hash = '' } = content as { hash?: string }
   return authDatabases.transaction(ref, async (sql) => {
-    if (kind === 'mail') {
-      const { rows } = await sql.query(
-        'select from auth.one_time_tokens where user_id = $1::uuid and token_hash = $2',
-        [userId, hashToken(contentOf<AuthMailRequest>(message).hash)],
-      )
-      if (rows.length === 0) return null
-    }
-    return findAuthUser(sql, 'id', userId)
+    const { rows } = await sql.query(
+      'select from auth.one_time_tokens where user_id = $1::uuid and token_hash = $2',
+      [userId, hashToken(hash)],
+    )
+    if (rows.length === 0) return null
+    const user = await findAuthUser(sql, 'id', userId)
+    return user === null || isBanned(user) ? null : user
   })
 }

@@ -1,7 +1,7 @@
 import { renderSms } from '@howdah/rules/auth/sms-template'
 import type { Log } from '../../../base/log/log'
 import type { AuthConfig } from '../auth-config'
-import { SmsRefused, type AuthSmsRequest, type SmsProvider } from './sms.types'
+import { SmsRefused, type AuthSmsRequest, type PostedSms, type SmsProvider } from './sms.types'
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { createBackground } from '../protection/background'
@@ -18,7 +18,7 @@ export interface AuthSms {
    * whether a message is sent. A failure is logged.
    * @param seconds for which its code is good
    */
-  post(ref: string, request: AuthSmsRequest, seconds: number): Promise<void>
+  post(ref: string, request: PostedSms, seconds: number): Promise<void>
   /** Sends a message in the background that was stored before. */
   resume(ref: string, id: string, request: AuthSmsRequest): void
   /** Ends when all messages in the background have been sent. */

@@ -12,6 +12,11 @@ export interface AuthSmsRequest {
   template: SmsTemplate
 }
 
+/** A text message that is sent after an answer, with the hash of its code. */
+export interface PostedSms extends AuthSmsRequest {
+  hash: string
+}
+
 /** Sends text messages by the account that a project has somewhere. */
 export interface SmsProvider {
   /** @param phone as in E.164, without the plus sign. @throws SmsRefused */
