@@ -67,8 +67,8 @@ export interface TableEditorHandle {
   openTable: (table: { schema: string; name: string }) => Promise<boolean>
   /**
    * Opens the form of a table, or of one of its columns, over the editor. Resolves to false if the
-   * table does not exist, is not allowed, or another one was opened meanwhile; rejects if it can't
-   * be looked up.
+   * table does not exist, is not allowed or may not be changed, or another one was opened meanwhile;
+   * rejects if it can't be looked up.
    */
   editTable: (table: { schema: string; name: string }, column?: string) => Promise<boolean>
   /** Reads lists, definitions and rows again. Changes that are not saved stay. */

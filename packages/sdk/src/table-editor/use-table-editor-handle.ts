@@ -6,6 +6,7 @@ import { useHandle } from '../provider/use-handle'
 import { useOfferedAction } from '../widget-actions/use-offered-action'
 import { allowsTable } from './allowed-tables'
 import type { TableEditorHandle } from './table-editor.types'
+import { mayCreateIn, recentSchemasQueryOptions } from './use-may-define'
 import type { TableEditorModel } from './use-table-editor'
 
 /** Gives the host its handle of the editor. */
@@ -13,7 +14,7 @@ export function useTableEditorHandle(
   ref: Ref<TableEditorHandle> | undefined,
   { target, view, open, onPanel }: Pick<TableEditorModel, 'target' | 'view' | 'open' | 'onPanel'>,
 ): void {
-  const { client, queryClient } = useHowdahContext('TableEditor')
+  const { can, client, queryClient } = useHowdahContext('TableEditor')
   const perform = useOfferedAction('TableEditor')
   const { projectRef, connectionString, allowed } = target
   const sought = useRef<object>(null)
@@ -24,23 +25,26 @@ export function useTableEditorHandle(
     },
     [projectRef, connectionString, view.tableId],
   )
-  const find = async ({ schema, name }: { schema: string; name: string }) => {
+  const mayDefineIn = async (schema: string) =>
+    can('run', 'sql_write') &&
+    mayCreateIn(await queryClient.fetchQuery(recentSchemasQueryOptions(client, target)), schema)
+  const find = async ({ schema, name }: { schema: string; name: string }, isToChange: boolean) => {
     const table = { schema, name }
     sought.current = table
-    if (!allowsTable(allowed, table)) return null
+    if (!allowsTable(allowed, table) || (isToChange && !(await mayDefineIn(schema)))) return null
     const scope = { projectRef, connectionString, schemas: [schema], tables: [table], limit: 1 }
     const [found] = (await listEntities(client, scope)).entities
     return found && sought.current === table ? found : null
   }
   useHandle(ref, {
     async openTable(table) {
-      const found = await find(table)
+      const found = await find(table, false)
       if (found) open(found, false)
       return found !== null
     },
     async editTable(table, column) {
-      const found = await find(table)
-      if (!found) return false
+      const found = await find(table, true)
+      if (found?.type !== 'r' && found?.type !== 'p') return false
       const { id, schema, name } = found
       const address = { id, schema, name }
       onPanel({

@@ -25,8 +25,9 @@ export function TableEditorPanels({
   panel: EditorPanel
   onPanel: OnPanel
 }) {
-  const { report } = useHowdahContext('TableEditor')
-  if (panel.kind === 'none') return null
+  const { can, report } = useHowdahContext('TableEditor')
+  // All of them change something, and permissions may come after one was opened.
+  if (panel.kind === 'none' || !can('run', 'sql_write')) return null
   return (
     <PartBoundary onError={(error) => report(error, { widget: 'table-editor', during: 'render' })}>
       <LazySchemaPanels.Component
