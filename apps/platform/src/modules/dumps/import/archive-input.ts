@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
+import { ByteRun } from '../wire/byte-run'
 
 /** Bytes of a dump in the custom format, in order. */
 export type ArchiveInput = ReturnType<typeof createArchiveInput>
@@ -13,6 +15,10 @@ interface NumberSizes {
 const MAX_INT_BYTES = 8
 /** A text of the table of contents is a definition at most. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024
+/** Chunks may have a byte each: they are joined up to this size. */
+const PIECE_BYTES = 64 * 1024
+/** Reads after which others have a turn, however little each of them reads. */
+const TURN_READS = 1_000
 
 /** Reads the bytes of a source in pieces of any size. @throws DumpError when they end too early */
 export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
@@ -20,10 +26,14 @@ export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
   let held: Buffer = Buffer.alloc(0)
   let isEnded = false
   let used = 0
+  let reads = 0
   const sizes: NumberSizes = { int: 4, offset: 8 }
 
   /** Reads until so many bytes are held, or all. */
   async function fill(wanted: number): Promise<void> {
+    reads += 1
+    // What is held already is read without waiting for anything.
+    if (reads % TURN_READS === 0) await setImmediate()
     if (held.length >= wanted || isEnded) return
     const parts = [held]
     let size = held.length
@@ -56,12 +66,12 @@ export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
   }
 
   async function int(): Promise<number> {
-    const sign = await byte()
-    const digits = await bytesOf(sizes.int)
+    // Its sign, and its digits from the last one.
+    const bytes = await bytesOf(1 + sizes.int)
     let value = 0
-    for (let at = sizes.int - 1; at >= 0; at -= 1) value = value * 256 + (digits[at] ?? 0)
+    for (let at = sizes.int; at > 0; at -= 1) value = value * 256 + (bytes[at] ?? 0)
     if (!Number.isSafeInteger(value)) throw new DumpError(messages.archiveDamaged)
-    return sign === 0 ? value : -value
+    return bytes[0] === 0 ? value : -value
   }
 
   return {
@@ -97,18 +107,24 @@ export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
       await bytesOf(sizes.offset)
       return flag
     },
-    /** Chunks until the one that ends them, which has no bytes. */
+    /** Bytes of the chunks until the one that ends them, which has none. */
     async *chunks(): AsyncGenerator<Buffer> {
+      const small = new ByteRun()
       for (;;) {
         let left = await int()
         if (left < 0) throw new DumpError(messages.archiveDamaged)
-        if (left === 0) return
+        if (left === 0) {
+          if (small.length > 0) yield small.take()
+          return
+        }
         // A chunk may state any size: what is held is handed on.
         while (left > 0) {
           await fill(1)
           const piece = take(Math.max(1, Math.min(left, held.length)))
           left -= piece.length
-          yield piece
+          if (small.length === 0 && piece.length >= PIECE_BYTES) yield piece
+          else small.add(piece)
+          if (small.length >= PIECE_BYTES) yield small.take()
         }
       }
     },

@@ -2,6 +2,7 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
 import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
+import { ByteRun } from '../wire/byte-run'
 import { createArchiveInput, type ArchiveInput } from './archive-input'
 import {
   isArchive,
@@ -137,19 +138,21 @@ async function* readBlock(
 /** Statements that write the bytes of a large object. */
 async function* writesOf(oid: number, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let at = 0
-  let held: Buffer = Buffer.alloc(0)
-  function write(length: number): Buffer {
-    const part = held.subarray(0, length)
-    held = held.subarray(length)
+  const held = new ByteRun()
+  function write(): Buffer {
+    const part = held.take()
     const sql = `SELECT pg_catalog.lo_put(${oid}, ${at}, '\\x${part.toString('hex')}');\n`
     at += part.length
     return Buffer.from(sql)
   }
-  for await (const piece of bytes) {
-    held = Buffer.concat([held, piece])
-    while (held.length >= WRITE_BYTES) yield write(WRITE_BYTES)
-  }
-  if (held.length > 0) yield write(held.length)
+  for await (const piece of bytes)
+    for (let start = 0; start < piece.length;) {
+      const end = Math.min(piece.length, start + WRITE_BYTES - held.length)
+      held.add(piece, start, end)
+      start = end
+      if (held.length === WRITE_BYTES) yield write()
+    }
+  if (held.length > 0) yield write()
 }
 
 /** Bytes of a block as they were before they were compressed; all of the chunks are read. */

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { builtArchive, builtChunks, builtInt } from '../testing/build-archive'
+import { plainDump } from './read-archive'
+
+const ROWS = Buffer.from([1])
+const LARGE_OBJECTS = Buffer.from([3])
+const PIECE_BYTES = 256 * 1024
+
+/** Comes at once, as a file that was read ahead. */
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    await Promise.resolve()
+    yield bytes.subarray(at, at + PIECE_BYTES)
+  }
+}
+
+/** Reads a dump, and counts the turns of others meanwhile. */
+async function read(bytes: Buffer) {
+  let turns = 0
+  let isRead = false
+  const turn = () => {
+    turns += 1
+    if (!isRead) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const parts: Buffer[] = []
+  try {
+    for await (const part of plainDump(piecesOf(bytes))) parts.push(Buffer.from(part))
+  } finally {
+    isRead = true
+  }
+  return { turns, parts, text: Buffer.concat(parts).toString('latin1') }
+}
+
+const manyOf = (count: number, unit: Buffer): Buffer => Buffer.alloc(count * unit.length, unit)
+
+it('lets others have their turns while it reads rows in chunks of a byte', async () => {
+  const rows = 200_000
+  const { turns, parts, text } = await read(
+    builtArchive(
+      [{ id: 1, kind: 'TABLE DATA', copy: 'COPY t FROM stdin;\n', hasData: true }],
+      [
+        ROWS,
+        builtInt(1),
+        manyOf(rows, Buffer.concat([builtInt(1), Buffer.from('x')])),
+        builtInt(0),
+      ],
+    ),
+  )
+  expect(text).toContain(`COPY t FROM stdin;\n${'x'.repeat(rows)}\n`)
+  expect(turns).toBeGreaterThan(100)
+  // Each is worked on by itself.
+  expect(parts.length).toBeLessThan(100)
+})
+
+it('writes a large object in chunks of a byte as it was', async () => {
+  const size = 600_000
+  const { turns, text } = await read(
+    builtArchive(
+      [{ id: 1, kind: 'BLOBS', hasData: true }],
+      [
+        ...[LARGE_OBJECTS, builtInt(1), builtInt(7)],
+        manyOf(size, Buffer.concat([builtInt(1), Buffer.from('x')])),
+        ...[builtInt(0), builtInt(0)],
+      ],
+    ),
+  )
+  const writes = [...text.matchAll(/lo_put\(7, (\d+), '\\x((?:78)+)'\);/g)]
+  expect(writes.map(([, at, hex = '']) => [Number(at), hex.length / 2])).toEqual([
+    [0, 262_144],
+    [262_144, 262_144],
+    [524_288, 75_712],
+  ])
+  expect(turns).toBeGreaterThan(300)
+})
+
+it('lets others have their turns while nothing is to be written', async () => {
+  const { turns } = await read(
+    builtArchive(
+      [{ id: 1, kind: 'BLOBS', hasData: true }],
+      [
+        ...[LARGE_OBJECTS, builtInt(1)],
+        manyOf(100_000, Buffer.concat([builtInt(7), builtChunks()])),
+        builtInt(0),
+      ],
+    ),
+  )
+  expect(turns).toBeGreaterThan(50)
+})
