@@ -29,10 +29,16 @@ export default function EditorPage({
   // The form is opened once: an address that is reloaded after it was closed shows the rows.
   useEffect(() => {
     if (!editor || !edited) return
+    let isHere = true
     void editor
       .editTable(edited.table, edited.column)
       .catch(() => false)
-      .then(() => navigate(editorPath(ref, view, chosen.database), { replace: true }))
+      .then(() => {
+        if (isHere) navigate(editorPath(ref, view, chosen.database), { replace: true })
+      })
+    return () => {
+      isHere = false
+    }
   }, [editor, edited, navigate, ref, view, chosen.database])
   return (
     <>
