@@ -14,43 +14,81 @@ const PUBLISHED = `select (select c.oid::pg_catalog.text from pg_catalog.pg_clas
 
 export const CHANGES_PUBLICATION = 'supabase_realtime'
 
+/** Conditions that Postgres is asked about for each change. */
+const MAX_CHANNEL_CONDITIONS = 20
+const MAX_CLIENT_CONDITIONS = 100
+
+/** Conditions that Postgres is asked about, of what a channel and its client have asked for so far. */
+export interface AskedConditions {
+  channel: number
+  client: number
+}
+
+export const countAsked = (filters: readonly CompiledFilter[] | null): number =>
+  filters?.filter(({ kind }) => kind === 'sql').length ?? 0
+
+/** Returns the problem of so many conditions; null if there is none. */
+export const conditionsProblem = ({ channel, client }: AskedConditions): string | null =>
+  channel > MAX_CHANNEL_CONDITIONS || client > MAX_CLIENT_CONDITIONS
+    ? refusals.conditions(MAX_CHANNEL_CONDITIONS, MAX_CLIENT_CONDITIONS)
+    : null
+
+interface RequestCheck {
+  /** Runs each part of the check, so that others have their turn between two of them. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+  asked(): AskedConditions
+}
+
 /** Checks what a client asked for. @returns its filters, or the problem */
 export async function checkRequest(
   { databases, ref }: Pick<DeliveryContext, 'databases' | 'ref'>,
   { access }: Pick<ChangesSubscriber['channel'], 'access'>,
   { filter = '', schema, select, table = '*' }: ChangesRequest,
+  { asked, inTurn }: RequestCheck,
 ): Promise<CompiledFilter[] | { problem: string }> {
   const filters = filter === '' ? [] : readFilter(filter)
   if ('problem' in filters) return { problem: refusals.badFilter(filters.problem) }
-  const [found] = await databases.transaction(
-    ref,
-    async (sql) =>
-      (
-        await sql.query<{ oid: string | null; published: boolean }>(PUBLISHED, [
-          schema,
-          table,
-          CHANGES_PUBLICATION,
-        ])
-      ).rows,
+  const [found] = await inTurn(() =>
+    databases.transaction(
+      ref,
+      async (sql) =>
+        (
+          await sql.query<{ oid: string | null; published: boolean }>(PUBLISHED, [
+            schema,
+            table,
+            CHANGES_PUBLICATION,
+          ])
+        ).rows,
+    ),
   )
   if (!found?.published) return { problem: refusals.notPublished(schema, table) }
   if (filters.length === 0 && select === undefined) return []
   const oid = Number(found.oid ?? 0)
-  const { relations } = await readCatalog(databases, ref, { oids: [oid], xids: [] })
+  const { relations } = await inTurn(() => readCatalog(databases, ref, { oids: [oid], xids: [] }))
   const details = relations.get(oid)
   const columns = new Map(details?.columns.map((one) => [one.name, one]))
   for (const name of [...filters.map((one) => one.column), ...(select ?? [])])
     if (!columns.get(name)?.roles.includes(access.role)) return { problem: refusals.noColumn(name) }
   const compiled: CompiledFilter[] = []
   for (const one of filters) {
-    const values = await written({ databases, ref, access }, one, details)
-    const type = columns.get(one.column)
-    if ('problem' in values || type === undefined)
-      return { problem: refusals.badFilter(one.values.join(',')) }
-    const filter = compileFilter(one, type, values)
-    if (filter.kind === 'sql' && !(await canBeAsked({ databases, ref, access }, filter)))
-      return { problem: refusals.badFilter(one.values.join(',')) }
-    compiled.push(filter)
+    const checked = await inTurn(async () => {
+      const values = await written({ databases, ref, access }, one, details)
+      const type = columns.get(one.column)
+      if ('problem' in values || type === undefined) return null
+      const made = compileFilter(one, type, values)
+      if (made.kind === 'text') return made
+      const before = asked()
+      const more = countAsked(compiled) + 1
+      const problem = conditionsProblem({
+        channel: before.channel + more,
+        client: before.client + more,
+      })
+      if (problem !== null) return { problem }
+      return (await canBeAsked({ databases, ref, access }, made)) ? made : null
+    })
+    if (checked === null) return { problem: refusals.badFilter(one.values.join(',')) }
+    if ('problem' in checked) return checked
+    compiled.push(checked)
   }
   return compiled
 }

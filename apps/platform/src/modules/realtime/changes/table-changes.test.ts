@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Log } from '../../../base/log/log'
+import type { Queryable } from '../../../base/transaction'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import { ALL_RIGHTS } from '../hub/hub'
 import type { ChangesRequest } from '../protocol/join'
 import { refusals } from '../protocol/refusals'
 import type { RealtimeDatabases } from '../realtime-databases'
-import type { Channel } from '../socket/channel'
+import type { Channel, ChannelPort } from '../socket/channel'
 import { createTableChanges, type TableChanges } from './table-changes'
 
 const REQUEST: ChangesRequest = { event: 'INSERT', schema: 'public', table: 'news' }
@@ -40,13 +41,13 @@ function joinWith(
   return { changes, ...join(changes, requests) }
 }
 
-function join(changes: TableChanges, requests: ChangesRequest[], id = 1) {
+function join(changes: TableChanges, requests: ChangesRequest[], id = 1, client?: ChannelPort) {
   const sent: unknown[] = []
   const channel = {
     ...{ id, topic: 'realtime:a', access: { role: 'anon', claims: {} }, rights: ALL_RIGHTS },
     config: { postgres_changes: requests },
   } as unknown as Channel
-  const port = {
+  const port = client ?? {
     version: 2 as const,
     send: () => undefined,
     reply: () => undefined,
@@ -57,7 +58,7 @@ function join(changes: TableChanges, requests: ChangesRequest[], id = 1) {
     drained: () => Promise.resolve(),
     answer: (numbered) => sent.push(['phx_reply', numbered]),
   })
-  return { channel, sent }
+  return { channel, port, sent }
 }
 
 const REPLY = ['phx_reply', [{ ...REQUEST, id: 1 }]]
@@ -165,4 +166,64 @@ it('a client that has left is not checked again', async () => {
   changes.remove(channel)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(checks).toBe(1)
+})
+
+const DETAILS = {
+  ...{ oid: 1, rls: false, key: ['id'] },
+  columns: [{ name: 'body', type: 'text', sql: 'text', roles: ['anon'], judgedFor: [] }],
+}
+
+/** Answers the questions of a check as Postgres does, and calls back for each condition. */
+const answering =
+  (onQuestion: (operand: unknown) => void = () => undefined) =>
+  (_: string, work: (sql: Queryable) => Promise<unknown>) =>
+    work({
+      query(question: string | { text: string }, values?: unknown[]) {
+        const text = typeof question === 'string' ? question : question.text
+        if (text.includes('pg_publication_tables'))
+          return Promise.resolve({ rows: [{ oid: '1', published: true }] })
+        if (text.includes('from (select $1')) onQuestion(values?.[1])
+        return Promise.resolve({
+          rows: [{ visible: true, bypass: {}, relations: [DETAILS] }],
+        })
+      },
+    } as unknown as Queryable)
+
+const withConditions = (name: string, count: number): ChangesRequest => ({
+  ...REQUEST,
+  filter: Array.from({ length: count }, (_, at) => `body=like.${name}${at}*`).join(','),
+})
+
+it('a channel and a client have so many conditions that Postgres is asked about, and no more', async () => {
+  const { changes, channel, port, sent } = joinWith(
+    [withConditions('a', 20), withConditions('b', 1), { ...REQUEST, filter: 'body=is.null' }],
+    { transaction: answering() as () => Promise<unknown> },
+  )
+  const tooMany = ['system', refusals.conditions(20, 100)]
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(sent.slice(1)).toEqual([LOST, tooMany])
+  for (const id of [2, 3, 4, 5]) join(changes, [withConditions('c', 20)], id, port)
+  await vi.advanceTimersByTimeAsync(8_000)
+  // A channel that has ended leaves room.
+  const full = sent.length
+  const next = join(changes, [withConditions('d', 1)], 6, port)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(sent.slice(full)).toContainEqual(tooMany)
+  changes.remove(next.channel)
+  changes.remove(channel)
+  const after = sent.length
+  join(changes, [withConditions('e', 20)], 7, port)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(sent.slice(after)).not.toContainEqual(tooMany)
+})
+
+it('many conditions of a client do not hold up the check of another one', async () => {
+  const asked: unknown[] = []
+  const transaction = answering((operand) => asked.push(operand)) as () => Promise<unknown>
+  const { changes } = joinWith([withConditions('many', 20)], { transaction })
+  for (const id of [2, 3, 4]) join(changes, [withConditions('many', 20)], id)
+  join(changes, [withConditions('one', 1)], 5)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveLength(81)
+  expect(asked.indexOf('one0%')).toBeLessThan(10)
 })

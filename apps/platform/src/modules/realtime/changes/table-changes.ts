@@ -1,4 +1,3 @@
-import { oneAtATime } from '../../../base/one-at-a-time'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import type { Log } from '../../../base/log/log'
 import type { ChangesRequest } from '../protocol/join'
@@ -7,9 +6,10 @@ import { sendSystem, type Channel, type ChannelPort } from '../socket/channel'
 import type { RealtimeDatabases } from '../realtime-databases'
 import type { CompiledFilter } from './compiled-filter'
 import { deliverChanges, type ChangesSubscriber } from './deliver'
+import { createFairTurns } from './fair-turns'
 import { createFeed } from './feed'
 import { isRefusal } from './row-checks'
-import { checkRequest, CHANGES_PUBLICATION } from './subscribe'
+import { checkRequest, CHANGES_PUBLICATION, conditionsProblem, countAsked } from './subscribe'
 
 /** Changes of a project's tables for its clients. Postgres collects them while a client wants some. */
 export interface TableChanges {
@@ -65,13 +65,15 @@ const MAX_CHECK_RETRY_MS = 10_000
 const CHECK_TIMEOUT_MS = 600_000
 /** Time in milliseconds in which a join has its reply; clients wait for 10 s. */
 const ANSWER_TIMEOUT_MS = 8_000
-/** Requests of clients that are checked at a time. */
+/** Parts of requests that are checked at a time. */
 const CONCURRENT_CHECKS = 2
 
 export function createTableChanges(options: TableChangesOptions): TableChanges {
   const { admin, counts, databases, log, maxBytes, ref, runsHere } = options
   const subscribers = new Map<Channel, Subscriber>()
-  const inTurn = oneAtATime()
+  const inTurn = createFairTurns(CONCURRENT_CHECKS)
+  /** Conditions of the clients that Postgres is asked about. */
+  const asked = new WeakMap<ChannelPort, number>()
   let lastId = 0
 
   const context = {
@@ -129,12 +131,33 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     if (isSettled && isPartOf) notify(subscriber, { status: 'ok', message: refusals.changesReady })
   }
 
+  const askedOf = ({ items, port }: Subscriber) => ({
+    channel: items.reduce((sum, { filters }) => sum + countAsked(filters), 0),
+    client: asked.get(port) ?? 0,
+  })
+
+  /** Sets the filters of a request, unless they are too many. @returns the problem */
+  function setFilters(
+    subscriber: Subscriber,
+    item: Subscriber['items'][number],
+    filters: readonly CompiledFilter[] | null,
+  ): string | null {
+    const before = askedOf(subscriber)
+    const more = countAsked(filters) - countAsked(item.filters)
+    const client = before.client + more
+    const problem = more > 0 ? conditionsProblem({ channel: before.channel + more, client }) : null
+    if (problem !== null) return problem
+    asked.set(subscriber.port, client)
+    item.filters = filters
+    return null
+  }
+
   async function check(subscriber: Subscriber): Promise<void> {
     for (const item of subscriber.items) {
       const filters = await checkAgain(subscriber, item.request)
       if (filters === null) return
-      if ('problem' in filters) subscriber.problems.push(filters.problem)
-      else item.filters = filters
+      const problem = 'problem' in filters ? filters.problem : setFilters(subscriber, item, filters)
+      if (problem !== null) subscriber.problems.push(problem)
     }
     subscriber.isChecked = true
     announce(subscriber)
@@ -148,17 +171,19 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     const { channel } = subscriber
     const isThere = () => subscribers.get(channel) === subscriber
     const attempt = () =>
-      inTurn(String(channel.id % CONCURRENT_CHECKS), async () =>
-        isThere() ? checkRequest(context, channel, request) : null,
-      )
+      checkRequest(context, channel, request, {
+        asked: () => askedOf(subscriber),
+        inTurn: (work) =>
+          inTurn(subscriber.port, () => (isThere() ? work() : Promise.reject(new Error('gone')))),
+      })
     let waited = 0
     for (let wait = CHECK_RETRY_MS; ; wait = Math.min(2 * wait, MAX_CHECK_RETRY_MS)) {
       try {
         const checked = await attempt()
         return isThere() ? checked : null
       } catch (error) {
-        log.debug('What a realtime client asked for is not checked', { project: ref, error })
         if (!isThere()) return null
+        log.debug('What a realtime client asked for is not checked', { project: ref, error })
         if (isRefusal(error) || waited >= CHECK_TIMEOUT_MS)
           return { problem: refusals.notChecked(request.schema, request.table ?? '*') }
         waited += wait
@@ -191,8 +216,12 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
       )
     },
     remove(channel) {
-      clearTimeout(subscribers.get(channel)?.join?.timer)
-      if (subscribers.delete(channel) && subscribers.size === 0) void feed.stop()
+      const subscriber = subscribers.get(channel)
+      if (subscriber === undefined) return
+      clearTimeout(subscriber.join?.timer)
+      for (const item of subscriber.items) setFilters(subscriber, item, null)
+      subscribers.delete(channel)
+      if (subscribers.size === 0) void feed.stop()
     },
     wake() {
       if (subscribers.size > 0) feed.start()

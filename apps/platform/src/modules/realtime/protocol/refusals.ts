@@ -25,6 +25,8 @@ export const refusals = {
   frame: (kilobytes: number) => `PayloadTooLarge: A frame has at most ${kilobytes} kB.`,
   badPayload: 'InvalidPayload: A broadcast has an event of at most 255 bytes and a payload.',
   badFilter: (part: string) => `InvalidFilter: “${part}” is not a condition on a column.`,
+  conditions: (ofChannel: number, ofClient: number) =>
+    `InvalidFilter: At most ${ofChannel} conditions of a channel, and ${ofClient} of a client, may be others than eq, neq, in and is on texts, integers, UUIDs and booleans.`,
   noColumn: (name: string) => `InvalidFilter: There is no column “${name}” that you may read.`,
   notPublished: (schema: string, table: string) =>
     `Unable to subscribe to changes of ${schema}.${table}: Realtime is off for this table.`,
