@@ -2,7 +2,7 @@
 import Koa from 'koa'
 import { json } from 'node:stream/consumers'
 import { personOf, signIn } from './people.mjs'
-import { linesOf, objectsOf, sqlErrorOf } from './query.mjs'
+import { linesOf, objectsOf, refusalOf } from './query.mjs'
 
 const MAX_REQUEST_BYTES = 1_000_000
 const STREAM = 'application/x-ndjson'
@@ -24,6 +24,8 @@ app.use(async (ctx, next) => {
   if (ctx.method === 'POST') {
     if (!((ctx.request.length ?? Infinity) <= MAX_REQUEST_BYTES))
       return refuse(ctx, 413, 'payload_too_large', 'The request is too large.')
+    // Pages of other sites can send other types without a preflight.
+    if (!ctx.is('json')) return refuse(ctx, 415, 'unsupported_media_type', 'Send JSON.')
     try {
       ctx.state.body = Object(await json(ctx.req))
     } catch {
@@ -65,15 +67,12 @@ app.use(async (ctx) => {
   if (project !== person.project)
     return refuse(ctx, 403, 'forbidden', 'This project belongs to another person.')
   try {
-    if (ctx.get('accept') !== STREAM) {
-      ctx.body = await objectsOf(project, body)
-      return
-    }
-    ctx.body = (await linesOf(project, body)).map((line) => `${JSON.stringify(line)}\n`).join('')
-    ctx.type = STREAM
+    const isStream = ctx.get('accept') === STREAM
+    ctx.body = await (isStream ? linesOf : objectsOf)(project, body)
+    ctx.type = isStream ? STREAM : 'application/json'
   } catch (error) {
-    const sql = sqlErrorOf(error)
-    refuse(ctx, 400, sql ? 'sql_error' : 'bad_request', error.message, sql)
+    const { status, code, message, sql } = refusalOf(error)
+    refuse(ctx, status, code, message, sql)
   }
 })
 

@@ -8,11 +8,9 @@ const cors = {
   'access-control-allow-headers': 'authorization, content-type',
 }
 const db = await PGlite.create()
-/** For every type, whose ids these are: the lines of an answer have values as Postgres writes them. */
+/** Values as Postgres writes them, of all types; in JSON, bool, int2, int4, json and jsonb are typed. */
 const asText = Object.fromEntries(Array.from({ length: 20_000 }, (_, oid) => [oid, String]))
-/** Values of these types are no strings in an answer of JSON: int2, int4; bool; json and jsonb. */
-const numbers = { ...asText, 21: Number, 23: Number }
-const asJson = { ...numbers, 16: (text) => text === 't', 114: JSON.parse, 3802: JSON.parse }
+const typed = { 16: (t) => t === 't', 21: Number, 23: Number, 114: JSON.parse, 3802: JSON.parse }
 
 function linesOf(results, durationMs) {
   const unknown = { typeName: null, typmod: -1, tableOid: 0, columnNumber: 0 }
@@ -36,18 +34,21 @@ async function answer(request, response) {
   if (request.method === 'OPTIONS') return send(204)
   if (request.method !== 'POST' || !/^\/platform\/projects\/\w+\/query$/.test(request.url))
     return refuse(404, 'not_found', 'There is no such operation.')
-  if (!(Number(request.headers['content-length']) <= 1_000_000))
-    return refuse(413, 'payload_too_large', 'The request is larger than 1 MB.')
+  const { accept, 'content-length': size, 'content-type': type } = request.headers
+  if (!(size <= 1_000_000)) return refuse(413, 'payload_too_large', 'The request exceeds 1 MB.')
+  if (!/^application\/json\b/.test(type)) return refuse(415, 'unsupported_media_type', 'Send JSON.')
   try {
-    const { query: sql, parameters: values } = await json(request)
+    const { query: sql, parameters: values, timeoutMs: _, ...others } = await json(request)
     if (typeof sql !== 'string') return refuse(400, 'bad_request', 'The query is missing.')
-    const isStream = request.headers.accept === 'application/x-ndjson'
-    const form = isStream ? { parsers: asText, rowMode: 'array' } : { parsers: asJson }
-    const [began, options] = [performance.now(), { ...form, serializers: asText }]
-    const results = [await (values ? db.query(sql, values, options) : db.exec(sql, options))].flat()
-    if (!isStream) return send(200, JSON.stringify(results.at(-1)?.rows ?? []))
-    const lines = linesOf(results, performance.now() - began).map((line) => JSON.stringify(line))
-    return send(200, `${lines.join('\n')}\n`, 'application/x-ndjson')
+    for (const name in others) return refuse(400, 'bad_request', `There is no ${name} here.`)
+    const isStream = accept === 'application/x-ndjson'
+    const form = isStream ? { rowMode: 'array' } : { parsers: { ...asText, ...typed } }
+    const [began, options] = [performance.now(), { parsers: asText, serializers: asText, ...form }]
+    const all = [await (values ? db.query(sql, values, options) : db.exec(sql, options))].flat()
+    const lines = isStream ? linesOf(all, performance.now() - began) : [all.at(-1)?.rows ?? []]
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    if (text.length > 6.4e7) return refuse(413, 'result_too_large', 'The result exceeds 64 MB.')
+    return send(200, text, isStream ? accept : undefined)
   } catch ({ message, code: sqlstate, severity = 'ERROR', position, hint = null, detail = null }) {
     if (!/^[0-9A-Z]{5}$/.test(sqlstate)) return refuse(400, 'bad_request', message)
     const error = { sqlstate, severity, message, position: Number(position) || null, hint, detail }
@@ -55,6 +56,5 @@ async function answer(request, response) {
     return refuse(400, 'sql_error', message, { ...error, formattedError })
   }
 }
-const server = createServer((request, response) => void answer(request, response))
-const port = Number(process.env.PORT ?? 8300)
-server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`))
+const server = createServer(answer).listen(process.env.PORT ?? 8300, '127.0.0.1')
+server.on('listening', () => console.log(`http://127.0.0.1:${server.address().port}`))

@@ -25,9 +25,35 @@ async function start(name: string): Promise<string> {
 
 async function post(url: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(url, {
-    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    ...{ method: 'POST', body: JSON.stringify(body) },
+    headers: { 'content-type': 'application/json', ...headers },
   })
-  return { status: response.status, text: await response.text() }
+  return { status: response.status, text: (await response.text()).trimEnd() }
+}
+
+/** Runs whose effect the examples do not have, and one that has a value of a wrong type. */
+const wrongRuns = [
+  { query: 'select 1', role: { role: 'anon' } },
+  { query: 'copy t from stdin', copyData: '1' },
+  { query: 'select 1', connectionString: 'postgresql://127.0.0.1/other' },
+  { query: 'select $1', parameters: 'x' },
+]
+
+/** Expects a backend to refuse what it does not serve, and what a page of another site may send without a preflight. */
+async function expectBounds(url: string, headers: Record<string, string> = {}) {
+  for (const wrong of wrongRuns) {
+    const { status, text } = await post(url, wrong, headers)
+    expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'bad_request' }])
+  }
+  const counted = { query: 'select 1 as one', timeoutMs: 2000 }
+  expect((await post(url, counted, headers)).text).toBe('[{"one":1}]')
+  const foreign = { ...headers, 'content-type': 'text/plain;charset=UTF-8' }
+  expect((await post(url, counted, foreign)).status).toBe(415)
+  const many = { query: `select repeat('x', 1000000) as a from generate_series(1, 70)` }
+  for (const accept of ['application/json', 'application/x-ndjson']) {
+    const { status, text } = await post(url, many, { ...headers, accept })
+    expect([status, JSON.parse(text)]).toMatchObject([413, { code: 'result_too_large' }])
+  }
 }
 
 const widgets = ['✓ SQL editor', '✓ Table editor', '✓ Schema diagram']
@@ -69,6 +95,7 @@ it('serves values of each form, writes, parameters and errors in that example', 
   for (const wrong of [null, [], { query: 1 }] as object[])
     expect((await post(url, wrong)).status).toBe(400)
   expect((await post(url, { query: 'x'.repeat(1_000_001) })).status).toBe(413)
+  await expectBounds(url)
 })
 
 it('finds the example on another framework good for what it claims, for its own people alone', async () => {
@@ -97,6 +124,12 @@ it('finds the example on another framework good for what it claims, for its own 
     const answer = await post(url, wrong, { authorization: `Bearer ${token}` })
     expect(answer.status).toBe(400)
   }
+  const asAda = { authorization: `Bearer ${token}` }
+  await expectBounds(url, asAda)
+  const open = 'create role clerk; set role clerk; begin'
+  expect((await post(url, { query: open }, asAda)).status).toBe(200)
+  const state = 'select current_user as me, now() = statement_timestamp() as is_new'
+  expect((await post(url, { query: state }, asAda)).text).toBe('[{"me":"postgres","is_new":true}]')
   const [claims = '', signature = ''] = token.split('.')
   const forged = Buffer.from(claims, 'base64url').toString().replace('ada', 'grace')
   for (const wrong of [
@@ -114,4 +147,7 @@ it('finds the example on another framework good for what it claims, for its own 
     ['__proto__', ''],
   ] as const)
     expect((await post(`${baseUrl}/sign-in`, { name, password })).status).toBe(401)
+  const foreign = { 'content-type': 'text/plain' }
+  const ada = { name: 'ada', password: 'engine' }
+  expect((await post(`${baseUrl}/sign-in`, ada, foreign)).status).toBe(415)
 })
