@@ -4,13 +4,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '@howdah/contract'
 import { foreignPostgres, type ForeignPostgres } from '../../../test/foreign-postgres'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { diskMessages } from '../../base/disk/disk-room.messages'
 import { call, type Reply } from '../../server/http/testing/call'
+import { builtArchive, builtChunks, builtInt } from './testing/build-archive'
 
 type Import = components['schemas']['Import']
 
@@ -339,6 +340,24 @@ describe('an import', () => {
         ).toEqual([{ n: '0' }]),
       WAIT,
     )
+  })
+
+  it('is cancelled while an archive without an end has nothing to be run', async () => {
+    // Large objects without bytes: 600 MB of them.
+    const nothing = gzipSync(Buffer.alloc(6_000_000, Buffer.concat([builtInt(7), builtChunks()])))
+    const begin = builtArchive(
+      [{ id: 1, kind: 'BLOBS', hasData: true }],
+      [Buffer.from([3]), builtInt(1)],
+    )
+    const file = Buffer.concat([gzipSync(begin), ...Array.from({ length: 100 }, () => nothing)])
+    const response = await importFile(file, 'endless.dump')
+    expect(response.status, await response.clone().text()).toBe(202)
+    const { id } = (await response.json()) as Import
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ state: 'running' }), WAIT)
+    const begun = performance.now()
+    const cancelled = await ask('POST', `imports/${id}/cancel`)
+    expect(cancelled.body, cancelled.text).toMatchObject({ state: 'cancelled', error: null })
+    expect(performance.now() - begun).toBeLessThan(30_000)
   })
 
   it('leaves places for those of other organizations', async () => {

@@ -14,6 +14,8 @@ export const dumpMessages = {
   longStatement: 'A statement or a row of the dump is longer than 64 MB.',
   archiveCut: 'The dump is incomplete: the file ends too early.',
   archiveDamaged: 'The dump is damaged.',
+  largeContents:
+    'The table of contents of the dump is larger than 64 MB, or has more than 200,000 entries. Dump in the plain format.',
   archiveVersion: (version: string) =>
     `The dump has version ${version} of the custom format. Those of pg_dump 9.0 to 18 can be imported.`,
   archiveCompression: (name: string) =>

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../base/app-error'
@@ -257,7 +257,11 @@ export function createImports(
         try {
           const bytes = plainDump(await unzipped(file))
           return await disk.whileThereIsRoom(
-            (ends) => importBytes(ref, id, bytes, ends, () => file.bytesRead),
+            (ends) => {
+              // What is read may have nothing to be run for hours.
+              ends.addEventListener('abort', () => void file.destroy())
+              return importBytes(ref, id, bytes, ends, () => file.bytesRead)
+            },
             { signal },
           )
         } finally {
@@ -340,9 +344,10 @@ async function unzipped(file: Readable): Promise<AsyncIterable<Buffer>> {
 /** Begins when it is read. */
 async function* unpacked(file: Readable): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
-  file.once('error', (error) => gunzip.destroy(error))
+  // Its failure, and that of the file, is that of the loop.
+  pipeline(file, gunzip, () => undefined)
   try {
-    yield* file.pipe(gunzip) as AsyncIterable<Buffer>
+    yield* gunzip as AsyncIterable<Buffer>
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw error
     throw new DumpError(messages.badGzip, { cause: error })

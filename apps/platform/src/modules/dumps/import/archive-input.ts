@@ -15,6 +15,7 @@ interface NumberSizes {
 const MAX_INT_BYTES = 8
 /** A text of the table of contents is a definition at most. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024
+const NOTHING: Buffer = Buffer.alloc(0)
 /** Chunks may have a byte each: they are joined up to this size. */
 const PIECE_BYTES = 64 * 1024
 /** Reads after which others have a turn, however little each of them reads. */
@@ -23,9 +24,10 @@ const TURN_READS = 1_000
 /** Reads the bytes of a source in pieces of any size. @throws DumpError when they end too early */
 export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
   const source = bytes[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let held = NOTHING
   let isEnded = false
   let used = 0
+  let limit = Infinity
   let reads = 0
   const sizes: NumberSizes = { int: 4, offset: 8 }
 
@@ -57,6 +59,7 @@ export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
   }
 
   async function bytesOf(length: number): Promise<Buffer> {
+    if (used + length > limit) throw new DumpError(messages.largeContents)
     await fill(length)
     return take(length)
   }
@@ -80,7 +83,8 @@ export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
     bytes: bytesOf,
     int,
     held: () => held,
-    used: () => used,
+    /** Bounds the bytes that follow and are no chunks; null for no bound. */
+    setLimit: (bytes: number | null) => void (limit = bytes === null ? Infinity : used + bytes),
     end: async () => void (await source.return?.()),
     async hasEnded(): Promise<boolean> {
       await fill(1)
@@ -97,6 +101,8 @@ export function createArchiveInput(bytes: AsyncIterable<Buffer>) {
     async text(): Promise<Buffer | null> {
       const length = await int()
       if (length < 0) return null
+      // An object for each would be more than what it is for.
+      if (length === 0) return NOTHING
       if (length > MAX_TEXT_BYTES) throw new DumpError(messages.longStatement)
       // A copy, or it would hold the piece that it came in.
       return Buffer.from(await bytesOf(length))

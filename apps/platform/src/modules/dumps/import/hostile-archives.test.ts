@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { builtArchive, builtChunks, builtInt } from '../testing/build-archive'
+import { dumpMessages as messages } from '../dumps.messages'
+import {
+  builtArchive,
+  builtBegin,
+  builtChunks,
+  builtHead,
+  builtInt,
+  builtText,
+} from '../testing/build-archive'
 import { plainDump } from './read-archive'
 
 const ROWS = Buffer.from([1])
@@ -86,4 +94,41 @@ it('lets others have their turns while nothing is to be written', async () => {
     ),
   )
   expect(turns).toBeGreaterThan(50)
+})
+
+/** Begins as it is to be, and has no end. */
+async function* endless(begin: Buffer, unit: Buffer): AsyncGenerator<Buffer> {
+  yield begin
+  for (;;) {
+    await Promise.resolve()
+    yield unit
+  }
+}
+
+const aTable = builtBegin({ id: 1, kind: 'TABLE' })
+
+it.each([
+  ['dependencies without an end', 1, builtText('1'.repeat(10_000))],
+  ['too many entries', 200_001, Buffer.concat([builtText(null), Buffer.from([3, 0, 0]), aTable])],
+])('refuses a table of contents with %s', async (_, count, unit) => {
+  const dump = plainDump(endless(Buffer.concat([builtHead(count), aTable]), unit))
+  await expect(dump.next()).rejects.toThrow(messages.largeContents)
+})
+
+it.each([{ kind: 'K'.repeat(65) }, { kind: 'TABLE', accessMethod: 'a'.repeat(65) }])(
+  'refuses an entry with a name that is none',
+  async (entry) => {
+    await expect(read(builtArchive([{ id: 1, ...entry }]))).rejects.toThrow(messages.archiveDamaged)
+  },
+)
+
+const ALGORITHMS = { lz4: 2 }
+
+it('refuses rows that it cannot unpack before it hands on a definition', async () => {
+  const table = { id: 1, kind: 'TABLE', definition: 'CREATE TABLE t (n int);\n' }
+  const rows = { id: 2, kind: 'TABLE DATA', copy: 'COPY t FROM stdin;\n', hasData: true }
+  const dump = plainDump(piecesOf(builtArchive([table, rows], [], ALGORITHMS.lz4)))
+  await expect(dump.next()).rejects.toThrow(messages.archiveCompression('lz4'))
+  const { text } = await read(builtArchive([table], [], ALGORITHMS.lz4))
+  expect(text).toContain('CREATE TABLE t')
 })

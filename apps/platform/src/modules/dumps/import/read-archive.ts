@@ -55,6 +55,9 @@ export async function* plainDump(bytes: AsyncIterable<Buffer>): AsyncGenerator<B
 
 async function* readArchive(input: ArchiveInput): AsyncGenerator<Buffer> {
   const { compression, entries } = await readContents(input)
+  // Before anything is made.
+  if (!isReadable(compression) && entries.some(({ hasData }) => hasData))
+    throw new DumpError(messages.archiveCompression(compression))
   const statement = (text: string) => Buffer.from(text, 'latin1')
   for (const { definition, kind } of entries) if (SETTINGS.has(kind)) yield definition
   yield statement(BEGIN)
@@ -180,10 +183,14 @@ async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGen
   yield* rest
 }
 
-function unpackerOf(compression: Exclude<ArchiveCompression, 'none'>): Transform {
+// Of newer versions of Node.
+const { createZstdDecompress } = zlib as { createZstdDecompress?: () => Transform }
+
+const isReadable = (compression: ArchiveCompression): boolean =>
+  compression !== 'lz4' && (compression !== 'zstd' || createZstdDecompress !== undefined)
+
+function unpackerOf(compression: ArchiveCompression): Transform {
   if (compression === 'gzip') return zlib.createInflate()
-  // Of newer versions of Node.
-  const { createZstdDecompress } = zlib as { createZstdDecompress?: () => Transform }
   if (compression === 'zstd' && createZstdDecompress) return createZstdDecompress()
   throw new DumpError(messages.archiveCompression(compression))
 }

@@ -10,6 +10,7 @@ export interface ArchiveEntry {
   id: number
   /** Kind, such as `TABLE DATA`. */
   kind: string
+  /** The beginning of its tag. */
   tag: string
   definition: Buffer
   /** COPY that its rows are for; empty if they are statements. */
@@ -38,9 +39,14 @@ const ALGORITHMS = ['none', 'gzip', 'lz4', 'zstd'] as const
 const NO_DATA = 3
 /** Integers of the moment at which it was made. */
 const DATE_PARTS = 7
-const MAX_ENTRIES = 2_000_000
-/** Bytes of a table of contents, as of the definitions that this server dumps. */
-const MAX_CONTENTS_BYTES = 256 * 1024 * 1024
+/** Entries and bytes of a table of contents, all of which is in memory until the import ends. */
+const MAX_ENTRIES = 200_000
+const MAX_CONTENTS_BYTES = 64 * 1024 * 1024
+/** Bytes of a kind, and of a name. */
+const MAX_NAME_BYTES = 64
+/** Bytes of a tag that tell what it is of. */
+const TAG_BYTES = 40
+const NOTHING: Buffer = Buffer.alloc(0)
 
 /** Returns true for the first bytes of an archive in the custom format. */
 export const isArchive = (start: Buffer): boolean =>
@@ -55,17 +61,16 @@ export async function readContents(input: ArchiveInput): Promise<ArchiveContents
   if (format !== CUSTOM) throw new DumpError(messages.notCustom)
   input.setSizes(int, offset)
   const compression = await readCompression(input, minor)
+  input.setLimit(MAX_CONTENTS_BYTES)
   for (let part = 0; part < DATE_PARTS; part += 1) await input.int()
   // The database, and the versions of Postgres and of pg_dump.
   for (let text = 0; text < 3; text += 1) await input.text()
   const count = await input.int()
-  if (count < 0 || count > MAX_ENTRIES) throw new DumpError(messages.archiveDamaged)
+  if (count < 0) throw new DumpError(messages.archiveDamaged)
+  if (count > MAX_ENTRIES) throw new DumpError(messages.largeContents)
   const entries: ArchiveEntry[] = []
-  const begin = input.used()
-  for (let entry = 0; entry < count; entry += 1) {
-    entries.push(await readEntry(input, minor))
-    if (input.used() - begin > MAX_CONTENTS_BYTES) throw new DumpError(messages.largeSchema)
-  }
+  for (let entry = 0; entry < count; entry += 1) entries.push(await readEntry(input, minor))
+  input.setLimit(null)
   return { compression, entries }
 }
 
@@ -77,14 +82,19 @@ async function readCompression(input: ArchiveInput, minor: number): Promise<Arch
 }
 
 async function readEntry(input: ArchiveInput, minor: number): Promise<ArchiveEntry> {
-  const text = async () => (await input.text()) ?? Buffer.alloc(0)
+  const text = async () => (await input.text()) ?? NOTHING
+  async function name(): Promise<string> {
+    const bytes = await text()
+    if (bytes.length > MAX_NAME_BYTES) throw new DumpError(messages.archiveDamaged)
+    return bytes.toString('utf8')
+  }
   const id = await input.int()
   await input.int()
   // The object's place in the catalogs.
   await input.text()
   await input.text()
-  const tag = (await text()).toString('utf8')
-  const kind = (await text()).toString('latin1')
+  const tag = (await text()).toString('latin1', 0, TAG_BYTES)
+  const kind = await name()
   await input.int()
   const definition = await text()
   await input.text()
@@ -92,7 +102,7 @@ async function readEntry(input: ArchiveInput, minor: number): Promise<ArchiveEnt
   const schema = await input.text()
   // The tablespace, which projects do not have.
   await input.text()
-  const accessMethod = minor < WITH_ACCESS_METHOD ? null : await input.text()
+  const accessMethod = minor < WITH_ACCESS_METHOD ? null : (await name()) || null
   if (minor >= WITH_KIND_OF_RELATION) await input.int()
   // The owner, and a flag of tables with OIDs.
   await input.text()
@@ -101,8 +111,7 @@ async function readEntry(input: ArchiveInput, minor: number): Promise<ArchiveEnt
   while ((await input.text()) !== null);
   const hasData = (await input.offset()) !== NO_DATA
   return {
-    ...{ id, kind, tag, definition, copy, hasData },
+    ...{ id, kind, tag, definition, copy, hasData, accessMethod },
     schema: schema === null || schema.length === 0 ? null : schema,
-    accessMethod: accessMethod === null ? null : accessMethod.toString('utf8') || null,
   }
 }

@@ -5,12 +5,13 @@ export interface BuiltEntry {
   tag?: string
   definition?: string
   copy?: string
+  accessMethod?: string
   dependencies?: number[]
   hasData?: boolean
 }
 
 /** Sizes of the numbers, as stated in the head. */
-const INT_BYTES = 2
+const INT_BYTES = 3
 const OFFSET_BYTES = 2
 const NONE = -1
 
@@ -46,9 +47,8 @@ export const builtBegin = (entry: BuiltEntry): Buffer =>
     builtInt(entry.hasData === true ? 1 : 0),
     ...['0', '0', entry.tag ?? '', entry.kind].map(builtText),
     builtInt(1),
-    ...[entry.definition ?? '', '', entry.copy ?? '', null, '', null, 'postgres', 'false'].map(
-      builtText,
-    ),
+    ...[entry.definition ?? '', '', entry.copy ?? '', null, ''].map(builtText),
+    ...[entry.accessMethod ?? null, 'postgres', 'false'].map(builtText),
     ...(entry.dependencies ?? []).map((id) => builtText(String(id))),
   ])
 
