@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { dumpMessages as messages } from '../dumps.messages'
 import {
@@ -122,7 +124,7 @@ it.each([{ kind: 'K'.repeat(65) }, { kind: 'TABLE', accessMethod: 'a'.repeat(65)
   },
 )
 
-const ALGORITHMS = { lz4: 2 }
+const ALGORITHMS = { gzip: 1, lz4: 2 }
 
 it('refuses rows that it cannot unpack before it hands on a definition', async () => {
   const table = { id: 1, kind: 'TABLE', definition: 'CREATE TABLE t (n int);\n' }
@@ -131,4 +133,30 @@ it('refuses rows that it cannot unpack before it hands on a definition', async (
   await expect(dump.next()).rejects.toThrow(messages.archiveCompression('lz4'))
   const { text } = await read(builtArchive([table], [], ALGORITHMS.lz4))
   expect(text).toContain('CREATE TABLE t')
+})
+
+it('reads one block after the other when bytes are behind the end of a compressed one', async () => {
+  const rows = { id: 1, kind: 'TABLE DATA', copy: 'COPY t FROM stdin;\n', hasData: true }
+  const chunks = builtChunks(deflateSync(Buffer.from('1\n')), Buffer.alloc(300_000))
+  const bytes = builtArchive([rows], [ROWS, builtInt(1), chunks], ALGORITHMS.gzip)
+  let isAsked = false
+  const source = {
+    at: 0,
+    async next(): Promise<IteratorResult<Buffer>> {
+      expect(isAsked).toBe(false)
+      isAsked = true
+      await setTimeout(1)
+      isAsked = false
+      this.at += 1_000
+      const value = bytes.subarray(this.at - 1_000, this.at)
+      return value.length === 0 ? { done: true, value: undefined } : { done: false, value }
+    },
+    [Symbol.asyncIterator]: () => source,
+  }
+  const all = (async () => {
+    const parts: Buffer[] = []
+    for await (const part of plainDump(source)) parts.push(part)
+  })()
+  await expect(all).rejects.toThrow(messages.archiveDamaged)
+  expect(source.at).toBeGreaterThan(0)
 })

@@ -158,7 +158,10 @@ async function* writesOf(oid: number, bytes: AsyncIterable<Buffer>): AsyncGenera
   if (held.length > 0) yield write()
 }
 
-/** Bytes of a block as they were before they were compressed; all of the chunks are read. */
+/**
+ * Bytes of a block as they were before they were compressed; all of the chunks are read.
+ * @throws DumpError for others behind the end
+ */
 async function* uncompressed(
   chunks: AsyncGenerator<Buffer>,
   compression: ArchiveCompression,
@@ -168,19 +171,27 @@ async function* uncompressed(
   // Nothing is not compressed.
   if (first.done === true) return
   const unpack = unpackerOf(compression)
+  let isRead = false
+  async function* all() {
+    yield first.value
+    yield* chunks
+    isRead = true
+  }
+  const source = Readable.from(all())
   // Its failure is that of the loop.
-  pipeline(Readable.from(withFirst(first.value, chunks)), unpack, () => undefined)
+  pipeline(source, unpack, () => undefined)
   try {
     yield* unpack as AsyncIterable<Buffer>
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith('Z')) throw error
     throw new DumpError(messages.archiveDamaged, { cause: error })
+  } finally {
+    // What it has begun to read is read before the next block.
+    source.destroy()
+    if (!source.closed) await new Promise((resolve) => source.once('close', resolve))
   }
-}
-
-async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield first
-  yield* rest
+  // It ended before its bytes.
+  if (!isRead) throw new DumpError(messages.archiveDamaged)
 }
 
 // Of newer versions of Node.
