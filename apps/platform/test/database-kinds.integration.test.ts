@@ -58,11 +58,12 @@ describe('extensions', () => {
     expect((await named(extensionsKind, 'cube')).is_enabled).toBe(false)
   })
 
-  test('those that only superusers can enable are marked', async () => {
+  test('those that stay with superusers are marked', async () => {
     expect(await named(extensionsKind, 'earthdistance')).toMatchObject({
       requires: ['cube'],
-      may_change: false,
+      may_change: true,
     })
+    expect(await named(extensionsKind, 'file_fdw')).toMatchObject({ may_change: false })
   })
 })
 

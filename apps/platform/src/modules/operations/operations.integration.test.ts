@@ -12,7 +12,7 @@ import { layout } from '../../base/disk/data-directory'
 import { readConfig } from '../../server/config'
 import { startPlatform } from '../../server/start'
 
-beforeAll(buildServer, 120_000)
+beforeAll(() => buildServer(), 120_000)
 
 let data: TemporaryData
 afterEach(() => data.end())
