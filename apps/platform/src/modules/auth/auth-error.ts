@@ -93,17 +93,28 @@ export interface AuthErrorDetails extends ErrorOptions {
   reasons?: readonly string[]
   /** Status that a hook asks for. @default that of the reason */
   status?: number
+  /** True if a hook has decided, or may have acted. @default false */
+  isFinal?: boolean
 }
 
 /** Refusal of the auth service. */
 export class AuthError extends AppError {
   override readonly name = 'AuthError'
   readonly reasons: readonly string[] | undefined
+  /** True if a hook is not to be asked again. */
+  readonly isFinal: boolean
 
   constructor(
     readonly reason: AuthErrorName,
     message: string,
-    { cause, field, headers, reasons, status = AUTH_ERROR_STATUS[reason] }: AuthErrorDetails = {},
+    {
+      cause,
+      field,
+      headers,
+      isFinal = false,
+      reasons,
+      status = AUTH_ERROR_STATUS[reason],
+    }: AuthErrorDetails = {},
   ) {
     super(status, CODES[status] ?? 'bad_request', message, {
       cause,
@@ -111,5 +122,6 @@ export class AuthError extends AppError {
       ...(field === undefined ? {} : atPath(`body.${field}`, message)),
     })
     this.reasons = reasons
+    this.isFinal = isFinal
   }
 }

@@ -31,6 +31,7 @@ import { projectSms } from './sms/project-sms'
 import authServerSql from './migrations/2026-11-26-auth-server.sql'
 import signInLinksSql from './migrations/2026-11-27-sign-in-links.sql'
 import memberSessionsSql from './migrations/2026-11-28-member-sessions.sql'
+import messagesTriesSql from './migrations/2026-11-28-messages-tries.sql'
 import messagesSql from './migrations/2026-11-28-messages.sql'
 import twitchSql from './migrations/2026-11-27-twitch.sql'
 import { createIssuerKeys } from './third-party/issuer-keys'
@@ -56,7 +57,8 @@ import {
 
 const SWEEP_INTERVAL_MS = 10 * 60_000
 const COUNT_INTERVAL_MS = 60_000
-const RESEND_INTERVAL_MS = 60_000
+/** Codes of text messages are good for a minute. */
+const RESEND_INTERVAL_MS = 10_000
 
 export const auth = defineModule<AuthServices>({
   name: 'auth',
@@ -69,6 +71,7 @@ export const auth = defineModule<AuthServices>({
     { name: '2026-11-27-twitch', sql: twitchSql },
     { name: '2026-11-28-member-sessions', sql: memberSessionsSql },
     { name: '2026-11-28-messages', sql: messagesSql },
+    { name: '2026-11-28-messages-tries', sql: messagesTriesSql },
   ],
   services: {
     activeUserCounts: createActiveUserCounts,
@@ -112,8 +115,8 @@ export const auth = defineModule<AuthServices>({
       createOutboundFetch(outbound, { maxBytes: 100_000, timeoutMs: 10_000 }),
     caughtMails: ({ control, secrets }) => createCaughtMails(control, secrets),
     memberSessions: createMemberSessions,
-    messageOutbox: ({ control, directory, secrets }) =>
-      createMessageOutbox(control, secrets, directory.id),
+    messageOutbox: ({ control, directory, log, secrets }) =>
+      createMessageOutbox({ control, secrets, log, home: directory.id }),
     authNotices: createAuthNotices,
     authMails(services) {
       const { authConfigs, authNotices, caughtMails, closers, log, mail, messageOutbox } = services

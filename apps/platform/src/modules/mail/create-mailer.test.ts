@@ -106,23 +106,27 @@ describe('a mail that is not sent', () => {
 
   it.each([
     [
-      ...(['not-signed-in', false] as const),
+      ...(['not-signed-in', false, false] as const),
       { onAuth: (_auth, _session, done) => done(refusal('no such user', 535)) },
     ],
     [
-      ...(['refused', true] as const),
+      ...(['refused', true, true] as const),
       { onRcptTo: (_address, _session, done) => done(refusal('no such mailbox', 550)) },
     ],
     [
-      ...(['refused', false] as const),
+      ...(['refused', true, false] as const),
+      { onRcptTo: (_address, _session, done) => done(refusal('greylisted', 450)) },
+    ],
+    [
+      ...(['refused', false, false] as const),
       { onRcptTo: (_address, _session, done) => done(refusal('5.7.1 relaying denied', 554)) },
     ],
     [
-      ...(['refused', false] as const),
+      ...(['refused', false, false] as const),
       { onMailFrom: (_address, _session, done) => done(refusal('not from you', 553)) },
     ],
     [
-      ...(['refused', false] as const),
+      ...(['refused', false, true] as const),
       {
         onData: (stream, _session, done) => {
           stream.resume()
@@ -132,14 +136,14 @@ describe('a mail that is not sent', () => {
         },
       },
     ],
-  ] satisfies [MailError['reason'], boolean, SMTPServerOptions][])(
-    'because it is %s, of the address %s, is logged without secrets',
-    async (reason, isOfAddress, options) => {
+  ] satisfies [MailError['reason'], boolean, boolean, SMTPServerOptions][])(
+    'because it is %s, of the address %s and for ever %s, is logged without secrets',
+    async (reason, isOfAddress, isFinal, options) => {
       const server = await smtp(options)
       const { mailer, lines } = mailerFor(`smtp://me:pa55word@127.0.0.1:${server.port}`)
       const error = await mailer.send(mail).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(MailError)
-      expect(error).toMatchObject({ reason, isOfAddress, message: mailMessages[reason] })
+      expect(error).toMatchObject({ reason, isOfAddress, isFinal, message: mailMessages[reason] })
       expect(lines).toHaveLength(1)
       expect(lines[0]).toContain('A mail was not sent')
       expect(`${lines[0]}${JSON.stringify(error)}`).not.toMatch(/s3cret|pa55word|cGE1NXdvcmQ/)

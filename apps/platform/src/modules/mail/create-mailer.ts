@@ -66,7 +66,8 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
       } catch (error) {
         const failure = describe(error, login, isSample)
         log.error('A mail was not sent', { subject, ...failure })
-        throw new MailError(reasonOf(failure), isOfAddress(failure), failure.response)
+        const { response } = failure
+        throw new MailError(reasonOf(failure), isOfAddress(failure), response, isFinal(failure))
       }
     },
   }
@@ -108,3 +109,7 @@ function reasonOf({ code, responseCode }: Failure): MailError['reason'] {
 /** A server that relays for no one refuses each address, which is not a matter of this one. */
 const isOfAddress = ({ command, response = '' }: Failure): boolean =>
   command === 'RCPT TO' && !/\b[45]\.7\.|relay/i.test(response)
+
+/** A 4xx asks for a later try. Other commands fail by the settings, which can be mended. */
+const isFinal = (failure: Failure): boolean =>
+  (failure.responseCode ?? 0) >= 500 && (failure.command === 'DATA' || isOfAddress(failure))

@@ -24,6 +24,8 @@ export class MailError extends AppError {
     readonly isOfAddress = false,
     /** Answer of the SMTP server, without secrets. */
     readonly answer?: string,
+    /** True if a later try would fail as well. */
+    readonly isFinal = reason === 'wrong-address',
   ) {
     super(STATUS[reason], codeOf(STATUS[reason]), mailMessages[reason])
   }

@@ -80,7 +80,7 @@ function databaseText(failure: unknown): string {
 /** @throws AuthError hook_payload_over_size_limit, unexpected_failure */
 function readAnswer(text: string): Readonly<Record<string, unknown>> {
   if (Buffer.byteLength(text) > MAX_HOOK_ANSWER_BYTES)
-    throw new AuthError('hook_payload_over_size_limit', authMessages.hookLarge)
+    throw new AuthError('hook_payload_over_size_limit', authMessages.hookLarge, { isFinal: true })
   try {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null && !Array.isArray(answer))
@@ -88,7 +88,7 @@ function readAnswer(text: string): Readonly<Record<string, unknown>> {
   } catch {
     // Refused as any other answer that is no object.
   }
-  throw new AuthError('unexpected_failure', authMessages.hookNoObject)
+  throw new AuthError('unexpected_failure', authMessages.hookNoObject, { isFinal: true })
 }
 
 /** Returns the error that a hook answered with. */
@@ -101,7 +101,8 @@ function errorOf(error: unknown): AuthError {
     http_code < 500
       ? http_code
       : 500
-  return new AuthError('unexpected_failure', hookMessage(message), { status })
+  const isFinal = status < 500 && status !== 429
+  return new AuthError('unexpected_failure', hookMessage(message), { status, isFinal })
 }
 
 /** Returns the message that a hook wants to be shown. */

@@ -45,7 +45,8 @@ export async function sendSigned(
       },
       ...{ body, signal },
     }).catch((cause: unknown) => {
-      if (signal.aborted) throw new AuthError('hook_timeout', authMessages.hookTimeout, { cause })
+      if (signal.aborted)
+        throw new AuthError('hook_timeout', authMessages.hookTimeout, { cause, isFinal: true })
       throw new AuthError('unexpected_failure', authMessages.hookUnreachable, { cause })
     })
     if (response.status === 429 || response.status === 503) {
@@ -66,7 +67,9 @@ async function bodyOf(response: Response): Promise<string> {
   if (response.status === 204) return '{}'
   const isJson = /^application\/json\b/i.test(response.headers.get('content-type') ?? '')
   if (response.ok && !isJson && text !== '')
-    throw new AuthError('hook_payload_invalid_content_type', authMessages.hookContentType)
+    throw new AuthError('hook_payload_invalid_content_type', authMessages.hookContentType, {
+      isFinal: true,
+    })
   // A refusal says why in its body.
   if (!response.ok && !isJson)
     throw new AuthError('unexpected_failure', authMessages.hookStatus(response.status))

@@ -12,8 +12,8 @@ import {
 import { renderMailContent } from '@howdah/rules/auth/mail-content'
 import { mailText } from '@howdah/rules/auth/mail-text'
 import type { MailTemplate } from '@howdah/rules/auth/mail-template-defaults'
-import { endMessage } from '../outbox/end-message'
 import type { MessageOutbox } from '../outbox/message-outbox'
+import { tryMessage } from '../outbox/try-message'
 import type { AuthUser } from '../rows/users'
 import type { CaughtMails } from './caught-mails'
 
@@ -42,7 +42,7 @@ export interface AuthMails {
   test(ref: string, mail: AuthMailRequest): Promise<SentBy>
   /**
    * Stores a mail and sends it in the background, so that the time of an answer does not reveal
-   * whether a mail is sent. A failure is logged.
+   * whether a mail is sent. A failure is logged, and the mail tried again until its code expires.
    * @param seconds for which its code is good
    */
   post(ref: string, mail: UserMailRequest, seconds: number): Promise<void>
@@ -63,7 +63,7 @@ export interface AuthMailsParts {
   server: Mailer
   /** The project's own; null if it has none. */
   mailerOf(ref: string): Promise<Mailer | null>
-  outbox: Pick<MessageOutbox, 'add' | 'end' | 'leave'>
+  outbox: Pick<MessageOutbox, 'add' | 'end' | 'leave' | 'postpone'>
   /** Returns true if the project sends the mail itself. */
   byHook(ref: string, request: AuthMailRequest): Promise<boolean>
   templateOf(ref: string, kind: MailTemplateKind): Promise<MailTemplate>
@@ -101,15 +101,13 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
     error instanceof MailError && error.isOfAddress ? Promise.resolve() : failed(ref, error)
 
   function resume(ref: string, id: string, request: UserMailRequest): void {
-    const isBegun = background.begin(ref, async () => {
-      try {
-        await deliver(ref, request)
-      } catch (error) {
-        log.warn('A mail of a project was not sent', { project: ref, kind: request.kind, error })
-        await note(ref, error)
-      }
-      await endMessage(outbox, log, id)
-    })
+    const isBegun = background.begin(ref, () =>
+      tryMessage({
+        ...{ id, ref, log, outbox },
+        send: () => deliver(ref, request),
+        note: (error) => note(ref, error),
+      }),
+    )
     if (!isBegun) outbox.leave(id)
   }
 

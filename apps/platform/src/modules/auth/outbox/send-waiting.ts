@@ -1,3 +1,4 @@
+import { eachOf } from '../../../base/disk/each-of'
 import { hashToken } from '../../../base/secrets'
 import { isBanned } from '../flows/sign-in'
 import type { UserMailRequest } from '../mail/auth-mails'
@@ -11,28 +12,39 @@ type Needed = Pick<
   'authDatabases' | 'authMails' | 'authSms' | 'log' | 'messageOutbox'
 >
 
+/** Projects whose messages are sent at a time: the database of one may be slow. */
+const CONCURRENT = 10
+
 /**
- * Sends messages that an earlier server did not, or for which there was no room.
+ * Sends messages that an earlier server did not, that could not be sent, or for which there was no
+ * room.
  * @param ref a project; null for all
  */
 export async function sendWaiting(services: Needed, ref: string | null): Promise<void> {
+  const ofProjects = new Map<string, WaitingMessage[]>()
+  for (const message of await services.messageOutbox.take(ref))
+    ofProjects.set(message.ref, [...(ofProjects.get(message.ref) ?? []), message])
+  await eachOf(ofProjects, CONCURRENT, ([project, messages]) =>
+    sendOfProject(services, project, messages),
+  )
+}
+
+async function sendOfProject(
+  services: Needed,
+  ref: string,
+  messages: readonly WaitingMessage[],
+): Promise<void> {
   const { authMails, authSms, log, messageOutbox } = services
-  const unreached = new Set<string>()
-  for (const message of await messageOutbox.take(ref)) {
-    if (unreached.has(message.ref)) {
-      messageOutbox.leave(message.id)
-      continue
-    }
+  for (const [index, message] of messages.entries()) {
     try {
       const user = await recipientOf(services, message)
       if (user === null) await messageOutbox.end(message.id)
       else if (message.kind === 'mail')
-        authMails.resume(message.ref, message.id, { ...contentOf<UserMailRequest>(message), user })
-      else authSms.resume(message.ref, message.id, { ...contentOf<PostedSms>(message), user })
+        authMails.resume(ref, message.id, { ...contentOf<UserMailRequest>(message), user })
+      else authSms.resume(ref, message.id, { ...contentOf<PostedSms>(message), user })
     } catch (error) {
-      unreached.add(message.ref)
-      messageOutbox.leave(message.id)
-      log.warn('Messages of a project wait', { project: message.ref, error })
+      log.warn('Messages of a project wait', { project: ref, error })
+      return messageOutbox.postpone(messages.slice(index).map(({ id }) => id))
     }
   }
 }

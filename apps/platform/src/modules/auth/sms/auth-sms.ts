@@ -5,8 +5,8 @@ import { SmsRefused, type AuthSmsRequest, type PostedSms, type SmsProvider } fro
 import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { createBackground } from '../protection/background'
-import { endMessage } from '../outbox/end-message'
 import type { MessageOutbox } from '../outbox/message-outbox'
+import { tryMessage } from '../outbox/try-message'
 import type { CaughtMails } from '../mail/caught-mails'
 
 /** Sends the text messages of projects: by their hook or provider, or to the table of caught messages. */
@@ -15,7 +15,7 @@ export interface AuthSms {
   send(ref: string, request: AuthSmsRequest): Promise<void>
   /**
    * Stores a message and sends it in the background, so that the time of an answer does not reveal
-   * whether a message is sent. A failure is logged.
+   * whether a message is sent. A failure is logged, and the message tried again until its code expires.
    * @param seconds for which its code is good
    */
   post(ref: string, request: PostedSms, seconds: number): Promise<void>
@@ -31,7 +31,7 @@ const LIMITS = { all: 1_000, project: 100 }
 export interface AuthSmsParts {
   caught: CaughtMails
   log: Log
-  outbox: Pick<MessageOutbox, 'add' | 'end' | 'leave'>
+  outbox: Pick<MessageOutbox, 'add' | 'end' | 'leave' | 'postpone'>
   configOf(ref: string): Promise<AuthConfig>
   /** null for a project without a provider. */
   providerOf(ref: string): Promise<SmsProvider | null>
@@ -65,15 +65,13 @@ export function createAuthSms({
     error instanceof SmsRefused && error.isOfNumber ? Promise.resolve() : failed(ref, error)
 
   function resume(ref: string, id: string, request: AuthSmsRequest): void {
-    const isBegun = background.begin(ref, async () => {
-      try {
-        await deliver(ref, request)
-      } catch (error) {
-        log.warn('A text message of a project was not sent', { project: ref, error })
-        await note(ref, error)
-      }
-      await endMessage(outbox, log, id)
-    })
+    const isBegun = background.begin(ref, () =>
+      tryMessage({
+        ...{ id, ref, log, outbox },
+        send: () => deliver(ref, request),
+        note: (error) => note(ref, error),
+      }),
+    )
     if (!isBegun) outbox.leave(id)
   }
 
