@@ -5,6 +5,7 @@ import type { RealtimePostgresChangesFilter, SupabaseClient } from '@supabase/su
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
+import { refusals } from './protocol/refusals'
 import {
   changesReady,
   createRealtimeClients,
@@ -285,6 +286,37 @@ describe('changes of tables', () => {
         Array.from({ length: last - first + 1 }, (_, at) => first + at),
       )
     await vi.waitFor(() => expect(its && hub?.clients.has(its)).toBe(false), SOON)
+    slow.ws.terminate()
+    await platform.sql('truncate public.open')
+  })
+
+  it('come to others at once while filters of a client take Postgres long', async () => {
+    const { keys, endpoint } = platform
+    const slow = await rawClient(
+      `${endpoint.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anon}&vsn=2.0.0`,
+    )
+    const slowPattern = '^(a+)(a+)(a+)(a+)(a+)\\5\\4\\3\\2\\1'
+    const filter = Array.from(
+      { length: 20 },
+      (_, at) => `body=match.${slowPattern}${'c?'.repeat(at)}$`,
+    ).join(',')
+    const postgres_changes = [{ event: '*', schema: 'public', table: 'open', filter }]
+    await slow.ask('realtime:slow', 'phx_join', { config: { postgres_changes } })
+    const isSent = (text: string) => slow.frames.some((one) => JSON.stringify(one).includes(text))
+    await vi.waitFor(() => expect(isSent('Subscribed to PostgreSQL')).toBe(true), SOON)
+    const others = [
+      await watch(anon(), { table: 'open' }),
+      await watch(anon(), { table: 'open', filter: 'n=gt.0' }),
+    ]
+    const begin = performance.now()
+    for (let id = 1; id <= 5; id += 1)
+      await platform.sql(
+        `insert into public.open (id, n, body) values ($1::int, 1, repeat('a', 75))`,
+        [id],
+      )
+    for (const one of others) await vi.waitFor(() => expect(one).toHaveLength(5), SOON)
+    expect(performance.now() - begin).toBeLessThan(6_000)
+    await vi.waitFor(() => expect(isSent(refusals.filtersSlow)).toBe(true), SOON)
     slow.ws.terminate()
     await platform.sql('truncate public.open')
   })

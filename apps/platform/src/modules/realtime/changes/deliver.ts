@@ -2,23 +2,26 @@ import type { KeyAccess } from '../../../access/gateway.types'
 import { writeJsonFrame } from '../protocol/frames'
 import type { ChangesRequest } from '../protocol/join'
 import type { RealtimeDatabases } from '../realtime-databases'
-import type { Channel } from '../socket/channel'
+import type { Channel, ChannelPort } from '../socket/channel'
 import { valueOf, type CompiledFilter } from './compiled-filter'
 import type { Change } from './feed'
 import { changeData, changeWithoutKey } from './payload'
 import type { WalRelation, WalValue } from './pgoutput'
 import { readCatalog, type CatalogState, type RelationDetails } from './relation-details'
-import { matchingValues, visibleRows } from './row-checks'
+import { createFilterTimes, type RowQuestion } from './questions'
+import { matchingValues, visibleRows, type RowAnswer } from './row-checks'
+import { createRoomWaits, type BatchWaits, type ClientRoom } from './room-waits'
 
 /** Changes of tables that a channel has asked for. */
 export interface ChangesSubscriber {
   readonly channel: Channel
-  /** Resolves when the client has room for more, and soon for one that always reads slowly. */
-  drained(): Promise<void>
+  /** Its client, whose channels share the time of their filters and their room. */
+  readonly port: ChannelPort
+  readonly room: ClientRoom
   readonly items: readonly {
     id: number
     request: ChangesRequest
-    /** Null while they are checked, or if they are wrong. */
+    /** Null while they are checked, if they are wrong or take too long. */
     filters: readonly CompiledFilter[] | null
   }[]
 }
@@ -27,61 +30,178 @@ export interface DeliveryContext {
   databases: RealtimeDatabases
   ref: string
   subscribers(): readonly ChangesSubscriber[]
+  /** Returns true unless the channel has ended. */
+  isThere(subscriber: ChangesSubscriber): boolean
+  /**
+   * Called when changes were left out since the filters of a subscriber took too long.
+   * @param isOver true if it is to get no more of these
+   */
+  onSlowFilters(subscriber: ChangesSubscriber, isOver: boolean): void
   maxBytes(): number
   /** Counts what is sent. */
   counts: { changes: number }
 }
 
-/** Queries of policies and filters at a time. */
-const CONCURRENT_CHECKS = 3
-
 type Item = ChangesSubscriber['items'][number]
 
-/** Changes of one table, and those who asked for them. */
+/** Changes of one table. */
 interface TableBatch {
   relation: WalRelation
   details: RelationDetails
   changes: readonly Change[]
-  wanted: { subscriber: ChangesSubscriber; items: readonly Item[] }[]
 }
 
-/** Results of questions to Postgres, by table, client and question. */
-type Answers = ReadonlyMap<string, ReadonlySet<number>>
+/** Changes that subscribers get, in order. */
+interface Batch {
+  changes: readonly { change: Change; table: TableBatch; index: number }[]
+  catalog: CatalogState
+  deliveries: readonly Delivery[]
+  questions: ReadonlyMap<string, RowQuestion>
+  /** JSON of the changes by role and columns. */
+  written: Map<Change, Map<string, string | null>>
+}
 
-/** Sends changes to those who asked for them and may see them, in order. */
-export async function deliverChanges(
+/** Changes that a subscriber gets, by the rights that it has at the beginning. */
+interface Delivery {
+  subscriber: ChangesSubscriber
+  access: KeyAccess
+  items: ReadonlyMap<TableBatch, readonly Item[]>
+  /** Keys of the questions that its changes wait for. */
+  questions: readonly string[]
+}
+
+type Answers = ReadonlyMap<string, RowAnswer>
+
+/**
+ * Returns a function that sends changes to those who asked for them and may see them, in order; to
+ * each as soon as its own questions are answered. It may be called again with the same changes,
+ * which no one gets twice.
+ */
+export function createDelivery(
+  context: DeliveryContext,
+): (changes: readonly Change[]) => Promise<void> {
+  const times = createFilterTimes()
+  const waits = createRoomWaits()
+  const served = new WeakMap<readonly Change[], Set<ChangesSubscriber>>()
+
+  async function serve(
+    delivery: Delivery,
+    batch: Batch,
+    {
+      answers,
+      begin,
+      waits: ofBatch,
+    }: {
+      answers: ReadonlyMap<string, Promise<RowAnswer>>
+      /** Called before the first change is sent. */
+      begin(): void
+      waits: BatchWaits
+    },
+  ): Promise<void> {
+    const { subscriber } = delivery
+    const { channel, port, room } = subscriber
+    const known = new Map(
+      await Promise.all(
+        delivery.questions.map(async (key) => [key, await answerOf(answers, key)] as const),
+      ),
+    )
+    begin()
+    const maxBytes = context.maxBytes()
+    for (const { change, index, table } of batch.changes) {
+      const items = delivery.items.get(table)
+      if (items === undefined) continue
+      const parts = { ...{ change, table, index, items }, answers: known, maxBytes }
+      for (const json of changesOf(delivery, batch, parts)) {
+        // Another channel of the client may have taken the room.
+        while (!room.hasRoom()) if (!(await ofBatch.wait(port, room))) break
+        if (!context.isThere(subscriber)) return
+        channel.send(writeJsonFrame(channel.topic, 'postgres_changes', json, channel.version))
+        context.counts.changes += 1
+      }
+    }
+    if (room.hasRoom()) ofBatch.finish()
+    const isSlow = delivery.questions.some(
+      (key) => batch.questions.get(key)?.kind === 'filter' && known.get(key)?.isWhole === false,
+    )
+    if (isSlow && context.isThere(subscriber))
+      context.onSlowFilters(subscriber, times.isTooSlow(port))
+  }
+
+  return async (changes) => {
+    const before = served.get(changes) ?? new Set()
+    served.set(changes, before)
+    const subscribers = context.subscribers().filter((one) => !before.has(one))
+    const batch = await readBatch(context, changes, subscribers)
+    if (batch === null) return
+    const clients = new Set<object>(batch.deliveries.map(({ subscriber }) => subscriber.port))
+    const hasIdle = () => context.subscribers().some(({ port }) => !clients.has(port))
+    const parts = { answers: times.ask(batch.questions), waits: waits.begin(hasIdle) }
+    const results = await Promise.allSettled(
+      batch.deliveries.map((delivery) =>
+        serve(delivery, batch, { ...parts, begin: () => before.add(delivery.subscriber) }),
+      ),
+    )
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+}
+
+const NO_ANSWER: RowAnswer = { rows: new Set(), isWhole: true, ms: 0 }
+
+const answerOf = async (
+  answers: ReadonlyMap<string, Promise<RowAnswer>>,
+  key: string,
+): Promise<RowAnswer> => (await answers.get(key)) ?? NO_ANSWER
+
+/** Reads what the changes need of the catalog; null if no one wants them. */
+async function readBatch(
   context: DeliveryContext,
   changes: readonly Change[],
-): Promise<void> {
-  const subscribers = context.subscribers()
+  subscribers: readonly ChangesSubscriber[],
+): Promise<Batch | null> {
   const relations = [...new Set(changes.map(({ relation }) => relation))]
   const wanted = new Map(
     relations.map((relation) => [relation, wantedOf(relation, subscribers)] as const),
   )
   const relevant = changes.filter(({ relation }) => (wanted.get(relation)?.length ?? 0) > 0)
-  if (relevant.length === 0) return
+  if (relevant.length === 0) return null
   const catalog = await readCatalog(context.databases, context.ref, {
     oids: [...new Set(relevant.map(({ relation }) => relation.oid))],
     xids: [...new Set(relevant.map(({ xid }) => xid))],
   })
-  const batches = new Map<WalRelation, TableBatch>()
+  const tables = new Map<WalRelation, TableBatch>()
   for (const relation of relations) {
     // A table that was dropped since.
     const details = catalog.relations.get(relation.oid)
     const own = relevant.filter((change) => change.relation === relation)
     if (details !== undefined && own.length > 0)
-      batches.set(relation, { relation, details, changes: own, wanted: wanted.get(relation) ?? [] })
+      tables.set(relation, { relation, details, changes: own })
   }
-  const answers = await ask(context, [...batches.values()], catalog)
-  const maxBytes = context.maxBytes()
-  for (const change of relevant) {
-    const batch = batches.get(change.relation)
-    if (batch !== undefined)
-      context.counts.changes += send(change, batch, { answers, catalog, maxBytes })
-  }
-  const all = [...batches.values()].flatMap((batch) => batch.wanted)
-  const sentTo = new Set(all.map(({ subscriber }) => subscriber))
-  await Promise.all([...sentTo].map((subscriber) => subscriber.drained()))
+  const itemsOf = new Map<ChangesSubscriber, Map<TableBatch, readonly Item[]>>()
+  for (const [relation, table] of tables)
+    for (const { items, subscriber } of wanted.get(relation) ?? []) {
+      const own = itemsOf.get(subscriber) ?? new Map<TableBatch, readonly Item[]>()
+      itemsOf.set(subscriber, own.set(table, items))
+    }
+  const questions = new Map<string, RowQuestion>()
+  const deliveries = [...itemsOf].map(([subscriber, items]): Delivery => {
+    const { access } = subscriber.channel
+    const asked = questionsOf(context, { access, catalog, items })
+    for (const [key, question] of asked) {
+      const known = questions.get(key) ?? question
+      known.clients.add(subscriber.port)
+      questions.set(key, known)
+    }
+    return { ...{ subscriber, access, items }, questions: [...asked.keys()] }
+  })
+  const counts = new Map<TableBatch, number>()
+  const inOrder = relevant.flatMap((change) => {
+    const table = tables.get(change.relation)
+    if (table === undefined) return []
+    const index = counts.get(table) ?? 0
+    counts.set(table, index + 1)
+    return [{ change, table, index }]
+  })
+  return { changes: inOrder, catalog, deliveries, questions, written: new Map() }
 }
 
 function wantedOf(relation: WalRelation, subscribers: readonly ChangesSubscriber[]) {
@@ -115,47 +235,44 @@ const isChecked = (
 const visibleKey = ({ relation }: TableBatch, access: KeyAccess): string =>
   `${relation.oid} ${identityOf(access)}`
 const filterKey = (
-  batch: TableBatch,
+  table: TableBatch,
   access: KeyAccess,
   filter: CompiledFilter & { kind: 'sql' },
 ): string =>
-  `${visibleKey(batch, access)} ${JSON.stringify([filter.column, filter.condition, filter.operand])}`
+  `${visibleKey(table, access)} ${JSON.stringify([filter.column, filter.condition, filter.operand])}`
 
-/** Asks Postgres what policies and filters say, once for all clients with the same claims. */
-async function ask(
+/** Returns what Postgres is to be asked about policies and filters, the same for all clients with the same claims. */
+function questionsOf(
   { databases, ref }: DeliveryContext,
-  batches: readonly TableBatch[],
-  catalog: CatalogState,
-): Promise<Answers> {
-  const questions = new Map<string, () => Promise<ReadonlySet<number>>>()
-  for (const batch of batches) {
-    const { changes, details, relation, wanted } = batch
-    for (const { items, subscriber } of wanted) {
-      const { access } = subscriber.channel
-      const query = { databases, ref, access }
-      if (isChecked(batch, access, catalog) && details.key.length > 0)
-        questions.set(visibleKey(batch, access), () => {
+  { access, catalog, items: ofTables }: Pick<Delivery, 'access' | 'items'> & Pick<Batch, 'catalog'>,
+): ReadonlyMap<string, RowQuestion> {
+  const questions = new Map<string, RowQuestion>()
+  const query = { databases, ref, access }
+  for (const [table, items] of ofTables) {
+    const { changes, details, relation } = table
+    if (isChecked(table, access, catalog) && details.key.length > 0)
+      questions.set(visibleKey(table, access), {
+        kind: 'policy',
+        clients: new Set(),
+        ask() {
           const rows = changes.map((change) => (name: string) => rowValue(change, name))
           return visibleRows(query, { details, relation }, rows)
-        })
-      for (const filter of items.flatMap(({ filters }) => filters ?? []))
-        if (filter.kind === 'sql')
-          questions.set(filterKey(batch, access, filter), () =>
+        },
+      })
+    for (const filter of items.flatMap(({ filters }) => filters ?? []))
+      if (filter.kind === 'sql')
+        questions.set(filterKey(table, access, filter), {
+          kind: 'filter',
+          clients: new Set(),
+          ask: (maxMs) =>
             matchingValues(
-              query,
+              { ...query, maxMs },
               filter,
               changes.map((change) => rowValue(change, filter.column)),
             ),
-          )
-    }
+        })
   }
-  const answers = new Map<string, ReadonlySet<number>>()
-  const waiting = [...questions]
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) answers.set(next[0], await next[1]())
-  }
-  await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, work))
-  return answers
+  return questions
 }
 
 /** Returns a value of the row, or of the former row where it was deleted or the value not changed. */
@@ -164,59 +281,66 @@ function rowValue({ old, relation, values }: Change, column: string): WalValue {
   return value === undefined ? valueOf(relation.columns, old, column) : value
 }
 
-/** @returns the number of messages */
-function send(
-  change: Change,
-  batch: TableBatch,
-  { answers, catalog, maxBytes }: { answers: Answers; catalog: CatalogState; maxBytes: number },
-): number {
-  let sent = 0
-  const { changes, details, wanted } = batch
-  const index = changes.indexOf(change)
-  const written = new Map<string, string | null>()
-  for (const { items, subscriber } of wanted) {
-    const { channel } = subscriber
-    const { access } = channel
-    const checked = isChecked(batch, access, catalog)
-    if (
-      checked &&
-      change.kind !== 'DELETE' &&
-      details.key.length > 0 &&
-      !answers.get(visibleKey(batch, access))?.has(index)
-    )
-      continue
-    const passes = (filter: CompiledFilter): boolean => {
-      const column = details.columns.find(({ name }) => name === filter.column)
-      const value = rowValue(change, filter.column)
-      if (value === undefined || !column?.roles.includes(access.role)) return false
-      // No policy can be asked about a row that is gone: its other values stay hidden.
-      if (checked && change.kind === 'DELETE' && !details.key.includes(filter.column)) return false
-      return filter.kind === 'text'
-        ? filter.test(value)
-        : answers.get(filterKey(batch, access, filter))?.has(index) === true
-    }
-    const matched = items.filter(
-      ({ filters, request: { event } }) =>
-        (event === '*' || event === change.kind) && (filters ?? []).every(passes),
-    )
-    for (const [select, group] of bySelect(matched)) {
-      const key = `${access.role} ${checked} ${select}`
-      let data = written.get(key)
-      if (data === undefined) {
-        const view = { role: access.role, isChecked: checked, maxBytes }
-        data =
-          checked && details.key.length === 0
-            ? changeWithoutKey(change)
-            : changeData(change, details, { ...view, select: group[0]?.request.select })
-        written.set(key, data)
-      }
-      if (data === null) continue
-      const json = `{"ids":${JSON.stringify(group.map(({ id }) => id))},"data":${data}}`
-      channel.send(writeJsonFrame(channel.topic, 'postgres_changes', json, channel.version))
-      sent += 1
-    }
+/** Returns what a subscriber gets of a change, as JSON. */
+function changesOf(
+  { access }: Delivery,
+  { catalog, written }: Batch,
+  {
+    answers,
+    change,
+    index,
+    items,
+    maxBytes,
+    table,
+  }: {
+    answers: Answers
+    change: Change
+    index: number
+    items: readonly Item[]
+    maxBytes: number
+    table: TableBatch
+  },
+): string[] {
+  const { details } = table
+  const checked = isChecked(table, access, catalog)
+  const isYes = (key: string): boolean => answers.get(key)?.rows.has(index) === true
+  if (
+    checked &&
+    change.kind !== 'DELETE' &&
+    details.key.length > 0 &&
+    !isYes(visibleKey(table, access))
+  )
+    return []
+  const passes = (filter: CompiledFilter): boolean => {
+    const column = details.columns.find(({ name }) => name === filter.column)
+    const value = rowValue(change, filter.column)
+    if (value === undefined || !column?.roles.includes(access.role)) return false
+    // No policy can be asked about a row that is gone: its other values stay hidden.
+    if (checked && change.kind === 'DELETE' && !details.key.includes(filter.column)) return false
+    return filter.kind === 'text' ? filter.test(value) : isYes(filterKey(table, access, filter))
   }
-  return sent
+  const matched = items.filter(
+    ({ filters, request: { event } }) =>
+      (event === '*' || event === change.kind) && (filters ?? []).every(passes),
+  )
+  const known = written.get(change) ?? new Map<string, string | null>()
+  written.set(change, known)
+  const texts: string[] = []
+  for (const [select, group] of bySelect(matched)) {
+    const key = `${access.role} ${checked} ${select}`
+    let data = known.get(key)
+    if (data === undefined) {
+      const view = { role: access.role, isChecked: checked, maxBytes }
+      data =
+        checked && details.key.length === 0
+          ? changeWithoutKey(change)
+          : changeData(change, details, { ...view, select: group[0]?.request.select })
+      known.set(key, data)
+    }
+    if (data !== null)
+      texts.push(`{"ids":${JSON.stringify(group.map(({ id }) => id))},"data":${data}}`)
+  }
+  return texts
 }
 
 /** Groups what a client asked for by the columns that it wants. */

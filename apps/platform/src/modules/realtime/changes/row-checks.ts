@@ -11,6 +11,18 @@ interface RowQuery {
   databases: RealtimeDatabases
   ref: string
   access: KeyAccess
+  /** Time in milliseconds that all statements may take. @default no maximum for all, that of the session for each */
+  maxMs?: number | undefined
+}
+
+/** Answer of Postgres about the rows of a batch. */
+export interface RowAnswer {
+  /** Indexes of the rows for which it is yes. */
+  rows: ReadonlySet<number>
+  /** False if it took too long, and is missing for some rows. */
+  isWhole: boolean
+  /** Time in milliseconds that the statements took. */
+  ms: number
 }
 
 /** Values of a row by column; undefined where a change does not have them. */
@@ -20,13 +32,12 @@ export type RowValues = (column: string) => WalValue | undefined
  * Asks the policies which rows a client may see, by their keys. A policy sees the row as it is now:
  * a change that has since been followed by another one of a column that policies read is not the
  * row that they allow, and is left out.
- * @returns indexes of the rows that it may see
  */
 export async function visibleRows(
   query: RowQuery,
   { details, relation }: { details: RelationDetails; relation: WalRelation },
   rows: readonly RowValues[],
-): Promise<ReadonlySet<number>> {
+): Promise<RowAnswer> {
   const { role } = query.access
   const key = details.key.flatMap((name) => details.columns.find((one) => one.name === name) ?? [])
   const judged = details.columns.filter(
@@ -74,7 +85,7 @@ export const matchingValues = (
   query: RowQuery,
   { condition, operand, sql }: { condition: string; operand: string | string[]; sql: string },
   values: readonly WalValue[],
-): Promise<ReadonlySet<number>> =>
+): Promise<RowAnswer> =>
   matching(
     query,
     values.length,
@@ -88,34 +99,44 @@ export const matchingValues = (
  * for one row hides no other.
  */
 async function matching(
-  { access, databases, ref }: RowQuery,
+  { access, databases, maxMs = Number.POSITIVE_INFINITY, ref }: RowQuery,
   count: number,
   text: string,
   parametersOf: (rows: readonly number[]) => unknown[],
-): Promise<ReadonlySet<number>> {
+): Promise<RowAnswer> {
+  let ms = 0
   const run = (rows: readonly number[]) =>
     databases.transaction(ref, async (sql) => {
-      await become(sql, access)
-      const answer = await sql.query<{ n: number }>(text, parametersOf(rows))
-      return answer.rows.map(({ n }) => rows[n] ?? -1)
+      await become(sql, access, { maxMs: maxMs - ms })
+      const begin = performance.now()
+      try {
+        const answer = await sql.query<{ n: number }>(text, parametersOf(rows))
+        return answer.rows.map(({ n }) => rows[n] ?? -1)
+      } finally {
+        ms += performance.now() - begin
+      }
     })
+  const found = new Set<number>()
+  const answer = (isWhole: boolean): RowAnswer => ({ rows: found, isWhole, ms })
   const all = Array.from({ length: count }, (_, row) => row)
   try {
-    return new Set(await run(all))
+    for (const row of await run(all)) found.add(row)
+    return answer(true)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (codeOf(error) === TIMEOUT || count === 1) return new Set()
+    if (codeOf(error) === TIMEOUT) return answer(false)
+    if (count === 1) return answer(true)
   }
-  const visible = new Set<number>()
-  for (const row of all) {
+  for (const one of all) {
+    if (ms >= maxMs) return answer(false)
     try {
-      for (const found of await run([row])) visible.add(found)
+      for (const row of await run([one])) found.add(row)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      if (codeOf(error) === TIMEOUT) break
+      if (codeOf(error) === TIMEOUT) return answer(false)
     }
   }
-  return visible
+  return answer(true)
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''

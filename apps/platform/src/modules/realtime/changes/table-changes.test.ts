@@ -55,7 +55,7 @@ function join(changes: TableChanges, requests: ChangesRequest[], id = 1, client?
       sent.push([event, (payload as { message: string }).message]),
   }
   changes.add(channel, port, {
-    drained: () => Promise.resolve(),
+    room: { hasRoom: () => true, drained: () => Promise.resolve() },
     answer: (numbered) => sent.push(['phx_reply', numbered]),
   })
   return { channel, port, sent }

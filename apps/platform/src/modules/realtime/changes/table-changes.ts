@@ -5,9 +5,10 @@ import { refusals } from '../protocol/refusals'
 import { sendSystem, type Channel, type ChannelPort } from '../socket/channel'
 import type { RealtimeDatabases } from '../realtime-databases'
 import type { CompiledFilter } from './compiled-filter'
-import { deliverChanges, type ChangesSubscriber } from './deliver'
+import { createDelivery, type ChangesSubscriber, type DeliveryContext } from './deliver'
 import { createFairTurns } from './fair-turns'
 import { createFeed } from './feed'
+import type { ClientRoom } from './room-waits'
 import { isRefusal } from './row-checks'
 import { checkRequest, CHANGES_PUBLICATION, conditionsProblem, countAsked } from './subscribe'
 
@@ -28,7 +29,8 @@ export interface TableChanges {
 export type NumberedRequests = readonly (ChangesRequest & { id: number })[]
 
 interface AddedChannel {
-  drained(): Promise<void>
+  /** Of its client. */
+  room: ClientRoom
   /** Called once, unless the channel is removed before. */
   answer(requests: NumberedRequests): void
 }
@@ -46,7 +48,6 @@ export interface TableChangesOptions {
 }
 
 interface Subscriber extends ChangesSubscriber {
-  port: ChannelPort
   /** Null once the join has its reply; nothing is sent before. */
   join: { answer(): void; timer: NodeJS.Timeout } | null
   /** True once its filters are checked. */
@@ -76,16 +77,26 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
   const asked = new WeakMap<ChannelPort, number>()
   let lastId = 0
 
-  const context = {
+  const context: DeliveryContext = {
     ...{ counts, databases, ref, maxBytes },
     subscribers: () => [...subscribers.values()].filter(({ join }) => join === null),
+    isThere: (subscriber) => subscribers.get(subscriber.channel) === subscriber,
+    onSlowFilters({ channel }, isOver) {
+      const subscriber = subscribers.get(channel)
+      if (subscriber === undefined) return
+      if (isOver)
+        for (const item of subscriber.items)
+          if (countAsked(item.filters) > 0) setFilters(subscriber, item, null)
+      const message = isOver ? refusals.filtersEnded : refusals.filtersSlow
+      notify(subscriber, { status: 'error', message })
+    },
   }
   const feed = createFeed({
     name: 'changes',
     admin,
     log,
     publication: CHANGES_PUBLICATION,
-    deliver: (changes) => deliverChanges(context, changes),
+    deliver: createDelivery(context),
     onChange(isReady) {
       for (const subscriber of subscribers.values())
         if (isReady) announce(subscriber)
@@ -206,9 +217,9 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
         answer: () => parts.answer(requests),
         timer: setTimeout(() => answerInVain(subscriber), ANSWER_TIMEOUT_MS),
       }
-      const { drained } = parts
+      const { room } = parts
       const state = { isChecked: false, problems: [] }
-      const subscriber: Subscriber = { channel, port, drained, join, items, ...state }
+      const subscriber: Subscriber = { channel, port, room, join, items, ...state }
       subscribers.set(channel, subscriber)
       feed.start()
       check(subscriber).catch((error: unknown) =>

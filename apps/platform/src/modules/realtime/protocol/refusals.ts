@@ -32,6 +32,11 @@ export const refusals = {
     `Unable to subscribe to changes of ${schema}.${table}: Realtime is off for this table.`,
   notChecked: (schema: string, table: string) =>
     `Unable to subscribe to changes of ${schema}.${table}: Postgres refuses the check, or does not answer.`,
+  filtersSlow:
+    'Changes are missing: the filters of this client take Postgres too long. Use fewer or simpler ones.',
+  filtersEnded:
+    'Changes with these filters do not arrive any more: the filters of this client take Postgres too long. Join again with fewer or simpler ones.',
+  tooSlow: 'ClientTooSlow: Messages are missing, which this client did not read in time.',
   changesReady: 'Subscribed to PostgreSQL',
   messagesReady: 'Replication connection established',
   changesLost: 'Changes do not arrive at the moment. Those that are made meanwhile may be missed.',

@@ -169,7 +169,7 @@ export function createClient(options: ClientOptions): Client {
     hub.sent.add(channel, port)
     // Other frames of the client are taken while this join waits for its changes.
     hub.changes.add(channel, port, {
-      drained: () => transport.drained(),
+      room: transport,
       answer(changes) {
         channel.unanswered = null
         port.reply(frame, 'ok', { postgres_changes: changes })
