@@ -104,3 +104,27 @@ test.each(['edit=r2', 'delete=r2', 'edit=gone'])(
     expect(items.map(({ textContent }) => textContent)).toEqual(['Rename', 'Delete'])
   },
 )
+
+test('a report that is shared meanwhile closes no dialog', async () => {
+  const platform = fakePlatform(answers)
+  let answerShare = () => {}
+  const shareAnswered = new Promise<void>((resolve) => {
+    answerShare = resolve
+  })
+  platform.answer(`PUT ${path}/r1`, async () => {
+    await shareAnswered
+    return { body: { ...own, version: 5, visibility: 'project', blocks: [] } }
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Actions on Sales' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Share with the project' }))
+  await waitFor(() => expect(platform.calls(`PUT ${path}/r1`)).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'New report' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New report' }))
+  await user.type(dialog.getByLabelText('Name'), 'Mon')
+  const lists = platform.calls(`GET ${path}`).length
+  answerShare()
+  await waitFor(() => expect(platform.calls(`GET ${path}`).length).toBeGreaterThan(lists))
+  await user.type(dialog.getByLabelText('Name'), 'thly')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Monthly')
+})

@@ -48,34 +48,21 @@ export function ReportTable({ onPanel, panel, project, reports }: ReportTablePro
   const view = useListView(COLUMNS, STANDARD)
   const actionsOf = useReportActions(project)
   const close = () => onPanel(null)
-  const onSettled = () =>
-    queryClient.invalidateQueries({ queryKey: customReportsQueryOptions(client, { ref }).queryKey })
-  const change = useMutation({
-    async mutationFn({ change: some, id }: { id: string; change: Partial<CustomReportInput> }) {
-      // The list has no blocks, and the version may be another one by now.
-      const { blocks, name, version, visibility } = await queryClient.fetchQuery({
-        ...customReportQueryOptions(client, { ref, reportId: id }),
-        staleTime: 0,
-      })
-      const report = { blocks, name, version, visibility, ...some }
-      return updateCustomReport(client, { ref, reportId: id, report })
-    },
-    onSuccess: close,
-    onSettled,
-  })
+  const change = useReportChange(ref)
   const removal = useMutation({
     mutationFn: ({ id }: CustomReportSummary) => deleteCustomReport(client, { ref, reportId: id }),
     onSuccess: (_, { name }) => toast.success(messages.deleted(name)),
     onError: (error) => toast.error(messages.deleteFailed, { description: error.message }),
-    onSettled,
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: customReportsQueryOptions(client, { ref }).queryKey,
+      }),
   })
 
   function act(action: ReportAction, { id }: CustomReportSummary): void {
     if (action === 'delete') onPanel({ type: 'delete', id })
-    else if (action === 'rename') {
-      change.reset()
-      onPanel({ type: 'edit', id })
-    } else
+    else if (action === 'rename') onPanel({ type: 'edit', id })
+    else
       change.mutate(
         { id, change: { visibility: action === 'share' ? 'project' : 'user' } },
         { onError: (error) => toast.error(messages.saveFailed, { description: error.message }) },
@@ -124,16 +111,7 @@ export function ReportTable({ onPanel, panel, project, reports }: ReportTablePro
         )}
       </SearchedList>
       {renamed !== null && (
-        <ReportNameDialog
-          key={renamed.id}
-          title={messages.rename}
-          name={renamed.name}
-          submit={messages.save}
-          pending={change.isPending}
-          failure={change.error && { title: messages.saveFailed, error: change.error }}
-          onSave={(name) => change.mutate({ id: renamed.id, change: { name } })}
-          onClose={close}
-        />
+        <RenameDialog key={renamed.id} projectRef={ref} report={renamed} onClose={close} />
       )}
       <ConfirmDeleteDialog
         toDelete={about('delete', 'delete')}
@@ -144,6 +122,47 @@ export function ReportTable({ onPanel, panel, project, reports }: ReportTablePro
         onClose={close}
       />
     </>
+  )
+}
+
+function useReportChange(ref: string) {
+  const { client, queryClient } = useDashboard()
+  return useMutation({
+    async mutationFn({ change: some, id }: { id: string; change: Partial<CustomReportInput> }) {
+      // The list has no blocks, and the version may be another one by now.
+      const { blocks, name, version, visibility } = await queryClient.fetchQuery({
+        ...customReportQueryOptions(client, { ref, reportId: id }),
+        staleTime: 0,
+      })
+      const report = { blocks, name, version, visibility, ...some }
+      return updateCustomReport(client, { ref, reportId: id, report })
+    },
+    onSettled() {
+      const { queryKey } = customReportsQueryOptions(client, { ref })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+interface RenameDialogProps {
+  projectRef: string
+  report: CustomReportSummary
+  onClose: () => void
+}
+
+function RenameDialog({ onClose, projectRef, report }: RenameDialogProps) {
+  // Of this dialog alone: the end of another change, or of one that was left, closes no dialog.
+  const change = useReportChange(projectRef)
+  return (
+    <ReportNameDialog
+      title={messages.rename}
+      name={report.name}
+      submit={messages.save}
+      pending={change.isPending}
+      failure={change.error && { title: messages.saveFailed, error: change.error }}
+      onSave={(name) => change.mutate({ id: report.id, change: { name } }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 
