@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from '../routing/use-search'
+import { useFocusOfRemovedRows } from './use-focus-of-removed-rows'
 
 /** Dialog of a list that is open: for a new entry, or about one of them. */
 export type ListPanel<Kind extends string> = { type: 'new' } | { type: Kind; id: string }
@@ -30,11 +31,13 @@ export function writeListPanel<Kind extends string>(
 }
 
 /**
- * The open dialog of a list; it is in the URL.
+ * The open dialog of a list; it is in the URL, until its entry is gone.
  * @param kinds dialogs about one entry, by their names there; the same array in each render
+ * @param ids of the entries; undefined until they are known
  */
 export function useListPanel<Kind extends string>(
   kinds: readonly Kind[],
+  ids: readonly string[] | undefined,
 ): [panel: ListPanel<Kind> | null, onPanel: (panel: ListPanel<Kind> | null) => void] {
   const [query, setQuery] = useSearchParams()
   const panel = useMemo(() => readListPanel(query, kinds), [query, kinds])
@@ -43,5 +46,10 @@ export function useListPanel<Kind extends string>(
       setQuery((before) => writeListPanel(before, kinds, next), { replace: true }),
     [kinds, setQuery],
   )
+  const isGone = panel !== null && 'id' in panel && ids !== undefined && !ids.includes(panel.id)
+  useEffect(() => {
+    if (isGone) onPanel(null)
+  }, [isGone, onPanel])
+  useFocusOfRemovedRows()
   return [panel, onPanel]
 }

@@ -41,9 +41,10 @@ export default function EdgeFunctionSecretsPage({
   const toast = useToast()
   const mayChange = useMayChangeFunctions(ref)
   const view = useListView(COLUMNS, STANDARD)
-  const [panel, onPanel] = useListPanel(ACTIONS)
   const options = functionSecretsQueryOptions(client, { ref })
   const query = useQuery(options)
+  const names = query.data?.map(({ name }) => name)
+  const [panel, onPanel] = useListPanel(ACTIONS, names)
   const removal = useMutation({
     mutationFn: ({ name }: FunctionSecret) => deleteFunctionSecret(client, { ref, name }),
     onSuccess: (_, { name }) => toast.success(messages.removed(name)),

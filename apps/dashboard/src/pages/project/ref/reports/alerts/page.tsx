@@ -25,11 +25,12 @@ function Alerts({ project }: { project: Project }) {
   const { ref, organization_slug: slug } = project
   const { client } = useDashboard()
   const can = useCan()
-  const [panel, onPanel] = useListPanel(ALERT_PANELS)
   const query = useQuery({
     ...alertsQueryOptions(client, { ref }),
     refetchInterval: poll(POLL_INTERVAL_MS.settled),
   })
+  const ids = query.data?.map(({ id }) => id)
+  const [panel, onPanel] = useListPanel(ALERT_PANELS, ids)
   const mayChange = can({ slug, ref }, 'update', 'reports') === 'yes'
   return (
     <div className="hd-report">

@@ -29,9 +29,10 @@ export default function CustomReportsPage({ params: { ref } }: PageProps<'custom
 function Reports({ project }: { project: Project }) {
   const { ref } = project
   const { client, queryClient } = useDashboard()
-  const [panel, onPanel] = useListPanel(REPORT_PANELS)
   const options = customReportsQueryOptions(client, { ref })
   const query = useQuery(options)
+  const ids = query.data?.map(({ id }) => id)
+  const [panel, onPanel] = useListPanel(REPORT_PANELS, ids)
   const creation = useMutation({
     mutationFn: (name: string) =>
       createCustomReport(client, { ref, name, visibility: 'user', blocks: [] }),

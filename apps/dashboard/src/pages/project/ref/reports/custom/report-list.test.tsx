@@ -128,3 +128,37 @@ test('a report that is shared meanwhile closes no dialog', async () => {
   await user.type(dialog.getByLabelText('Name'), 'thly')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Monthly')
 })
+
+test('after a report is deleted, the focus is on the search, then on the button of a new one', async () => {
+  const platform = fakePlatform(answers)
+  const { user } = open()
+  for (const [id, name, rest] of [
+    ['r2', 'Another', [own]],
+    ['r1', 'Sales', []],
+  ] as const) {
+    platform.answer(`DELETE ${path}/${id}`, () => {
+      platform.answer(`GET ${path}`, { body: rest })
+      return { status: 204, body: null }
+    })
+    await user.click(await screen.findByRole('button', { name: `Actions on ${name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+    const next =
+      rest.length > 0
+        ? screen.getByRole('searchbox', { name: 'Search reports' })
+        : screen.getByRole('button', { name: 'New report' })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+  }
+})
+
+test('a dialog about a report that another person deletes leaves the address', async () => {
+  const platform = fakePlatform(answers)
+  const { dashboard } = open('?edit=r1')
+  await screen.findByRole('dialog', { name: 'Rename the report' })
+  platform.answer(`GET ${path}`, { body: [shared] })
+  await dashboard.queryClient.invalidateQueries()
+  await waitFor(() => expect(here()).toBe(`/project/${ref}/reports/custom`))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -54,9 +54,10 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const view = useListView(COLUMNS, STANDARD)
-  const [panel, onPanel] = useListPanel(PANELS)
   const options = logDrainsQueryOptions(client, { ref })
   const query = useQuery({ ...options, refetchInterval: poll(POLL_INTERVAL_MS.settled) })
+  const ids = query.data?.map(({ id }) => id)
+  const [panel, onPanel] = useListPanel(PANELS, ids)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: options.queryKey })
   const change = useMutation({
     mutationFn: ({ enabled, id }: LogDrain) =>
