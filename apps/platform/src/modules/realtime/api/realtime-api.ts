@@ -2,7 +2,6 @@ import type { GatewayService, KeyedCall } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
 import { bodySchema, readBytes } from '../../../base/http/read-body'
 import { ALL_RIGHTS, type Hub } from '../hub/hub'
-import type { Rate } from '../hub/rate'
 import { BadFrame, contentOf, isShortName, type Broadcast } from '../protocol/frames'
 import { refusals } from '../protocol/refusals'
 import { realtimeMessages } from '../realtime.messages'
@@ -60,22 +59,20 @@ async function sendAll(
   }
   if (settings.private_only && messages.some(({ isPrivate }) => !isPrivate))
     throw new AppError(403, 'forbidden', refusals.privateOnly)
-  const needRoom = (rate: Rate) => {
-    if (!rate.take(max, performance.now()))
+  // Before policies are asked: a private message counts also if they refuse it.
+  for (const _ of messages)
+    if (!hub.messages.take(max, performance.now()))
       throw dropped(
         new AppError(429, 'too_many_requests', refusals.messages(max), {
           headers: { 'retry-after': '1' },
         }),
       )
-  }
   const privateTopics = new Set(messages.filter((one) => one.isPrivate).map((one) => one.topic))
-  for (const _ of privateTopics) needRoom(hub.checks)
   for (const topic of privateTopics) {
     const rights = await hub.rightsOf(access, topicName(topic))
     if (!(rights ?? { ...ALL_RIGHTS, broadcast: { write: false } }).broadcast.write)
       throw new AppError(403, 'forbidden', refusals.noWriteRight)
   }
-  for (const _ of messages) needRoom(hub.messages)
   for (const { broadcast, ...target } of messages) hub.topics.broadcast(target, broadcast)
 }
 

@@ -3,6 +3,7 @@ import type { TableChanges } from '../changes/table-changes'
 import type { SentMessages } from '../private/sent-messages'
 import type { RealtimeSettings } from '../realtime-configs'
 import type { Client } from '../socket/client'
+import { createPace, type Pace } from './pace'
 import { createRate, type Rate } from './rate'
 import { createPresenceRoom, type PresenceRoom } from './presence-room'
 import { createTopics, type Outlet, type Topics } from './topics'
@@ -49,8 +50,8 @@ export interface Hub {
   readonly joins: Rate
   readonly messages: Rate
   readonly presences: Rate
-  /** Questions about the rights of tokens, besides those of joins. */
-  readonly checks: Rate
+  /** New tokens of channels, which are checked. */
+  readonly renewals: Pace
   /** Counted since they were taken last. */
   readonly counts: HubCounts
   readonly rightsOf: ReadRights
@@ -94,7 +95,7 @@ export function createHub({ fanOut, parts, presenceRoom, ref, settings }: NewHub
     joins: createRate(),
     messages: createRate(),
     presences: createRate(),
-    checks: createRate(),
+    renewals: createPace(),
     counts,
     rightsOf,
     endedSessions,
