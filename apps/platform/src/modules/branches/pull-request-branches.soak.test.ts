@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +12,24 @@ const run = promisify(execFile)
 let testPlatform: TestPlatform
 /** Commands of the workflow in the document, by the action of a pull request for which they run. */
 let steps: { actions: string[]; script: string }[]
+/** Options of the shell that runs them: a pipe fails with each part only in one that is named. */
+let shell: string[]
+/** Calls of what stands for the API of the host of the repository, and for an API that fails. */
+let calls: string[] = []
+/** Open pull requests of the Git branch. */
+let openRequests = 0
+const host = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://host.test')
+  calls.push(`${request.method} ${pathname}`)
+  const isSearch =
+    pathname === '/repos/acme/shop/pulls' &&
+    searchParams.get('state') === 'open' &&
+    searchParams.get('head') === `acme:${GIT_BRANCH}`
+  response.statusCode = isSearch ? 200 : 503
+  response.end(JSON.stringify(isSearch ? Array.from({ length: openRequests }, () => ({})) : {}))
+})
+const hostUrl = () => `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+const GIT_BRANCH = `feature/"quoted" & more`
 
 beforeAll(async () => {
   const place = new URL('../../../../../docs/branches.md', import.meta.url)
@@ -22,21 +42,27 @@ beforeAll(async () => {
       actions: [...(step.split('\n')[0] ?? '').matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
       script: (step.split('run: |\n')[1] ?? '').replace(/^ {10}/gm, ''),
     }))
+  shell = /^ {4}shell: bash/m.test(workflow) ? ['-e', '-o', 'pipefail'] : ['-e']
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   testPlatform = await startTestPlatform()
 })
-afterAll(() => testPlatform.stop())
+afterAll(async () => {
+  host.close()
+  await testPlatform.stop()
+})
 
 /** Runs what the workflow runs for an action of a pull request, as the runner of a CI does. */
-async function pullRequest(action: string): Promise<void> {
+async function pullRequest(action: string, api = testPlatform.url): Promise<void> {
   const due = steps.filter(({ actions }) => actions.includes(action))
   expect(due).toHaveLength(1)
   for (const { script } of due)
-    await run('bash', ['-e', '-o', 'pipefail', '-c', script], {
+    await run('bash', [...shell, '-c', script], {
       env: {
         PATH: process.env['PATH'],
-        API: `${testPlatform.url}/v1`,
+        ...{ GITHUB_API_URL: hostUrl(), GITHUB_REPOSITORY: 'acme/shop', GITHUB_TOKEN: 'token' },
+        ...{ GITHUB_REPOSITORY_OWNER: 'acme', GIT_BRANCH },
+        API: `${api}/v1`,
         PROJECT: testPlatform.projectRef,
-        GIT_BRANCH: `feature/"quoted" & more`,
         TOKEN: testPlatform.tokens.owner,
       },
     })
@@ -52,7 +78,7 @@ it('the documented workflow makes a branch for a pull request, and drops it when
   const { branches, operations } = testPlatform.running.platform
   for (const opened of ['opened', 'reopened']) {
     await pullRequest(opened)
-    expect(await branchNames()).toEqual([`feature/"quoted" & more`])
+    expect(await branchNames()).toEqual([GIT_BRANCH])
     // A second time changes nothing.
     await pullRequest(opened)
     expect(await branchNames()).toHaveLength(1)
@@ -61,9 +87,21 @@ it('the documented workflow makes a branch for a pull request, and drops it when
     expect(await operations.finished((await operations.newest(ref))?.id ?? '')).toMatchObject({
       ...{ kind: 'create_branch', state: 'succeeded' },
     })
+    // Another pull request of the Git branch needs it.
+    openRequests = 1
+    await pullRequest('closed')
+    expect(await branchNames()).toHaveLength(1)
+    openRequests = 0
     await pullRequest('closed')
     await expect.poll(branchNames, { timeout: 60_000 }).toEqual([])
     // Without one, there is nothing to drop.
     await pullRequest('closed')
   }
 }, 180_000)
+
+it('the workflow fails, and changes nothing, when the branches cannot be read', async () => {
+  calls = []
+  for (const action of ['opened', 'closed'])
+    await expect(pullRequest(action, hostUrl())).rejects.toThrow('503')
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+})
