@@ -1,5 +1,6 @@
 import { randomSecret } from '../../base/secrets'
 import { inTransaction } from '../../base/transaction'
+import type { ProjectStatus } from '../../access/project.types'
 import { AppError } from '../../base/app-error'
 import type { PastPath } from '../backups/point-in-time/past-data'
 import type { OperationPlan } from '../operations/operation-runner'
@@ -20,6 +21,17 @@ export type BranchRequest = Pick<
   /** Way to earlier data of the parent; without one, the branch has those of now. */
   path?: PastPath
 }
+
+/** Statuses in which a project has its earlier data: whether it runs does not matter. */
+const withEarlierData = [
+  'COMING_UP',
+  'ACTIVE_HEALTHY',
+  'ACTIVE_UNHEALTHY',
+  'PAUSING',
+  'INACTIVE',
+  'RESTARTING',
+  'START_FAILED',
+] as const satisfies readonly ProjectStatus[]
 
 interface Input {
   parentRef: string
@@ -42,8 +54,7 @@ export function reserveBranch(
     await projectLife.hold(client, {
       projectRef: parentRef,
       work: 'create_branch',
-      // Earlier data are there without it.
-      from: path ? null : ['ACTIVE_HEALTHY'],
+      from: path ? withEarlierData : ['ACTIVE_HEALTHY'],
     })
     if (path) await pastData.need(client, parentRef, path)
     const parent = await projects.in(client).byRef(parentRef)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import { call, type Reply } from '../../server/http/testing/call'
+import { removeOldLog } from '../backups/point-in-time/tend-archives'
 
 const WAITS = { timeout: 60_000, interval: 50 }
 
@@ -125,6 +126,20 @@ describe('a branch of an earlier moment', () => {
     expect(refused.text).toMatch(message)
   })
 
+  it.each(['GOING_DOWN', 'INIT_FAILED', 'RESTORING'] as const)(
+    'is refused while production is %s',
+    async (status) => {
+      const { projects } = testPlatform.running.platform
+      await projects.setStatus(ref, status)
+      try {
+        const refused = await branchOff({ backup_id: backup, branch_name: `of ${status}` })
+        expect(refused.status, refused.text).toBe(409)
+      } finally {
+        await projects.setStatus(ref, 'ACTIVE_HEALTHY')
+      }
+    },
+  )
+
   it('is for people who may restore backups', async () => {
     const { accessTokens, members } = testPlatform.running.platform
     const personId = (await members.firstOwner()) ?? ''
@@ -152,5 +167,43 @@ describe('a branch of an earlier moment', () => {
       expect(await settled(made)).toMatchObject({ state: 'succeeded', error: null })
       await remove(made)
     }
+  })
+
+  it('is refused when its backup goes between the choice and the beginning', async () => {
+    const { pastData } = testPlatform.running.platform
+    const path = await pastData.choose(ref, { time: new Date(time) })
+    const choose = vi
+      .spyOn(pastData, 'choose')
+      .mockResolvedValue({ ...path, backupId: randomUUID() })
+    const refused = await branchOff({ time })
+    choose.mockRestore()
+    expect([refused.status, refused.text]).toEqual([
+      404,
+      expect.stringContaining('Backup not found') as string,
+    ])
+  })
+
+  // The last one: the log of the moment is removed.
+  it('has its log while it is made, though the window has passed', async () => {
+    const { operations, walArchive } = testPlatform.running.platform
+    expect((await ask('POST', `/platform/projects/${ref}/backups`)).status).toBe(202)
+    expect(await settled(ref)).toMatchObject({ kind: 'create_backup', state: 'succeeded' })
+    const chain = walArchive.growing(ref)?.chain
+    if (!chain) throw new Error('There is no archive.')
+    const files = walArchive.filesOf(chain)
+    const before = await files.list()
+    const run = vi.spyOn(operations, 'run').mockImplementation(() => undefined)
+    const { id } = (await branchOff({ time })).body as { id: string }
+    run.mockRestore()
+    const later = new Date(Date.now() + 100 * 24 * 3_600_000)
+    const removeOld = () =>
+      removeOldLog(testPlatform.running.platform, later, new AbortController().signal)
+    await removeOld()
+    expect(await files.list()).toEqual(expect.arrayContaining(before))
+    operations.run((await operations.newest(id))?.id ?? '')
+    expect(await settled(id)).toMatchObject({ state: 'succeeded', error: null })
+    await remove(id)
+    await removeOld()
+    expect(await files.list()).not.toContain(before[0])
   })
 })

@@ -63,8 +63,10 @@ export function createPastData(
   return {
     choose: async (ref, choice) =>
       'backup' in choice ? { backupId: choice.backup } : chooseRecovery(services, ref, choice),
-    need: (client, ref, path) =>
-      'chainId' in path ? needChain(client, path) : needBackup(client, ref, path.backupId),
+    async need(client, ref, path) {
+      if ('chainId' in path) await needChain(client, path)
+      await needBackup(client, ref, path.backupId)
+    },
     async fill({ path, ...past }) {
       await steps.unpack({ ...past, path })
       if (!('chainId' in path)) return

@@ -53,7 +53,8 @@ export async function tendArchives(parts: Parts, now: Date): Promise<void> {
 /** Removes archived log that no moment of the window needs. */
 export async function removeOldLog(parts: Parts, now: Date, signal: AbortSignal): Promise<void> {
   const { control, directory, log, pointInTime, restorePoints } = parts
-  for (const ref of await createWalChainsTable(control).enabledIn(directory.id)) {
+  const table = createWalChainsTable(control)
+  for (const ref of await table.enabledIn(directory.id)) {
     if (signal.aborted) return
     try {
       const days = await pointInTime.days(ref)
@@ -61,6 +62,8 @@ export async function removeOldLog(parts: Parts, now: Date, signal: AbortSignal)
       const needed = neededBases(bases, { days, now })
       const earliest = new Date(now.getTime() - days * DAY_MS)
       await restorePoints.removeBefore(ref, earliest)
+      // What is read is of a moment that was in the window when it was chosen.
+      if (await table.isRead(ref)) continue
       for (const chain of chains) {
         // Recovery also starts from older backups, as long as the log is there for others.
         const own = bases.filter(({ chain: id, id: base }) => id === chain.id && needed.has(base))
