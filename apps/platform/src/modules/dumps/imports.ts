@@ -159,7 +159,7 @@ export function createImports(
     const timer = setInterval(() => void note().catch(() => undefined), NOTE_INTERVAL_MS)
     try {
       signal.throwIfAborted()
-      await importParts(connection, bytes, report)
+      await importParts(connection, untilAborted(bytes, signal), report)
       return 'completed'
     } finally {
       clearInterval(timer)
@@ -324,6 +324,17 @@ function textOf(error: unknown): string {
   return error instanceof Stopped || isExpected(error)
     ? (error as Error).message
     : messages.serverFailed
+}
+
+/** Bytes up to the moment at which they are not wanted any more. */
+async function* untilAborted(
+  bytes: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) {
+    signal.throwIfAborted()
+    yield piece
+  }
 }
 
 /** Bytes of a file, unpacked if it is compressed by gzip. */

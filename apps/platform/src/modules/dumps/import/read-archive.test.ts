@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
+import { builtArchive } from '../testing/build-archive'
 import { plainDump } from './read-archive'
 
 /** Archives that pg_dump -Fc has written, of versions 15 and 18. */
@@ -55,6 +56,28 @@ it('reads the newest version of the format, with rows as statements', async () =
   expect(text.match(/INSERT INTO shop\.orders VALUES/g)).toHaveLength(40)
   expect(text).toContain("SELECT pg_catalog.lo_create('4242');")
   expect(text).toContain('GRANT SELECT ON TABLE shop.orders TO PUBLIC;')
+})
+
+it('grants privileges on each large object of a group', async () => {
+  const text = await textOf(
+    builtArchive([
+      { id: 1, kind: 'BLOB METADATA', tag: '7..9', definition: '7\n9\n' },
+      {
+        ...{ id: 2, kind: 'ACL', tag: 'LARGE OBJECTS 7..9', dependencies: [1] },
+        definition:
+          'GRANT ALL ON LARGE OBJECT 7 TO "a;LARGE OBJECT 7";\nREVOKE ALL ON LARGE OBJECT 7 FROM b;\n',
+      },
+    ]),
+  )
+  expect(text.slice(text.indexOf('SELECT pg_catalog'))).toBe(
+    `SELECT pg_catalog.lo_create('7');
+SELECT pg_catalog.lo_create('9');
+GRANT ALL ON LARGE OBJECT 7 TO "a;LARGE OBJECT 7";
+GRANT ALL ON LARGE OBJECT 9 TO "a;LARGE OBJECT 7";
+REVOKE ALL ON LARGE OBJECT 7 FROM b;
+REVOKE ALL ON LARGE OBJECT 9 FROM b;
+`,
+  )
 })
 
 it('hands on a dump in the plain format as it is', async () => {

@@ -4,6 +4,7 @@ import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
 import { ByteRun } from '../wire/byte-run'
 import { createArchiveInput, type ArchiveInput } from './archive-input'
+import { creationsOf, isOfGroup, groupPrivilegesOf } from './large-object-groups'
 import {
   isArchive,
   readContents,
@@ -72,7 +73,7 @@ async function* readArchive(input: ArchiveInput): AsyncGenerator<Buffer> {
   for (const stage of [0, 1, 2])
     for (const entry of wanted.filter((one) => stageOf(one) === stage)) {
       yield* session.before(entry)
-      yield* definitionOf(entry)
+      yield* definitionOf(entry, ids)
       // Blocks are in the order of their entries.
       if (stage === 0 && entry.hasData && !(await input.hasEnded()))
         yield* readBlock(input, ids, compression)
@@ -83,8 +84,7 @@ async function* readArchive(input: ArchiveInput): AsyncGenerator<Buffer> {
 function isWanted({ kind, tag }: ArchiveEntry): boolean {
   if (SETTINGS.has(kind) || OF_DATABASE.has(kind)) return false
   const isOfOther = PRIVILEGES.has(kind) || DESCRIBING.has(kind)
-  // Groups of large objects have a list of them for a definition.
-  return !(isOfOther && /^(?:DATABASE|LARGE OBJECTS) /.test(tag))
+  return !(isOfOther && tag.startsWith('DATABASE '))
 }
 
 /** Settings that apply to the next definition, when they change. */
@@ -109,11 +109,14 @@ function createSession(isPathOfEntries: boolean) {
   }
 }
 
-function* definitionOf({ definition, kind }: ArchiveEntry): Generator<Buffer> {
-  if (kind === 'BLOB METADATA') {
-    for (const [oid] of definition.toString('latin1').matchAll(/\d+/g))
-      yield Buffer.from(`SELECT pg_catalog.lo_create('${oid}');\n`)
-  } else if (definition.length > 0) {
+function* definitionOf(
+  entry: ArchiveEntry,
+  entries: ReadonlyMap<number, ArchiveEntry>,
+): Generator<Buffer> {
+  const { definition, dependency, kind } = entry
+  if (kind === 'BLOB METADATA') yield* creationsOf(entry)
+  else if (isOfGroup(entry)) yield* groupPrivilegesOf(entry, entries.get(dependency ?? 0))
+  else if (definition.length > 0) {
     yield definition
     yield Buffer.from('\n')
   }

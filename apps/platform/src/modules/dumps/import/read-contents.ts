@@ -18,6 +18,8 @@ export interface ArchiveEntry {
   /** null for an object of no schema. */
   schema: Buffer | null
   accessMethod: string | null
+  /** ID of the first entry that it depends on. */
+  dependency: number | null
   hasData: boolean
 }
 
@@ -108,10 +110,12 @@ async function readEntry(input: ArchiveInput, minor: number): Promise<ArchiveEnt
   await input.text()
   await input.text()
   // Entries that it depends on.
-  while ((await input.text()) !== null);
+  const first = await input.text()
+  if (first !== null) while ((await input.text()) !== null);
   const hasData = (await input.offset()) !== NO_DATA
   return {
     ...{ id, kind, tag, definition, copy, hasData, accessMethod },
+    dependency: first === null ? null : Number(first.toString('latin1', 0, MAX_NAME_BYTES)),
     schema: schema === null || schema.length === 0 ? null : schema,
   }
 }
