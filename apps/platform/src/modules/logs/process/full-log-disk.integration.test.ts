@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../../base/log/log'
 import { dayOf } from '../log-days'
@@ -103,6 +105,51 @@ describe.skipIf(!canMount).each([
     for (const value of ['again', 'again', 'more']) await append(full, value)
     expect(await valueOf(store, full, LINES)).toBe(acknowledged + 2 * count)
   })
+})
+
+/** Returns a DuckDB whose first detaching fails. */
+async function duckdbThatFailsOnce(): Promise<string> {
+  const real = createRequire(import.meta.url).resolve('@duckdb/node-api')
+  const file = join(root, 'failing.mjs')
+  await writeFile(
+    file,
+    `import duckdb from ${JSON.stringify(pathToFileURL(real).href)}
+const { run } = duckdb.DuckDBConnection.prototype
+let left = 1
+duckdb.DuckDBConnection.prototype.run = function (sql, ...values) {
+  if (sql.startsWith('detach ') && left-- > 0) return Promise.reject(new Error('It failed.'))
+  return run.call(this, sql, ...values)
+}
+export default duckdb
+`,
+  )
+  return pathToFileURL(file).href
+}
+
+it.skipIf(!canMount)('a day takes lines again, though its first detaching failed', async () => {
+  const folder = join(root, 'stuck')
+  await mkdir(folder)
+  mountSmall(folder, 'size=24m')
+  const store = createLogStore(createLog([]), { duckdb: await duckdbThatFailsOnce() })
+  const append = (value: string) =>
+    store.call('append', {
+      ...{ folder, day: dayOf(noon), dropped: 0, position: { file: 'queue', value } },
+      rows: Array.from({ length: 2_000 }, (_one, at) => rowOf(lineOf(at))),
+    })
+  try {
+    let batches = 0
+    await expect(
+      (async () => {
+        for (; batches < 100; batches += 1) await append(String(batches))
+      })(),
+    ).rejects.toThrow()
+    makeRoom(folder)
+    await expect.poll(() => append('more').then(() => true, String)).toBe(true)
+    expect(await valueOf(store, folder, LINES)).toBe((batches + 1) * 2_000)
+  } finally {
+    await store.close()
+    execFileSync('umount', [folder])
+  }
 })
 
 it.skipIf(!canMount)(

@@ -17,6 +17,8 @@ const INSTANCE = { memory_limit: '512MB', threads: '2' }
 const MAX_PROJECTS = 40
 const IDLE_MS = 300_000
 const DAY_MS = 86_400_000
+const INVALID_DAY =
+  /^(?:FATAL|IO|TransactionContext) Error: (?:Failed to commit: )?(?:Checkpoint failed for d|D)atabase "day (\d{4}-\d\d-\d\d)"(?:\. The database)? has been invalidated/
 /** Milliseconds after which a query that goes on is interrupted again. */
 const INTERRUPT_MS = 200
 /** Milliseconds between looks at a project that is closed once nothing runs on it. */
@@ -85,13 +87,18 @@ async function withProject(folder, work) {
   }
 }
 
-/** Returns the day whose file is refused until it is attached again: it could not be written as a whole. */
-const invalidDay = (error) =>
-  /"day (\d{4}-\d\d-\d\d)" has been invalidated/.exec(messageOf(error))?.[1] ?? null
+/**
+ * Returns the day whose file is refused until it is attached again: it could not be written as a whole.
+ * SQL of people may speak of one too, as an error of another kind.
+ */
+const invalidDay = (error) => INVALID_DAY.exec(messageOf(error))?.[1] ?? null
 
+/** Detaches the file of a day, which may be attached though it could not be made ready. */
 async function detach(project, day) {
-  if (project.days.delete(day))
-    await project.connection.run(`detach database if exists ${catalogOf(day)}`)
+  project.days.delete(day)
+  // Nothing runs in a transaction that has failed.
+  await project.connection.run('rollback').catch(() => undefined)
+  await project.connection.run(`detach database if exists ${catalogOf(day)}`)
 }
 
 function inTurn(project, work) {

@@ -280,3 +280,12 @@ describe('a query of a person', () => {
       expect(await rowsOf(sql), sql).toEqual([[expected]])
   })
 })
+
+it('answers SQL that speaks of a file that cannot be written as wrong SQL', async () => {
+  await append([row(1)])
+  const text = `Database "day ${day}" has been invalidated because checkpointing failed.`
+  expect(await query(`select ('${text}')::int from logs`)).toMatchObject({
+    refused: 'sql',
+    message: expect.stringContaining('Could not convert string') as string,
+  })
+})

@@ -67,8 +67,11 @@ const program = fileURLToPath(
   ),
 )
 
-export function createLogStore(log: Log, { operationMs = OPERATION_MS } = {}): LogStore {
-  const duckdb = findDuckDb()
+/** @param options.duckdb address of DuckDB's module; null if it is not installed */
+export function createLogStore(
+  log: Log,
+  { operationMs = OPERATION_MS, duckdb = findDuckDb() } = {},
+): LogStore {
   const calls = new Map<number, Call>()
   /** Folders whose queries were running when the process ended, with the end of their pause. */
   const paused = new Map<string, number>()
