@@ -144,3 +144,7 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 /** Returns true for an error of the statement itself, and not of the connection. */
 export const isRefusal = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test(codeOf(error)) && !/^(08|53|57P)/.test(codeOf(error))
+
+/** Returns true for an error of a statement that had no time, or met others: it may succeed later. */
+export const isOverload = (error: unknown): boolean =>
+  codeOf(error) === TIMEOUT || /^(55P03|40[0-9A-Z]{3})$/.test(codeOf(error))

@@ -5,7 +5,7 @@ import { compileFilter, typedOperands, type CompiledFilter } from './compiled-fi
 import type { ChangesSubscriber, DeliveryContext } from './deliver'
 import { readFilter, type Filter } from './filter'
 import { readCatalog, type RelationDetails } from './relation-details'
-import { isRefusal } from './row-checks'
+import { isOverload, isRefusal } from './row-checks'
 
 const PUBLISHED = `select (select c.oid::pg_catalog.text from pg_catalog.pg_class as c join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
     where n.nspname = $1 and c.relname = $2) as oid,
@@ -116,7 +116,7 @@ async function canBeAsked(
     })
     return true
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isRefusal(error) || isOverload(error)) throw error
     return false
   }
 }
@@ -140,7 +140,7 @@ async function written(
       return rows.map(({ value }) => value)
     })
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isRefusal(error) || isOverload(error)) throw error
     return { problem: filter.column }
   }
 }

@@ -104,29 +104,62 @@ it('a client that leaves before is not answered', async () => {
   expect(sent).toEqual([])
 })
 
-it.each(['22021', '57014'])(
-  'a request that Postgres refuses with %s is answered, and the next ones are not held up',
+it('a request that Postgres refuses is answered, and the next ones are not held up', async () => {
+  const bad = { ...REQUEST, table: 'bad' }
+  const refused = Object.assign(new Error('refused'), { code: '22021' })
+  let checks = 0
+  const { changes, sent } = joinWith([bad], {
+    // The first four are those of the bad requests.
+    transaction: () =>
+      (checks += 1) <= 4
+        ? Promise.reject(refused)
+        : Promise.resolve([{ oid: '1', published: false }]),
+  })
+  const others = [2, 3, 4].map((id) => join(changes, [bad], id).sent)
+  const good = [5, 6].map((id) => join(changes, [REQUEST], id).sent)
+  await vi.advanceTimersByTimeAsync(0)
+  for (const one of [sent, ...others])
+    expect(one.slice(1)).toEqual([['system', refusals.notChecked('public', 'bad')]])
+  for (const one of good)
+    expect(one.slice(1)).toEqual([['system', refusals.notPublished('public', 'news')]])
+  expect(checks).toBe(6)
+})
+
+it.each(['57014', '55P03', '40001', '40P01'])(
+  'a request that Postgres has no time for (%s) is checked again, and refused in the end',
   async (code) => {
-    const bad = { ...REQUEST, table: 'bad' }
-    const refused = Object.assign(new Error('refused'), { code })
+    const busy = Object.assign(new Error('busy'), { code })
     let checks = 0
-    const { changes, sent } = joinWith([bad], {
-      // The first four are those of the bad requests.
+    const { sent } = joinWith([REQUEST], {
       transaction: () =>
-        (checks += 1) <= 4
-          ? Promise.reject(refused)
+        (checks += 1) < 4
+          ? Promise.reject(busy)
           : Promise.resolve([{ oid: '1', published: false }]),
     })
-    const others = [2, 3, 4].map((id) => join(changes, [bad], id).sent)
-    const good = [5, 6].map((id) => join(changes, [REQUEST], id).sent)
-    await vi.advanceTimersByTimeAsync(0)
-    for (const one of [sent, ...others])
-      expect(one.slice(1)).toEqual([['system', refusals.notChecked('public', 'bad')]])
-    for (const one of good)
-      expect(one.slice(1)).toEqual([['system', refusals.notPublished('public', 'news')]])
-    expect(checks).toBe(6)
+    const never = joinWith([REQUEST], { transaction: () => Promise.reject(busy) })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(checks).toBe(2)
+    expect(never.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent.slice(1)).toEqual([['system', refusals.notPublished('public', 'news')]])
+    expect(never.sent.slice(1)).toEqual([['system', refusals.notChecked('public', 'news')]])
   },
 )
+
+it('a right filter is not wrong because Postgres has no time to check it', async () => {
+  let isBusy = true
+  const answer = answering(() => {
+    if (isBusy) throw Object.assign(new Error('busy'), { code: '57014' })
+  })
+  const { sent } = joinWith([withConditions('a', 1)], {
+    transaction: answer as () => Promise<unknown>,
+  })
+  await vi.advanceTimersByTimeAsync(300)
+  isBusy = false
+  await vi.advanceTimersByTimeAsync(10_000)
+  // Its changes do not arrive, since Postgres sends none here.
+  expect(sent.slice(1)).toEqual([LOST])
+})
 
 it('a request whose check finds Postgres away is checked again, more and more rarely, and others are not held up', async () => {
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
@@ -178,14 +211,11 @@ const answering =
   (onQuestion: (operand: unknown) => void = () => undefined) =>
   (_: string, work: (sql: Queryable) => Promise<unknown>) =>
     work({
-      query(question: string | { text: string }, values?: unknown[]) {
+      async query(question: string | { text: string }, values?: unknown[]) {
         const text = typeof question === 'string' ? question : question.text
-        if (text.includes('pg_publication_tables'))
-          return Promise.resolve({ rows: [{ oid: '1', published: true }] })
+        if (text.includes('pg_publication_tables')) return { rows: [{ oid: '1', published: true }] }
         if (text.includes('from (select $1')) onQuestion(values?.[1])
-        return Promise.resolve({
-          rows: [{ visible: true, bypass: {}, relations: [DETAILS] }],
-        })
+        return { rows: [{ visible: true, bypass: {}, relations: [DETAILS] }] }
       },
     } as unknown as Queryable)
 

@@ -9,7 +9,7 @@ import { createDelivery, type ChangesSubscriber, type DeliveryContext } from './
 import { createFairTurns } from './fair-turns'
 import { createFeed } from './feed'
 import type { ClientRoom } from './room-waits'
-import { isRefusal } from './row-checks'
+import { isOverload, isRefusal } from './row-checks'
 import { checkRequest, CHANGES_PUBLICATION, conditionsProblem, countAsked } from './subscribe'
 
 /** Changes of a project's tables for its clients. Postgres collects them while a client wants some. */
@@ -59,9 +59,11 @@ interface Subscriber extends ChangesSubscriber {
 
 const EXTENSION = 'postgres_changes'
 const LOST = { status: 'error', message: refusals.changesLost } as const
-/** Times in milliseconds after which a check is tried again while Postgres is away. */
+/** Times in milliseconds after which a check is tried again while Postgres is away or busy. */
 const CHECK_RETRY_MS = 500
 const MAX_CHECK_RETRY_MS = 10_000
+/** Attempts of a check for which Postgres had no time, and which are repeated. */
+const MAX_OVERLOADS = 3
 /** Time in milliseconds after which a request is answered although Postgres is still away. */
 const CHECK_TIMEOUT_MS = 600_000
 /** Time in milliseconds in which a join has its reply; clients wait for 10 s. */
@@ -188,6 +190,7 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
           inTurn(subscriber.port, () => (isThere() ? work() : Promise.reject(new Error('gone')))),
       })
     let waited = 0
+    let overloads = 0
     for (let wait = CHECK_RETRY_MS; ; wait = Math.min(2 * wait, MAX_CHECK_RETRY_MS)) {
       try {
         const checked = await attempt()
@@ -195,7 +198,9 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
       } catch (error) {
         if (!isThere()) return null
         log.debug('What a realtime client asked for is not checked', { project: ref, error })
-        if (isRefusal(error) || waited >= CHECK_TIMEOUT_MS)
+        if (isOverload(error)) overloads += 1
+        const isRefused = isOverload(error) ? overloads > MAX_OVERLOADS : isRefusal(error)
+        if (isRefused || waited >= CHECK_TIMEOUT_MS)
           return { problem: refusals.notChecked(request.schema, request.table ?? '*') }
         waited += wait
         await new Promise((resolve) => setTimeout(resolve, wait).unref())
