@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { DiskFull, isDiskFullError } from '../../../base/disk/disk-room'
 import { endProcessesIn } from '../../../base/process-table'
@@ -33,12 +34,18 @@ export async function testRecoveries(
 export async function removeLeftTrials({
   backupFiles,
   directory,
+  log,
   projects,
-}: Pick<BackupsServices, 'backupFiles' | 'directory' | 'projects'>): Promise<void> {
-  for (const { ref } of await projects.inDataDirectory(directory.id)) {
-    await removeCopy(backupFiles.unfinishedOf(ref, COPY))
-    await rm(recoverySocket(directory.run, nameOf(ref)), { recursive: true, force: true })
-  }
+}: Pick<BackupsServices, 'backupFiles' | 'directory' | 'log' | 'projects'>): Promise<void> {
+  for (const { ref } of await projects.inDataDirectory(directory.id))
+    try {
+      const data = backupFiles.unfinishedOf(ref, COPY)
+      // For one that is there, all processes of the system are looked at.
+      if (existsSync(data)) await removeCopy(data)
+      await rm(recoverySocket(directory.run, nameOf(ref)), { recursive: true, force: true })
+    } catch (error) {
+      log.warn('The copy of a restore on trial is still there', { project: ref, error })
+    }
 }
 
 /** A Postgres that runs in a copy outlives a killed server. */
