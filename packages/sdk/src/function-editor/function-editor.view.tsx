@@ -13,7 +13,7 @@ import type { FunctionEditorModel } from './use-function-editor'
 
 /** The editor drawn from its model. */
 export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
-  const { canDeploy, changes, created, isDeploying, mayChange, mayTest } = model
+  const { canDeploy, changes, created, isDeploying, isReadOnly, mayChange, mayTest } = model
   const { messages, onDeploy, slug } = model
   const [wantsChanges, setWantsChanges] = useState(false)
   const [tests, setTests] = useState(false)
@@ -24,7 +24,8 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
     mayTest &&
       slug !== null && { id: 'test', label: messages.testTitle(slug), run: () => setTests(true) },
   ])
-  if (created !== null && !mayChange)
+  // Where the host offers no changes, the reason is not the role.
+  if (created !== null && !mayChange && !isReadOnly)
     return (
       <Text as="p" className="hw-functions-alert">
         {messages.mayNotCreate}
@@ -32,7 +33,7 @@ export function FunctionEditorView({ model }: { model: FunctionEditorModel }) {
     )
   return (
     <section className="hw-functions-frame" aria-label={messages.regionLabel}>
-      {created !== null && <NewFunctionForm model={model} created={created} />}
+      {created !== null && mayChange && <NewFunctionForm model={model} created={created} />}
       {showsChanges ? <ChangeTabs model={model} /> : <Files model={model} shown={shown} />}
       <div className="hw-functions-foot">
         <div className="hw-functions-actions">

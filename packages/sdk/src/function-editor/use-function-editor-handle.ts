@@ -9,10 +9,7 @@ export function useFunctionEditorHandle(
   { canDeploy, change, draft, onDeploy }: FunctionEditorModel,
 ): void {
   useHandle(ref, {
-    deploy() {
-      if (canDeploy) onDeploy()
-      return canDeploy
-    },
+    deploy: () => canDeploy && onDeploy(),
     openFile(path) {
       const isThere = draft.files.some((file) => file.path === path)
       if (isThere) change({ type: 'open', path })

@@ -5,7 +5,7 @@ import {
   type EdgeFunctionBody,
 } from '@howdah/platform-client/resources/functions/functions'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { entryOf } from './draft/entry-of'
@@ -41,7 +41,9 @@ export interface FunctionEditorModel extends Omit<FunctionDraftModel, 'reset'> {
   slug: string | null
   created: NewFunction | null
   mayChange: boolean
-  /** False if the host shows the code alone. */
+  /** True if the host shows the code alone. */
+  isReadOnly: boolean
+  /** False if the host shows the code alone, and for a new function. */
   mayTest: boolean
   /** True if there is something to deploy. */
   canDeploy: boolean
@@ -55,7 +57,8 @@ export interface FunctionEditorModel extends Omit<FunctionDraftModel, 'reset'> {
   problem: ProblemPlace | null
   /** The function that was deployed last, with the log of that. */
   deployed: { slug: string; log: string } | null
-  onDeploy: () => void
+  /** Returns false if no deploy began. */
+  onDeploy: () => boolean
   onDiscard: () => void
   onTested: ((slug: string) => void) | undefined
 }
@@ -91,6 +94,8 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
   })
   const problem = slugProblem(name, known?.map((one) => one.slug) ?? [])
 
+  // The newest rendering may not know yet that one began.
+  const isRunning = useRef(false)
   const deploying = useMutation(
     {
       mutationFn: ({ files, target }: { target: string; files: EdgeDraft['files'] }) =>
@@ -104,6 +109,9 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
         await queryClient.invalidateQueries({ queryKey: functionsKey(client, ref) })
         reset(files)
         onDeployed?.(target)
+      },
+      onSettled() {
+        isRunning.current = false
       },
     },
     queryClient,
@@ -124,6 +132,7 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
     problem: isSame ? place : null,
     ...{ language, mayChange },
     changes,
+    isReadOnly: props.readOnly === true,
     mayTest: slug !== null && props.readOnly !== true,
     canDeploy: mayChange && !deploying.isPending && (slug === null || changes.length > 0),
     created:
@@ -147,7 +156,10 @@ export function useFunctionEditor(props: EditorState): FunctionEditorModel {
     onDeploy() {
       setIsTried(true)
       const target = slug ?? (problem === null ? name.trim() : null)
-      if (target !== null && !deploying.isPending) deploying.mutate({ target, files: draft.files })
+      if (target === null || isRunning.current) return false
+      isRunning.current = true
+      deploying.mutate({ target, files: draft.files })
+      return true
     },
     onDiscard: () => body !== null && reset(body.files),
   }
