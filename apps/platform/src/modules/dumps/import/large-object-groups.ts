@@ -8,7 +8,7 @@ const NAME = 'LARGE OBJECT '
 
 /** Returns true for the privileges of a group of large objects, which are those of one of them. */
 export const isOfGroup = ({ kind, tag }: Pick<ArchiveEntry, 'kind' | 'tag'>): boolean =>
-  kind === 'ACL' && tag.startsWith('LARGE OBJECTS ')
+  kind === 'ACL' && tag === 'LARGE OBJECTS '
 
 /** Statements that make the large objects of a group. */
 export function* creationsOf(group: ArchiveEntry): Generator<Buffer> {

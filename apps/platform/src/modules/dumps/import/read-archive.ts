@@ -68,7 +68,7 @@ async function* readArchive(input: ArchiveInput): AsyncGenerator<Buffer> {
   const stageOf = (entry: ArchiveEntry) => {
     const { kind, tag } = entry
     if (PRIVILEGES.has(kind)) return 1
-    return LAST.has(kind) || (DESCRIBING.has(kind) && tag.startsWith('EVENT TRIGGER ')) ? 2 : 0
+    return LAST.has(kind) || (DESCRIBING.has(kind) && tag === 'EVENT TRIGGER ') ? 2 : 0
   }
   for (const stage of [0, 1, 2])
     for (const entry of wanted.filter((one) => stageOf(one) === stage)) {
@@ -84,7 +84,7 @@ async function* readArchive(input: ArchiveInput): AsyncGenerator<Buffer> {
 function isWanted({ kind, tag }: ArchiveEntry): boolean {
   if (SETTINGS.has(kind) || OF_DATABASE.has(kind)) return false
   const isOfOther = PRIVILEGES.has(kind) || DESCRIBING.has(kind)
-  return !(isOfOther && tag.startsWith('DATABASE '))
+  return !(isOfOther && tag === 'DATABASE ')
 }
 
 /** Settings that apply to the next definition, when they change. */

@@ -1,5 +1,6 @@
 import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
+import { ByteRun } from '../wire/byte-run'
 import type { ArchiveInput } from './archive-input'
 
 /** Compression of the data of an archive. */
@@ -10,8 +11,8 @@ export interface ArchiveEntry {
   id: number
   /** Kind, such as `TABLE DATA`. */
   kind: string
-  /** The beginning of its tag. */
-  tag: string
+  /** The beginning of its tag, if it tells what the entry is of. */
+  tag: (typeof SUBJECTS)[number] | ''
   definition: Buffer
   /** COPY that its rows are for; empty if they are statements. */
   copy: Buffer
@@ -46,8 +47,7 @@ const MAX_ENTRIES = 200_000
 const MAX_CONTENTS_BYTES = 64 * 1024 * 1024
 /** Bytes of a kind, and of a name. */
 const MAX_NAME_BYTES = 64
-/** Bytes of a tag that tell what it is of. */
-const TAG_BYTES = 40
+const SUBJECTS = ['DATABASE ', 'EVENT TRIGGER ', 'LARGE OBJECTS '] as const
 const NOTHING: Buffer = Buffer.alloc(0)
 
 /** Returns true for the first bytes of an archive in the custom format. */
@@ -71,7 +71,16 @@ export async function readContents(input: ArchiveInput): Promise<ArchiveContents
   if (count < 0) throw new DumpError(messages.archiveDamaged)
   if (count > MAX_ENTRIES) throw new DumpError(messages.largeContents)
   const entries: ArchiveEntry[] = []
-  for (let entry = 0; entry < count; entry += 1) entries.push(await readEntry(input, minor))
+  const texts = new ByteRun()
+  const all = { bytes: NOTHING }
+  for (let entry = 0; entry < count; entry += 1) {
+    const { definition, copy, schema, ...rest } = await readEntry(input, minor)
+    const begin = texts.length
+    for (const text of [definition, copy, schema]) texts.add(text)
+    const ends = [begin + definition.length, begin + definition.length + copy.length] as const
+    entries.push(new PackedEntry(all, rest, begin, ...ends, texts.length))
+  }
+  all.bytes = texts.take()
   input.setLimit(null)
   return { compression, entries }
 }
@@ -83,7 +92,49 @@ async function readCompression(input: ArchiveInput, minor: number): Promise<Arch
   return algorithm
 }
 
-async function readEntry(input: ArchiveInput, minor: number): Promise<ArchiveEntry> {
+/** An entry whose texts are parts of one buffer: of three for each, the objects would be larger. */
+class PackedEntry implements ArchiveEntry {
+  readonly id: number
+  readonly kind: string
+  readonly tag: ArchiveEntry['tag']
+  readonly accessMethod: string | null
+  readonly dependency: number | null
+  readonly hasData: boolean
+
+  constructor(
+    private readonly all: { bytes: Buffer },
+    entry: Omit<ArchiveEntry, 'definition' | 'copy' | 'schema'>,
+    private readonly begin: number,
+    private readonly copyBegin: number,
+    private readonly schemaBegin: number,
+    private readonly end: number,
+  ) {
+    this.id = entry.id
+    this.kind = entry.kind
+    this.tag = entry.tag
+    this.accessMethod = entry.accessMethod
+    this.dependency = entry.dependency
+    this.hasData = entry.hasData
+  }
+
+  get definition(): Buffer {
+    return this.all.bytes.subarray(this.begin, this.copyBegin)
+  }
+
+  get copy(): Buffer {
+    return this.all.bytes.subarray(this.copyBegin, this.schemaBegin)
+  }
+
+  get schema(): Buffer | null {
+    const { all, end, schemaBegin } = this
+    return end === schemaBegin ? null : all.bytes.subarray(schemaBegin, end)
+  }
+}
+
+async function readEntry(
+  input: ArchiveInput,
+  minor: number,
+): Promise<ArchiveEntry & { schema: Buffer }> {
   const text = async () => (await input.text()) ?? NOTHING
   async function name(): Promise<string> {
     const bytes = await text()
@@ -95,13 +146,14 @@ async function readEntry(input: ArchiveInput, minor: number): Promise<ArchiveEnt
   // The object's place in the catalogs.
   await input.text()
   await input.text()
-  const tag = (await text()).toString('latin1', 0, TAG_BYTES)
+  const subject = await text()
+  const tag = SUBJECTS.find((one) => subject.toString('latin1', 0, one.length) === one) ?? ''
   const kind = await name()
   await input.int()
   const definition = await text()
   await input.text()
   const copy = await text()
-  const schema = await input.text()
+  const schema = await text()
   // The tablespace, which projects do not have.
   await input.text()
   const accessMethod = minor < WITH_ACCESS_METHOD ? null : (await name()) || null
@@ -114,8 +166,7 @@ async function readEntry(input: ArchiveInput, minor: number): Promise<ArchiveEnt
   if (first !== null) while ((await input.text()) !== null);
   const hasData = (await input.offset()) !== NO_DATA
   return {
-    ...{ id, kind, tag, definition, copy, hasData, accessMethod },
+    ...{ id, kind, tag, definition, copy, schema, hasData, accessMethod },
     dependency: first === null ? null : Number(first.toString('latin1', 0, MAX_NAME_BYTES)),
-    schema: schema === null || schema.length === 0 ? null : schema,
   }
 }
