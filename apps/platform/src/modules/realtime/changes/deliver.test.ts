@@ -143,3 +143,16 @@ it('a subscriber whose filters take too long is notified, and one that has left 
   await delivered
   expect(left.sent).toEqual([])
 })
+
+it('a subscriber that leaves while its client has no room is waited for no longer', async () => {
+  const room = { hasRoom: () => false, drained: () => new Promise<void>(() => undefined) }
+  const { deliver, subscribe, subscribers } = delivery()
+  const { sent } = subscribe([], { room })
+  const begin = performance.now()
+  const delivered = deliver(changesOf(1))
+  await new Promise((resolve) => setImmediate(resolve))
+  subscribers.pop()
+  await delivered
+  expect(performance.now() - begin).toBeLessThan(5_000)
+  expect(sent).toEqual([])
+})

@@ -99,7 +99,11 @@ export function createDelivery(
     },
   ): Promise<void> {
     const { subscriber } = delivery
-    const { channel, port, room } = subscriber
+    const { channel, port } = subscriber
+    const room: ClientRoom = {
+      hasRoom: () => subscriber.room.hasRoom() || !context.isThere(subscriber),
+      drained: () => subscriber.room.drained(),
+    }
     const known = new Map(
       await Promise.all(
         delivery.questions.map(async (key) => [key, await answerOf(answers, key)] as const),
