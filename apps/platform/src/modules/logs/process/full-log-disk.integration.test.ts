@@ -152,6 +152,26 @@ it.skipIf(!canMount)('a day takes lines again, though its first detaching failed
   }
 })
 
+it.skipIf(!canMount)('a day takes lines, though there was no room for its file', async () => {
+  const folder = join(root, 'no room')
+  await mkdir(folder)
+  mountSmall(folder, 'size=8k')
+  const store = createLogStore(createLog([]))
+  const append = () =>
+    store.call('append', {
+      ...{ folder, day: dayOf(noon), dropped: 0, position: null, rows: [rowOf(lineOf(1))] },
+    })
+  try {
+    for (let at = 0; at < 2; at += 1) await expect(append()).rejects.toThrow('No space left')
+    makeRoom(folder)
+    await append()
+    expect(await valueOf(store, folder, LINES)).toBe(1)
+  } finally {
+    await store.close()
+    execFileSync('umount', [folder])
+  }
+})
+
 it.skipIf(!canMount)(
   'lines wait for room, what is beyond is counted, and nothing waits for them',
   async () => {

@@ -1,5 +1,6 @@
 // The process that has the files of the logs open. It runs on its own, with the path of DuckDB as
 // its argument, and takes one message after the other from the server.
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -113,9 +114,15 @@ function attach(project, day) {
   if (known !== undefined) return known
   const attached = (async () => {
     const catalog = catalogOf(day)
-    await project.connection.run(
-      `attach if not exists ${quoted(join(project.folder, `${day}.duckdb`))} as ${catalog}`,
-    )
+    const file = join(project.folder, `${day}.duckdb`)
+    const isNew = !existsSync(file)
+    try {
+      await project.connection.run(`attach if not exists ${quoted(file)} as ${catalog}`)
+    } catch (error) {
+      // The beginning of a file, for which there was no room, could not be opened again.
+      if (isNew) await rm(file, { force: true })
+      throw error
+    }
     for (const table of [
       `lines (${COLUMNS.map((column) => column.join(' ')).join(', ')})`,
       `dropped ("timestamp" timestamp, lines bigint)`,
