@@ -79,6 +79,8 @@ export const Table: Story = {
       await userEvent.keyboard(keys)
       await expect(within(canvasElement).queryByRole('textbox', { name: /^Edit/ })).toBeNull()
       await userEvent.keyboard('{Escape}')
+      // A dialog that closes takes no clicks while it fades.
+      await waitFor(() => expect(getComputedStyle(document.body).pointerEvents).not.toBe('none'))
     }
     await userEvent.click(cellOf(canvasElement, 1, 'name'))
     const pasted = new DataTransfer()
