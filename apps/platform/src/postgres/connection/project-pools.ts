@@ -69,6 +69,8 @@ export function createProjectPools(
     })
     // A session that ends between two transactions comes as an event; the next one opens another.
     pool.on('error', () => undefined)
+    // One that ends while it is made ready has an event too, besides the error of its query.
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return {
       async connect(max) {
         if (max !== undefined) pool.options.max = max
