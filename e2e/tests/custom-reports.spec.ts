@@ -96,4 +96,6 @@ test('a report is made of blocks, arranged, shared, printed and deleted', async 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
+  // On the search or, if there is no other report, on a button.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })

@@ -3,10 +3,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-const cors = {
-  'access-control-allow-origin': process.env.ORIGIN ?? 'http://localhost:5174',
-  'access-control-allow-headers': 'authorization, content-type',
-}
+const { ORIGIN = 'http://localhost:5174', PORT = 8300 } = process.env
+const allowed = 'authorization, content-type'
+const cors = { 'access-control-allow-origin': ORIGIN, 'access-control-allow-headers': allowed }
 const db = await PGlite.create()
 /** Values as Postgres writes them, of all types; in JSON, bool, int2, int4, json and jsonb are typed. */
 const asText = Object.fromEntries(Array.from({ length: 20_000 }, (_, oid) => [oid, String]))
@@ -56,5 +55,5 @@ async function answer(request, response) {
     return refuse(400, 'sql_error', message, { ...error, formattedError })
   }
 }
-const server = createServer(answer).listen(process.env.PORT ?? 8300, '127.0.0.1')
+const server = createServer((...both) => void answer(...both)).listen(PORT, '127.0.0.1')
 server.on('listening', () => console.log(`http://127.0.0.1:${server.address().port}`))
