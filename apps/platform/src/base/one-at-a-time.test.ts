@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneAtATime } from './one-at-a-time'
+import { limitPerKey, oneAtATime } from './one-at-a-time'
 
 it('runs what has the same key in order, even after a failure, and other keys beside it', async () => {
   const inTurn = oneAtATime()
@@ -17,4 +17,21 @@ it('runs what has the same key in order, even after a failure, and other keys be
   await expect(first).rejects.toThrow('no')
   await second
   expect(notified).toEqual(['other', 'first', 'second'])
+})
+
+it('refuses one too many of a key, until one of them has ended or failed', async () => {
+  const limited = limitPerKey(2, () => new Error('full'))
+  const releases: (() => void)[] = []
+  const running = () => new Promise<void>((resolve) => void releases.push(resolve))
+  const first = limited('a', running)
+  const second = limited('a', async () => {
+    await running()
+    throw new Error('no')
+  })
+  await expect(limited('a', running)).rejects.toThrow('full')
+  await limited('b', async () => undefined)
+  for (const release of releases) release()
+  await first
+  await expect(second).rejects.toThrow('no')
+  await limited('a', async () => undefined)
 })

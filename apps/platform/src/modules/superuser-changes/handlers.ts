@@ -1,5 +1,5 @@
 import { AppError } from '../../base/app-error'
-import { oneAtATime } from '../../base/one-at-a-time'
+import { limitPerKey, oneAtATime } from '../../base/one-at-a-time'
 import { capabilityMessages } from '../../access/capability.messages'
 import { NotSupported } from '../../postgres/cluster/cluster-errors'
 import type { SuperuserChangesHandler } from './services'
@@ -12,27 +12,18 @@ const MAX_WAITING = 5
 /** Returns the handler, which runs the changes of a project one request after the other. */
 export function superuserChangesHandler(): SuperuserChangesHandler<'runSuperuserChanges'> {
   const inTurn = oneAtATime()
-  const waiting = new Map<string, number>()
+  const limited = limitPerKey(MAX_WAITING, () => new AppError(409, 'conflict', messages.busy))
   return async ({ access, audit, body: { changes }, services }) => {
     const { provisioner, ref, name } = access.project
     if (provisioner === 'attached') throw new NotSupported(capabilityMessages.notPossible)
-    const before = waiting.get(ref) ?? 0
-    if (before >= MAX_WAITING) throw new AppError(409, 'conflict', messages.busy)
-    waiting.set(ref, before + 1)
-    try {
-      const statements = await inTurn(ref, async () =>
-        runChanges(await services.clusters.target(ref, 'admin'), changes),
-      )
-      audit({
-        target: { type: 'project', id: ref, name },
-        before: {},
-        after: Object.fromEntries(changes.map((one) => [`${one.type} ${one.name}`, 'done'])),
-      })
-      return { status: 200, body: { statements } }
-    } finally {
-      const left = (waiting.get(ref) ?? 1) - 1
-      if (left > 0) waiting.set(ref, left)
-      else waiting.delete(ref)
-    }
+    const statements = await limited(ref, () =>
+      inTurn(ref, async () => runChanges(await services.clusters.target(ref, 'admin'), changes)),
+    )
+    audit({
+      target: { type: 'project', id: ref, name },
+      before: {},
+      after: Object.fromEntries(changes.map((one) => [`${one.type} ${one.name}`, 'done'])),
+    })
+    return { status: 200, body: { statements } }
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { oneAtATime } from '../../../base/one-at-a-time'
+import { limitPerKey, oneAtATime } from '../../../base/one-at-a-time'
 import { AppError } from '../../../base/app-error'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import { serviceSchemasSql } from '../../../postgres/catalog/service-schemas'
@@ -87,7 +87,7 @@ export function createSchemaDiffs({
   const cached = new Map<string, SchemaDiff>()
   const comparing = new Map<string, Promise<SchemaDiff>>()
   const refused = new Map<string, { error: AppError; until: number }>()
-  const waiting = new Map<string, number>()
+  const limited = limitPerKey(MAX_WAITING, () => conflict(messages.busy))
   /** Changes with what is known of origins, of which results depend. */
   let generation = 0
 
@@ -127,9 +127,6 @@ export function createSchemaDiffs({
 
   async function compareNow(pair: SchemaPair, key: string): Promise<SchemaDiff> {
     const { branch, production } = pair
-    const others = waiting.get(production) ?? 0
-    if (others >= MAX_WAITING) throw conflict(messages.busy)
-    waiting.set(production, others + 1)
     const begun = generation
     try {
       const origin = await origins.find(branch)
@@ -145,10 +142,6 @@ export function createSchemaDiffs({
       if (error instanceof AppError && begun === generation)
         remember(refused, key, { error, until: Date.now() + REFUSED_MS })
       throw error
-    } finally {
-      const left = (waiting.get(production) ?? 1) - 1
-      if (left > 0) waiting.set(production, left)
-      else waiting.delete(production)
     }
   }
 
@@ -162,7 +155,9 @@ export function createSchemaDiffs({
       if (refusal && refusal.until > Date.now()) throw refusal.error
       const begun = comparing.get(key)
       if (begun) return begun
-      const found = compareNow({ branch, production }, key).finally(() => comparing.delete(key))
+      const found = limited(production, () => compareNow({ branch, production }, key)).finally(() =>
+        comparing.delete(key),
+      )
       comparing.set(key, found)
       return found
     },
