@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { holds, sorted, type SortValue } from './list-sort'
 import { ListToolbar } from './list-toolbar'
+import { SortedTable } from './sorted-table'
 import type { ListView } from './use-list-view'
 
 export interface SearchedListProps<Entry, Column extends string> {
@@ -12,19 +13,32 @@ export interface SearchedListProps<Entry, Column extends string> {
   textsOf: (entry: Entry) => readonly (string | null | undefined)[]
   /** Values of an entry that it is sorted by. */
   valuesOf: (entry: Entry) => Readonly<Record<Column, SortValue>>
-  messages: { search: string; noneFound: string; count: (count: number) => string }
-  /** Renders the entries that are found, in order. */
+  columns: readonly Column[]
+  /** Columns that are left out where there is little room. */
+  wide?: readonly Column[]
+  messages: {
+    /** Accessible name of the table. */
+    list: string
+    columns: Record<Column, string>
+    actionsColumn: string
+    search: string
+    noneFound: string
+    count: (count: number) => string
+  }
+  /** Renders the rows of the entries that are found, in order. */
   children: (entries: readonly Entry[]) => ReactNode
 }
 
-/** Search and count above a list, and its entries that match. */
+/** Search and count above a table, which is sorted by each of its columns. */
 export function SearchedList<Entry, Column extends string>({
   children,
+  columns,
   entries,
   messages,
   textsOf,
   valuesOf,
-  view: { onSearch, search, sort },
+  view: { onSearch, onSort, search, sort },
+  wide = [],
 }: SearchedListProps<Entry, Column>) {
   const found = entries.filter((entry) => holds(search, textsOf(entry)))
   return (
@@ -38,7 +52,17 @@ export function SearchedList<Entry, Column extends string>({
       {found.length === 0 ? (
         <EmptyState icon={<SearchX size={20} strokeWidth={1.5} />} title={messages.noneFound} />
       ) : (
-        children(sorted(found, (entry) => valuesOf(entry)[sort.column], sort.descending))
+        <SortedTable
+          label={messages.list}
+          columns={columns}
+          labels={messages.columns}
+          wide={wide}
+          sort={sort}
+          onSort={onSort}
+          actions={messages.actionsColumn}
+        >
+          {children(sorted(found, (entry) => valuesOf(entry)[sort.column], sort.descending))}
+        </SortedTable>
       )}
     </>
   )

@@ -14,9 +14,8 @@ import { RelativeTime } from '../../../../../format/relative-time'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
 import type { ListSort } from '../../../../../lists/list-sort'
 import { SearchedList } from '../../../../../lists/searched-list'
-import { SortedTable } from '../../../../../lists/sorted-table'
 import { useListPanel } from '../../../../../lists/use-list-panel'
-import { useListView, type ListView } from '../../../../../lists/use-list-view'
+import { useListView } from '../../../../../lists/use-list-view'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
@@ -80,18 +79,22 @@ export default function EdgeFunctionSecretsPage({
             <SearchedList
               entries={secrets}
               view={view}
+              columns={COLUMNS}
+              wide={WIDE}
               textsOf={({ digest, name }) => [name, digest]}
               valuesOf={({ digest, name, updated_at: changed }) => ({ name, digest, changed })}
               messages={messages}
             >
-              {(found) => (
-                <SecretTable
-                  secrets={found}
-                  view={view}
-                  mayChange={mayChange}
-                  onAction={(type, { name }) => onPanel({ type, id: name })}
-                />
-              )}
+              {(found) =>
+                found.map((secret) => (
+                  <SecretRow
+                    key={secret.name}
+                    secret={secret}
+                    mayChange={mayChange}
+                    onAction={(type, { name }) => onPanel({ type, id: name })}
+                  />
+                ))
+              }
             </SearchedList>
           )
         }
@@ -114,47 +117,34 @@ export default function EdgeFunctionSecretsPage({
   )
 }
 
-interface SecretTableProps {
-  secrets: readonly FunctionSecret[]
-  view: ListView<Column>
+interface SecretRowProps {
+  secret: FunctionSecret
   mayChange: boolean
   onAction: (action: Action, secret: FunctionSecret) => void
 }
 
-function SecretTable({ mayChange, onAction, secrets, view: { onSort, sort } }: SecretTableProps) {
+function SecretRow({ mayChange, onAction, secret }: SecretRowProps) {
   return (
-    <SortedTable
-      label={messages.list}
-      columns={COLUMNS}
-      labels={messages.columns}
-      wide={WIDE}
-      sort={sort}
-      onSort={onSort}
-      actions={messages.actionsColumn}
-    >
-      {secrets.map((secret) => (
-        <tr key={secret.name}>
-          <th scope="row" className="hd-code hd-secret-name">
-            {secret.name}
-          </th>
-          <td data-wide className="hd-code" title={secret.digest}>
-            {secret.digest.slice(0, 16)}…
-          </td>
-          <td>
-            <RelativeTime at={secret.updated_at} />
-          </td>
-          <td className="hd-cell-end">
-            <ActionsMenu
-              small
-              label={messages.actionsOf(secret.name)}
-              actions={mayChange ? ACTIONS : []}
-              labels={messages.actions}
-              danger={DANGER}
-              onChoose={(action) => onAction(action, secret)}
-            />
-          </td>
-        </tr>
-      ))}
-    </SortedTable>
+    <tr>
+      <th scope="row" className="hd-code hd-secret-name">
+        {secret.name}
+      </th>
+      <td data-wide className="hd-code" title={secret.digest}>
+        {secret.digest.slice(0, 16)}…
+      </td>
+      <td>
+        <RelativeTime at={secret.updated_at} />
+      </td>
+      <td className="hd-cell-end">
+        <ActionsMenu
+          small
+          label={messages.actionsOf(secret.name)}
+          actions={mayChange ? ACTIONS : []}
+          labels={messages.actions}
+          danger={DANGER}
+          onChoose={(action) => onAction(action, secret)}
+        />
+      </td>
+    </tr>
   )
 }

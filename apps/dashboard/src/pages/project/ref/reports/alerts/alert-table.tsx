@@ -15,7 +15,6 @@ import { formatDateTime } from '../../../../../format/date'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
 import type { ListSort } from '../../../../../lists/list-sort'
 import { SearchedList } from '../../../../../lists/searched-list'
-import { SortedTable } from '../../../../../lists/sorted-table'
 import type { ListPanel } from '../../../../../lists/use-list-panel'
 import { useListView } from '../../../../../lists/use-list-view'
 import { AlertDialog } from './alert-dialog'
@@ -29,7 +28,6 @@ type Action = keyof typeof messages.actions
 const COLUMNS = ['name', 'state', 'value'] as const
 type Column = (typeof COLUMNS)[number]
 const STANDARD: ListSort<Column> = { column: 'name', descending: false }
-const NO_COLUMN: readonly Column[] = []
 /** Dialogs about an alert. */
 export const ALERT_PANELS = ['edit', 'history', 'test', 'delete'] as const
 export type AlertPanel = ListPanel<(typeof ALERT_PANELS)[number]>
@@ -95,6 +93,7 @@ export function AlertTable({ alerts, mayChange, onPanel, panel, project }: Alert
       <SearchedList
         entries={alerts}
         view={view}
+        columns={COLUMNS}
         textsOf={(alert) => [alert.name, messages.condition(alert)]}
         valuesOf={(alert) => ({
           name: alert.name,
@@ -103,40 +102,30 @@ export function AlertTable({ alerts, mayChange, onPanel, panel, project }: Alert
         })}
         messages={messages}
       >
-        {(found) => (
-          <SortedTable
-            label={messages.list}
-            columns={COLUMNS}
-            labels={messages.columns}
-            wide={NO_COLUMN}
-            sort={view.sort}
-            onSort={view.onSort}
-            actions={messages.actionsColumn}
-          >
-            {found.map((alert) => (
-              <tr key={alert.id}>
-                <th scope="row">
-                  <bdi>{alert.name}</bdi>
-                  <div className="hd-section-intro">{messages.condition(alert)}</div>
-                </th>
-                <td>
-                  <AlertState alert={alert} />
-                </td>
-                <td>{messages.value(alert.last_value)}</td>
-                <td className="hd-cell-end">
-                  <ActionsMenu
-                    small
-                    label={messages.actionsOf(alert.name)}
-                    actions={actionsOf(alert, mayChange)}
-                    labels={messages.actions}
-                    danger={['delete']}
-                    onChoose={(action) => act(alert, action)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </SortedTable>
-        )}
+        {(found) =>
+          found.map((alert) => (
+            <tr key={alert.id}>
+              <th scope="row">
+                <bdi>{alert.name}</bdi>
+                <div className="hd-section-intro">{messages.condition(alert)}</div>
+              </th>
+              <td>
+                <AlertState alert={alert} />
+              </td>
+              <td>{messages.value(alert.last_value)}</td>
+              <td className="hd-cell-end">
+                <ActionsMenu
+                  small
+                  label={messages.actionsOf(alert.name)}
+                  actions={actionsOf(alert, mayChange)}
+                  labels={messages.actions}
+                  danger={['delete']}
+                  onChoose={(action) => act(alert, action)}
+                />
+              </td>
+            </tr>
+          ))
+        }
       </SearchedList>
       {edited !== null && (
         <AlertDialog key={edited.id} project={project} alert={edited} onClose={close} />

@@ -16,7 +16,6 @@ import { formatDateTime } from '../../../../../format/date'
 import { ActionsMenu } from '../../../../../lists/actions-menu'
 import type { ListSort } from '../../../../../lists/list-sort'
 import { SearchedList } from '../../../../../lists/searched-list'
-import { SortedTable } from '../../../../../lists/sorted-table'
 import type { ListPanel } from '../../../../../lists/use-list-panel'
 import { useListView } from '../../../../../lists/use-list-view'
 import { paths } from '../../../../../paths'
@@ -80,6 +79,8 @@ export function ReportTable({ onPanel, panel, project, reports }: ReportTablePro
       <SearchedList
         entries={reports}
         view={view}
+        columns={COLUMNS}
+        wide={WIDE}
         textsOf={({ name, visibility }) => [name, messages.visibilities[visibility]]}
         valuesOf={({ name, updated_at: updated, visibility }) => ({
           name,
@@ -88,27 +89,17 @@ export function ReportTable({ onPanel, panel, project, reports }: ReportTablePro
         })}
         messages={messages}
       >
-        {(found) => (
-          <SortedTable
-            label={messages.list}
-            columns={COLUMNS}
-            labels={messages.columns}
-            wide={WIDE}
-            sort={view.sort}
-            onSort={view.onSort}
-            actions={messages.actionsColumn}
-          >
-            {found.map((report) => (
-              <ReportRow
-                key={report.id}
-                projectRef={ref}
-                report={report}
-                actions={actionsOf(report)}
-                onAction={(action) => act(action, report)}
-              />
-            ))}
-          </SortedTable>
-        )}
+        {(found) =>
+          found.map((report) => (
+            <ReportRow
+              key={report.id}
+              projectRef={ref}
+              report={report}
+              actions={actionsOf(report)}
+              onAction={(action) => act(action, report)}
+            />
+          ))
+        }
       </SearchedList>
       {renamed !== null && (
         <RenameDialog key={renamed.id} projectRef={ref} report={renamed} onClose={close} />

@@ -15,9 +15,8 @@ import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialo
 import { ActionsMenu } from '../../../../../lists/actions-menu'
 import type { ListSort } from '../../../../../lists/list-sort'
 import { SearchedList } from '../../../../../lists/searched-list'
-import { SortedTable } from '../../../../../lists/sorted-table'
 import { useListPanel } from '../../../../../lists/use-list-panel'
-import { useListView, type ListView } from '../../../../../lists/use-list-view'
+import { useListView } from '../../../../../lists/use-list-view'
 import { poll, POLL_INTERVAL_MS } from '../../../../../polling/poll'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -110,6 +109,8 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
             <SearchedList
               entries={drains}
               view={view}
+              columns={COLUMNS}
+              wide={WIDE}
               textsOf={({ kind, name, url }) => [name, url, messages.kinds[kind]]}
               valuesOf={(drain) => ({
                 name: drain.name,
@@ -119,14 +120,16 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
               })}
               messages={messages}
             >
-              {(found) => (
-                <DrainTable
-                  drains={found}
-                  view={view}
-                  testing={trial.isPending ? trial.variables.id : null}
-                  onAction={act}
-                />
-              )}
+              {(found) =>
+                found.map((drain) => (
+                  <DrainRow
+                    key={drain.id}
+                    drain={drain}
+                    isTested={trial.isPending && trial.variables.id === drain.id}
+                    onAction={act}
+                  />
+                ))
+              }
             </SearchedList>
           )
         }
@@ -147,54 +150,40 @@ function LogDrains({ projectRef: ref }: { projectRef: string }) {
   )
 }
 
-interface DrainTableProps {
-  drains: readonly LogDrain[]
-  view: ListView<Column>
-  /** ID of the drain that is being tested. */
-  testing: string | null
+interface DrainRowProps {
+  drain: LogDrain
+  isTested: boolean
   onAction: (action: Action, drain: LogDrain) => void
 }
 
-function DrainTable({ drains, onAction, testing, view: { onSort, sort } }: DrainTableProps) {
+function DrainRow({ drain, isTested, onAction }: DrainRowProps) {
   return (
-    <SortedTable
-      label={messages.list}
-      columns={COLUMNS}
-      labels={messages.columns}
-      wide={WIDE}
-      sort={sort}
-      onSort={onSort}
-      actions={messages.actionsColumn}
-    >
-      {drains.map((drain) => (
-        <tr key={drain.id}>
-          <th scope="row">
-            <bdi>{drain.name}</bdi>
-            <div className="hd-section-intro">
-              {messages.kinds[drain.kind]} · <bdi>{drain.url}</bdi>
-            </div>
-            {drain.enabled && drain.failures > 0 && (
-              <div className="hd-row-problem">{drain.last_error}</div>
-            )}
-          </th>
-          <td>
-            <DrainState drain={drain} isTested={testing === drain.id} />
-          </td>
-          <td data-wide>{messages.waiting(drain.backlog)}</td>
-          <td data-wide>{messages.sent(drain.sent_lines)}</td>
-          <td className="hd-cell-end">
-            <ActionsMenu
-              small
-              label={messages.actionsOf(drain.name)}
-              actions={['test', drain.enabled ? 'pause' : 'resume', 'edit', 'delete']}
-              labels={messages.actions}
-              danger={DANGER}
-              onChoose={(action) => onAction(action, drain)}
-            />
-          </td>
-        </tr>
-      ))}
-    </SortedTable>
+    <tr>
+      <th scope="row">
+        <bdi>{drain.name}</bdi>
+        <div className="hd-section-intro">
+          {messages.kinds[drain.kind]} · <bdi>{drain.url}</bdi>
+        </div>
+        {drain.enabled && drain.failures > 0 && (
+          <div className="hd-row-problem">{drain.last_error}</div>
+        )}
+      </th>
+      <td>
+        <DrainState drain={drain} isTested={isTested} />
+      </td>
+      <td data-wide>{messages.waiting(drain.backlog)}</td>
+      <td data-wide>{messages.sent(drain.sent_lines)}</td>
+      <td className="hd-cell-end">
+        <ActionsMenu
+          small
+          label={messages.actionsOf(drain.name)}
+          actions={['test', drain.enabled ? 'pause' : 'resume', 'edit', 'delete']}
+          labels={messages.actions}
+          danger={DANGER}
+          onChoose={(action) => onAction(action, drain)}
+        />
+      </td>
+    </tr>
   )
 }
 
