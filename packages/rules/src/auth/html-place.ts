@@ -16,7 +16,7 @@ export interface HtmlPlace {
   attribute: string
   /** Empty for a value without quotes. */
   quote: string
-  /** What has been read of a value, a name of a tag or what ends a text. */
+  /** Part read so far of a value, a name of a tag or the end of a text. */
   seen: string
 }
 

@@ -13,7 +13,7 @@ import { expectAsBefore, whatIsThere, type WhatIsThere } from '../../../test/wha
 let data: TemporaryData
 let ref: string
 let backupId: string
-/** What is there with that backup. */
+/** Contents of the server with that backup. */
 let there: WhatIsThere
 
 const start = () =>

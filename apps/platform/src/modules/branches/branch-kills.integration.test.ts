@@ -19,7 +19,7 @@ import { createAccessTokens } from '../people/access-tokens/access-tokens'
 
 let data: TemporaryData
 let ref: string
-/** What is there without a branch. */
+/** Contents of the server without a branch. */
 let there: WhatIsThere
 
 const start = () =>

@@ -11,7 +11,7 @@ const PAIRS = 60
 /** Milliseconds between two groups of lines. */
 const PACE_MS = 10
 
-/** What the lines have in common: what making them costs is not measured. */
+/** Common part of the lines: the cost of making them is not measured. */
 const LINE = {
   ...NO_REQUEST,
   ...({ source: 'operations', product: null, severity: 'info' } as const),

@@ -25,7 +25,7 @@ import { createAccessTokens } from '../people/access-tokens/access-tokens'
 
 let data: TemporaryData
 let ref: string
-/** What is there without a replica. */
+/** Contents of the server without a replica. */
 let there: WhatIsThere
 
 const start = () =>

@@ -21,7 +21,7 @@ import {
 } from './recovery-time'
 import { RestoreToDialog } from './restore-to-dialog'
 
-/** Where a moment is restored. */
+/** Place in which a moment is restored. */
 type RestoredTo = 'here' | 'project' | 'branch'
 
 /** Chooses a second of the window, in the zone of the browser. */
