@@ -6849,7 +6849,7 @@ export interface components {
         AuthConfig: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
             site_url: string;
-            /** @description Further addresses. `*` stands for a part without dots and slashes, `**` for any, `?` for one character. */
+            /** @description Further addresses. `*` stands for a part without dots and slashes, `**` for any, `?` for one character; at most 8,192 characters altogether. */
             uri_allow_list: string[];
             /** @description Pages of every origin may call the service; otherwise those of the site URL and the redirect URLs, once the project has any. */
             security_cors_any_origin_enabled: boolean;
@@ -7007,7 +7007,7 @@ export interface components {
         AuthConfigChange: {
             /** @description Address that sign-ins lead back to unless a request names an allowed one. */
             site_url?: string;
-            /** @description Further addresses. `*` stands for a part without dots and slashes, `**` for any, `?` for one character. */
+            /** @description Further addresses. `*` stands for a part without dots and slashes, `**` for any, `?` for one character; at most 8,192 characters altogether. */
             uri_allow_list?: string[];
             /** @description Pages of every origin may call the service; otherwise those of the site URL and the redirect URLs, once the project has any. */
             security_cors_any_origin_enabled?: boolean;

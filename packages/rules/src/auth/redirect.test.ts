@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkRedirect, isAllowedOrigin, isSiteUrl, redirectPatternProblem } from './redirect'
+import {
+  areRedirectPatternsTooLong,
+  checkRedirect,
+  isAllowedOrigin,
+  isSiteUrl,
+  redirectPatternProblem,
+} from './redirect'
 
 const siteUrl = 'https://app.example.com'
 const check = (address: string, ...allowList: string[]) =>
@@ -129,4 +135,23 @@ it.each([
   ['javascript://x', false],
 ])('%s can be the address of a site: %s', (address, expected) => {
   expect(isSiteUrl(address)).toBe(expected)
+})
+
+describe('patterns of many stars', () => {
+  const paths = [`${'**a'.repeat(676)}x`, '**a?'.repeat(500), `**${'a'.repeat(2_000)}x`]
+
+  it('are compared in a bounded number of steps', () => {
+    const address = `https://h.test/${'a'.repeat(2_030)}`
+    const patterns = paths.map((path) => `https://h.test/${path}`)
+    expect(areRedirectPatternsTooLong(patterns)).toBe(false)
+    const startedAt = performance.now()
+    expect(checkRedirect(address, { siteUrl, allowList: patterns }).isAllowed).toBe(true)
+    // Of some 12,000,000 steps; a list of 400,000 characters, as it was allowed, took a minute.
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+
+  it('have a bound for all of a project', () =>
+    expect(areRedirectPatternsTooLong(Array(200).fill(`https://h.test/${'**a'.repeat(20)}`))).toBe(
+      true,
+    ))
 })

@@ -11,6 +11,12 @@ export type RedirectCheck =
   | { isAllowed: false; reason: 'malformed' | 'user-info' | 'scheme' | 'no-match' }
 
 const MAX_URL_LENGTH = 2_048
+/** Characters of all patterns of a project: each is compared with an address, letter by letter. */
+export const MAX_REDIRECT_PATTERNS_LENGTH = 8_192
+
+/** Returns true for patterns that are longer than those of a project may be, altogether. */
+export const areRedirectPatternsTooLong = (patterns: readonly string[]): boolean =>
+  patterns.reduce((sum, { length }) => sum + length, 0) > MAX_REDIRECT_PATTERNS_LENGTH
 
 /** Schemes that run code or read files where they are opened. */
 const DANGEROUS: ReadonlySet<string> = new Set([
@@ -121,27 +127,34 @@ function partsOf(pattern: string): PatternParts | null {
   return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), rest }
 }
 
-/** Compares with all positions of the pattern at once, so that no pattern takes long. */
+/** Compares with all positions of the pattern at once: at most one step for each letter and position. */
 function fits(text: string, pattern: string): boolean {
   const signs = pattern.match(/\*+|[^*]/gsu) ?? []
-  const isStar = (sign: string | undefined) => sign?.startsWith('*') ?? false
-  const closure = (states: Set<number>) => {
-    // A star may stand for nothing. A set visits what is added to it.
-    for (const state of states) if (isStar(signs[state])) states.add(state + 1)
-    return states
+  const { length } = signs
+  const isStar = (at: number) => signs[at]?.startsWith('*') ?? false
+  // One place for each position: 1 where the letters so far lead to it.
+  let states = new Uint8Array(length + 1)
+  const reach = (next: Uint8Array, at: number) => {
+    next[at] = 1
+    // A star may stand for nothing.
+    if (isStar(at)) next[at + 1] = 1
   }
-  let states = closure(new Set([0]))
+  reach(states, 0)
   for (const letter of text) {
     const isPart = letter !== '.' && letter !== '/'
-    const next = new Set<number>()
-    for (const state of states) {
-      const sign = signs[state]
-      if (sign === undefined) continue
-      if (isStar(sign)) {
-        if (isPart || sign.length > 1) next.add(state)
-      } else if (sign === letter || (sign === '?' && isPart)) next.add(state + 1)
+    const next = new Uint8Array(length + 1)
+    let isReached = false
+    for (let at = 0; at < length; at += 1) {
+      if (states[at] === 0) continue
+      const sign = signs[at] ?? ''
+      const isStay = isStar(at) && (isPart || sign.length > 1)
+      const isStep = sign === letter || (sign === '?' && isPart)
+      if (isStay) reach(next, at)
+      else if (isStep && !isStar(at)) reach(next, at + 1)
+      isReached ||= isStay || isStep
     }
-    states = closure(next)
+    if (!isReached) return false
+    states = next
   }
-  return states.has(signs.length)
+  return states[length] === 1
 }

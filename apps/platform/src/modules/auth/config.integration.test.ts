@@ -247,6 +247,10 @@ it('says what it does not take', async () => {
     ['site_url', 'https://user@example.com'],
     ['site_url', 'javascript://x'],
     ['uri_allow_list', ['https://a.test', 'nonsense']],
+    [
+      'uri_allow_list',
+      Array.from({ length: 5 }, (_, at) => `https://${at}.test/${'a'.repeat(2_000)}`),
+    ],
     ['smtp_admin_email', 'no one'],
     ['smtp_host', 'mail.example.com/x'],
     ['jwt_exp', 1],

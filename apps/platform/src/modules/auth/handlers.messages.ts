@@ -1,3 +1,4 @@
+import { MAX_REDIRECT_PATTERNS_LENGTH } from '@howdah/rules/auth/redirect'
 import type { MailTemplateProblem } from '@howdah/rules/auth/mail-template'
 
 const templateProblems: Partial<Record<MailTemplateProblem['reason'], (text: string) => string>> = {
@@ -12,6 +13,7 @@ export const handlerMessages = {
   siteUrl: 'The site URL must be an address such as https://app.example.com.',
   pattern: (pattern: string) =>
     `${pattern} is no address. Write it as https://app.example.com/** or com.example.app://login.`,
+  patternsTooLong: `The redirect URLs have at most ${MAX_REDIRECT_PATTERNS_LENGTH} characters altogether.`,
   sender: 'The sender must be an email address.',
   senderNeeded: 'An SMTP server needs a sender.',
   host: 'The SMTP server must be a host name or an IP address.',

@@ -3,7 +3,11 @@ import type { components } from '@howdah/contract'
 import { mailContentProblem } from '@howdah/rules/auth/mail-content'
 import { mailTemplateKinds, mailTemplateProblem } from '@howdah/rules/auth/mail-template'
 import { isSmsTemplate } from '@howdah/rules/auth/sms-template'
-import { isSiteUrl, redirectPatternProblem } from '@howdah/rules/auth/redirect'
+import {
+  areRedirectPatternsTooLong,
+  isSiteUrl,
+  redirectPatternProblem,
+} from '@howdah/rules/auth/redirect'
 import { capabilitiesOf } from '../../access/capabilities'
 import { AppError, fieldError } from '../../base/app-error'
 import type { ProjectAccess } from '../../access/access.types'
@@ -126,6 +130,8 @@ function checkChange(change: Partial<AuthConfig>, before: AuthConfig): void {
   if (siteUrl !== undefined && !isSiteUrl(siteUrl)) throw fieldError('site_url', messages.siteUrl)
   const wrong = allowList?.find((pattern) => redirectPatternProblem(pattern) !== null)
   if (wrong !== undefined) throw fieldError('uri_allow_list', messages.pattern(wrong))
+  if (areRedirectPatternsTooLong(allowList ?? []))
+    throw fieldError('uri_allow_list', messages.patternsTooLong)
   if (sender !== undefined && sender !== '' && !isAddress(sender))
     throw fieldError('smtp_admin_email', messages.sender)
   checkProviders(change.external_providers ?? [])

@@ -4,7 +4,12 @@ import {
 } from '@howdah/platform-client/resources/auth/config'
 import { TextArea } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
-import { checkRedirect, isSiteUrl, redirectPatternProblem } from '@howdah/rules/auth/redirect'
+import {
+  areRedirectPatternsTooLong,
+  checkRedirect,
+  isSiteUrl,
+  redirectPatternProblem,
+} from '@howdah/rules/auth/redirect'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
@@ -77,7 +82,12 @@ function UrlForm({ projectRef: ref, config, mayChange }: UrlFormProps) {
   const { problems, onSubmit } = useSubmit(
     {
       site: isSite ? undefined : messages.siteWrong,
-      list: wrong === undefined ? undefined : messages.patternWrong(wrong),
+      list:
+        wrong !== undefined
+          ? messages.patternWrong(wrong)
+          : areRedirectPatternsTooLong(allowList)
+            ? messages.listTooLong
+            : undefined,
     },
     () =>
       saving.mutate({

@@ -1,3 +1,5 @@
+import { MAX_REDIRECT_PATTERNS_LENGTH } from '@howdah/rules/auth/redirect'
+
 export const urlConfigurationMessages = {
   intro: 'Links in emails and sign-ins at providers lead back to one of these addresses.',
   failed: 'Failed to retrieve the settings',
@@ -7,6 +9,7 @@ export const urlConfigurationMessages = {
   list: 'Redirect URLs',
   listHint:
     'One per line. * matches a part without dots and slashes, ** matches anything, ? matches one character.',
+  listTooLong: `Redirect URLs can have up to ${MAX_REDIRECT_PATTERNS_LENGTH} characters in all.`,
   patternWrong: (pattern: string) =>
     `${pattern} isn’t an address. Write it as https://app.example.com/** or com.example.app://login.`,
   anyOrigin: 'Pages of any origin can call the auth service',
