@@ -1,5 +1,6 @@
 import type { FunctionsServices } from '../services'
 import type { InvokedFunction } from '../rows/function-rows'
+import { isReservedName } from '../rows/function-secrets'
 import type { FunctionPlace } from '../function-servers'
 
 /** Returns the environment of a function; it inherits nothing of the server's. */
@@ -26,7 +27,10 @@ export async function functionEnvironment(
   const anon = builtIn?.anon ?? keyOf('publishable')
   const service = builtIn?.service_role ?? keyOf('secret')
   return {
-    ...(await functionSecrets.values(ref)),
+    // One that was stored before its name was reserved.
+    ...Object.fromEntries(
+      Object.entries(await functionSecrets.values(ref)).filter(([name]) => !isReservedName(name)),
+    ),
     PATH: '/usr/bin:/bin',
     HOME: folder,
     DENO_DIR: cache,

@@ -1,4 +1,4 @@
-import { chown, link, mkdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeSocketFolder } from '../../../postgres/cluster/cluster-place'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
@@ -47,8 +47,14 @@ export async function launchFunction(
     [main, code],
     [shim, shimOf({ file: gateway, url: services.gatewayUrl })],
   ] as const) {
-    await writeFile(file, content, { mode: 0o600 })
-    if (user) await chown(file, user.uid, user.gid)
+    // A new file: what a function has put in this folder is neither followed nor written to.
+    const opened = await open(file, 'wx', 0o600)
+    try {
+      await opened.writeFile(content)
+      if (user) await opened.chown(user.uid, user.gid)
+    } finally {
+      await opened.close()
+    }
   }
   const remove = () =>
     Promise.all([socket, main, shim, gateway].map((file) => rm(file, { force: true }))).then(

@@ -87,7 +87,10 @@ export function createFunctionSecrets(control: Pool, secrets: Secrets): Function
 }
 
 const RESERVED =
-  /^(SUPABASE_|HOWDAH_|DENO_|LD_|DYLD_|OTEL_|GLIBC_|MALLOC_|RUST_|NODE_OPTIONS$|PATH$|HOME$|ENV$|IFS$|TMPDIR$|SHELL$|NO_COLOR$|(ALL|HTTP|HTTPS|NO)_PROXY$)/i
+  /^(SUPABASE_|HOWDAH_|DENO_|LD_|DYLD_|OTEL_|GLIBC_|MALLOC_|RUST_|NODE_(OPTIONS|EXTRA_CA_CERTS|CHANNEL_|USE_ENV_PROXY)|NPM_CONFIG_|JSR_URL$|SSLKEYLOGFILE$|SSL_CERT_|BASH|PS\d+$|SHELLOPTS$|POSIXLY_CORRECT$|PATH$|HOME$|ENV$|IFS$|TMPDIR$|SHELL$|NO_COLOR$|(ALL|HTTP|HTTPS|NO)_PROXY$)/i
 
-/** Returns true for names that the server, the shell or Deno itself reads. */
+/**
+ * Returns true for names that the server, the shell or Deno itself reads: a shell runs what `PS4`
+ * holds under `SHELLOPTS`, and `SSLKEYLOGFILE` names a file that Deno writes to past its permissions.
+ */
 export const isReservedName = (name: string): boolean => RESERVED.test(name)
