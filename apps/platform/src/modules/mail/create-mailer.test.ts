@@ -182,6 +182,24 @@ describe('a mail that is not sent', () => {
     )
   })
 
+  it('because the server never comes to an end has an explanation, and no connection is left', async () => {
+    const endless: Server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.write('220 welcome\r\n')
+      socket.once('data', () => {
+        const talking = setInterval(() => socket.write('250-more\r\n'), 5)
+        socket.on('close', () => clearInterval(talking))
+      })
+    })
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+    const { port } = endless.address() as { port: number }
+    const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, from }
+    const mailer = createMailer(settings, createLog([]), 200)
+    await expect(mailer.send(mail)).rejects.toThrow(mailMessages.unreachable)
+    // Ends with the last connection.
+    await new Promise<void>((resolve) => endless.close(() => resolve()))
+  })
+
   it('never sends a password in the clear to another machine', async () => {
     const signedIn: unknown[] = []
     const server = await smtp({ onAuth: (auth) => signedIn.push(auth) })

@@ -10,6 +10,8 @@ import { smtpAnswer } from './smtp-answer'
 /** In milliseconds. A person waits for the response. */
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
+/** Of a whole mail: a server that is never silent could hold it for ever. */
+const MAIL_TIMEOUT_MS = 60_000
 
 /** Returns a part of an address as it is sent; one with a bare percent sign as it is, as nodemailer does. */
 function decoded(part: string): string {
@@ -21,7 +23,11 @@ function decoded(part: string): string {
 }
 
 /** Creates the mailer of a configuration; without settings it sends nothing and reports that. */
-export function createMailer(settings: MailSettings | null, log: Log): Mailer {
+export function createMailer(
+  settings: MailSettings | null,
+  log: Log,
+  timeoutMs = MAIL_TIMEOUT_MS,
+): Mailer {
   if (settings === null) {
     return { enabled: false, send: () => Promise.reject(new MailError('not-configured')) }
   }
@@ -62,6 +68,7 @@ export function createMailer(settings: MailSettings | null, log: Log): Mailer {
           ...(html === undefined ? {} : { html }),
           // Holiday notices and loops of machines answering machines.
           headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(timeoutMs),
         })
       } catch (error) {
         const failure = describe(error, login, isSample)
