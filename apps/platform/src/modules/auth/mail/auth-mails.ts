@@ -122,7 +122,9 @@ export function createAuthMails(parts: AuthMailsParts): AuthMails {
       }
     },
     async post(ref, request, seconds) {
-      const { user, ...content } = request
+      // Metadata of any size stay with the user.
+      const { user, values, ...others } = request
+      const content = { ...others, values: { ...values, Data: {} } }
       const id = await outbox.add(ref, { kind: 'mail', userId: user.id, content }, seconds)
       if (id === null)
         log.warn('A mail of a project was dropped: too many are waiting', { project: ref })

@@ -25,7 +25,13 @@ it('sends what waits while its code is good, and what is being sent no second ti
   const { messageOutbox: outbox } = platform
   const ref = testPlatform.projectRef
   const browser = testPlatform.browser()
-  const { user } = done(await browser.auth.signUp({ email, password: 'correct horse' }))
+  const stored = vi.spyOn(outbox, 'add')
+  const options = { data: { about: 'a long story' } }
+  const { user } = done(await browser.auth.signUp({ email, password: 'correct horse', options }))
+  expect(JSON.stringify(stored.mock.lastCall)).toContain(user?.id)
+  // Metadata can be large, and are there with the user.
+  expect(JSON.stringify(stored.mock.lastCall)).not.toContain('a long story')
+  stored.mockRestore()
   const { code, link } = await testPlatform.mailTo(email)
   const content = {
     ...{ kind: 'confirmation', to: email, action: 'signup', isForNewAddress: false },

@@ -12,8 +12,10 @@ type Needed = Pick<
   'authDatabases' | 'authMails' | 'authSms' | 'log' | 'messageOutbox'
 >
 
-/** Projects whose messages are sent at a time: the database of one may be slow. */
+/** Projects whose messages are sent at a time. */
 const CONCURRENT = 10
+/** Time after which the next project is begun: the database of one may be slow. */
+const TURN_MS = 5_000
 
 /**
  * Sends messages that an earlier server did not, that could not be sent, or for which there was no
@@ -25,10 +27,22 @@ export async function sendWaiting(services: Needed, ref: string | null): Promise
   for (const message of await services.messageOutbox.take(ref))
     ofProjects.set(message.ref, [...(ofProjects.get(message.ref) ?? []), message])
   await eachOf(ofProjects, CONCURRENT, ([project, messages]) =>
-    sendOfProject(services, project, messages),
+    inTurn(sendOfProject(services, project, messages)),
   )
 }
 
+/** Ends with the work, or after the time of a turn, when the work goes on. */
+function inTurn(work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, TURN_MS)
+    void work.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Never fails. */
 async function sendOfProject(
   services: Needed,
   ref: string,
@@ -39,8 +53,7 @@ async function sendOfProject(
     try {
       const user = await recipientOf(services, message)
       if (user === null) await messageOutbox.end(message.id)
-      else if (message.kind === 'mail')
-        authMails.resume(ref, message.id, { ...contentOf<UserMailRequest>(message), user })
+      else if (message.kind === 'mail') authMails.resume(ref, message.id, mailFrom(message, user))
       else authSms.resume(ref, message.id, { ...contentOf<PostedSms>(message), user })
     } catch (error) {
       log.warn('Messages of a project wait', { project: ref, error })
@@ -50,6 +63,11 @@ async function sendOfProject(
 }
 
 const contentOf = <Request>({ content }: WaitingMessage) => content as Omit<Request, 'user'>
+
+function mailFrom(message: WaitingMessage, user: AuthUser): UserMailRequest {
+  const { values, ...content } = contentOf<UserMailRequest>(message)
+  return { ...content, user, values: { ...values, Data: user.raw_user_meta_data ?? {} } }
+}
 
 /** Returns the user as they are now; null if they, or the code of the message, are gone, or they may not sign in. */
 function recipientOf(
@@ -65,6 +83,6 @@ function recipientOf(
     )
     if (rows.length === 0) return null
     const user = await findAuthUser(sql, 'id', userId)
-    return user === null || isBanned(user) ? null : user
+    return user === null || user.deleted_at !== null || isBanned(user) ? null : user
   })
 }
