@@ -241,6 +241,61 @@ it('closes every way that sends a message to an address of a kind that is off', 
   await set({ external_email_enabled: true, external_phone_enabled: false })
 })
 
+it('takes nothing that was sent before its kind was switched off, until that is on again', async () => {
+  const { admin, browser } = testPlatform
+  const set = async (json: object) => expect((await change(json)).status).toBe(200)
+  await set({ external_phone_enabled: true, sms_max_frequency: 0, sms_otp_exp: 3_600 })
+  const [email, fresh, phone] = ['sent@example.com', 'sent-new@example.com', '4915112345681']
+  const { auth } = browser()
+  done(await admin.auth.admin.createUser({ email, email_confirm: true }))
+  const sent = async (to: string, step: PromiseLike<{ data: unknown; error: unknown }>) => {
+    done(await step)
+    const { code, link } = await testPlatform.mailTo(to)
+    return { code, link, hash: link.searchParams.get('token') ?? '' }
+  }
+  const confirmation = await sent(fresh, auth.signUp({ email: fresh, password: 'correct horse' }))
+  const recovery = await sent(email, auth.resetPasswordForEmail(email))
+  const text = await sent(phone, auth.signInWithOtp({ phone }))
+  const link = { type: 'magiclink', email: 'sent-made@example.com' } as const
+  const { properties } = done(await admin.auth.admin.generateLink(link))
+  const made = properties?.hashed_token ?? ''
+  const follow = async ({ link }: { link: URL }) => {
+    const { headers } = await fetch(link, { redirect: 'manual' })
+    const { hash } = new URL(headers.get('location') ?? '')
+    const found = new URLSearchParams(hash.slice(1))
+    return found.has('access_token') ? null : found.get('error_code')
+  }
+  const of = async (code: string, type: 'signup' | 'sms') =>
+    failure(
+      type === 'sms'
+        ? await browser().auth.verifyOtp({ phone, token: code, type })
+        : await browser().auth.verifyOtp({ email: fresh, token: code, type }),
+    )
+  const byHash = async (token_hash: string, type: 'signup' | 'recovery' | 'magiclink') =>
+    failure(await browser().auth.verifyOtp({ token_hash, type }))
+
+  await set({ external_email_enabled: false })
+  const closed = 'email_provider_disabled'
+  expect(await follow(recovery)).toBe(closed)
+  expect(await byHash(recovery.hash, 'recovery')).toBe(closed)
+  expect(await byHash(confirmation.hash, 'signup')).toBe(closed)
+  // By the name of another kind.
+  expect(await byHash(confirmation.hash, 'sms' as 'signup')).toBe(closed)
+  expect(await of(confirmation.code, 'signup')).toBe(closed)
+  expect(failure(await admin.auth.admin.inviteUserByEmail('asked@example.com'))).toBe(closed)
+  // What the project’s own server hands out is its decision, and no prefix makes another token one of these.
+  expect(await byHash(`made_${recovery.hash}`, 'recovery')).toBe('otp_expired')
+  expect(await byHash(made, 'magiclink')).toBeNull()
+
+  await set({ external_email_enabled: true, external_phone_enabled: false })
+  expect(await of(text.code, 'sms')).toBe('phone_provider_disabled')
+  expect(await follow(recovery)).toBeNull()
+  expect(await byHash(confirmation.hash, 'signup')).toBeNull()
+  await set({ external_phone_enabled: true })
+  expect(await of(text.code, 'sms')).toBeNull()
+  await set({ external_phone_enabled: false })
+})
+
 it('says what it does not take', async () => {
   for (const [field, value] of [
     ['site_url', 'app.example.com'],

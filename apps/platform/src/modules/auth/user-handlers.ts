@@ -20,6 +20,7 @@ import { handlerMessages } from './handlers.messages'
 import { actionPage, type ActionRow } from './rows/audit-log'
 import { endSessions, newestSessions } from './rows/sessions'
 import { userPage } from './rows/list-users'
+import { needWay } from './rules/address'
 import { phoneEndings, type AuthIdentity, type AuthUser } from './rows/users'
 import type { UserView } from './rows/user-view'
 import { userView } from './rows/user-view'
@@ -226,6 +227,7 @@ export const sendAuthUserMail: AuthHandler<'sendAuthUserMail'> = async ({
   services,
 }) => {
   const context = await contextOf(access, services, person)
+  needWay(context.config, { kind: 'email' }, 'logins')
   const { mail, user } = await context.transaction(async (sql) => {
     const found = await userById(sql, params.user_id, { lock: true })
     if (found.email === null) throw new AuthError('validation_failed', authMessages.needsEmail)

@@ -6,6 +6,7 @@ import type { SentBy } from '../mail/auth-mails'
 import { checkPassword, hashPassword } from '../passwords'
 import { userView, type UserView } from '../rows/user-view'
 import { findAuthUser, updateUser, type AuthUser } from '../rows/users'
+import { needWay } from '../rules/address'
 import { mergeMetadata, normalizeEmail } from '../rules/values'
 import { prepareMail, type PreparedMail } from './mail-token'
 import { createUser, onceMore } from './sign-up'
@@ -32,16 +33,21 @@ export async function inviteUser(
   context: AuthContext,
   request: Pick<LinkRequest, 'email' | 'data'>,
 ): Promise<{ user: UserView; sentBy: SentBy }> {
+  needWay(context.config, { kind: 'email' }, 'signups')
   const { mail, user } = await prepareLink(context, {
     ...{ ...request, type: 'invite', newEmail: '', password: '' },
+    isMade: false,
   })
   const sentBy = await context.mails.send(context.ref, mail)
   return { user: userView(user), sentBy }
 }
 
-/** Creates a link of a mail without sending it. */
+/**
+ * Creates a link of a mail without sending it. It is good where the project offers no sign-in by
+ * email too: its own server decides who gets it.
+ */
 export async function generateLink(context: AuthContext, request: LinkRequest) {
-  const { mail, user } = await prepareLink(context, request)
+  const { mail, user } = await prepareLink(context, { ...request, isMade: true })
   return {
     ...userView(user),
     action_link: mail.values.ConfirmationURL,
@@ -54,7 +60,7 @@ export async function generateLink(context: AuthContext, request: LinkRequest) {
 
 async function prepareLink(
   context: AuthContext,
-  request: LinkRequest,
+  request: LinkRequest & { isMade: boolean },
 ): Promise<{ mail: PreparedMail; user: AuthUser }> {
   const email = normalizeEmail(request.email)
   const data = mergeMetadata({}, request.data)
@@ -122,25 +128,25 @@ async function userFor(
 async function mailFor(
   context: AuthContext,
   sql: Queryable,
-  { newEmail: wanted, type }: LinkRequest,
+  { isMade, newEmail: wanted, type }: LinkRequest & { isMade: boolean },
   user: AuthUser,
 ): Promise<PreparedMail> {
   switch (type) {
     case 'signup':
       return prepareMail(context, sql, {
-        ...{ user, token: 'confirmation_token', kind: 'confirmation', type },
+        ...{ user, isMade, token: 'confirmation_token', kind: 'confirmation', type },
       })
     case 'invite':
       return prepareMail(context, sql, {
-        ...{ user, token: 'confirmation_token', kind: 'invite', type },
+        ...{ user, isMade, token: 'confirmation_token', kind: 'invite', type },
       })
     case 'magiclink':
       return prepareMail(context, sql, {
-        ...{ user, token: 'recovery_token', kind: 'magic_link', type },
+        ...{ user, isMade, token: 'recovery_token', kind: 'magic_link', type },
       })
     case 'recovery':
       return prepareMail(context, sql, {
-        ...{ user, token: 'recovery_token', kind: 'recovery', type },
+        ...{ user, isMade, token: 'recovery_token', kind: 'recovery', type },
       })
     case 'email_change_current':
     case 'email_change_new': {
@@ -151,7 +157,7 @@ async function mailFor(
       if (user.email_change !== newEmail)
         await updateUser(sql, user.id, { email_change: newEmail, email_change_confirm_status: 0 })
       return prepareMail(context, sql, {
-        ...{ user, kind: 'email_change', type: 'email_change', newEmail },
+        ...{ user, isMade, kind: 'email_change', type: 'email_change', newEmail },
         ...(type === 'email_change_new'
           ? { token: 'email_change_token_new', to: newEmail }
           : { token: 'email_change_token_current' }),

@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context'
 import type { MailTemplateKind } from '@howdah/rules/auth/mail-template'
 import type { UserMailRequest } from '../mail/auth-mails'
 import { insertFlow, type Challenge } from '../rows/flow-states'
-import { putToken, type TokenType } from '../rows/one-time-tokens'
+import { MADE_PREFIX, PKCE_PREFIX, putToken, type TokenType } from '../rows/one-time-tokens'
 import { updateUser, type AuthUser, type UserChange } from '../rows/users'
 
 /** Types of links, by the names of the ecosystem. */
@@ -22,6 +22,8 @@ interface MailTokenRequest {
   /** Address after an email change. */
   newEmail?: string
   challenge?: Challenge | null
+  /** True for a link that is not sent. @default false */
+  isMade?: boolean
 }
 
 /** A mail with its code and link. */
@@ -42,13 +44,22 @@ export const flowOf = (token: TokenType): string =>
 export async function prepareMail(
   { config, issuer, mailTokens, redirectTo }: AuthContext,
   sql: Queryable,
-  { challenge = null, kind, newEmail, to, token: type, type: linkType, user }: MailTokenRequest,
+  {
+    challenge = null,
+    isMade = false,
+    kind,
+    newEmail,
+    to,
+    token: type,
+    type: linkType,
+    user,
+  }: MailTokenRequest,
 ): Promise<PreparedMail> {
   const recipient = to ?? user.email ?? ''
   const owner = { userId: user.id, type, relatesTo: recipient }
   const { hash, otp } = mailTokens.create(owner, {
     length: config.mailer_otp_length,
-    isPkce: challenge !== null,
+    prefix: isMade ? MADE_PREFIX : challenge === null ? '' : PKCE_PREFIX,
   })
   await putToken(sql, owner, { hash, otp })
   if (challenge !== null)

@@ -34,7 +34,7 @@ export async function prepareSms(
   { phone, token: type, user }: { user: AuthUser; phone: string; token: TokenType },
 ): Promise<PostedSms> {
   const owner = { userId: user.id, type, relatesTo: phone }
-  const { hash, otp } = mailTokens.create(owner, { length: config.sms_otp_length, isPkce: false })
+  const { hash, otp } = mailTokens.create(owner, { length: config.sms_otp_length })
   await putToken(sql, owner, { hash, otp })
   const sentAt = SENT_AT[type]
   if (sentAt !== undefined) await updateUser(sql, user.id, { [sentAt]: new Date() })

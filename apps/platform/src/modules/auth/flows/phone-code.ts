@@ -21,7 +21,6 @@ export function phoneCode(
 ): { otp: string; hash: string } {
   const { hash, otp } = mailTokens.create(ownerOf(challenge), {
     length: config.mfa_phone_otp_length,
-    isPkce: false,
   })
   return { otp, hash: hashToken(hash) }
 }

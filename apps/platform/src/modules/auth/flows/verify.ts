@@ -7,6 +7,7 @@ import { issueCode } from '../rows/flow-states'
 import {
   countFailure,
   dropTokens,
+  MADE_PREFIX,
   useTokenCode,
   useTokenHash,
   type TokenOwner,
@@ -20,7 +21,7 @@ import {
   updateUser,
   type AuthUser,
 } from '../rows/users'
-import { columnsOfAddress, isConfirmed, type Address } from '../rules/address'
+import { columnsOfAddress, isConfirmed, needWay, type Address } from '../rules/address'
 import { changePhone } from './change-phone'
 import { isSignInLink } from '../rows/sign-in-links'
 import { takeCodeGuess, type CodeSender } from './code-guess'
@@ -62,15 +63,15 @@ export type Verified =
 export async function verify(context: AuthContext, request: Verification): Promise<Verified> {
   const limit = { count: context.config.rate_limit_verify, seconds: 300 }
   await context.takeByClient('verify', limit)
-  let sender: CodeSender = 'known'
-  const refusedAt = answerTime()
-  if (request.by === 'code') sender = await takeCodeGuess(context, request.address)
-  else if (isSignInLink(request.hash)) {
+  if (request.by !== 'code' && isSignInLink(request.hash)) {
     const { hash, type } = request
     const signedIn = LINK_TYPES.has(type) ? await signInByLink(context, hash) : null
     if (signedIn !== null) return { kind: 'session', signedIn, type }
     throw new AuthError('otp_expired', authMessages.otpExpired)
   }
+  needOpenWay(context, request)
+  const refusedAt = answerTime()
+  const sender = request.by === 'code' ? await takeCodeGuess(context, request.address) : 'known'
   const result = await context.transaction(async (sql): Promise<Verified | null> => {
     const used = await useToken(context, sql, request, sender)
     if (used === null) return null
@@ -82,6 +83,15 @@ export async function verify(context: AuthContext, request: Verification): Promi
   // A wrong code is counted: the transaction has ended. An address without an account has none to count.
   await refusedAt
   throw new AuthError('otp_expired', authMessages.otpExpired)
+}
+
+/**
+ * Refuses what was sent before the project has closed the way. A link alone has a hash that the
+ * project's own server has asked for. @throws AuthError email_provider_disabled, phone_provider_disabled
+ */
+function needOpenWay({ config }: Pick<AuthContext, 'config'>, request: Verification): void {
+  if (request.by === 'code') needWay(config, request.address, 'logins')
+  else if (!request.hash.startsWith(MADE_PREFIX)) needWay(config, { kind: 'email' }, 'logins')
 }
 
 /** An address that has changed since makes its messages void. */

@@ -16,6 +16,9 @@ const MAX_FAILURES = 10
 
 /** Prefix of tokens whose link ends in a code for the browser that asked for it. */
 export const PKCE_PREFIX = 'pkce_'
+/** Prefix of tokens that the project's own server has asked for, and that were sent to no one. */
+export const MADE_PREFIX = 'made_'
+const PREFIXES = ['', PKCE_PREFIX, MADE_PREFIX] as const
 
 /** A token of a mail: the code that a person types, and the text of the link. */
 export interface MailToken {
@@ -35,7 +38,10 @@ type LooseOwner = Omit<TokenOwner, 'type'> & { type: string }
 
 /** Creates the tokens of mails. The link follows from the code by a key of the server, so that one hash stands for both. */
 export interface MailTokens {
-  create(owner: LooseOwner, options: { length: number; isPkce: boolean }): MailToken
+  create(
+    owner: LooseOwner,
+    options: { length: number; prefix?: (typeof PREFIXES)[number] },
+  ): MailToken
   /** Returns the text of the link with this code. */
   hashOf(owner: LooseOwner, otp: string): string
 }
@@ -49,9 +55,9 @@ export function createMailTokens(key: Buffer): MailTokens {
       .slice(0, 56)
   return {
     hashOf,
-    create(owner, { isPkce, length }) {
+    create(owner, { length, prefix = '' }) {
       const otp = String(randomInt(10 ** length)).padStart(length, '0')
-      return { otp, hash: `${isPkce ? PKCE_PREFIX : ''}${hashOf(owner, otp)}` }
+      return { otp, hash: `${prefix}${hashOf(owner, otp)}` }
     },
   }
 }
@@ -123,20 +129,20 @@ export async function useTokenCode(
   { failures, maxAge }: { maxAge: number; failures: 'few' | 'any' },
 ): Promise<UsedToken | null> {
   for (const { hash, owner } of candidates) {
-    for (const isPkce of [false, true]) {
+    for (const prefix of PREFIXES) {
       const { rows } = await sql.query<TokenRow>(
         `delete from auth.one_time_tokens
           where token_hash = $1 and user_id = $2::uuid and ${YOUNG} and token_type = $4 and ($5::int is null or failures < $5)
          returning user_id, token_type, relates_to`,
         [
-          hashToken(`${isPkce ? PKCE_PREFIX : ''}${hash}`),
+          hashToken(`${prefix}${hash}`),
           owner.userId,
           maxAge,
           owner.type,
           failures === 'few' ? MAX_FAILURES : null,
         ],
       )
-      if (rows[0]) return toUsed(rows[0], isPkce)
+      if (rows[0]) return toUsed(rows[0], prefix === PKCE_PREFIX)
     }
   }
   return null
