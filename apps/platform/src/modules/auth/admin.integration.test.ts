@@ -402,12 +402,68 @@ describe('the schema', () => {
     const rows = await testPlatform.sql(
       `select relname as name, array_agg(attname || ' ' || format_type(atttypid, atttypmod)) as columns
          from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-        where relnamespace = 'auth'::regnamespace and relkind = 'r' group by 1`,
+        where relnamespace = 'auth'::regnamespace and relkind in ('r', 'v') group by 1`,
     )
     for (const [table, columns] of Object.entries(COLUMNS)) {
       const found = new Set(rows.find(({ name }) => name === table)?.columns as string[])
       expect([table, columns.filter((column) => !found.has(column))]).toEqual([table, []])
     }
+  })
+
+  it('has a refresh token for each session, whose end signs people out', async () => {
+    const email = 'tokens@example.com'
+    const { user } = done(await admin().createUser({ email, password, email_confirm: true }))
+    const browsers = [1, 2, 3].map(() => testPlatform.browser())
+    for (const { auth } of browsers) done(await auth.signInWithPassword({ email, password }))
+    const count = async () => {
+      const rows = await testPlatform.sql(
+        'select id, session_id from auth.refresh_tokens where user_id = $1 and not revoked order by created_at',
+        [user?.id],
+      )
+      return rows.map((row) => row as { id: string; session_id: string })
+    }
+    const refreshes = () =>
+      Promise.all(browsers.map(async ({ auth }) => failure(await auth.refreshSession())))
+    const [first, second] = await count()
+    expect(await count()).toHaveLength(3)
+    await testPlatform.sql('update auth.refresh_tokens set revoked = true where id = $1', [
+      first?.id,
+    ])
+    // What an import brings is good for nothing, and refused by nothing.
+    await testPlatform.sql(
+      `insert into auth.refresh_tokens (id, token, user_id, revoked, session_id) values (1, 'foreign', $1, false, $2)`,
+      [user?.id, second?.session_id],
+    )
+    const gone = 'refresh_token_not_found'
+    expect(await refreshes()).toEqual([gone, null, null])
+    await testPlatform.sql('delete from auth.refresh_tokens where user_id = $1', [user?.id])
+    expect([await count(), await refreshes()]).toEqual([[], [gone, gone, gone]])
+  })
+
+  it('leaves the earlier table of refresh tokens where something of the project refers to it', async () => {
+    const { authDatabases, clusters } = testPlatform.running.platform
+    const ref = testPlatform.projectRef
+    const target = await clusters.target(ref, 'admin')
+    const again = async (sql: string) => {
+      await withAdmin(target, (client) =>
+        client.query(
+          `delete from auth.schema_migrations where version = '2026-11-28-refresh-tokens'; set role supabase_auth_admin; ${sql}`,
+        ),
+      )
+      await authDatabases.prepare(ref)
+      const [row] = await testPlatform.sql(
+        `select relkind from pg_class where oid = 'auth.refresh_tokens'::regclass`,
+      )
+      return row?.relkind
+    }
+    const table = await again(
+      `drop view auth.refresh_tokens; drop function auth.change_refresh_token();
+       create table auth.refresh_tokens (id bigserial primary key, session_id uuid references auth.sessions on delete cascade);
+       grant select on auth.refresh_tokens to postgres; set role postgres;
+       create view public.tokens as select id from auth.refresh_tokens`,
+    )
+    expect(table).toBe('r')
+    expect(await again('set role postgres; drop view public.tokens')).toBe('v')
   })
 
   it('is made again for a project that an older version made', async () => {

@@ -5,6 +5,7 @@ import listsSql from './schema/2026-11-25-lists.sql'
 import loginsSql from './schema/2026-11-27-logins.sql'
 import phoneSql from './schema/2026-11-26-phone.sql'
 import keysSql from './schema/2026-11-26-security-keys.sql'
+import refreshTokensSql from './schema/2026-11-28-refresh-tokens.sql'
 import sortsSql from './schema/2026-11-26-sorts.sql'
 import versionsSql from './schema/2026-11-26-versions.sql'
 import ownerSql from './schema/owner.sql'
@@ -19,6 +20,7 @@ const versions: readonly { version: string; sql: string }[] = [
   { version: '2026-11-26-security-keys', sql: keysSql },
   { version: '2026-11-26-active-users', sql: activeUsersSql },
   { version: '2026-11-27-logins', sql: loginsSql },
+  { version: '2026-11-28-refresh-tokens', sql: refreshTokensSql },
 ]
 
 const MIGRATION_TIMEOUT = '10min'
