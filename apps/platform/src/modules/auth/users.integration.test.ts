@@ -731,6 +731,85 @@ it('end everything when they are deleted in the middle of a flow', async () => {
   )
 })
 
+it.each([false, true])(
+  'finish no flow that was begun before they were deleted: %s',
+  async (isSoft) => {
+    await testPlatform.configure({ external_phone_enabled: true, sms_max_frequency: 0 })
+    const { admin } = testPlatform.admin.auth
+    const password = 'correct horse'
+    let count = 0
+    /** Creates a user who has signed in. */
+    async function entered(options: { flowType?: 'pkce' } = {}) {
+      count += 1
+      const email = `begun-${String(isSoft)}-${count}@example.com`
+      const { user } = done(await admin.createUser({ email, password, email_confirm: true }))
+      const { auth } = testPlatform.browser(options)
+      done(await auth.signInWithPassword({ email, password }))
+      return { auth, email, id: user?.id ?? '' }
+    }
+    const hashOf = (link: URL) => link.searchParams.get('token') ?? ''
+    const begun = [
+      async () => {
+        const { auth, email, id } = await entered({ flowType: 'pkce' })
+        done(await auth.signInWithOtp({ email }))
+        const { link } = await testPlatform.mailTo(email)
+        const { headers } = await fetch(link, { redirect: 'manual' })
+        const code = new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
+        expect(code).not.toBe('')
+        return { id, finish: () => auth.exchangeCodeForSession(code) }
+      },
+      async () => {
+        const { auth, id } = await entered()
+        const { id: factorId, totp } = done(await auth.mfa.enroll({ factorType: 'totp' }))
+        const { id: challengeId } = done(await auth.mfa.challenge({ factorId }))
+        const code = await totpCode(totp.secret)
+        return { id, finish: () => auth.mfa.verify({ factorId, challengeId, code }) }
+      },
+      async () => {
+        const { auth, email, id } = await entered()
+        const next = `next-${email}`
+        done(await auth.updateUser({ email: next }))
+        const { link } = await testPlatform.mailTo(next)
+        const token = { token_hash: hashOf(link), type: 'email_change' } as const
+        return { id, finish: () => testPlatform.browser().auth.verifyOtp(token) }
+      },
+      async () => {
+        const { auth, id } = await entered()
+        const phone = `4915112399${isSoft ? '1' : '2'}`
+        done(await auth.updateUser({ phone }))
+        const { code: token } = await testPlatform.mailTo(phone)
+        const finish = () =>
+          testPlatform.browser().auth.verifyOtp({ phone, token, type: 'phone_change' })
+        return { id, finish }
+      },
+      async () => {
+        const { auth, email, id } = await entered()
+        done(await auth.reauthenticate())
+        const { code: nonce } = await testPlatform.mailTo(email)
+        return { id, finish: () => auth.updateUser({ password: 'battery staple', nonce }) }
+      },
+    ]
+    for (const [index, begin] of begun.entries()) {
+      const { finish, id } = await begin()
+      done(await admin.deleteUser(id, isSoft))
+      expect([index, failure(await finish())]).toEqual([
+        index,
+        expect.stringMatching(
+          /^(?:flow_state_not_found|user_not_found|otp_expired|session_not_found)$/,
+        ),
+      ])
+      const rows = await testPlatform.sql(
+        `select 'user' from auth.users where id = $1 and deleted_at is null
+       union all select 'session' from auth.sessions where user_id = $1
+       union all select 'identity' from auth.identities where user_id = $1
+       union all select 'factor' from auth.mfa_factors where user_id = $1`,
+        [id],
+      )
+      expect([index, rows]).toEqual([index, []])
+    }
+  },
+)
+
 it('are deleted while one of their links is used', async () => {
   const email = 'link@example.com'
   const { user } = done(

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTheLongRun } from '../../../../test/long-run'
+import { arriving } from '../testing/kills/arriving'
 import { changing } from '../testing/kills/changing'
-import { needed, newUser, password, phoneOf, signedIn } from '../testing/kills/cut-flow'
+import {
+  atProvider,
+  needed,
+  newUser,
+  password,
+  phoneOf,
+  signedIn,
+  signIn,
+} from '../testing/kills/cut-flow'
 import { entering } from '../testing/kills/entering'
 import type { Moment } from '../testing/kills/held-transactions'
+import { holdHooks } from '../testing/kills/held-hooks'
 import { holdMessages } from '../testing/kills/held-messages'
 import { keying } from '../testing/kills/keying'
 import { startKilledAuth, type KilledAuth } from '../testing/kills/killed-auth'
@@ -51,12 +61,13 @@ async function wrongRows(): Promise<string[]> {
   return (await auth.sql(counts.join(' union all '))).map(({ name }) => String(name))
 }
 
-const groups = { entering, changing, securing, keying, phoning }
+const groups = { entering, arriving, changing, securing, keying, phoning }
 type Group = keyof typeof groups
 
 const moments: readonly Moment[] = [1, 2, 3, 4, 6, 'commit']
 const inGate: readonly [Group, Moment][] = [
   ['entering', 2],
+  ['arriving', 2],
   ['changing', 'commit'],
   ['securing', 3],
 ]
@@ -165,5 +176,77 @@ it('sends the messages of answered requests after a kill', async () => {
     messages.letGo()
     await auth.configure({ smtp_host: '', hook_send_sms_enabled: false })
     await messages.close()
+  }
+}, 300_000)
+
+const HOOKS = ['before_user_created', 'custom_access_token', 'send_email']
+
+it('killed while hooks are asked: no one has signed up or in, and no message is lost', async () => {
+  const hooks = await holdHooks()
+  const email = 'asked-new@example.com'
+  const phone = phoneOf('asked')
+  const user = await newUser(auth, 'asked-in')
+  const recovering = await newUser(auth, 'asked-recover')
+  const { id: refreshing, refreshToken: refresh_token } = await signedIn(auth, 'asked-refresh')
+  const back = await atProvider(auth, 'asked-provider')
+  const recover = () => auth.ask('recover', { json: { email: recovering.email } })
+  const requests = [
+    () => auth.ask('signup', { json: { email, password } }),
+    () => auth.ask('signup', { json: { phone, password } }),
+    () => auth.ask('signup', { json: { data: { name: 'asked' } } }),
+    () => signIn(auth, user.email),
+    () => auth.ask('token?grant_type=refresh_token', { json: { refresh_token } }),
+  ]
+  const rows = async () => {
+    const [row] = await auth.sql(
+      `select (select count(*)::int from auth.users where email in ($1, 'asked-provider@provider.example.com') or phone = $2) as created,
+              (select count(*)::int from auth.users where raw_user_meta_data ->> 'name' = 'asked') as guests,
+              (select last_sign_in_at is not null from auth.users where id = $3) as "signedIn",
+              (select count(*)::int from auth.audit_log_entries where payload ->> 'actor_id' = $3::text and payload ->> 'action' = 'login') as logins,
+              (select count(*)::int from auth.sessions where user_id = $4) as refreshed`,
+      [email, phone, user.id, refreshing],
+    )
+    return row
+  }
+  /** Returns what the newest mail to an address has. */
+  const mailed = (address: string) => {
+    const { email_data: data } =
+      hooks.asked.findLast(
+        ({ body }) =>
+          (body.user as { email?: string } | undefined)?.email === address && 'email_data' in body,
+      )?.body ?? expect.fail(`No mail to ${address}.`)
+    return data as { token: string; token_hash: string }
+  }
+  try {
+    await auth.configure(hooks.settings(HOOKS))
+    const [recovered] = await Promise.allSettled([recover()])
+    const sent = Promise.allSettled([...requests, () => auth.ask(back)].map((send) => send()))
+    await hooks.wereAsked(requests.length + 2)
+    await auth.kill(() => {
+      hooks.asked.length = 0
+      hooks.letGo()
+    })
+    for (const one of await sent) expect(one.status).toBe('rejected')
+    const none = { created: 0, guests: 0, signedIn: false, logins: 0, refreshed: 1 }
+    expect([await rows(), await wrongRows()]).toEqual([none, []])
+
+    expect(recovered).toMatchObject({ status: 'fulfilled', value: { outcome: 'ok' } })
+    const { token_hash } = await vi.waitFor(() => mailed(recovering.email), { timeout: 60_000 })
+    await needed(auth.ask('verify', { json: { type: 'recovery', token_hash } }))
+
+    for (const send of requests) await needed(send())
+    await needed(auth.ask(await atProvider(auth, 'asked-provider')))
+    const { token } = await vi.waitFor(() => mailed(email), { timeout: 60_000 })
+    await needed(auth.ask('verify', { json: { type: 'signup', email, token } }))
+    const { code } = await auth.messageTo(phone)
+    await needed(auth.ask('verify', { json: { type: 'sms', phone, token: code } }))
+    expect([await rows(), await wrongRows()]).toEqual([
+      { created: 3, guests: 1, signedIn: true, logins: 1, refreshed: 1 },
+      [],
+    ])
+  } finally {
+    hooks.letGo()
+    await auth.configure(Object.fromEntries(HOOKS.map((kind) => [`hook_${kind}_enabled`, false])))
+    await hooks.close()
   }
 }, 300_000)
