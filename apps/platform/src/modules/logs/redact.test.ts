@@ -15,6 +15,33 @@ it.each([
   ['hwo_abcdefghijkl and hwe_abcdefghijkl', '(hidden) and (hidden)'],
   ['hdw_abcdefghijkl or sbp_abcdefghijkl', '(hidden) or (hidden)'],
   ['nothing to hide: 3 rows in 12 ms', 'nothing to hide: 3 rows in 12 ms'],
+  // A quote within a value does not end it.
+  [String.raw`{"password":"ab\"cd","name":"Ada"}`, '{"password":(hidden),"name":"Ada"}'],
+  [String.raw`{ secret: 'it\'s', n: 1 }`, '{ secret: (hidden), n: 1 }'],
+  // JSON in a text of JSON, and in one of that.
+  [
+    JSON.stringify({ body: JSON.stringify({ password: 'ab"cd', name: 'Ada' }) }),
+    String.raw`{"body":"{\"password\":(hidden),\"name\":\"Ada\"}"}`,
+  ],
+  [
+    JSON.stringify([JSON.stringify({ body: JSON.stringify({ token: 'a1' }), n: 1 })]),
+    String.raw`["{\"body\":\"{\\\"token\\\":(hidden)}\",\"n\":1}"]`,
+  ],
+  ['x-api-key: abcdef', 'x-api-key: (hidden)'],
+  ['serviceRoleKey=abcdef', 'serviceRoleKey=(hidden)'],
+  ['{"private_key":"abc"}', '{"private_key":(hidden)}'],
+  ['authorization: abcdef123456', 'authorization: (hidden)'],
+  ['{ authorization: "Token abcdef" }', '{ authorization: (hidden) }'],
+  ['{"authorization":"Bearer abcdef123456"}', '{"authorization":"Bearer (hidden)"}'],
+  ['Cookie: a=1; session=abc\nnext', 'Cookie: (hidden)\nnext'],
+  ['{ "set-cookie": "a=1; Path=/" }', '{ "set-cookie": (hidden) }'],
+  ['cookies: 3, keys: 4', 'cookies: 3, keys: 4'],
+  ['a ghs_abcdefghijklmnop or github_pat_abcdefghijklmnop', 'a (hidden) or (hidden)'],
+  [
+    'key:\n-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\nend',
+    'key:\n(hidden)\nend',
+  ],
+  ['-----BEGIN PRIVATE KEY-----\nabc', '(hidden)'],
 ])('hides secrets in %s', (text, expected) => {
   expect(redactText(text)).toBe(expected)
 })
@@ -24,6 +51,9 @@ it('leaves names and filters of a query, and hides its secrets', () => {
     'select=*&name=eq.Ada&apikey=(hidden)&access_token=(hidden)&code=(hidden)&flag',
   )
   expect(redactQuery(`x=${jwt}`)).toBe('x=(hidden)')
+  expect(redactQuery('idToken=1&x-api-key=2&pwd=3&otp=4&keys=5&tokens_of=6')).toBe(
+    'idToken=(hidden)&x-api-key=(hidden)&pwd=(hidden)&otp=(hidden)&keys=5&tokens_of=(hidden)',
+  )
   expect(redactQuery('to%6ben=1&%=2')).toBe('to%6ben=(hidden)&%=2')
   expect(redactQuery('')).toBe('')
 })
@@ -49,7 +79,19 @@ it('is as fast for a text of a stranger as for a plain one', () => {
     return Math.min(...times)
   }
   const plain = timeOf('word ')
-  for (const hostile of ['a-', 'a.', 'eyJ-', 'a://b:', 'a://b', 'token', 'token ', 'basic '])
+  for (const hostile of [
+    ...['a-', 'a.', 'eyJ-', 'a://b:', 'a://b', 'token', 'token ', 'basic ', 'token\\'],
+    ...[
+      'token:\\',
+      'token=\\"',
+      "token='\\",
+      'cookie: ',
+      'cookie',
+      'authorization:',
+      'authorization: \\',
+    ],
+    ...['-----BEGIN PRIVATE KEY-----', '-----BEGIN ', '\\', '\\"'],
+  ])
     expect(timeOf(hostile), hostile).toBeLessThan(20 * plain + 100)
 })
 
