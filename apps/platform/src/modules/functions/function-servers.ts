@@ -38,7 +38,7 @@ export interface FunctionServers {
   ): Promise<T>
   /** Returns the failure of a request whose process ended before it answered. */
   failureOf(place: FunctionPlace, process: FunctionProcess): Promise<AppError>
-  /** Makes the next request start a new process; the present one ends after its requests. */
+  /** Makes the next request start a new process; the present one ends after its requests and what they left in its background. */
   renew(place: FunctionPlace): void
   /** Makes the next requests of a project start new processes. */
   renewAll(ref: string): void
@@ -59,6 +59,8 @@ interface Entry {
   requests: number
   lastUsed: number
   isRetired: boolean
+  /** Has no requests any more, and may have work in its background. */
+  isInBackground: boolean
   /** Processor time when a request last ended. */
   usedBefore: number
 }
@@ -70,6 +72,10 @@ const MAX_REQUESTS = 200
 const RETRY_AFTER_MS = 1_000
 /** Time in milliseconds that the requests of a process may take when it is replaced. */
 const DRAIN_TIMEOUT_MS = 400_000
+/** Time in milliseconds for what waits in the background of a process that is replaced or idle. */
+const BACKGROUND_TIMEOUT_MS = 30_000
+/** Processes of a project that have this time at once. */
+const MAX_IN_BACKGROUND = 3
 /** Processor time in milliseconds without a request that ends. */
 const MAX_PROCESSOR_MS = 4_000
 const WATCH_INTERVAL_MS = 250
@@ -130,6 +136,7 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
         process: null,
         requests: 0,
         isRetired: false,
+        isInBackground: false,
         usedBefore: 0,
       },
       starting: starts.run(() => launch(place, invoked)),
@@ -180,28 +187,42 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
     if (room.kind === 'free') return
     if (room.kind === 'full') throw busyError(functionsMessages.serverBusy)
     const { entry } = room.process
-    if (room.kind === 'idle') return retire(entry)
+    // Its place is needed now.
+    if (room.kind === 'idle') return retire(entry, true)
     entries.delete(keyOf(entry.place))
     functionLogs.note(keyOf(entry.place), 'error', functionsMessages.outOfProcesses)
     void endEntry(entry)
   }
 
-  function retire(entry: Entry): void {
+  function retire(entry: Entry, isUrgent = false): void {
     entries.delete(keyOf(entry.place))
     entry.isRetired = true
     retired.add(entry)
-    endIfIdle(entry)
+    if (isUrgent) void endEntry(entry)
+    else endIfIdle(entry)
     setTimeout(() => void endEntry(entry), DRAIN_TIMEOUT_MS).unref()
   }
 
   function endIfIdle(entry: Entry): void {
-    if (entry.requests === 0 || isClosed) void endEntry(entry)
+    if (isClosed) void endEntry(entry)
+    else if (entry.requests === 0) endAfterBackground(entry)
   }
 
-  async function endEntry(entry: Entry): Promise<void> {
+  /** Gives a process time for what waits in its background; only the newest of a project have it. */
+  function endAfterBackground(entry: Entry): void {
+    const { ref } = entry.place
+    const others = [...retired].filter(
+      (one) => one !== entry && one.isInBackground && one.place.ref === ref,
+    )
+    for (const one of others.slice(0, 1 - MAX_IN_BACKGROUND)) void endEntry(one)
+    entry.isInBackground = true
+    void endEntry(entry, BACKGROUND_TIMEOUT_MS)
+  }
+
+  async function endEntry(entry: Entry, backgroundMs?: number): Promise<void> {
     entry.isRetired = true
     await entry.starting.then(
-      (process) => process.end(),
+      (process) => process.end(backgroundMs),
       () => undefined,
     )
     retired.delete(entry)
@@ -288,7 +309,7 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
     async end(ref) {
       const ending = ofProject(ref)
       for (const { place } of ending) entries.delete(keyOf(place))
-      await Promise.all(ending.map(endEntry))
+      await Promise.all(ending.map((entry) => endEntry(entry)))
     },
     sweep(now) {
       for (const entry of [...entries.values(), ...retired]) entry.process?.measure()
@@ -306,7 +327,7 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
       clearInterval(watch)
       const all = [...entries.values(), ...retired]
       entries.clear()
-      await Promise.all(all.map(endEntry))
+      await Promise.all(all.map((entry) => endEntry(entry)))
     },
   }
 }

@@ -91,6 +91,34 @@ describe('functions that mean harm', () => {
     await expectUnharmed('later')
   })
 
+  it('ends those with endless work in the background when they are replaced', async () => {
+    const folder = await realpath(
+      functionFolder(platform.running.platform.directory.run, platform.projectRef),
+    )
+    const before = processesIn(folder).length
+    for (let version = 0; version < 5; version += 1) {
+      const text = await run(
+        'endless',
+        `EdgeRuntime.waitUntil(new Promise(() => setInterval(() => {}, 1_000))); return ${version}`,
+      )
+      expect(text).toEqual({ result: version })
+    }
+    // The present one and three of those before, each with the process that ends it.
+    await expect
+      .poll(() => processesIn(folder).length, { timeout: 20_000, interval: 50 })
+      .toBeLessThanOrEqual(before + 8)
+    await platform.running.platform.functionServers.end(platform.projectRef)
+    await expect.poll(() => processesIn(folder), { timeout: 20_000 }).toEqual([])
+  })
+
+  it('says that a program without a server does not start, and soon', async () => {
+    await platform.deploy('program', 'console.log("done")')
+    const startedAt = performance.now()
+    const answer = await platform.invoke('program')
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'BOOT_ERROR' }])
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+  })
+
   it('gives up one that does not answer, and lets one without requests sleep', async () => {
     const quick = await startFunctionsPlatform({
       HOWDAH_FUNCTIONS_TIMEOUT: '1',

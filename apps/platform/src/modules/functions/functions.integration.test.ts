@@ -430,6 +430,61 @@ describe('edge functions', () => {
     await vi.waitFor(() => expect(isRunning(old)).toBe(false), { timeout: 20_000, interval: 20 })
   })
 
+  it('finishes streams, and what requests left in the background, when a version replaces another one', async () => {
+    // Answers what waits once it is asked to.
+    await platform.deploy(
+      'gate',
+      `let open
+      const opened = new Promise((resolve) => (open = resolve))
+      Deno.serve(async (request) => {
+        if (request.url.endsWith('/open')) open()
+        else await opened
+        return new Response('open')
+      })`,
+    )
+    const code = (text: string) =>
+      `const pass = async () => {
+        const key = Deno.env.get('SUPABASE_ANON_KEY')
+        const headers = { authorization: 'Bearer ' + key }
+        return (await fetch(Deno.env.get('SUPABASE_URL') + '/functions/v1/gate', { headers })).text()
+      }
+      addEventListener('beforeunload', (event) => console.log('ends for', event.detail.reason))
+      Deno.serve((request) => {
+        if (request.url.endsWith('/stream'))
+          return new Response(new ReadableStream({
+            async start(controller) {
+              controller.enqueue(new TextEncoder().encode('${text} '))
+              controller.enqueue(new TextEncoder().encode(await pass()))
+              controller.close()
+            },
+          }))
+        EdgeRuntime.waitUntil(pass().then((answer) => console.log('gate of ${text} was', answer)))
+        return new Response('${text}')
+      })`
+    for (const slug of ['background', 'streamed']) await platform.deploy(slug, code('one'))
+    expect(await (await platform.invoke('background')).text()).toBe('one')
+    const stream = await platform.invoke('streamed/stream')
+    const old = pidOf('background') ?? 0
+    for (const slug of ['background', 'streamed']) {
+      await platform.deploy(slug, code('two'))
+      expect(await (await platform.invoke(slug)).text()).toBe('two')
+    }
+    expect(isRunning(old)).toBe(true)
+    await platform.invoke('gate/open')
+    expect(await stream.text()).toBe('one open')
+    await vi.waitFor(
+      async () => {
+        const { body } = await platform.api('/functions/background/logs')
+        const lines = (body as { message: string }[]).map(({ message }) => message)
+        expect(lines).toEqual(
+          expect.arrayContaining(['gate of one was open', 'ends for termination']),
+        )
+      },
+      { timeout: 45_000, interval: 200 },
+    )
+    await vi.waitFor(() => expect(isRunning(old)).toBe(false), { timeout: 20_000, interval: 20 })
+  })
+
   it('starts once for requests that come together', async () => {
     await platform.deploy('burst', 'Deno.serve(() => new Response(String(Deno.pid)))')
     const answers = await Promise.all(

@@ -28,7 +28,8 @@ export interface FunctionProcess {
   measure(): void
   /** Ends it at once. */
   kill(): void
-  end(): Promise<void>
+  /** Ends it; what waits in its background has some time in milliseconds. */
+  end(backgroundMs?: number): Promise<void>
 }
 
 /** End of a process: its code or its signal; null for the other one. */
@@ -120,9 +121,9 @@ export async function startFunctionProcess(parts: FunctionProcessParts): Promise
     usage.memoryBytes = peakMemoryOf(pid) ?? usage.memoryBytes
   }
   const agent = new Agent({ keepAlive: true, timeout: FREE_SOCKET_TIMEOUT_MS, maxFreeSockets: 64 })
-  const end = async () => {
+  const end = async (backgroundMs = END_TIMEOUT_MS) => {
     measure()
-    await endChild(child, ended)
+    await endChild(child, ended, backgroundMs)
     agent.destroy()
   }
   const deadline = Date.now() + READY_TIMEOUT_MS
@@ -161,14 +162,21 @@ const listens = (path: string): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-async function endChild(child: ChildProcess, ended: Promise<FunctionEnd>): Promise<void> {
+async function endChild(
+  child: ChildProcess,
+  ended: Promise<FunctionEnd>,
+  backgroundMs: number,
+): Promise<void> {
   const { pid } = child
   if (pid === undefined) return
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  for (const [signal, timeoutMs] of [
+    ['SIGTERM', backgroundMs],
+    ['SIGKILL', END_TIMEOUT_MS],
+  ] as const) {
     // Until its exit is reported its number belongs to no other process.
     if (child.exitCode !== null || child.signalCode !== null) return
     endProcess(pid, signal)
-    await Promise.race([ended, sleep(END_TIMEOUT_MS)])
+    await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })])
   }
 }
 

@@ -5,6 +5,9 @@ export const REQUEST_MARK = '\u001f'
 /** Stands for the line breaks of what is printed at once. */
 export const LINE_BREAK_MARK = '\u001e'
 
+/** Code of a process that was asked to end, as a shell reports its signal. */
+const ENDED_CODE = 143
+
 /** The gateway as functions reach it. */
 export interface FunctionGateway {
   /** Its socket file. */
@@ -29,11 +32,21 @@ ${REQUEST_IDS}
 
 const EDGE_RUNTIME = `import { AsyncLocalStorage } from 'node:async_hooks'
 import { format } from 'node:util'
+const waiting = new Set()
 globalThis.EdgeRuntime = {
   waitUntil(promise) {
-    Promise.resolve(promise).catch((error) => console.error(error))
+    const work = Promise.resolve(promise)
+      .catch((error) => console.error(error))
+      .finally(() => waiting.delete(work))
+    waiting.add(work)
   },
 }
+const { exit } = Deno
+Deno.addSignalListener('SIGTERM', async () => {
+  globalThis.dispatchEvent(new CustomEvent('beforeunload', { detail: { reason: 'termination' } }))
+  while (waiting.size > 0) await Promise.all(waiting)
+  exit(${ENDED_CODE})
+})
 // The memory that an isolate reserves is more than a function may have, so that it would end.
 globalThis.Worker = class Worker {
   constructor() {
