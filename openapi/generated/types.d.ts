@@ -5915,7 +5915,7 @@ export interface components {
         /** @enum {string} */
         NotificationPriority: "Info" | "Warning" | "Critical";
         /** @enum {string} */
-        NotificationPage: "project" | "backups" | "merge" | "alerts" | "infrastructure" | "authHooks" | "authProviders" | "authRateLimits" | "authSmtp" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
+        NotificationPage: "project" | "backups" | "merge" | "alerts" | "logDrains" | "infrastructure" | "authHooks" | "authProviders" | "authRateLimits" | "authSmtp" | "team" | "organizationUsage" | "organizationBilling" | "organizationSupport" | "accountSecurity";
         /** @description Parameters of the page or operation; empty for a page of the person. */
         NotificationParams: {
             /** @description Reference of a project. */

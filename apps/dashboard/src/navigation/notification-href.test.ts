@@ -5,6 +5,7 @@ import { notificationHref } from './notification-href'
 test.each<[NotificationTarget['page'], NotificationTarget['params'], string]>([
   ['project', { ref: 'abc' }, '/project/abc'],
   ['backups', { ref: 'abc' }, '/project/abc/database/backups/scheduled'],
+  ['logDrains', { ref: 'abc' }, '/project/abc/settings/log-drains'],
   ['organizationUsage', { slug: 'a/b' }, '/org/a%2Fb/usage'],
   ['accountSecurity', {}, '/account/security'],
 ])('%s leads to the address of its row', (page, params, href) => {

@@ -9,6 +9,7 @@ import {
 } from './drains/drain-handlers'
 import { logsConfig } from './config'
 import { openCountries } from './countries'
+import { endDrainNotices, notifyOfDrain } from './drains/drain-notices'
 import { createDrainWorker } from './drains/drain-worker'
 import { createLogDrains } from './drains/log-drains'
 import drainKindsSql from './migrations/2026-11-26-log-drains-kinds.sql'
@@ -56,6 +57,7 @@ export const logs = defineModule<LogsServices>({
     ...{ listLogs, getLogHistogram, runLogQuery },
     ...{ listLogDrains, createLogDrain, updateLogDrain, deleteLogDrain, testLogDrain },
   }),
+  notifications: { 'log-drain.failing': notifyOfDrain, 'log-drain.works': endDrainNotices },
   prepare: ({ projectLogs }) => projectLogs.removeLeft(),
   listen({ events, postgresLogs, projectLogs }) {
     events.on('cluster.health', ({ health, ref }) =>

@@ -22,6 +22,10 @@ const CONCURRENT_DRAINS = 8
 /** Milliseconds for a batch, after which other drains come first. */
 const SLOW_BATCH_MS = 2_000
 const MAX_RETRY_MS = 300_000
+/** Attempts after which people are notified: about 20 minutes. */
+const NOTICE_AFTER = 12
+/** Milliseconds without lines that were sent after which people may have been notified. */
+const NOTICE_MS = 900_000
 /** Milliseconds around the lines that are not sent yet: the time of a line may be before it was stored. */
 const DAY_MS = 86_400_000
 const DEADLINE_MS = 15_000
@@ -30,13 +34,28 @@ const MAX_BYTES = 16_000_000
 export function createDrainWorker({
   directory,
   drainFetch,
+  events,
   log,
   logDrains,
   outbound,
   projectLogs,
+  projects,
 }: LogsServices): DrainWorker {
   const running = new Map<string, { ref: string; hasFailed: boolean; work: Promise<void> }>()
   const closing = new AbortController()
+
+  async function reportFailing(drain: LogDrain, error: string): Promise<void> {
+    const project = await projects.byRef(drain.projectRef)
+    if (project !== null)
+      await events.emit('log-drain.failing', { project, drain, error, at: new Date() })
+  }
+
+  /** Reports that lines have been sent, if none were for a while. */
+  async function reportSent(drain: LogDrain): Promise<void> {
+    if (drain.sentAt !== null && Date.now() - drain.sentAt.getTime() < NOTICE_MS) return
+    const project = await projects.byRef(drain.projectRef)
+    if (project !== null) await events.emit('log-drain.works', { project, drain })
+  }
 
   /** @returns true once nothing waits */
   async function drain(one: LogDrain): Promise<boolean> {
@@ -58,6 +77,7 @@ export function createDrainWorker({
       const begun = performance.now()
       await deliver({ drainFetch, outbound }, one, lines, closing.signal)
       await logDrains.sent(one.id, lines.length, last.id)
+      if (batch === 0) await reportSent(one)
       sentId = last.id
       if (lines.length < maxLines && !answer.isTruncated) return true
       if (performance.now() - begun > SLOW_BATCH_MS) return false
@@ -79,6 +99,7 @@ export function createDrainWorker({
         error.message,
         Math.min(1_000 * 2 ** one.failures, MAX_RETRY_MS),
       )
+      if (one.failures + 1 >= NOTICE_AFTER) await reportFailing(one, error.message)
     } finally {
       if (!closing.signal.aborted) await logDrains.attempted(one.id, pauseMs)
     }

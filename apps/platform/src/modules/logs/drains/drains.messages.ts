@@ -18,5 +18,14 @@ export const drainsMessages = {
   redirect: (status: number) => `The address redirects (status ${status}). Enter its destination.`,
   timeout: 'The address did not answer in time.',
   unreachable: 'The address could not be reached.',
+  openDrains: 'Open log drains',
+  failing: (project: string, drain: string, error: string) => ({
+    title: `Logs of ${project} don’t reach ${drain}`,
+    message: `${error} Lines wait as long as your plan stores them.`,
+  }),
+  works: (project: string, drain: string) => ({
+    title: `Logs of ${project} didn’t reach ${drain}`,
+    message: 'Lines are accepted again, and those that waited are sent.',
+  }),
   testLine: 'This is a test of a log drain.',
 } as const

@@ -144,6 +144,53 @@ describe('log drains', () => {
     hanging.close()
   })
 
+  it('notifies people of one that has failed for a while, and when it works again', async () => {
+    const created = await api('', 'POST', { name: 'archive 2', kind: 'http', url })
+    const { id } = created.body as Drain
+    const notices = async () => {
+      const { body } = await call(`${platform.url}/platform/notifications`, {
+        headers: { authorization: `Bearer ${platform.tokens.owner}` },
+      })
+      const found = body as { data: { title: string; message: string; actions: unknown[] } }[]
+      return found.map(({ data }) => data).filter(({ title }) => title.endsWith('reach archive 2'))
+    }
+    const { control } = platform.running.platform
+    const tryAgain = (failures: number) =>
+      control.query(
+        `update log_drains set failures = $2, sent_at = now() - interval '20 minutes', next_attempt_at = now() where id = $1`,
+        [id, failures],
+      )
+    const failuresOf = async () => (await list()).find((one) => one.id === id)?.failures
+    status = 503
+    try {
+      write('line 850')
+      await vi.waitFor(async () => expect(await failuresOf()).toBeGreaterThan(0), WAIT)
+      expect(await notices()).toEqual([])
+      await tryAgain(11)
+      await vi.waitFor(async () => expect(await failuresOf()).toBe(12), WAIT)
+      const expected = {
+        title: expect.stringMatching(/^Logs of .+ don’t reach archive 2$/) as string,
+        message:
+          'The address answered with status 503. Lines wait as long as your plan stores them.',
+        actions: [expect.objectContaining({ page: 'logDrains' })],
+      }
+      await vi.waitFor(async () => expect(await notices()).toMatchObject([expected]), WAIT)
+      // Once a day.
+      await tryAgain(12)
+      await vi.waitFor(async () => expect(await failuresOf()).toBe(13), WAIT)
+      expect(await notices()).toHaveLength(1)
+    } finally {
+      status = 200
+    }
+    await tryAgain(13)
+    await vi.waitFor(async () => {
+      expect(await notices()).toMatchObject([
+        { title: expect.stringContaining('didn’t reach') as string },
+      ])
+    }, WAIT)
+    await api(`/${id}`, 'DELETE')
+  })
+
   it('sends the lines of each of ten drains', async () => {
     const paths = Array.from({ length: 10 }, (_, at) => `/in/${at}`)
     for (const path of paths) {
