@@ -66,6 +66,10 @@ test('statements are sorted by numbers, and not by their texts', async () => {
     const found = (await list('', order)).map((entry) => Number(entry[of]))
     expect(found.length).toBeGreaterThan(2)
     expect(found, order).toEqual(found.toSorted((a, b) => b - a))
+    const about = { ...scope(), ...all, schema: 'extensions', order, isReversed: true }
+    const reversed = await listStatements(client('owner'), about)
+    const numbers = reversed.map((entry) => Number(entry[of]))
+    expect(numbers, order).toEqual(numbers.toSorted((a, b) => a - b))
   }
 })
 

@@ -1,6 +1,6 @@
 import { quoteName } from '@howdah/rules/table/quote-name'
 
-/** Orders of the list of statements. */
+/** Orders of the list of statements: the highest number first, but the lowest of the cache. */
 export type StatementOrder = 'time' | 'calls' | 'mean' | 'rows' | 'cache'
 
 /** Number of statements in the list. */
@@ -29,20 +29,24 @@ where e.extname = 'pg_stat_statements'`
 export const statisticsSinceSql = (schema: string) =>
   `select stats_reset as since from ${quoteName(schema)}.pg_stat_statements_info`
 
-/** By the numbers; without `found`, a name is a column of the result, which is text. */
-const orders: Record<StatementOrder, string> = {
-  time: 'found.total_ms desc',
-  calls: 'found.calls desc',
-  mean: 'found.mean_ms desc nulls last',
-  rows: 'found.rows desc',
-  cache: 'found.hit_ratio asc nulls last, found.total_ms desc',
+/** Numbers of the orders; without `found`, a name is a column of the result, which is text. */
+const numbers: Record<StatementOrder, string> = {
+  time: 'found.total_ms',
+  calls: 'found.calls',
+  mean: 'found.mean_ms',
+  rows: 'found.rows',
+  cache: 'found.hit_ratio',
 }
+
+/** Returns true for an order that begins with the smallest number. */
+export const isAscending = (order: StatementOrder, isReversed: boolean): boolean =>
+  (order === 'cache') !== isReversed
 
 /**
  * Returns the SQL that lists statements. $1 a role or null, $2 a database or null, $3 part of the
  * text or null. Numbers are text.
  */
-export const statementsSql = (schema: string, order: StatementOrder) => `
+export const statementsSql = (schema: string, order: StatementOrder, isReversed = false) => `
 with found as (
   select s.queryid, s.userid, s.dbid, r.rolname, d.datname, pg_catalog.min(s.query) as query,
     pg_catalog.sum(s.calls) as calls, pg_catalog.sum(s.total_exec_time) as total_ms,
@@ -64,7 +68,7 @@ select queryid::text as query_id, userid::text as role_id, dbid::text as databas
   calls::text as calls, total_ms::text as total_ms, coalesce(mean_ms, 0)::text as mean_ms, max_ms::text as max_ms,
   rows::text as rows, hit_ratio::text as hit_ratio, (pg_catalog.count(*) over ())::text as count
 from found
-order by ${orders[order]}, queryid, userid, dbid
+order by ${numbers[order]} ${isAscending(order, isReversed) ? 'asc' : 'desc'} nulls last, found.total_ms desc, queryid, userid, dbid
 limit ${MAX_STATEMENTS}`
 
 /** Returns the SQL for the roles and databases that statements ran as and in. */

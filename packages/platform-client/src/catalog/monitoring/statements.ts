@@ -12,7 +12,7 @@ import {
   type StatementOrder,
 } from './statements.sql'
 
-export { MAX_STATEMENTS, type StatementOrder } from './statements.sql'
+export { isAscending, MAX_STATEMENTS, type StatementOrder } from './statements.sql'
 
 /** pg_stat_statements of a database. */
 export interface StatementStatistics {
@@ -90,24 +90,26 @@ export function statementStatisticsQueryOptions(client: PlatformClient, scope: C
 export interface StatementsParams extends CatalogScope, StatementFilter {
   schema: string
   order: StatementOrder
+  /** Has the order the other way round. @default false */
+  isReversed?: boolean
 }
 
 /** Returns the first statements in an order. */
 export function listStatements(
   client: PlatformClient,
-  { schema, order, role, database, search, ...scope }: StatementsParams,
+  { schema, order, isReversed, role, database, search, ...scope }: StatementsParams,
   signal?: AbortSignal,
 ): Promise<StatementEntry[]> {
   return queryRows<StatementEntry>(client, {
     ...scope,
-    sql: statementsSql(schema, order),
+    sql: statementsSql(schema, order, isReversed),
     parameters: [role, database, search === '' ? null : search],
     signal,
   })
 }
 
 export function statementsQueryOptions(client: PlatformClient, params: StatementsParams) {
-  const { projectRef, schema, order, role, database, search } = params
+  const { projectRef, schema, order, isReversed = false, role, database, search } = params
   return {
     queryKey: projectKey(
       client,
@@ -115,6 +117,7 @@ export function statementsQueryOptions(client: PlatformClient, params: Statement
       'statements',
       schema,
       order,
+      isReversed,
       role ?? null,
       database ?? null,
       search,

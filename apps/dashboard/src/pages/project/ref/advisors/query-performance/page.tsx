@@ -110,10 +110,12 @@ function Statements({ projectRef, statistics }: StatisticsProps) {
   const { client } = useDashboard()
   const { data: project } = useProjectQuery(projectRef)
   const view = useStatementsView()
-  const { order, role, database, search, set } = view
+  const { order, isReversed, role, database, search, set } = view
   const { schema } = statistics
   const query = useQuery({
-    ...statementsQueryOptions(client, { projectRef, schema, order, role, database, search }),
+    ...statementsQueryOptions(client, {
+      ...{ projectRef, schema, order, isReversed, role, database, search },
+    }),
     placeholderData: (previous) => previous,
   })
   const box = useSearchBox(
@@ -138,8 +140,7 @@ function Statements({ projectRef, statistics }: StatisticsProps) {
             {statements.length > 0 ? (
               <StatementTable
                 statements={statements}
-                order={order}
-                onOrder={(next) => set('order', next === 'time' ? '' : next)}
+                view={view}
                 onOpen={(id) => set('statement', id)}
               />
             ) : (

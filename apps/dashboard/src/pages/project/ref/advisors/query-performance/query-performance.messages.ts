@@ -12,6 +12,15 @@ const orders: Record<StatementOrder, string> = {
   cache: 'Lowest cache hit rate',
 }
 
+/** Orders the other way round. */
+const reversed: Record<StatementOrder, string> = {
+  time: 'Least time',
+  calls: 'Least frequent',
+  mean: 'Fastest',
+  rows: 'Fewest rows',
+  cache: 'Highest cache hit rate',
+}
+
 const columns: Record<StatementOrder, string> = {
   time: 'Total time',
   calls: 'Calls',
@@ -28,6 +37,7 @@ export const queryPerformanceMessages = {
   failed: 'Failed to retrieve statements',
   order: 'Order',
   orders,
+  reversed,
   columns,
   role: 'Role',
   allRoles: 'All roles',

@@ -6,6 +6,8 @@ import { statementOrders, type StatementsView } from './use-statements-view'
 
 /** Value of a select that stands for no filter. */
 const ALL = '\0'
+/** Value of a select that stands for an order of the table's own. */
+const REVERSED = '\0'
 
 export interface StatementFiltersProps {
   statistics: StatementStatistics
@@ -18,8 +20,11 @@ export function StatementFilters({ statistics, view }: StatementFiltersProps) {
     <>
       <Choice
         label={messages.order}
-        value={view.order}
-        options={statementOrders.map((order) => [order, messages.orders[order]])}
+        value={view.isReversed ? REVERSED : view.order}
+        options={[
+          ...(view.isReversed ? [[REVERSED, messages.reversed[view.order]] as const] : []),
+          ...statementOrders.map((order) => [order, messages.orders[order]] as const),
+        ]}
         onChange={(order) => view.set('order', order === 'time' ? '' : order)}
       />
       <Choice

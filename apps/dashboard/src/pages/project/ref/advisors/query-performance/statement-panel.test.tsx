@@ -45,6 +45,25 @@ test('the headers of numbers order the statements', async () => {
   await user.click(within(header).getByRole('button', { name: 'Calls' }))
   expect(header.getAttribute('aria-sort')).toBe('descending')
   expect(location.search).toContain('order=calls')
+  // Again, the other way round; another number begins its own way.
+  await user.click(within(header).getByRole('button', { name: 'Calls' }))
+  expect(header.getAttribute('aria-sort')).toBe('ascending')
+  expect(location.search).toContain('order=calls_reversed')
+  expect(screen.getByRole('combobox', { name: 'Order' }).textContent).toBe('Least frequent')
+  await user.click(screen.getByRole('button', { name: 'Cache hits' }))
+  expect(header.getAttribute('aria-sort')).toBeNull()
+  expect(location.search).toBe('?order=cache')
+})
+
+test('an order of the address is that of the table', async () => {
+  const { user } = openStatement('archive', {}, '&order=rows_reversed')
+  const header = await screen.findByRole('columnheader', { name: 'Rows', hidden: true })
+  expect(header.getAttribute('aria-sort')).toBe('ascending')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Rows' }))
+  expect(header.getAttribute('aria-sort')).toBe('descending')
+  await user.click(screen.getByRole('button', { name: 'Total time' }))
+  expect(location.search).toBe('')
 })
 
 test('a statement of another database has neither suggestions nor a plan', async () => {

@@ -1,15 +1,16 @@
-import type {
-  StatementEntry,
-  StatementOrder,
+import {
+  isAscending,
+  type StatementEntry,
+  type StatementOrder,
 } from '@howdah/platform-client/catalog/monitoring/statements'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { queryPerformanceMessages as messages } from './query-performance.messages'
 import { statementId, statementNumbers } from './statement-numbers'
-import { statementOrders } from './use-statements-view'
+import { statementOrders, type StatementsView } from './use-statements-view'
 
 export interface StatementTableProps {
   statements: readonly StatementEntry[]
-  order: StatementOrder
-  onOrder: (order: StatementOrder) => void
+  view: Pick<StatementsView, 'isReversed' | 'order' | 'sort'>
   onOpen: (id: string) => void
 }
 
@@ -17,7 +18,10 @@ export interface StatementTableProps {
 export const statementButtonId = (id: string) => `statement-${id}`
 
 /** The statements with their numbers; in a narrow window, only the one that they are ordered by. */
-export function StatementTable({ statements, order, onOrder, onOpen }: StatementTableProps) {
+export function StatementTable({ statements, view, onOpen }: StatementTableProps) {
+  const { isReversed, order, sort } = view
+  const direction = isAscending(order, isReversed) ? 'ascending' : 'descending'
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   const wide = (column: StatementOrder) => column !== order || undefined
   return (
     <div className="hd-table-frame">
@@ -31,12 +35,11 @@ export function StatementTable({ statements, order, onOrder, onOpen }: Statement
                 scope="col"
                 className="hd-statement-number"
                 data-wide={wide(column)}
-                aria-sort={
-                  column === order ? (column === 'cache' ? 'ascending' : 'descending') : undefined
-                }
+                aria-sort={column === order ? direction : undefined}
               >
-                <button type="button" className="hd-sort" onClick={() => onOrder(column)}>
+                <button type="button" className="hd-sort" onClick={() => sort(column)}>
                   {messages.columns[column]}
+                  {column === order && <Arrow size={14} strokeWidth={1.5} aria-hidden />}
                 </button>
               </th>
             ))}
