@@ -4746,6 +4746,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/reports/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the activity of the statements that took most time
+         * @description The 100 statements of pg_stat_statements that took most time are sampled every five minutes; the numbers are those of all of them together.
+         *     A statement counts from its second sample on. A range covers 29 days at most. A step without samples is not included.
+         */
+        get: operations["getStatementReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/projects/{ref}/reports/realtime": {
         parameters: {
             query?: never;
@@ -8311,6 +8338,36 @@ export interface components {
             origin: string;
             /** @default 15 */
             minutes?: number;
+        };
+        StatementStats: {
+            /** @description Executions. */
+            calls: number;
+            /** @description Execution time, in milliseconds. */
+            total_ms: number;
+            /** @description Rows that were returned or changed. */
+            rows: number;
+        };
+        StatementStep: {
+            /** Format: date-time */
+            at: string;
+            /** @description Executions. */
+            calls: number;
+            /** @description Execution time, in milliseconds. */
+            total_ms: number;
+            /** @description Rows that were returned or changed. */
+            rows: number;
+        };
+        StatementReport: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            step_seconds: number;
+            /** @description null if nothing was sampled. */
+            total: components["schemas"]["StatementStats"] | null;
+            /** @description The range of the same length before it; null if nothing was sampled. */
+            before: components["schemas"]["StatementStats"] | null;
+            steps: components["schemas"]["StatementStep"][];
         };
         RealtimeStats: {
             /** @description Maximum number of concurrent clients. */
@@ -22842,6 +22899,70 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getStatementReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Begin of the time range. Default: an hour before its end.
+                 * @example 2026-01-05T10:00:00Z
+                 */
+                from?: components["parameters"]["from-2"];
+                /**
+                 * @description End of the time range, which is not in it. Default: now.
+                 * @example 2026-01-05T11:00:00Z
+                 */
+                to?: components["parameters"]["to-2"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-01-05T10:00:00.000Z",
+                     *       "to": "2026-01-05T11:00:00.000Z",
+                     *       "step_seconds": 300,
+                     *       "total": {
+                     *         "calls": 420,
+                     *         "total_ms": 310.5,
+                     *         "rows": 1200
+                     *       },
+                     *       "before": null,
+                     *       "steps": [
+                     *         {
+                     *           "at": "2026-01-05T10:00:00.000Z",
+                     *           "calls": 420,
+                     *           "total_ms": 310.5,
+                     *           "rows": 1200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatementReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoReport"];
             default: components["responses"]["Failed"];
         };
     };

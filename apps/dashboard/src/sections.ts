@@ -677,6 +677,12 @@ export const sections = {
     query: reportQuery,
     menus: [{ in: 'reports', at: 70, label: 'Realtime', when: hasApi }],
   }),
+  statementReport: ofProject('/reports/query-performance', {
+    title: 'Report on query performance',
+    permission: mayRead('reports'),
+    query: reportQuery,
+    menus: [{ in: 'reports', at: 72, label: 'Query performance', when: hasApi }],
+  }),
   customReports: ofProject('/reports/custom', {
     title: 'Custom reports',
     permission: mayRead('reports'),

@@ -5,6 +5,7 @@ import {
   resetStatementStatistics,
   type StatementOrder,
 } from '@howdah/platform-client/catalog/monitoring/statements'
+import { statementReportQueryOptions } from '@howdah/platform-client/resources/reports/reports'
 import type { PlatformError } from '@howdah/platform-client/errors'
 import { getStatementSamples } from '@howdah/platform-client/resources/projects/get-statement-samples'
 import { beforeAll, expect, test } from 'vitest'
@@ -118,6 +119,53 @@ test('the server samples statements; the steps begin again after a reset', async
   // A day later they are forgotten.
   await services.statementSamples.forget(minutes(60 * 25))
   expect((await getStatementSamples(client('owner'), key)).points).toEqual([])
+})
+
+test('a report adds up what the sampled statements did', async () => {
+  const { statementSamples } = platform().running.platform
+  const { projectRef: ref } = scope()
+  const step = 300_000
+  const begin = Math.floor(Date.now() / step) * step - 36 * step
+  const sample = (place: number, ...numbers: [calls: number, ms: number, rows: number][]) =>
+    statementSamples.record(
+      ref,
+      new Date(begin + place * step),
+      numbers.map(([calls, totalMs, rows], at) => ({
+        ...{ queryId: String(at + 1), roleId: '10', databaseId: '5' },
+        ...{ calls: String(calls), totalMs, rows: String(rows) },
+      })),
+    )
+  await sample(0, [10, 100, 5], [50, 9, 9])
+  // The second one was reset, and the third one is new.
+  await sample(1, [14, 140, 9], [2, 4, 2], [1_000, 1_000, 1_000])
+  await sample(2, [14, 140, 9], [3, 5, 2], [1_001, 1_002, 1_000])
+  // A gap, after which nothing is known of what went before.
+  await sample(7, [99, 999, 99])
+  const report = (from: number, to: number, who: 'owner' | 'reader' = 'reader') => {
+    const at = (place: number) => new Date(begin + place * step).toISOString()
+    const range = { from: at(from), to: at(to) }
+    const { queryFn } = statementReportQueryOptions(client(who), { ref, range })
+    return queryFn({ signal: new AbortController().signal })
+  }
+  const at = new Date(begin).toISOString()
+  const first = { calls: 6, total_ms: 44, rows: 6 }
+  const second = { calls: 2, total_ms: 3, rows: 0 }
+  expect(await report(0, 2)).toEqual({
+    ...{ from: at, to: new Date(begin + 2 * step).toISOString(), step_seconds: 300 },
+    ...{ total: { calls: 8, total_ms: 47, rows: 6 }, before: null },
+    steps: [
+      { at, ...first },
+      { at: new Date(begin + step).toISOString(), ...second },
+    ],
+  })
+  expect(await report(1, 2)).toMatchObject({ total: second, before: first })
+  expect(await report(2, 10)).toMatchObject({ total: null, steps: [] })
+  await expect(report(-9_000, 2)).rejects.toMatchObject({ status: 400 })
+  // Steps of a longer range have several samples.
+  expect(await report(-288, 2)).toMatchObject({
+    step_seconds: 1_800,
+    total: { calls: 8 },
+  })
 })
 
 test('a reader sees no text of others, and may not reset', async () => {

@@ -2,6 +2,7 @@ import { needCapability } from '../../access/need-capability'
 import { AppError } from '../../base/app-error'
 import { stepOf, beginsOfSteps } from '../../base/time/time-steps'
 import type { ClusterActivity, RealtimeActivity } from '../metrics/metrics.types'
+import { SAMPLE_INTERVAL_MS, type StatementTotals } from '../statements/statement-samples'
 import { readProcesses } from './process-report'
 import {
   countriesSql,
@@ -113,6 +114,45 @@ export const getRealtimeReport: ReportsHandler<'getRealtimeReport'> = async ({
       })),
     },
   }
+}
+
+export const getStatementReport: ReportsHandler<'getStatementReport'> = async ({
+  access,
+  query,
+  services: { logReader, statementSamples },
+}) => {
+  needCapability(access, 'api')
+  const range = rangeOf(logReader, query)
+  const { from, to } = range
+  const { ref } = access.project
+  const step = Math.max(stepOf(to - from), SAMPLE_INTERVAL_MS)
+  const steps = await statementSamples.totalsOf(ref, range, step)
+  const before = await statementSamples.totalsOf(ref, { from: from - (to - from), to: from }, step)
+  return {
+    status: 200,
+    body: {
+      ...timesOf(range),
+      step_seconds: step / 1_000,
+      total: sumOf(steps),
+      before: sumOf(before),
+      steps: steps.map(({ atMs, calls, rows, totalMs }) => ({
+        at: new Date(atMs).toISOString(),
+        ...{ calls, total_ms: totalMs, rows },
+      })),
+    },
+  }
+}
+
+/** Returns null if nothing was sampled. */
+function sumOf(steps: readonly StatementTotals[]) {
+  if (steps.length === 0) return null
+  const sum = { calls: 0, total_ms: 0, rows: 0 }
+  for (const { calls, rows, totalMs } of steps) {
+    sum.calls += calls
+    sum.total_ms += totalMs
+    sum.rows += rows
+  }
+  return sum
 }
 
 const realtimeOf = ({ changes, clients, joins, messages }: RealtimeActivity) => ({

@@ -7,7 +7,12 @@ import {
   listCustomReports,
   updateCustomReport,
 } from './custom/handlers'
-import { getDatabaseReport, getRealtimeReport, getRequestReport } from './handlers'
+import {
+  getDatabaseReport,
+  getRealtimeReport,
+  getRequestReport,
+  getStatementReport,
+} from './handlers'
 import { createMetricValues } from './metric-values'
 import customReportsSql from './migrations/2026-11-26-custom-reports.sql'
 import type { ReportsServices } from './services'
@@ -20,7 +25,7 @@ export const reports = defineModule<ReportsServices>({
     metricValues: (services) => createMetricValues(services),
   },
   handlers: () => ({
-    ...{ getDatabaseReport, getRealtimeReport, getRequestReport },
+    ...{ getDatabaseReport, getRealtimeReport, getRequestReport, getStatementReport },
     ...{ listCustomReports, getCustomReport },
     ...{ createCustomReport, updateCustomReport, deleteCustomReport },
   }),

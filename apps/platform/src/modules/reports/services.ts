@@ -19,5 +19,6 @@ export type ReportsServices = Pick<
   | 'metricValues'
   | 'metrics'
   | 'replicasTable'
+  | 'statementSamples'
 >
 export type ReportsHandler<Id extends OperationId> = Handler<Id, ReportsServices>

@@ -4,6 +4,8 @@ import type { Queryable } from '../../base/transaction'
 export const SAMPLE_INTERVAL_MS = 300_000
 /** Retention of samples: the day that a chart shows, and the sample before it. */
 const RETENTION = '25 hours'
+/** Retention of their sums: the largest range of a report, and the one before it. */
+const TOTALS_RETENTION = '59 days'
 
 /** Returns true if the digits are within the range of an int8. */
 export const isInt8 = (digits: string): boolean =>
@@ -31,13 +33,25 @@ export interface StatementPoint {
   rows: number
 }
 
-/** Counters of statements in samples of the last day. */
+/** Activity of all sampled statements in a step of a range. */
+export interface StatementTotals extends Omit<StatementPoint, 'at'> {
+  /** Begin of the step in milliseconds. */
+  atMs: number
+}
+
+/** Counters of statements in samples of the last day, and their sums. */
 export interface StatementSamples {
   record(ref: string, at: Date, counters: readonly StatementCounters[]): Promise<void>
   /** Deletes samples older than the retention period. */
   forget(now: Date): Promise<void>
   /** Steps from one sample to the next since `start`, oldest first. */
   ofStatement(ref: string, statement: StatementKey, start: Date): Promise<StatementPoint[]>
+  /** Returns the steps of a range, in milliseconds, in which something was sampled; oldest first. */
+  totalsOf(
+    ref: string,
+    range: { from: number; to: number },
+    stepMs: number,
+  ): Promise<StatementTotals[]>
 }
 
 const record = `
@@ -48,36 +62,70 @@ const record = `
     ) join projects p on p.ref = $1
       on conflict do nothing`
 
-// Fewer calls than before: the counters were reset in between, and count from zero.
-const ofStatement = `
+/**
+ * Returns the steps from one sample to the next since $2, of a project and of what the condition
+ * selects. Fewer calls than before: the counters were reset in between, and count from zero.
+ */
+const stepsSql = (condition: string) => `
   with samples as (
     select at, calls, total_ms, rows, lag(calls) over w as calls_before, lag(total_ms) over w as ms_before, lag(rows) over w as rows_before
       from statement_samples
-     where project_ref = $1 and query_id = $2 and role_id = $3 and database_id = $4 and at >= $5::timestamptz - interval '10 minutes'
-    window w as (order by at)
-  )
-  select at,
-         (case when calls < calls_before then calls else calls - calls_before end)::float8 as calls,
-         greatest(case when calls < calls_before then total_ms else total_ms - ms_before end, 0) as "totalMs",
-         greatest(case when calls < calls_before then rows else rows - rows_before end, 0)::float8 as rows
-    from samples
-   where calls_before is not null and at >= $5
-   order by at`
+     where project_ref = $1 and at >= $2::timestamptz - interval '10 minutes' and ${condition}
+    window w as (partition by query_id, role_id, database_id order by at)
+  ), steps as (
+    select at,
+           (case when calls < calls_before then calls else calls - calls_before end)::float8 as calls,
+           greatest(case when calls < calls_before then total_ms else total_ms - ms_before end, 0) as total_ms,
+           greatest(case when calls < calls_before then rows else rows - rows_before end, 0)::float8 as rows
+      from samples
+     where calls_before is not null and at >= $2
+  )`
+
+const ofStatement = `
+  ${stepsSql('query_id = $3 and role_id = $4 and database_id = $5')}
+  select at, calls, total_ms as "totalMs", rows from steps order by at`
+
+const recordTotals = `
+  ${stepsSql('at <= $2')}
+  insert into statement_totals (project_ref, at, calls, total_ms, rows)
+  select p.ref, $2, t.* from projects p, (
+    select sum(calls), sum(total_ms), sum(rows) from steps having count(*) > 0
+  ) t where p.ref = $1
+      on conflict do nothing`
+
+/** Seconds from the middle of what a sample counts to its time. */
+const HALF = `interval '${SAMPLE_INTERVAL_MS / 2_000} seconds'`
+const totals = `
+  select floor(extract(epoch from at - ${HALF}) * 1000 / $4::float8) * $4::float8 as "atMs",
+         sum(calls) as calls, sum(total_ms) as "totalMs", sum(rows) as rows
+    from statement_totals
+   where project_ref = $1 and at >= $2::timestamptz + ${HALF} and at < $3::timestamptz + ${HALF}
+   group by 1 order by 1`
 
 export function createStatementSamples(db: Queryable): StatementSamples {
   return {
     async record(ref, at, counters) {
-      if (counters.length > 0) await db.query(record, [ref, at, JSON.stringify(counters)])
+      if (counters.length === 0) return
+      await db.query(record, [ref, at, JSON.stringify(counters)])
+      await db.query(recordTotals, [ref, at])
     },
     async forget(now) {
       await db.query(
         `delete from statement_samples where at < $1::timestamptz - interval '${RETENTION}'`,
         [now],
       )
+      await db.query(
+        `delete from statement_totals where at < $1::timestamptz - interval '${TOTALS_RETENTION}'`,
+        [now],
+      )
+    },
+    async totalsOf(ref, { from, to }, stepMs) {
+      const values = [ref, new Date(from), new Date(to), stepMs]
+      return (await db.query<StatementTotals>(totals, values)).rows
     },
     async ofStatement(ref, { queryId, roleId, databaseId }, start) {
       if (!isInt8(queryId)) return []
-      const values = [ref, queryId, roleId, databaseId, start]
+      const values = [ref, start, queryId, roleId, databaseId]
       return (await db.query<StatementPoint>(ofStatement, values)).rows
     },
   }

@@ -8,6 +8,7 @@ export type RequestReport = components['schemas']['RequestReport']
 export type RequestRoute = components['schemas']['RequestRoute']
 export type RequestCountry = components['schemas']['RequestCountry']
 export type RealtimeReport = components['schemas']['RealtimeReport']
+export type StatementReport = components['schemas']['StatementReport']
 export type DatabaseReport = components['schemas']['DatabaseReport']
 export type ReportProduct = components['schemas']['LogProduct']
 
@@ -78,6 +79,22 @@ export function realtimeReportQueryOptions(client: PlatformClient, { range, ref 
       required({ ref })
       return dataOf(
         client.api.GET('/platform/projects/{ref}/reports/realtime', {
+          params: { path: { ref }, query: timesOf(range) },
+          signal,
+        }),
+      )
+    },
+  }
+}
+
+/** Activity of the statements of a project that took most time. */
+export function statementReportQueryOptions(client: PlatformClient, { range, ref }: ReportParams) {
+  return {
+    queryKey: projectKey(client, ref, 'reports', 'statements', range),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<StatementReport> => {
+      required({ ref })
+      return dataOf(
+        client.api.GET('/platform/projects/{ref}/reports/statements', {
           params: { path: { ref }, query: timesOf(range) },
           signal,
         }),

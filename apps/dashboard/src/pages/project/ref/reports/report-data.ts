@@ -2,6 +2,7 @@ import type {
   DatabaseReport,
   RealtimeReport,
   RequestReport,
+  StatementReport,
 } from '@howdah/platform-client/resources/reports/reports'
 import { stepsOf, type ChartSpan } from '../../../../charts/chart-steps'
 import type { ReportData, ReportValues, Times } from './report.types'
@@ -56,6 +57,28 @@ export function dataOfDatabase(report: DatabaseReport): ReportData {
     ...{ routes: [], slowRoutes: [], countries: null, stored: null, dropped: 0 },
   }
 }
+
+/** Returns the data of the blocks about the statements that took most time. */
+export function dataOfStatements(report: StatementReport): ReportData {
+  const { before, steps, total } = report
+  const span = spanOf(report)
+  return {
+    span,
+    steps: stepsOf(steps, span).map((step) => step && withMean(step)),
+    total: total === null ? {} : withMean(total),
+    before: before && withMean(before),
+    ...{ routes: [], slowRoutes: [], countries: null, stored: null, dropped: 0 },
+  }
+}
+
+const withMean = ({
+  calls,
+  rows,
+  total_ms: total,
+}: NonNullable<StatementReport['total']>): ReportValues => ({
+  ...{ calls, rows, total_ms: total },
+  mean_ms: calls === 0 ? null : total / calls,
+})
 
 /** The row of a minute is written when the next one has begun. */
 const MEASURED_AFTER_MS = 120_000

@@ -116,6 +116,32 @@ export const reportDefinitions = {
       },
     ],
   },
+  statements: {
+    ...{ source: 'statements', logs: 'postgresLogs', more: 'queryPerformance' },
+    intro: messages.intros.statements,
+    blocks: [
+      {
+        ...{ kind: 'chart', id: 'statement-time', title: messages.statementTime, unit: 'ms' },
+        headline: 'total_ms',
+        series: [{ metric: 'total_ms', name: messages.statementTime, shape: 'bar' }],
+      },
+      {
+        ...{ kind: 'chart', id: 'calls', title: messages.calls, unit: 'count' },
+        headline: 'calls',
+        series: [{ metric: 'calls', name: messages.calls, shape: 'bar' }],
+      },
+      {
+        ...{ kind: 'chart', id: 'mean-time', title: messages.meanTime, unit: 'ms' },
+        headline: 'mean_ms',
+        series: [{ metric: 'mean_ms', name: messages.meanTime, shape: 'line' }],
+      },
+      {
+        ...{ kind: 'chart', id: 'rows', title: messages.rows, unit: 'count' },
+        headline: 'rows',
+        series: [{ metric: 'rows', name: messages.rows, shape: 'bar' }],
+      },
+    ],
+  },
 } as const satisfies Record<string, ReportDefinition>
 
 /** Report on one edge function. */

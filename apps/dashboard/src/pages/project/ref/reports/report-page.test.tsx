@@ -194,6 +194,33 @@ test('a function has charts of its invocations and of what was measured of its p
   expect(new URLSearchParams(here().split('?')[1]).get('search')).toBe(`/functions/v1/${slug}`)
 })
 
+test('the report on query performance adds up statements, and leads to them', async () => {
+  const at = '2026-01-05T10:05:00.000Z'
+  fakePlatform({
+    ...permissions,
+    [`GET /platform/projects/${ref}/reports/statements`]: {
+      body: {
+        ...{ from: report.from, to: '2026-01-05T10:10:00.000Z', step_seconds: 300 },
+        ...{
+          total: { calls: 40, total_ms: 80, rows: 7 },
+          before: { calls: 20, total_ms: 80, rows: 0 },
+        },
+        steps: [{ at, calls: 40, total_ms: 80, rows: 7 }],
+      },
+    },
+  })
+  const { user } = openSite(`/project/${ref}/reports/query-performance`)
+  await heading('Report on query performance')
+  const calls = (
+    await screen.findByRole('button', { name: 'Calls as a table' })
+  ).closest<HTMLElement>('.hd-chart')!
+  expect(within(calls).getByText('+100% from the period before')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Mean time as a table' }))
+  expect(screen.getByRole('region', { name: 'Mean time' }).textContent).toContain('2 ms')
+  const link = screen.getByRole('link', { name: 'Show the statements' })
+  expect(link.getAttribute('href')).toBe(`/project/${ref}/advisors/query-performance`)
+})
+
 test('the report on realtime shows what the service measures of itself', async () => {
   const measured = { clients: 9, joins: 12, messages: 360, changes: 41 }
   fakePlatform({

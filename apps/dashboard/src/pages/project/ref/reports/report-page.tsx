@@ -1,4 +1,5 @@
 import { paths } from '../../../../paths'
+import { AppLink } from '../../../../routing/app-link'
 import { reportDefinitions, type ReportName } from './report-definitions'
 import { ReportView } from './report-view'
 import type { ReportDefinition } from './report.types'
@@ -11,11 +12,18 @@ export function ReportPage({ projectRef, report }: { projectRef: string; report:
   return (
     <ReportsLayout projectRef={projectRef}>
       {(project) =>
-        definition.source === 'requests' && !project.capabilities.includes('api') ? (
+        definition.source !== 'database' && !project.capabilities.includes('api') ? (
           <p className="hd-section-intro">{messages.noApi}</p>
         ) : (
           <>
-            <p className="hd-page-intro">{definition.intro}</p>
+            <p className="hd-page-intro">
+              {definition.intro}{' '}
+              {definition.more !== undefined && (
+                <AppLink href={paths[definition.more]({ ref: project.ref })}>
+                  {messages.more[definition.more]}
+                </AppLink>
+              )}
+            </p>
             <ReportView
               projectRef={project.ref}
               content={definition}

@@ -85,7 +85,7 @@ export type ReportLogs =
 
 /** Source of the data of a report, and its blocks in their order. */
 export interface ReportContent {
-  source: 'requests' | 'database'
+  source: 'requests' | 'database' | 'statements'
   product?: ReportProduct
   /** Also has what the service measures of itself. */
   isOfService?: boolean
@@ -98,6 +98,8 @@ export interface ReportContent {
 export interface ReportDefinition extends ReportContent {
   logs: ReportLogs
   intro: string
+  /** Page with what the report adds up, by its name. */
+  more?: 'queryPerformance'
 }
 
 /** A range between two times, as the URL has it. */

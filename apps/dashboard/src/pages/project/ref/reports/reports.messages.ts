@@ -18,9 +18,11 @@ export const reportsMessages = {
     functions: 'Invocations of edge functions.',
     realtime:
       'Clients, joined channels and messages, measured every minute by the realtime service, and the requests to it. The latency is that of requests without a WebSocket.',
+    statements: 'The 100 statements that took most time, sampled every five minutes.',
     database:
       'Your Postgres, measured every minute; a range of more than a day is shown by the hour.',
   },
+  more: { queryPerformance: 'Show the statements' },
   refresh: 'Refresh',
   logs: 'Show logs',
   reset: 'Back to the last hour',
@@ -64,6 +66,10 @@ export const reportsMessages = {
   cpu: 'Processor time of ended processes',
   memory: 'Memory of ended processes (maximum)',
   paths: 'Top paths',
+  statementTime: 'Time in statements',
+  calls: 'Calls',
+  meanTime: 'Mean time',
+  rows: 'Rows',
   none: '–',
   milliseconds: (ms: number) => formatMilliseconds(ms),
   change: (share: string) => `${share} from the period before`,

@@ -3,11 +3,12 @@ import {
   databaseReportQueryOptions,
   realtimeReportQueryOptions,
   requestReportQueryOptions,
+  statementReportQueryOptions,
 } from '@howdah/platform-client/resources/reports/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../../../dashboard-context'
 import { poll, POLL_INTERVAL_MS } from '../../../../polling/poll'
-import { dataOfDatabase, dataOfRealtime, dataOfRequests } from './report-data'
+import { dataOfDatabase, dataOfRealtime, dataOfRequests, dataOfStatements } from './report-data'
 import type { ReportContent } from './report.types'
 
 /** A minute changes little of longer ranges, and reading them takes long. */
@@ -48,8 +49,12 @@ export function useReportData(
     ...realtimeReportQueryOptions(client, { range, ref }),
     ...{ ...common, select: dataOfRealtime, enabled: isOfService },
   })
+  const statements = useQuery({
+    ...statementReportQueryOptions(client, { range, ref }),
+    ...{ ...common, select: dataOfStatements, enabled: source === 'statements' },
+  })
   return {
-    read: source === 'requests' ? requests : database,
+    read: { requests, database, statements }[source],
     service: isOfService ? service : null,
   }
 }
