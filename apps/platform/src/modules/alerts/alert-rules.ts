@@ -32,6 +32,8 @@ export interface AlertRule extends AlertInput {
   stateSince: Date
   lastValue: number | null
   lastError: string | null
+  /** Begin of the checks without a value; null after one with it. */
+  failingSince: Date | null
   checkedAt: Date | null
   /** Channels that the newest tried event waits for, and why the last attempt failed; none where delivery was given up. */
   undelivered: readonly AlertChannel[]
@@ -105,7 +107,7 @@ const MAX_FIRED = 30
 const COLUMNS = `r.id, r.project_ref as "projectRef", r.name, r.metric, r.product, r.sql, r.comparison, r.threshold,
   r.window_minutes as "windowMinutes", r.for_minutes as "forMinutes", r.channels, r.webhook_url as "webhookUrl", r.enabled,
   r.silenced_until as "silencedUntil", r.state, r.state_since as "stateSince", r.last_value as "lastValue",
-  r.last_error as "lastError", r.checked_at as "checkedAt",
+  r.last_error as "lastError", r.failing_since as "failingSince", r.checked_at as "checkedAt",
   coalesce((select f.waiting from alert_events f where f.rule_id = r.id and (f.waiting = '{}' or f.last_error is not null)
     order by f.id desc limit 1), '{}') as undelivered,
   (select f.last_error from alert_events f where f.rule_id = r.id and (f.waiting = '{}' or f.last_error is not null)
@@ -167,7 +169,7 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
           `update alert_rules set name = $2, metric = $3, product = $4, sql = $5, comparison = $6, threshold = $7,
              window_minutes = $8, for_minutes = $9, channels = $10, webhook_url = $11, enabled = $12, silenced_until = $13,
              state = case when $14 then 'ok' else state end, state_since = case when $14 then now() else state_since end,
-             last_value = case when $14 then null else last_value end, last_error = null, next_check_at = now()
+             last_value = case when $14 then null else last_value end, last_error = null, failing_since = null, next_check_at = now()
            where id = $1`,
           [rule.id, ...valuesOf(rule.projectRef, input), hasOtherCondition(rule, input)],
         )
@@ -197,7 +199,8 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
     checked: (rule, at, { error, event, since, state, value }) =>
       inTransaction(control, async (client) => {
         const { rows } = await client.query<{ silenced: boolean }>(
-          `update alert_rules set state = $5, state_since = $6, last_value = $7, last_error = $8, checked_at = $4
+          `update alert_rules set state = $5, state_since = $6, last_value = $7, last_error = $8, checked_at = $4,
+             failing_since = case when $8::text is null then null else coalesce(failing_since, $4) end
             where id = $1 and state = $2 and date_trunc('milliseconds', state_since) = $3 and enabled
            returning coalesce(silenced_until > $4, false) as silenced`,
           [rule.id, rule.state, rule.stateSince, at, state, new Date(since), value, error],

@@ -13,7 +13,7 @@ const rule = (id: string, projectRef: string, change: Partial<AlertRule> = {}): 
   ...{ comparison: 'above', windowMinutes: 5, forMinutes: 0, channels: ['webhook'] },
   ...{ webhookUrl: `https://example.com/${id}`, enabled: true, silencedUntil: null, state: 'ok' },
   ...{ stateSince: now, lastValue: null, lastError: null, checkedAt: null },
-  ...{ undelivered: [], deliveryError: null, ...change },
+  ...{ undelivered: [], deliveryError: null, failingSince: null, ...change },
 })
 const event = (id: string, of: AlertRule, change: Partial<DueEvent> = {}): DueEvent => ({
   ...{ id, rule: of, at: now, kind: 'fired', value: 11, silenced: false, waiting: of.channels },
@@ -25,6 +25,8 @@ function workerOf({
   events = [],
   fetch = async () => ({ status: 200 }),
   notifyOrThrow = async () => undefined,
+  notify = vi.fn(async () => undefined),
+  end = vi.fn(async () => undefined),
   rules = [],
   read = async () => 0,
 }: {
@@ -33,6 +35,8 @@ function workerOf({
   read?: (ref: string, rule: AlertRule) => Promise<number | null>
   fetch?: (url: string, init: { signal: AbortSignal }) => Promise<{ status: number }>
   notifyOrThrow?: () => Promise<void>
+  notify?: () => Promise<void>
+  end?: () => Promise<void>
 }) {
   const alertRules = {
     takeDue: async () => rules,
@@ -44,7 +48,7 @@ function workerOf({
   const services = {
     ...{ alertRules, alertValues: { valueOf: read }, alertFetch: fetch, directory: { id: 'home' } },
     metricValues: { isOfRequests: (metric: string) => metric === 'requests' },
-    notifications: { notifyOrThrow },
+    notifications: { notifyOrThrow, notify, end },
     log: createLog([]),
   } as unknown as AlertsServices
   return { alertRules, worker: createAlertWorker(services) }
@@ -104,6 +108,44 @@ it('shows the sentences of errors for people, and no others', async () => {
   expect(errors).toMatchObject([
     { error: 'For people.' },
     { error: 'The value could not be read. It is read again in a minute.' },
+  ])
+})
+
+it('notifies people of an alert that has had no value for a while, and when it has one again', async () => {
+  const notify = vi.fn(async () => undefined)
+  const end = vi.fn(async () => undefined)
+  let problem: string | null = 'No such column.'
+  const minutes = (count: number) => new Date(now.getTime() - count * 60_000)
+  const { worker } = workerOf({
+    ...{ notify, end },
+    rules: [
+      rule('first', 'a'),
+      rule('new', 'a', { failingSince: minutes(14) }),
+      rule('silent', 'a', { failingSince: minutes(15), silencedUntil: minutes(-1) }),
+      rule('failing', 'a', { failingSince: minutes(15) }),
+    ],
+    read: () =>
+      problem === null
+        ? Promise.resolve(0)
+        : Promise.reject(new AppError(400, 'bad_request', problem)),
+  })
+  await worker.tick(now)
+  expect(notify.mock.calls).toMatchObject([
+    [
+      {
+        ...{ cause: 'alert_error/failing', title: 'failing can’t be checked' },
+        once: `alert_error/failing/${minutes(15).toISOString()}`,
+        message: 'No such column. Until there is a value, the alert neither fires nor ends.',
+      },
+    ],
+  ])
+  expect(end).not.toHaveBeenCalled()
+  problem = null
+  await worker.tick(now)
+  expect(notify).toHaveBeenCalledTimes(1)
+  expect(end.mock.calls).toMatchObject([
+    [{ endOf: 'alert_error/silent' }],
+    [{ endOf: 'alert_error/failing', title: 'failing couldn’t be checked' }],
   ])
 })
 

@@ -3,6 +3,7 @@ import { nextState } from './alert-state'
 import type { AlertCheck, AlertRule, DueEvent } from './alert-rules'
 import { alertNoticeMessages as messages } from './alerts.messages'
 import { deliverEvent } from './deliver-event'
+import { reportFailing } from './failing-alert'
 import type { AlertsServices } from './services'
 
 /** Checks alerts, and notifies people of their events. What it knows is in the control database. */
@@ -49,6 +50,7 @@ export function createAlertWorker(services: AlertsServices): AlertWorker {
       },
     )
     await alertRules.checked(rule, now, result)
+    await reportFailing(services, rule, now, result.error)
   }
 
   /** Checks alerts of a project, those first whose last check is the longest ago. */

@@ -211,6 +211,31 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
       await tick()
       expect((await get(id)).last_error).toBe('The first column of the first row must be a number.')
     }, WAIT)
+    // After a quarter of an hour, people are notified, until the query is another one.
+    const { control } = platform.running.platform
+    const { rows } = await control.query<{ isNew: boolean }>(
+      `select failing_since > now() - interval '5 minutes' as "isNew" from alert_rules where id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ isNew: true }])
+    await control.query(
+      `update alert_rules set failing_since = now() - interval '16 minutes' where id = $1`,
+      [id],
+    )
+    const titles = async () => {
+      const { body } = await call(`${platform.url}/platform/notifications`, {
+        headers: { authorization: `Bearer ${platform.tokens.owner}` },
+      })
+      return (body as { data: { title: string } }[]).map(({ data }) => data.title)
+    }
+    await vi.waitFor(async () => {
+      await isDue(id)
+      await tick()
+      expect(await titles()).toContain('Query can’t be checked')
+    }, WAIT)
+    await api(`/${id}`, 'PATCH', { sql })
+    expect(await titles()).toContain('Query couldn’t be checked')
+    await becomes(id, 'firing')
     await api(`/${id}`, 'PATCH', { enabled: false })
     await vi.waitFor(async () => {
       const value = await api('/value', 'POST', { sql, window_minutes: 60 })

@@ -56,6 +56,14 @@ export const alertNoticeMessages = {
   mailed: (count: number) => (count === 1 ? 'Sent to 1 address.' : `Sent to ${count} addresses.`),
   notified: 'The notification is in the list of everyone with access.',
   noAddress: 'The alert has no address of a webhook.',
+  failing: (name: string, error: string) => ({
+    title: `${name} can’t be checked`,
+    message: `${error} Until there is a value, the alert neither fires nor ends.`,
+  }),
+  checked: (name: string) => ({
+    title: `${name} couldn’t be checked`,
+    message: 'The alert is checked again, or was changed.',
+  }),
   open: 'Open alerts',
   status: (status: number) => `The webhook answered with status ${status}.`,
   unreachable: 'The webhook could not be reached.',

@@ -10,6 +10,7 @@ import type { MetricName } from '../reports/metric-values'
 import type { AlertInput, AlertRule } from './alert-rules'
 import { alertNoticeMessages as messages } from './alerts.messages'
 import { deliverTest } from './deliver-event'
+import { endFailing } from './failing-alert'
 import type { AlertsHandler, AlertsServices } from './services'
 
 type View = components['schemas']['Alert']
@@ -42,6 +43,7 @@ export const updateAlert: AlertsHandler<'updateAlert'> = async ({
 }) => {
   const before = await needRule(services, params)
   await services.alertRules.change(before, check(services, access, inputOf(body, before)))
+  await endFailing(services, before)
   const after = await needRule(services, params)
   audit({ target: targetOf(access), before: auditedOf(before), after: auditedOf(after) })
   return { status: 200, body: viewOf(after) }

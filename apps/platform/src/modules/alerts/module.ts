@@ -13,6 +13,7 @@ import {
   updateAlert,
 } from './handlers'
 import alertsSql from './migrations/2026-11-26-alerts.sql'
+import failingSql from './migrations/2026-12-02-failing-alerts.sql'
 import type { AlertsServices } from './services'
 
 const INTERVAL_MS = 10_000
@@ -21,7 +22,10 @@ const WEBHOOK_LIMITS = { timeoutMs: 10_000, maxBytes: 100_000 } as const
 
 export const alerts = defineModule<AlertsServices>({
   name: 'alerts',
-  migrations: [{ name: '2026-11-26-alerts', sql: alertsSql }],
+  migrations: [
+    { name: '2026-11-26-alerts', sql: alertsSql },
+    { name: '2026-12-02-failing-alerts', sql: failingSql },
+  ],
   services: {
     alertFetch: ({ outbound }) => createOutboundFetch(outbound, WEBHOOK_LIMITS),
     alertRules: ({ control, secrets }) => createAlertRules(control, secrets),
