@@ -156,3 +156,26 @@ it('a subscriber that leaves while its client has no room is waited for no longe
   expect(performance.now() - begin).toBeLessThan(5_000)
   expect(sent).toEqual([])
 })
+
+it('the rest of the server has its turns while many conditions are tested', async () => {
+  const { deliver, subscribe } = delivery()
+  const slow: CompiledFilter = {
+    ...{ kind: 'text', column: 'body' },
+    test() {
+      const end = performance.now() + 2
+      while (performance.now() < end);
+      return false
+    },
+  }
+  for (let channel = 0; channel < 5; channel += 1) subscribe([slow])
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await deliver(changesOf(20))
+  isOver = true
+  expect(turns).toBeGreaterThan(5)
+})

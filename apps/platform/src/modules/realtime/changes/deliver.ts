@@ -1,4 +1,5 @@
 import type { KeyAccess } from '../../../access/gateway.types'
+import { createTurns } from '../../../base/time/turns'
 import { writeJsonFrame } from '../protocol/frames'
 import type { ChangesRequest } from '../protocol/join'
 import type { RealtimeDatabases } from '../realtime-databases'
@@ -80,6 +81,7 @@ type Answers = ReadonlyMap<string, RowAnswer>
 export function createDelivery(
   context: DeliveryContext,
 ): (changes: readonly Change[]) => Promise<void> {
+  const turns = createTurns()
   const times = createFilterTimes()
   const waits = createRoomWaits()
   const served = new WeakMap<readonly Change[], Set<ChangesSubscriber>>()
@@ -112,6 +114,7 @@ export function createDelivery(
     begin()
     const maxBytes = context.maxBytes()
     for (const { change, index, table } of batch.changes) {
+      while (turns.isOver()) await turns.next()
       const items = delivery.items.get(table)
       if (items === undefined) continue
       const parts = { ...{ change, table, index, items }, answers: known, maxBytes }
@@ -132,6 +135,7 @@ export function createDelivery(
   }
 
   return async (changes) => {
+    turns.begin()
     const before = served.get(changes) ?? new Set()
     served.set(changes, before)
     const subscribers = context.subscribers().filter((one) => !before.has(one))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Change } from './feed'
 import { changeData } from './payload'
 
@@ -42,4 +42,18 @@ it('a change that is too large keeps its small values, and says so', () => {
 it('a role that may read no column gets nothing', () => {
   const view = { role: 'authenticated' as const, isChecked: true, maxBytes: 10_000 }
   expect(changeData(change, details, view)).toBeNull()
+})
+
+it('a value that is too large is not written as JSON before it is left out', () => {
+  const stringify = vi.spyOn(JSON, 'stringify')
+  const large = { ...change, values: ['1', '\u0001'.repeat(1_000_000), 's'] }
+  const view = { role: 'anon' as const, isChecked: false, maxBytes: 10_000 }
+  const small = changeData(large, details, view)
+  const sizes = stringify.mock.results.map(({ value }) => String(value).length)
+  stringify.mockRestore()
+  expect(JSON.parse(small ?? '')).toMatchObject({
+    record: { id: '1' },
+    errors: ['Error 413: Payload Too Large'],
+  })
+  expect(Math.max(...sizes)).toBeLessThan(1_000)
 })

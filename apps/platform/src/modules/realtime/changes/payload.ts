@@ -45,8 +45,12 @@ export function changeData(
     ...(kind === 'DELETE' ? {} : { record }),
     ...(kind === 'INSERT' ? {} : { old_record: former }),
   }
-  const text = JSON.stringify({ ...head, ...parts, errors: null })
-  if (Buffer.byteLength(text) <= maxBytes) return text
+  // A value may have 64 MB, and several times as many as JSON: those that are too large are not written.
+  const size = sizeOf(record) + (kind === 'INSERT' ? 0 : sizeOf(former))
+  if (size <= maxBytes) {
+    const text = JSON.stringify({ ...head, ...parts, errors: null })
+    if (Buffer.byteLength(text) <= maxBytes) return text
+  }
   const small = Object.fromEntries(
     Object.entries(parts).map(([name, row]) => [name, withoutLargeValues(row)]),
   )
@@ -81,6 +85,9 @@ function rowOf(
   }
   return Object.fromEntries(entries)
 }
+
+const sizeOf = (row: Row): number =>
+  Object.values(row).reduce((size, value) => size + (value?.length ?? 0), 0)
 
 const withoutLargeValues = (row: Row): Row =>
   Object.fromEntries(

@@ -17,26 +17,47 @@ export const CHANGES_PUBLICATION = 'supabase_realtime'
 /** Conditions that Postgres is asked about for each change. */
 const MAX_CHANNEL_CONDITIONS = 20
 const MAX_CLIENT_CONDITIONS = 100
+/** Conditions of all kinds: each is tested for each change. */
+const MAX_CHANNEL_TESTS = 100
+const MAX_CLIENT_TESTS = 500
 
-/** Conditions that Postgres is asked about, of what a channel and its client have asked for so far. */
-export interface AskedConditions {
-  channel: number
-  client: number
+/** Numbers of conditions. */
+export interface ConditionCount {
+  all: number
+  /** Those that Postgres is asked about. */
+  asked: number
 }
 
-export const countAsked = (filters: readonly CompiledFilter[] | null): number =>
-  filters?.filter(({ kind }) => kind === 'sql').length ?? 0
+/** Conditions that a channel and its client have asked for so far. */
+interface ConditionCounts {
+  channel: ConditionCount
+  client: ConditionCount
+}
 
-/** Returns the problem of so many conditions; null if there is none. */
-export const conditionsProblem = ({ channel, client }: AskedConditions): string | null =>
-  channel > MAX_CHANNEL_CONDITIONS || client > MAX_CLIENT_CONDITIONS
-    ? refusals.conditions(MAX_CHANNEL_CONDITIONS, MAX_CLIENT_CONDITIONS)
+export const countConditions = (filters: readonly CompiledFilter[] | null): ConditionCount => ({
+  all: filters?.length ?? 0,
+  asked: filters?.filter(({ kind }) => kind === 'sql').length ?? 0,
+})
+
+/** Returns the problem of more conditions than there are so far; null if there is none. */
+export function conditionsProblem(
+  { channel, client }: ConditionCounts,
+  more: ConditionCount,
+): string | null {
+  if (
+    channel.asked + more.asked > MAX_CHANNEL_CONDITIONS ||
+    client.asked + more.asked > MAX_CLIENT_CONDITIONS
+  )
+    return refusals.conditions(MAX_CHANNEL_CONDITIONS, MAX_CLIENT_CONDITIONS)
+  return channel.all + more.all > MAX_CHANNEL_TESTS || client.all + more.all > MAX_CLIENT_TESTS
+    ? refusals.allConditions(MAX_CHANNEL_TESTS, MAX_CLIENT_TESTS)
     : null
+}
 
 interface RequestCheck {
   /** Runs each part of the check, so that others have their turn between two of them. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
-  asked(): AskedConditions
+  asked(): ConditionCounts
 }
 
 /** Checks what a client asked for. @returns its filters, or the problem */
@@ -48,6 +69,8 @@ export async function checkRequest(
 ): Promise<CompiledFilter[] | { problem: string }> {
   const filters = filter === '' ? [] : readFilter(filter)
   if ('problem' in filters) return { problem: refusals.badFilter(filters.problem) }
+  const tooMany = conditionsProblem(asked(), { all: filters.length, asked: 0 })
+  if (tooMany !== null) return { problem: tooMany }
   const [found] = await inTurn(() =>
     databases.transaction(
       ref,
@@ -77,12 +100,7 @@ export async function checkRequest(
       if ('problem' in values || type === undefined) return null
       const made = compileFilter(one, type, values)
       if (made.kind === 'text') return made
-      const before = asked()
-      const more = countAsked(compiled) + 1
-      const problem = conditionsProblem({
-        channel: before.channel + more,
-        client: before.client + more,
-      })
+      const problem = conditionsProblem(asked(), countConditions([...compiled, made]))
       if (problem !== null) return { problem }
       return (await canBeAsked({ databases, ref, access }, made)) ? made : null
     })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Log } from '../../../base/log/log'
 import type { Queryable } from '../../../base/transaction'
@@ -245,6 +246,25 @@ it('a channel and a client have so many conditions that Postgres is asked about,
   join(changes, [withConditions('e', 20)], 7, port)
   await vi.advanceTimersByTimeAsync(8_000)
   expect(sent.slice(after)).not.toContainEqual(tooMany)
+})
+
+it('a channel and a client have so many conditions of all kinds, and no more', async () => {
+  const tests = (count: number): ChangesRequest => ({
+    ...REQUEST,
+    filter: Array.from({ length: count }, () => 'body=not.is.null').join(','),
+  })
+  const tooMany = ['system', refusals.allConditions(100, 500)]
+  const { changes, port, sent } = joinWith([tests(100), tests(1)], {
+    transaction: answering() as () => Promise<unknown>,
+  })
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(sent.slice(1)).toEqual([LOST, tooMany])
+  for (const id of [2, 3, 4, 5]) join(changes, [tests(100)], id, port)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(sent.filter((one) => isDeepStrictEqual(one, tooMany))).toHaveLength(1)
+  join(changes, [tests(1)], 6, port)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(sent.filter((one) => isDeepStrictEqual(one, tooMany))).toHaveLength(2)
 })
 
 it('many conditions of a client do not hold up the check of another one', async () => {

@@ -10,7 +10,13 @@ import { createFairTurns } from './fair-turns'
 import { createFeed } from './feed'
 import type { ClientRoom } from './room-waits'
 import { isOverload, isRefusal } from './row-checks'
-import { checkRequest, CHANGES_PUBLICATION, conditionsProblem, countAsked } from './subscribe'
+import {
+  checkRequest,
+  CHANGES_PUBLICATION,
+  conditionsProblem,
+  countConditions,
+  type ConditionCount,
+} from './subscribe'
 
 /** Changes of a project's tables for its clients. Postgres collects them while a client wants some. */
 export interface TableChanges {
@@ -75,8 +81,8 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
   const { admin, counts, databases, log, maxBytes, ref, runsHere } = options
   const subscribers = new Map<Channel, Subscriber>()
   const inTurn = createFairTurns(CONCURRENT_CHECKS)
-  /** Conditions of the clients that Postgres is asked about. */
-  const asked = new WeakMap<ChannelPort, number>()
+  /** Conditions of the clients. */
+  const asked = new WeakMap<ChannelPort, ConditionCount>()
   let lastId = 0
 
   const context: DeliveryContext = {
@@ -88,7 +94,7 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
       if (subscriber === undefined) return
       if (isOver)
         for (const item of subscriber.items)
-          if (countAsked(item.filters) > 0) setFilters(subscriber, item, null)
+          if (countConditions(item.filters).asked > 0) setFilters(subscriber, item, null)
       const message = isOver ? refusals.filtersEnded : refusals.filtersSlow
       notify(subscriber, { status: 'error', message })
     },
@@ -145,8 +151,8 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
   }
 
   const askedOf = ({ items, port }: Subscriber) => ({
-    channel: items.reduce((sum, { filters }) => sum + countAsked(filters), 0),
-    client: asked.get(port) ?? 0,
+    channel: countConditions(items.flatMap(({ filters }) => filters ?? [])),
+    client: asked.get(port) ?? { all: 0, asked: 0 },
   })
 
   /** Sets the filters of a request, unless they are too many. @returns the problem */
@@ -156,11 +162,12 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
     filters: readonly CompiledFilter[] | null,
   ): string | null {
     const before = askedOf(subscriber)
-    const more = countAsked(filters) - countAsked(item.filters)
-    const client = before.client + more
-    const problem = more > 0 ? conditionsProblem({ channel: before.channel + more, client }) : null
+    const [now, next] = [countConditions(item.filters), countConditions(filters)]
+    const more = { all: next.all - now.all, asked: next.asked - now.asked }
+    const problem = more.all > 0 ? conditionsProblem(before, more) : null
     if (problem !== null) return problem
-    asked.set(subscriber.port, client)
+    const { all, asked: ofPostgres } = before.client
+    asked.set(subscriber.port, { all: all + more.all, asked: ofPostgres + more.asked })
     item.filters = filters
     return null
   }

@@ -27,6 +27,8 @@ export const refusals = {
   badFilter: (part: string) => `InvalidFilter: “${part}” is not a condition on a column.`,
   conditions: (ofChannel: number, ofClient: number) =>
     `InvalidFilter: At most ${ofChannel} conditions of a channel, and ${ofClient} of a client, may be others than eq, neq, in and is on texts, integers, UUIDs and booleans.`,
+  allConditions: (ofChannel: number, ofClient: number) =>
+    `InvalidFilter: A channel has at most ${ofChannel} conditions, and a client ${ofClient}.`,
   noColumn: (name: string) => `InvalidFilter: There is no column “${name}” that you may read.`,
   notPublished: (schema: string, table: string) =>
     `Unable to subscribe to changes of ${schema}.${table}: Realtime is off for this table.`,
