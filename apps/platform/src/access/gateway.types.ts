@@ -32,6 +32,8 @@ export interface PublicCall<Known = unknown> extends EndpointCall {
   services: Known
   /** Checks the key of the request, where only some requests need one. @throws AppError 401, 403 */
   keyAccess(): Promise<KeyAccess>
+  /** Returns the present access of a key or token that is elsewhere; null if it is not (or no longer) valid. */
+  authorize(token: string): Promise<KeyAccess | null>
   /**
    * Resumes a preview that was paused for being idle, once the request is verified; does nothing if the
    * project runs.

@@ -43,6 +43,16 @@ const hasCredential = ({ apikey, authorization }: IncomingHttpHeaders): boolean 
 export const keyAccessOf = ({ claims, origin }: GatewayAccess): KeyAccess | null =>
   claims && { role: claims.role, claims, ...(origin === undefined ? {} : { origin }) }
 
+/** Returns the access of a key or token of a project; null for one that is not (or no longer) valid. */
+export async function accessOfToken(
+  ref: string,
+  token: string,
+  platform: Platform,
+): Promise<KeyAccess | null> {
+  const access = await checkKey({ authorization: `Bearer ${token}` }, ref, platform)
+  return access && keyAccessOf(access)
+}
+
 /**
  * Lets a keyed request through to a service of its project, also while the project does not run.
  * @throws AppError 401, 403 for a key without a role, 409 for a project without the capability

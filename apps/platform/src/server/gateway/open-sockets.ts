@@ -2,20 +2,14 @@ import { setMaxListeners } from 'node:events'
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import { Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
-import type {
-  GatewayService,
-  KeyAccess,
-  SocketService,
-  TunnelCall,
-} from '../../access/gateway.types'
+import type { GatewayService, SocketService, TunnelCall } from '../../access/gateway.types'
 import { AppError } from '../../base/app-error'
 import { endpointCall } from '../../base/http/endpoint'
 import { beginExchange, type Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import { logRequest } from '../http/request-log'
 import type { Platform } from '../platform.types'
-import { checkKey } from './check-key'
-import { awakened, enterPublic, enterService, keyAccessOf } from './enter-project'
+import { accessOfToken, awakened, enterPublic, enterService } from './enter-project'
 
 /** Time in milliseconds in which sockets end by themselves when the gateway closes. */
 const CLOSE_TIMEOUT_MS = 500
@@ -84,7 +78,7 @@ export function openSockets(
         ...{ access, head, project, query, request, socket },
         key: typeof key === 'string' ? key : bearerOf(request),
         signal: closing.signal,
-        authorize: (token) => authorize(ref, token),
+        authorize: (token) => accessOfToken(ref, token, platform),
         services: platform,
       })
       if (socket.destroyed || closing.signal.aborted) return void socket.destroy()
@@ -122,6 +116,7 @@ export function openSockets(
     await service.tunnel?.({
       ...endpointCall(exchange, () => undefined),
       ...{ accept, project, services: platform, signal: closing.signal },
+      authorize: (token) => accessOfToken(ref, token, platform),
       keyAccess: async () => (await enterService(exchange, ref, platform)).access,
       awake: async (condition) => void (await awakened(project, platform, condition)),
       serviceUrl: `${platform.gatewayUrl}/${ref}${service.path}`,
@@ -137,11 +132,6 @@ export function openSockets(
       return { service: socket, ref }
     }
     throw new AppError(404, 'not_found', httpMessages.notFound)
-  }
-
-  async function authorize(ref: string, token: string): Promise<KeyAccess | null> {
-    const access = await checkKey({ authorization: `Bearer ${token}` }, ref, platform)
-    return access && keyAccessOf(access)
   }
 
   return async () => {

@@ -9,7 +9,14 @@ import type { Exchange } from '../../base/http/exchange'
 import { httpMessages } from '../../base/http/http.messages'
 import type { Platform } from '../platform.types'
 import { letPass } from './pass-on'
-import { awakened, enterPaused, enterProject, enterPublic, enterService } from './enter-project'
+import {
+  accessOfToken,
+  awakened,
+  enterPaused,
+  enterProject,
+  enterPublic,
+  enterService,
+} from './enter-project'
 
 /** Returns a parameter of a path. */
 type Parameters = (name: string) => string | undefined
@@ -75,13 +82,14 @@ export function routeServices(
     const whilePaused = endpoint.opens === 'public' && endpoint.whilePaused === true
     const enter = whilePaused ? enterPaused : enterService
     const keyAccess = async () => (await enter(exchange, ref, platform, capability)).access
+    const authorize = (token: string) => accessOfToken(ref, token, platform)
     switch (endpoint.opens) {
       case 'always':
         return endpoint.answer(call)
       case 'public': {
         const project = await enterPublic(exchange, ref, platform, endpoint)
         return endpoint.answer({
-          ...{ ...call, project, keyAccess, serviceUrl, services: platform },
+          ...{ ...call, project, authorize, keyAccess, serviceUrl, services: platform },
           awake: async (condition) => void (await awakened(project, platform, condition)),
         })
       }
@@ -89,7 +97,7 @@ export function routeServices(
       case undefined: {
         const entered = await enterService(exchange, ref, platform, capability)
         return endpoint.answer({
-          ...{ ...call, ...entered, keyAccess, serviceUrl, services: platform },
+          ...{ ...call, ...entered, authorize, keyAccess, serviceUrl, services: platform },
           awake: () => Promise.resolve(),
         })
       }

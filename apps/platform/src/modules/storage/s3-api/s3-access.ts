@@ -5,7 +5,10 @@ import { s3ApiMessages } from './s3-api.messages'
 import { S3Error } from './s3-error'
 import { headerOf } from './signature'
 
-type Call = Pick<PublicCall<StorageServices>, 'exchange' | 'project' | 'query' | 'services'>
+type Call = Pick<
+  PublicCall<StorageServices>,
+  'authorize' | 'exchange' | 'project' | 'query' | 'services'
+>
 
 /** Credentials that a request claims, before its signature is verified. */
 export interface S3Credentials {
@@ -20,7 +23,13 @@ export interface S3Credentials {
  * session token, which is a token of a person, the access key is the project's reference, its secret
  * the key `anon` or a publishable key, and policies decide.
  */
-export function s3Credentials({ exchange, project, query, services }: Call): S3Credentials {
+export function s3Credentials({
+  authorize,
+  exchange,
+  project,
+  query,
+  services,
+}: Call): S3Credentials {
   const { headers } = exchange.request
   const token = headerOf(headers, 'x-amz-security-token') ?? query.get('X-Amz-Security-Token')
   if (token === null)
@@ -35,14 +44,9 @@ export function s3Credentials({ exchange, project, query, services }: Call): S3C
     secretsOf: async (accessKeyId) =>
       accessKeyId === project.ref ? publicKeys(services, project) : [],
     async access() {
-      const found = await services.projectTokens.accessOf(project.ref, token)
-      const isValid =
-        found !== null &&
-        (found.builtIn === null ||
-          (await services.legacyKeys.isEnabled(project.ref, found.builtIn)))
-      if (!isValid) throw new S3Error('InvalidToken', s3ApiMessages.badToken)
-      const { claims } = found
-      return { role: claims.role, claims }
+      const found = await authorize(token)
+      if (found === null) throw new S3Error('InvalidToken', s3ApiMessages.badToken)
+      return { role: found.role, claims: found.claims }
     },
   }
 }

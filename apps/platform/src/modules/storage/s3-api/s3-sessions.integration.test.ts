@@ -35,7 +35,10 @@ let platform: StorageTestPlatform
 let builtIn: Record<'anon' | 'service_role', string>
 let [adas, bobs]: S3Client[] = []
 
-const tokenOf = (claims: { role: string; sub?: string }, expiresInSeconds = 600) =>
+const tokenOf = (
+  claims: { role: string; sub?: string; session_id?: string },
+  expiresInSeconds = 600,
+) =>
   platform.running.platform.projectTokens.sign(platform.projectRef, {
     claims,
     audience: 'authenticated',
@@ -84,6 +87,12 @@ beforeAll(async () => {
   bobs = clientWith(await tokenOf({ role: 'authenticated', sub: bob }))
 })
 afterAll(() => platform.stop())
+
+it('a member who signed in as a person reaches nothing once that session has ended', async () => {
+  const session = '01234567-89ab-8cde-a012-3456789abcde'
+  const client = clientWith(await tokenOf({ role: 'authenticated', sub: ada, session_id: session }))
+  expect(await refusal(client.send(new ListBucketsCommand()))).toEqual([400, 'InvalidToken'])
+})
 
 it('a person with a session token reaches what the policies allow', async () => {
   expect((await adas?.send(new ListBucketsCommand()))?.Buckets?.map(({ Name }) => Name)).toEqual([
