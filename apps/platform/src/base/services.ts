@@ -22,8 +22,8 @@ export interface Services {
   publicUrl: string
   /** Address of the projects' own APIs, without a trailing slash; known once its listener is open. */
   gatewayUrl: string
-  /** Socket file of the same APIs for edge functions, which reach nothing else of this machine. */
-  functionGateway: string
+  /** Opens the same APIs for the edge functions of a project, which reach nothing else of this machine. @returns their socket file */
+  functionGateway(ref: string): Promise<string>
   log: Log
   secrets: Secrets
   directory: DataDirectory

@@ -119,7 +119,7 @@ async function openGround(
     events: createEvents(log),
     publicUrl: publicUrlOf(config, config.port),
     gatewayUrl: '',
-    functionGateway: '',
+    functionGateway: () => Promise.reject(new Error('The gateway is not open.')),
     outbound: createOutbound({
       allowed: config.allowedAddresses,
       ownPorts: () => clusterPorts(directory.clusters),

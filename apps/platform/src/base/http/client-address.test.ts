@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { clientAddress } from './client-address'
+import { clientAddress, noteFunctions } from './client-address'
 
 it.each([
   ['127.0.0.1', '203.0.113.7', true, '203.0.113.7'],
@@ -38,3 +38,14 @@ it.each([
     ).toBe(expected)
   },
 )
+
+it('counts the functions of each project as a client of their own', () => {
+  const of = (ref: string) => {
+    const socket = {} as Socket
+    noteFunctions(socket, ref)
+    return clientAddress({ socket, headers: { 'x-forwarded-for': '203.0.113.7' } }, true)
+  }
+  expect(of('a'.repeat(20))).toMatch(/^127(\.\d+){3}$/)
+  expect(of('a'.repeat(20))).toBe(of('a'.repeat(20)))
+  expect(of('a'.repeat(20))).not.toBe(of('b'.repeat(20)))
+})

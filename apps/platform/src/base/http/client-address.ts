@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6, type Socket } from 'node:net'
 
-const bySocketFile = new WeakSet<Socket>()
+const bySocketFile = new WeakMap<Socket, string>()
 
-/** Notes a connection by a socket file, which has no address. */
-export const noteSocketFile = (socket: Socket): void => void bySocketFile.add(socket)
+/** Notes a connection by a socket file, which has no address, as one of the edge functions of a project. */
+export const noteFunctions = (socket: Socket, ref: string): void =>
+  void bySocketFile.set(socket, addressOfFunctions(ref))
+
+/** Returns the loopback address for the functions of a project, so that what they ask is counted by project. */
+function addressOfFunctions(ref: string): string {
+  const [first = 0, second = 0, third = 0] = createHash('sha256').update(ref).digest()
+  return `127.${first || 1}.${second}.${third}`
+}
 
 /**
  * Returns the address of the client. Behind a proxy on the same machine (a public address is set,
@@ -15,7 +23,8 @@ export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   hasPublicAddress: boolean,
 ): string {
-  if (bySocketFile.has(socket)) return '127.0.0.1'
+  const ofFunctions = bySocketFile.get(socket)
+  if (ofFunctions !== undefined) return ofFunctions
   const peer = plain(socket.remoteAddress ?? 'unknown')
   if (!hasPublicAddress || !/^127\.|^::1$/.test(peer)) return peer
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)

@@ -13,11 +13,11 @@ export function functionFolder(run: string, ref: string): string {
   return join('/tmp', `howdah-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`)
 }
 
-/** Creates the folder for the socket file by which functions reach the gateway. @returns the path of the file */
-export async function functionGatewayFile(run: string): Promise<string> {
+/** Creates the folder for the socket files by which functions reach the gateway. @returns its path */
+export async function functionGatewayFolder(run: string): Promise<string> {
   const folder = functionFolder(run, 'gateway')
   await mkdir(run, { recursive: true })
   await makeSocketFolder(folder, null)
   await chmod(folder, 0o711)
-  return join(await realpath(folder), 'gateway.s')
+  return realpath(folder)
 }

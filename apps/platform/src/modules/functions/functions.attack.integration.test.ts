@@ -232,7 +232,7 @@ describe('functions that mean harm', () => {
   })
 
   it('cannot take the socket file of the gateway from others', async () => {
-    const file = platform.running.platform.functionGateway
+    const file = await platform.running.platform.functionGateway(platform.projectRef)
     const { error, result } = await run('socket', `Deno.removeSync('${file}'); return 'removed'`)
     expect([result, error]).toEqual([undefined, expect.stringMatching(/NotCapable|denied/i)])
     const folder = await realpath(

@@ -3,8 +3,9 @@ import { chmod, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { AppError } from '../../base/app-error'
-import { noteSocketFile } from '../../base/http/client-address'
+import { noteFunctions } from '../../base/http/client-address'
 import { refuse } from '../../base/http/endpoint'
 import { toAppError } from '../../base/http/errors'
 import { beginExchange, send, type Exchange } from '../../base/http/exchange'
@@ -73,10 +74,17 @@ function preflightOf({ request, response }: Exchange): Record<string, string> {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** The listener of the projects' own APIs, and the one for edge functions. */
+/** Listener for the edge functions of a project. */
+interface FunctionListener {
+  /** Its socket file. */
+  file: string
+  close(): Promise<void>
+}
+
+/** The listener of the projects' own APIs, and those for edge functions. */
 export interface Gateway extends HttpServer {
-  /** Opens the listener for edge functions, at a socket file. */
-  listenForFunctions(file: string): Promise<void>
+  /** Opens the listener for the edge functions of a project once. @returns its socket file, in this folder */
+  listenForFunctions(ref: string, folder: string): Promise<string>
 }
 
 /** The listener of the projects' own APIs, under `/{ref}/`. It shares nothing with the dashboard's but the process. */
@@ -108,15 +116,7 @@ export function createGateway(
   const endTls = secured && followGatewayTls(secured, tls.files, { log, present: tls.present })
   server.timeout = IDLE_TIMEOUT_MS
   const closeSockets = openSockets(server, platform, { services, check: checkHost, fail })
-  const inner = createServer(options, onRequest)
-  inner.timeout = IDLE_TIMEOUT_MS
-  inner.on('connection', noteSocketFile)
-  // Deno writes the whole address, as to a proxy. Added before the listeners that read it.
-  for (const event of ['request', 'upgrade'])
-    inner.prependListener(event, (request: IncomingMessage) => {
-      request.url = request.url?.replace(/^http:\/\/[^/?]*/i, '')
-    })
-  const closeInnerSockets = openSockets(inner, platform, { services, check: checkHost, fail })
+  const functionListeners = new Map<string, Promise<FunctionListener>>()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)
@@ -190,6 +190,32 @@ export function createGateway(
     refuse(exchange, failure, service?.refusal)
   }
 
+  async function openForFunctions(ref: string, file: string): Promise<FunctionListener> {
+    // Of a server that was killed.
+    await rm(file, { force: true })
+    const listener = createServer(options, onRequest)
+    listener.timeout = IDLE_TIMEOUT_MS
+    listener.on('connection', (socket) => noteFunctions(socket, ref))
+    // Deno writes the whole address, as to a proxy. Added before the listeners that read it.
+    for (const event of ['request', 'upgrade'])
+      listener.prependListener(event, (request: IncomingMessage) => {
+        request.url = request.url?.replace(/^http:\/\/[^/?]*/i, '')
+      })
+    const endSockets = openSockets(listener, platform, { services, check: checkHost, fail })
+    listener.listen(file)
+    await once(listener, 'listening')
+    // Functions run as a user of their own; a key opens the gateway, as it does by its port.
+    await chmod(file, 0o666)
+    return {
+      file,
+      async close() {
+        await endSockets()
+        listener.close()
+        listener.closeAllConnections()
+      },
+    }
+  }
+
   return {
     listen: (host, wanted) =>
       new Promise((resolve, reject) => {
@@ -201,20 +227,17 @@ export function createGateway(
           resolve({ port: address.port })
         })
       }),
-    async listenForFunctions(file) {
-      // Of a server that was killed.
-      await rm(file, { force: true })
-      inner.listen(file)
-      await once(inner, 'listening')
-      // Functions run as a user of their own; a key opens the gateway, as it does by its port.
-      await chmod(file, 0o666)
+    async listenForFunctions(ref, folder) {
+      const opened = functionListeners.get(ref) ?? openForFunctions(ref, join(folder, `${ref}.s`))
+      functionListeners.set(ref, opened)
+      opened.catch(() => functionListeners.delete(ref))
+      return (await opened).file
     },
     async close() {
       endTls?.()
       await closeSockets()
-      await closeInnerSockets()
-      inner.close()
-      inner.closeAllConnections()
+      for (const listener of await Promise.allSettled(functionListeners.values()))
+        if (listener.status === 'fulfilled') await listener.value.close()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed

@@ -1,7 +1,7 @@
 import type { Config } from '../../base/config/config'
 import type { Platform } from '../platform.types'
 import { PortTaken } from '../../base/network/port-taken'
-import { functionGatewayFile } from '../../modules/functions/function-folder'
+import { functionGatewayFolder } from '../../modules/functions/function-folder'
 import { createGateway } from './create-gateway'
 import { GATEWAY_HOST, gatewayUrlOf } from './gateway-address'
 import { readGatewayTls } from './gateway-tls'
@@ -39,8 +39,8 @@ export async function openGateway(platform: Platform): Promise<() => Promise<voi
     configuredUrl: config.gatewayUrl,
     hasTls: tls !== null,
   })
-  platform.functionGateway = await functionGatewayFile(platform.directory.run)
-  await gateway.listenForFunctions(platform.functionGateway)
+  const folder = await functionGatewayFolder(platform.directory.run)
+  platform.functionGateway = (ref) => gateway.listenForFunctions(ref, folder)
   log.debug('The projects answer', { url: platform.gatewayUrl })
   return () => gateway.close()
 }

@@ -42,7 +42,7 @@ export async function launchFunction(
   const cache = join(folder, 'cache')
   await mkdir(cache, { recursive: true, mode: 0o555 })
   // A link of its own, which is all that it can remove.
-  await link(services.functionGateway, gateway)
+  await link(await services.functionGateway(place.ref), gateway)
   for (const [file, content] of [
     [main, code],
     [shim, shimOf({ file: gateway, url: services.gatewayUrl })],
