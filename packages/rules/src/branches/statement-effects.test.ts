@@ -229,3 +229,11 @@ it('knows no lock on a table that a statement before it has created', () => {
     'public.reviews',
   )
 })
+
+it('reads a cast in one pass', () => {
+  const startedAt = performance.now()
+  statementEffects(
+    `alter table t alter a type text using a::text${' '.repeat(250_000)}, alter b type int`,
+  )
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

@@ -101,13 +101,13 @@ function losesData(lexemes: readonly Lexeme[]): boolean {
 /** Types that hold every value of those that are changed to them in practice. */
 const WIDE_TYPES = ['bigint', 'int8', 'text', 'jsonb']
 
-const PLAIN_CAST = /\busing\s+("[^"]+"|\w+)\s*::\s*(bigint|int8|text|jsonb)\s*;?\s*$/i
+const PLAIN_CAST = /\busing\s+("[^"]+"|\w+)\s*::\s*(bigint|int8|text|jsonb)(?:\s*;)?$/i
 
 /** True if a column gets a type that may not hold its values as they are, whatever type it has. */
 function narrowsType(sql: string, lexemes: readonly Lexeme[]): boolean {
   if (!isWord(lexemes[0], 'alter')) return false
   // An expression chooses the values, whatever the type is.
-  if (has(lexemes, 'using') && !PLAIN_CAST.test(sql)) return true
+  if (has(lexemes, 'using') && !PLAIN_CAST.test(sql.trimEnd())) return true
   return lexemes.some(
     (lexeme, at) =>
       isWord(lexeme, 'type') &&

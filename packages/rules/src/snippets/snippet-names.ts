@@ -20,6 +20,6 @@ export function snippetFileName(name: string): string {
     .replace(/\s+/g, ' ')
     .slice(0, MAX_FILE_NAME)
     .replace(/[\uD800-\uDBFF]$/, '')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   return `${plain === '' ? UNTITLED_SNIPPET : plain}.sql`
 }

@@ -52,11 +52,16 @@ function describeCharacter(
 export function resolveDuplicateName(name: string, existing: readonly string[]): string {
   const taken = new Set(existing.map(entryKey))
   if (!taken.has(entryKey(name))) return name
-  const { stem, ending } = splitEnding(name)
   for (let number = 1; ; number++) {
-    const copy = `${stem} (${number})${ending}`
+    const copy = numberedName(name, number)
     if (!taken.has(entryKey(copy))) return copy
   }
+}
+
+/** Returns the name of a copy: `name (N).ext`. */
+export function numberedName(name: string, number: number): string {
+  const { stem, ending } = splitEnding(name)
+  return `${stem} (${number})${ending}`
 }
 
 /**

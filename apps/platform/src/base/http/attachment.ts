@@ -27,6 +27,6 @@ function safeName(name: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .replace(/[/\\:*?"<>|]/g, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   return safe === '' ? 'export' : safe
 }

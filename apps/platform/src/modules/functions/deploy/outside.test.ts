@@ -95,3 +95,16 @@ it('finds a file from outside in a bundle by the path before its code', () => {
   ])
     expect([path, isBundleOutside(`// ${path}\nvar a = 1`, places)]).toEqual([path, false])
 })
+
+it('reads any output in one pass', () => {
+  const startedAt = performance.now()
+  for (const output of [
+    `at x${':1'.repeat(500_000)}!`,
+    `file://x${':1'.repeat(500_000)}!`,
+    `at x${' '.repeat(500_000)}!`,
+    '\n'.repeat(500_000),
+    'No loader is configured for '.repeat(20_000),
+  ])
+    isOutputOutside(output, places)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

@@ -65,16 +65,20 @@ export function outsideOfGraph(graph: unknown, source: string): string | null {
  */
 export function isOutputOutside(output: string, { packages, source }: Places): boolean {
   const locations = [
-    ...[...output.matchAll(/^\s*at (.+?)(?::\d+)*\s*$/gm)].map(([, place = '']) => place),
-    ...[...output.matchAll(/file:\/\/[^\s"'`<>)]*/gi)].map(([url]) =>
-      url.replace(/(?::\d+)+$/, ''),
-    ),
+    ...[...output.matchAll(/^[^\S\n]*at (.+)$/gm)].map(([, place = '']) => withoutPlace(place)),
+    ...[...output.matchAll(/file:\/\/[^\s"'`<>)]*/gi)].map(([url]) => withoutPlace(url)),
     ...[
-      ...output.matchAll(/(?:Cannot read file|No loader is configured for .*? files): (.+)$/gm),
+      ...output.matchAll(
+        /(?:Cannot read file|No loader is configured for .{0,500}? files): (.+)$/gm,
+      ),
     ].map(([, path = '']) => path.trim()),
   ]
   return locations.some((location) => isOutside(location, [source, packages]))
 }
+
+/** Returns a location without the numbers of line and column. */
+const withoutPlace = (location: string): string =>
+  location.trimEnd().replace(/(?<!:\d+)(?::\d+)+$/, '')
 
 /**
  * Returns true if a bundle has a file from outside of the folders. The bundler writes the path of

@@ -41,4 +41,11 @@ describe('answers of a language server', () => {
     const found = completionsOf(items, 'n', { line: 0, character: 1 })
     expect([found.items.length, found.isIncomplete]).toEqual([200, true])
   })
+
+  it('are found in one pass over a line', () => {
+    const startedAt = performance.now()
+    const line = `${'a'.repeat(300_000)}-`
+    completionsOf([], line, { line: 0, character: line.length })
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
 })

@@ -66,7 +66,7 @@ export function completionsOf(answer: unknown, text: string, place: TextPlace): 
   const list: unknown = isObject(answer) && !Array.isArray(answer) ? answer.items : answer
   if (!Array.isArray(list)) return { items: [], isIncomplete: false }
   const line = text.split('\n')[place.line] ?? ''
-  const [word = ''] = /[\w$#]*$/.exec(line.slice(0, place.character)) ?? []
+  const [word = ''] = /(?<![\w$#])[\w$#]*$/.exec(line.slice(0, place.character)) ?? []
   const begin = { line: place.line, character: place.character - word.length }
   const beginning = word.toLowerCase()
   const found: { item: Completion; sort: string }[] = []

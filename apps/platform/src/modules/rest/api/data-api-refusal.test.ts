@@ -46,3 +46,9 @@ it('reads only errors of PostgREST', () => {
   ])
     expect(dataApiRefusal(Buffer.from(text))).toBeNull()
 })
+
+it('reads a message in one pass', () => {
+  const startedAt = performance.now()
+  expect(of('P0001', `${'a'.repeat(300_000)} 7`)).toMatch(/^a+ …$/)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

@@ -30,5 +30,5 @@ function withoutValues(code: string, message: string): string {
   if (code === UNREADABLE) return message.replace(/\([^]*\)/, `(${VALUE})`)
   if (KNOWN.test(code) && !RAISED.test(code)) return message
   // The words are those of the function; numbers, addresses and quoted text are data.
-  return message.replace(/"[^"]*"|'[^']*'|[^\s"']*[@\d][^\s"']*/g, VALUE)
+  return message.replace(/"[^"]*"|'[^']*'|(?<![^\s"'])[^\s"']*[@\d][^\s"']*/g, VALUE)
 }

@@ -76,6 +76,6 @@ export function checkBucketId(id: string): string {
 
 /** A folder as people write it, as the beginning of its files' names: with one slash at its end, '' for the bucket itself. */
 export function folderPrefix(path: string): string {
-  const folder = path.replace(/^\/+|\/+$/g, '')
+  const folder = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   return folder === '' ? '' : `${checkName(folder)}/`
 }

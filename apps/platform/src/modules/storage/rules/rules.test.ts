@@ -122,3 +122,10 @@ describe('names', () => {
     expect(() => folderPrefix('a/../b')).toThrow('".."')
   })
 })
+
+it('reads a folder in one pass', () => {
+  const startedAt = performance.now()
+  expect(() => folderPrefix(`a${'/'.repeat(300_000)}a`)).toThrow()
+  expect(folderPrefix('//a/b//')).toBe('a/b/')
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

@@ -1,5 +1,8 @@
 import { EMPTY_FOLDER_PLACEHOLDER } from '@howdah/rules/storage/storage-limits'
-import { resolveDuplicateName } from '@howdah/rules/storage/entry-names'
+import { numberedName } from '@howdah/rules/storage/entry-names'
+
+/** Folders in each other that a zip has. */
+const MAX_FOLDERS = 100
 
 /** File in a zip that lists the files left out of it. */
 export const LEFT_OUT_FILE = 'not-downloaded.txt'
@@ -33,32 +36,54 @@ function commonFolder(paths: readonly string[]): string {
  */
 export function zipNames(names: readonly string[], base: string): string[] {
   const parts = names.map((name) =>
-    (name.startsWith(base) ? name.slice(base.length) : name).split('/'),
+    foldersOf((name.startsWith(base) ? name.slice(base.length) : name).split('/')),
   )
   const wanted = parts.map((path) => path.map(safePart))
-  const folders = new Set(
-    wanted.flatMap((path) => path.slice(1).map((_, depth) => path.slice(0, depth + 1).join('/'))),
-  )
+  const folders = new Set<string>()
+  for (const path of wanted) {
+    let folder = path.slice(0, -1).join('/')
+    while (folder !== '' && !folders.has(folder)) {
+      folders.add(folder)
+      folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+    }
+  }
   const taken = new Set<string>([LEFT_OUT_FILE])
+  const numbers = new Map<string, number>()
   return wanted.map((path, index) => {
     const folder = path.slice(0, -1).map((part) => `${part}/`)
     const file = path.at(-1) ?? ''
     if (parts[index]?.at(-1) === EMPTY_FOLDER_PLACEHOLDER) return folder.join('')
-    const found = free(folder.join(''), file, (name) => taken.has(name) || folders.has(name))
+    const found = free(folder.join(''), file, {
+      numbers,
+      isTaken: (name) => taken.has(name) || folders.has(name),
+    })
     taken.add(found)
     return found
   })
 }
 
-/** The first name that nothing else has. The rule compares without case; a zip does not. */
-function free(folder: string, file: string, isTaken: (name: string) => boolean): string {
-  const tried: string[] = []
-  for (;;) {
-    const name = resolveDuplicateName(file, tried)
-    if (!isTaken(folder + name)) return folder + name
-    tried.push(name)
+interface Names {
+  isTaken(name: string): boolean
+  /** Number of the next copy of each name: each is tried once. */
+  numbers: Map<string, number>
+}
+
+/** Returns the first name that nothing else has. */
+function free(folder: string, file: string, { isTaken, numbers }: Names): string {
+  const wanted = folder + file
+  for (let number = numbers.get(wanted) ?? 0; ; number += 1) {
+    const name = number === 0 ? wanted : folder + numberedName(file, number)
+    if (isTaken(name)) continue
+    numbers.set(wanted, number + 1)
+    return name
   }
 }
+
+/** Returns the parts of a path; the folders behind the hundredth are one part with its file. */
+const foldersOf = (parts: readonly string[]): readonly string[] =>
+  parts.length <= MAX_FOLDERS
+    ? parts
+    : [...parts.slice(0, MAX_FOLDERS - 1), parts.slice(MAX_FOLDERS - 1).join('_')]
 
 /** Part of a path that is valid in every file system. Rows may come from arbitrary SQL. */
 function safePart(part: string): string {
@@ -66,6 +91,6 @@ function safePart(part: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .replace(/[\\:*?"<>|]/g, '_')
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
   return safe === '' ? '_' : safe
 }
