@@ -194,6 +194,24 @@ it('files stay as they are when only the database is restored', async () => {
   await platform.running.platform.backups.remove(platform.projectRef, id)
 })
 
+it('rows about files that are too large for memory refuse a restore that leaves the files', async () => {
+  await put('large', 'then')
+  const id = await backUp()
+  await query(
+    `update storage.objects set metadata = jsonb_build_object('x', repeat('x', 300000)) where name = 'large'`,
+  )
+  const { backups, operations } = platform.running.platform
+  const operation = await backups.restore(platform.projectRef, id, 'current')
+  expect(await operations.finished(operation.id)).toMatchObject({
+    ...{ state: 'failed' },
+    error: expect.stringContaining('storage.objects is larger than 256 kB') as string,
+  })
+  await restore(id, 'restored')
+  expect(await read('large')).toBe('then')
+  await remove('large')
+  await backups.remove(platform.projectRef, id)
+})
+
 it('bytes that no backup names go at once', async () => {
   await put('short', 'one')
   const before = (await versions()).length

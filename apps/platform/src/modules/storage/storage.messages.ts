@@ -38,6 +38,8 @@ export const storageApiMessages = {
   busy: 'The project’s database is busy. Try again.',
   bytesMissing: 'This file’s content is missing from the store.',
   cut: 'The upload ended early.',
+  largeRow: (table: string) =>
+    `A row of storage.${table} is larger than 256 kB. Shorten its metadata, or restore the files too.`,
   duplicate: 'A file with this name already exists.',
   linkTooLong: (seconds: number) =>
     `Signed URLs of this project can last at most ${durationText(seconds)}.`,

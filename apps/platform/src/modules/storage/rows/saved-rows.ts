@@ -6,6 +6,9 @@ import { syncToDisk } from '../../../base/disk/disk'
 import { PLATFORM_APPLICATION } from '../../../postgres/cluster/admin-client'
 import type { ClusterConnections } from '../../../postgres/cluster/cluster.types'
 import { withRoom } from '../../../postgres/network/unfinished-logins'
+import { boundedSocket } from '../../../postgres/wire/bounded-socket'
+import { StorageError } from '../storage-error'
+import { storageApiMessages } from '../storage.messages'
 
 /** Tables about files, each after those that it references. */
 const TABLES = ['buckets', 'objects', 's3_multipart_uploads', 's3_multipart_uploads_parts'] as const
@@ -13,7 +16,11 @@ const KEYS = { buckets: 'id', objects: 'id', s3_multipart_uploads: 'id' } as con
 type Table = (typeof TABLES)[number]
 
 /** Rows per query. */
-const PAGE_ROWS = 500
+const PAGE_ROWS = 100
+/** Bytes of a row as JSON. Metadata that comes by the API has at most 16 kB; by SQL, any size. */
+const MAX_ROW_BYTES = 256 * 1024
+/** Bytes that Postgres may send at once: more than a page. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 /** People's own code may run for rows: constraints and indexes with their functions. */
 const OPTIONS = [
   ...['default_transaction_read_only=off', 'statement_timeout=600s', 'lock_timeout=60s'],
@@ -27,6 +34,7 @@ export interface SavedRows {
   /**
    * Writes the rows to a file, and runs `work` while none of them can change. After a crash the
    * file is there whole or not at all.
+   * @throws StorageError if the metadata of a file is too large
    */
   save(ref: string, file: string, work: () => Promise<void>): Promise<void>
   /** Makes the rows of a project those of a file: all, or nothing. May be repeated. */
@@ -41,6 +49,7 @@ export function createSavedRows(clusters: ClusterConnections): SavedRows {
       const opened = new Client({
         ...{ ...target, options: `${target.options ?? ''} ${OPTIONS}` },
         ...{ application_name: PLATFORM_APPLICATION, connectionTimeoutMillis: 10_000 },
+        stream: () => boundedSocket(MAX_ANSWER_BYTES),
       })
       opened.on('error', () => undefined)
       await opened.connect()
@@ -99,11 +108,14 @@ async function writeRows(client: ClientBase, file: FileHandle): Promise<void> {
   for (const table of there) {
     await file.write(`${JSON.stringify({ table, columns: await columnsOf(client, table) })}\n`)
     await client.query(
-      `declare saved no scroll cursor for select to_jsonb(t)::text as row from storage.${table} t`,
+      `declare saved no scroll cursor for select case when octet_length(r.row) <= ${MAX_ROW_BYTES} then r.row end as row
+         from (select to_jsonb(t)::text as row from storage.${table} t offset 0) as r`,
     )
     for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${PAGE_ROWS} from saved`)
+      const { rows } = await client.query<{ row: string | null }>(`fetch ${PAGE_ROWS} from saved`)
       if (rows.length === 0) break
+      if (rows.some(({ row }) => row === null))
+        throw new StorageError('Conflict', storageApiMessages.largeRow(table))
       await file.write(rows.map(({ row }) => `{"table":"${table}","row":${row}}\n`).join(''))
     }
     await client.query('close saved')
