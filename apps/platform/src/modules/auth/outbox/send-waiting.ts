@@ -1,5 +1,6 @@
 import { eachOf } from '../../../base/disk/each-of'
 import { hashToken } from '../../../base/secrets'
+import type { AuthConfig } from '../auth-config'
 import { isBanned } from '../flows/sign-in'
 import type { UserMailRequest } from '../mail/auth-mails'
 import { findAuthUser, type AuthUser } from '../rows/users'
@@ -9,7 +10,7 @@ import type { WaitingMessage } from './message-outbox'
 
 type Needed = Pick<
   AuthServices,
-  'authDatabases' | 'authMails' | 'authSms' | 'log' | 'messageOutbox'
+  'authConfigs' | 'authDatabases' | 'authMails' | 'authSms' | 'log' | 'messageOutbox'
 >
 
 /** Projects whose messages are sent at a time. */
@@ -48,10 +49,11 @@ async function sendOfProject(
   ref: string,
   messages: readonly WaitingMessage[],
 ): Promise<void> {
-  const { authMails, authSms, log, messageOutbox } = services
+  const { authConfigs, authMails, authSms, log, messageOutbox } = services
   for (const [index, message] of messages.entries()) {
     try {
-      const user = await recipientOf(services, message)
+      const isOpen = isOfOpenKind(await authConfigs.of(ref), message)
+      const user = isOpen ? await recipientOf(services, message) : null
       if (user === null) await messageOutbox.end(message.id)
       else if (message.kind === 'mail') authMails.resume(ref, message.id, mailFrom(message, user))
       else authSms.resume(ref, message.id, { ...contentOf<PostedSms>(message), user })
@@ -60,6 +62,17 @@ async function sendOfProject(
       return messageOutbox.postpone(messages.slice(index).map(({ id }) => id))
     }
   }
+}
+
+/** Returns false for a message whose code is refused, since its kind has been switched off. */
+function isOfOpenKind(
+  config: Pick<AuthConfig, 'external_email_enabled' | 'external_phone_enabled'>,
+  message: WaitingMessage,
+): boolean {
+  if (message.kind === 'sms') return config.external_phone_enabled
+  // Its code is for those who are signed in.
+  const isForChange = contentOf<UserMailRequest>(message).kind === 'reauthentication'
+  return isForChange || config.external_email_enabled
 }
 
 const contentOf = <Request>({ content }: WaitingMessage) => content as Omit<Request, 'user'>
