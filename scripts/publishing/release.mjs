@@ -12,7 +12,7 @@ const print = (text = '') => process.stdout.write(`${text}\n`)
 const git = (args, cwd = root) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
 
 /** Applies the changesets in a clone, and returns the version and the notes that each package gets there. */
-function nextVersions(clone) {
+export function nextVersions(clone) {
   git(['clone', '--quiet', '--shared', root, clone])
   const { status, stdout, stderr } = spawnSync(bin('changeset'), ['version'], {
     cwd: clone,
