@@ -40,6 +40,13 @@ test('each widget has a page with its props', () => {
   expect(read('widgets/users.html')).toContain('<code>listAuthUsers</code>')
 })
 
+test('a table has the operations that each widget needs', () => {
+  const rows = found(read('widgets/operations.html'), /<tr>(<th scope="row">.*?)<\/tr>/g)
+  const editor = rows.find((row) => row.includes('table-editor.html'))
+  expect(found(editor ?? '', /<td>(.*?)<\/td>/g)[0]).toBe('<code>runQuery</code>')
+  expect(rows).toHaveLength(13)
+})
+
 test('each operation and each schema of the contract has its place', () => {
   const operations = Object.values(contract.paths).flatMap((item) =>
     Object.values(item).flatMap(({ operationId, tags }) =>

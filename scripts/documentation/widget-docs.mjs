@@ -16,7 +16,8 @@ import { flattened, literalOf, moduleGraph, propertiesOf } from './widget-source
  *   props: PropDoc[], types: { name: string, code: string }[], groups: TextGroupDoc[],
  *   shortcuts: { keys: string[], label: string }[], events: { name: string, text: string }[],
  *   variables: string[], neededOperations: string[], operations: string[],
- * }} WidgetDoc
+ *   neededRequests: string[],
+ * }} WidgetDoc requests are as `GET /platform/profile`
  */
 
 const sdk = join(root, 'packages/sdk')
@@ -208,9 +209,22 @@ function addressOf(node) {
   return text.replace(/^\{\}/, '')
 }
 
+const pathsOfContract = () =>
+  JSON.parse(readFileSync(join(root, 'openapi/generated/openapi.json'), 'utf8')).paths
+
+/** Returns the requests of the contract, as `GET /platform/profile`, by the names of their operations. */
+const requestsByOperation = () =>
+  new Map(
+    Object.entries(pathsOfContract()).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, { operationId }]) =>
+        operationId === undefined ? [] : [[operationId, `${method.toUpperCase()} ${path}`]],
+      ),
+    ),
+  )
+
 /** Returns the requests of a part of the code as operations of the contract. */
 function operationsIn(files) {
-  const { paths } = JSON.parse(readFileSync(join(root, 'openapi/generated/openapi.json'), 'utf8'))
+  const paths = pathsOfContract()
   const methods = new Map(
     Object.entries(paths).map(([path, item]) => [
       withoutNames(path),
@@ -328,6 +342,7 @@ export function widgetDocs() {
   const events = allEvents(program)
   const elements = elementsByComponent()
   const needed = neededOperations()
+  const requests = requestsByOperation()
   const widgets = entries
     .flatMap((entry) => componentsOf(checker, program, entry))
     .map(({ entryFile, file, ...component }) => {
@@ -345,6 +360,7 @@ export function widgetDocs() {
         events: events.filter(({ name }) => strings.has(name)),
         variables: component.name === 'HowdahProvider' ? allVariables() : variablesIn(files),
         neededOperations: needed.get(title) ?? [],
+        neededRequests: (needed.get(title) ?? []).map((id) => requests.get(id) ?? id),
         operations: operationsIn(files),
       }
     })

@@ -7,6 +7,7 @@ const codes = (texts) => texts.map(code).join(' ')
 const paragraph = (...html) => element('p', {}, ...html)
 const heading = (id, text) => element('h2', { id }, escapeHtml(text))
 const slugOf = (title) => title.toLowerCase().replaceAll(' ', '-')
+const fileOf = ({ title }) => `widgets/${slugOf(title)}.html`
 
 /** Returns a section, or nothing if it has no rows. */
 function section(id, title, heads, rows) {
@@ -45,12 +46,43 @@ const texts = ({ groups }) =>
         )
         .join('')
 
+const others = ({ neededOperations, operations }) =>
+  operations.filter((id) => !neededOperations.includes(id))
+
+/** Returns the page for those who write a backend: each widget with the operations that it needs. */
+function operationsPage(widgets) {
+  const file = 'widgets/operations.html'
+  const rows = widgets
+    .filter(({ neededOperations }) => neededOperations.length > 0)
+    .map((widget) => [
+      element('a', { href: hrefFrom(file, fileOf(widget)) }, escapeHtml(widget.title)),
+      codes(widget.neededOperations),
+      codes(others(widget)),
+    ])
+  const html = [
+    element('h1', { id: 'operations-of-the-widgets' }, 'Operations of the widgets'),
+    paragraph(
+      'A server that implements the needed operations of the ',
+      element('a', { href: hrefFrom(file, 'api/index.html') }, 'API contract'),
+      ' can be the backend of a widget. The others are used where it has them: it answers 404 to the rest, and the widget leaves out what they are for. ',
+      code('npx howdah conformance'),
+      ' tries a server.',
+    ),
+    table(
+      'Operations of the widgets',
+      ['Widget', 'Needed', 'Used where the platform has them'],
+      rows,
+    ),
+  ].join('')
+  return { file, title: 'Operations', html }
+}
+
 /** Returns the pages of the widgets. @param {{ hasPlayground: boolean }} options */
 export function widgetPages({ hasPlayground }) {
   const { variables, widgets } = widgetDocs()
-  return widgets.map((widget) => {
+  const pages = widgets.map((widget) => {
     const slug = slugOf(widget.title)
-    const file = `widgets/${slug}.html`
+    const file = fileOf(widget)
     const example = `playground/index.html?path=/docs/widgets-${slug}--docs`
     const html = [
       element('h1', { id: slug }, escapeHtml(widget.title)),
@@ -91,14 +123,12 @@ export function widgetPages({ hasPlayground }) {
         ['Use', 'Operations'],
         [
           ['Needed', codes(widget.neededOperations)],
-          [
-            'Used where the platform has them',
-            codes(widget.operations.filter((id) => !widget.neededOperations.includes(id))),
-          ],
+          ['Used where the platform has them', codes(others(widget))],
         ].filter(([, names]) => names !== ''),
       ),
       texts(widget),
     ].join('')
     return { file, title: widget.title, html }
   })
+  return [...pages, operationsPage(widgets)]
 }
