@@ -127,7 +127,7 @@ const stages = [
   { name: 'unit', quick: true, parallel: true, run: unit },
   { name: 'build', parallel: true, run: buildAll },
   { name: 'packages', needs: ['build'], run: packageChecks },
-  { name: 'installed-packages', needs: ['build'], run: installedPackages },
+  { name: 'installed-packages', needs: ['chromium', 'build'], run: installedPackages },
   {
     name: 'integration',
     run: integration,

@@ -132,7 +132,7 @@ export async function createAccessToken(data, email) {
 
 /**
  * Starts the built platform server and waits until it has printed its address.
- * @param {{ data: string, command?: [string, ...string[]], port?: number, args?: string[], env?: Record<string, string>, seconds?: number }} options
+ * @param {{ data: string, command?: [string, ...string[]], cwd?: string, port?: number, args?: string[], env?: Record<string, string>, seconds?: number }} options
  *   `command` is the program with its first arguments, by default the built one; `seconds` is how long the start may take; default 120
  * @returns {Promise<{ url: string, link: string | undefined, pid: number, output: () => string, signal: (name: NodeJS.Signals) => void,
  *   ended: Promise<number | null>, stop: () => Promise<void>, end: () => Promise<void> }>}
@@ -141,15 +141,16 @@ export async function createAccessToken(data, email) {
  */
 export async function startPlatform({
   data,
-  program = cli,
+  command: [program, ...first] = [process.execPath, cli],
+  cwd = root,
   port,
   args = [],
   env = {},
   seconds = 120,
 }) {
   const own = port ?? (await freePort())
-  const child = spawn(process.execPath, [program, '--data', data, '--port', String(own), ...args], {
-    cwd: root,
+  const child = spawn(program, [...first, '--data', data, '--port', String(own), ...args], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

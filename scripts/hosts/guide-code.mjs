@@ -13,6 +13,14 @@ export function guideFile(name) {
   return found
 }
 
+/** Replaces examples of values in a text, each of which it must contain. @param {[string, string][]} places */
+export function replaced(text, places) {
+  return places.reduce((now, [from, to]) => {
+    if (!now.includes(from)) throw new Error(`The example lacks ${from}.`)
+    return now.replace(from, to)
+  }, text)
+}
+
 /** The same with the address, the project, the token and the statement of this run. */
 export function filledGuideFile(name, { baseUrl, ref, token }) {
   const places = [

@@ -11,8 +11,9 @@ import {
   viteCommands,
   viteFiles,
 } from './host-parts.mjs'
+import { newcomers } from './newcomers.mjs'
 import { places } from './places.mjs'
-import { bootstrap, tailwind } from './style-hosts.mjs'
+import { bootstrap, tailwind, tailwindLayers } from './style-hosts.mjs'
 import { readme } from './readme-host.mjs'
 
 /** A React 18 page, for which the SDK cannot be installed: it uses the elements. */
@@ -71,6 +72,8 @@ function Own() {
           `h(Theme, { accentColor: 'crimson', radius: 'full', scaling: '110%' }, h(QueryClientProvider, { client }, h(Own), ${widget}))`,
       }),
     ),
+  // Radix Themes gives what it contains one color-scheme.
+  isLight: true,
   async check(page) {
     const button = page.locator('#own')
     await button.getByText('length 4').waitFor()
@@ -158,6 +161,7 @@ const html = {
 }
 
 export const hosts = [
+  ...newcomers,
   { ...html, manager: 'npm' },
   { ...react18, manager: 'npm' },
   { ...vue, manager: 'npm' },
@@ -165,6 +169,7 @@ export const hosts = [
   { ...crowded, name: 'Other versions of shared packages, pnpm', manager: 'pnpm' },
   { ...next, manager: 'npm' },
   { ...tailwind, manager: 'npm' },
+  { ...tailwindLayers, manager: 'npm' },
   { ...bootstrap, manager: 'npm' },
   { ...readme, manager: 'npm' },
   { ...places, manager: 'npm' },

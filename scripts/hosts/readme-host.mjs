@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../paths.mjs'
+import { replaced } from './guide-code.mjs'
 import { react, statement, vite, viteCommands, viteFiles } from './host-parts.mjs'
 
 /** The example of the README, with the address, the project and the statement of this run. */
-function example({ baseUrl, ref }) {
+export function readmeExample({ baseUrl, ref }) {
   const [, code] = /```tsx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
   if (!code) throw new Error('The README has no example.')
-  const places = [
+  return replaced(code, [
     ['https://platform.example.com', baseUrl],
     ['abcdefghijklmnopqrst', ref],
     ['"select 1"', `"${statement}"`],
-  ]
-  return places.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`The example of the README lacks ${from}.`)
-    return text.replace(from, to)
-  }, code)
+  ])
 }
 
 /** A page of nothing but what the README says, in a container without a height. */
@@ -31,7 +28,7 @@ globalThis.fetchToken = () => ${JSON.stringify(project.token)}
 createRoot(document.getElementById('root')).render(h(Sql))
 `),
     'tsconfig.json': '{ "compilerOptions": { "jsx": "react-jsx" } }',
-    'example.tsx': example(project),
+    'example.tsx': readmeExample(project),
   }),
   async check(page) {
     const { height } = await page.locator('[data-widget="sql-editor"]').boundingBox()

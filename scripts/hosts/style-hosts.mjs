@@ -18,20 +18,21 @@ async function expectOwnRun(page) {
   await expectStyle(page, '.hw-run-button', 'backgroundColor', 'rgb(91, 91, 214)')
 }
 
-export const tailwind = {
-  name: 'Tailwind 4',
+/** Tailwind with the style sheet as the README of the SDK says, without or with layers. */
+const tailwindHost = (name, { ownStyles, css }) => ({
+  name,
   packages: ['@howdah/sdk'],
   dependencies: { ...react, vite, tailwindcss: '^4.1.0', '@tailwindcss/vite': '^4.1.0' },
   files: (project) => ({
     ...viteFiles(
       sdkPage(project, {
+        ownStyles,
         imports: `import './page.css'`,
         wrap: (widget) =>
           `h('main', { className: 'p-4 text-red-500' }, h('button', { id: 'own', className: 'rounded-full bg-black px-4' }, 'Own'), ${widget})`,
       }),
     ),
-    'page.css': `@import 'tailwindcss';
-@source './main.js';`,
+    'page.css': css,
     'vite.config.js': `import tailwindcss from '@tailwindcss/vite'
 export default { plugins: [tailwindcss()] }`,
   }),
@@ -41,7 +42,19 @@ export default { plugins: [tailwindcss()] }`,
     await expectOwnRun(page)
   },
   ...viteCommands,
-}
+})
+
+const tailwindCss = `@import 'tailwindcss';
+@source './main.js';`
+
+export const tailwind = tailwindHost('Tailwind 4', { ownStyles: false, css: tailwindCss })
+
+export const tailwindLayers = tailwindHost('Tailwind 4 with layers', {
+  ownStyles: true,
+  css: `@layer theme, base, components, howdah, utilities;
+@import '@howdah/sdk/styles.layer.css';
+${tailwindCss}`,
+})
 
 export const bootstrap = {
   name: 'Bootstrap 5',

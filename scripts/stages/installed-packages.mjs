@@ -1,8 +1,14 @@
+import { chromium } from '@playwright/test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromiumArgs, ensureTestChromium } from '../chromium.mjs'
+import { drive } from '../hosts/drive-host.mjs'
+import { fillHost, serveHost } from '../hosts/make-host.mjs'
+import { offlineNewcomers } from '../hosts/newcomers.mjs'
 import { pnpmVersion } from '../install.mjs'
+import { firstProject, owner, signInAsOwner } from '../owner-session.mjs'
 import { bin, root } from '../paths.mjs'
-import { startPlatform, temporaryFolder } from '../platform-server.mjs'
+import { createAccessToken, freePort, startPlatform, temporaryFolder } from '../platform-server.mjs'
 import { startRegistry } from '../publishing/local-registry.mjs'
 import { packAll } from '../publishing/tarballs.mjs'
 import { run } from '../run.mjs'
@@ -18,9 +24,10 @@ const managers = {
   ],
 }
 
-const installedVersion = (name) =>
-  JSON.parse(readFileSync(join(root, 'packages/sdk/node_modules', name, 'package.json'), 'utf8'))
-    .version
+const installedVersion = (name, by = 'packages/sdk') =>
+  JSON.parse(readFileSync(join(root, by, 'node_modules', name, 'package.json'), 'utf8')).version
+/** What a host builds and serves its page with. */
+const viteVersion = () => installedVersion('vite', 'examples/vite-host')
 
 /** Dependencies of an empty project for each published package. */
 const projects = {
@@ -28,11 +35,13 @@ const projects = {
     '@howdah/sdk': manifestOf('packages/sdk').version,
     react: installedVersion('react'),
     'react-dom': installedVersion('react-dom'),
+    vite: viteVersion(),
   }),
   '@howdah/contract': () => ({ '@howdah/contract': manifestOf('openapi').version }),
   '@howdah/elements': () => ({
     '@howdah/elements': manifestOf('packages/elements').version,
     '@types/react': installedVersion('@types/react'),
+    vite: viteVersion(),
   }),
   howdah: () => ({ howdah: manifestOf('apps/platform').version }),
 }
@@ -68,6 +77,7 @@ async function servesDashboard(folder) {
   const server = await startPlatform({
     data: join(folder, 'data'),
     command: [bin('howdah', folder)],
+    cwd: folder,
   })
   try {
     const page = await fetch(server.url)
@@ -146,6 +156,36 @@ async function bringsEverything(folder) {
   if (dependencies || peerDependencies) throw new Error('@howdah/elements depends on packages.')
 }
 
+/** Starts the installed server for newcomers, who run a query, edit a row and upload a file in pages of the installed packages. */
+async function welcomesNewcomers(folderOf) {
+  const { path, complaint } = ensureTestChromium()
+  if (!path) throw new Error(complaint)
+  const browser = await chromium.launch({ executablePath: path, args: chromiumArgs })
+  const ports = await Promise.all(offlineNewcomers.map(() => freePort()))
+  const data = join(folderOf('howdah'), 'newcomers')
+  const server = await startPlatform({
+    data,
+    command: [bin('howdah', folderOf('howdah'))],
+    cwd: folderOf('howdah'),
+    args: ports.flatMap((port) => ['--origin', `http://127.0.0.1:${port}`]),
+  })
+  try {
+    const session = await signInAsOwner(server.url, server.link)
+    const { ref } = await firstProject(session)
+    const token = await createAccessToken(data, owner.email)
+    for (const [index, host] of offlineNewcomers.entries()) {
+      const folder = folderOf(host.packages[0])
+      await fillHost(host, folder, { baseUrl: server.url, ref, token })
+      await host.prepare({ session, ref })
+      const page = await serveHost(host, folder, ports[index])
+      await drive(host, host, page.url, { browser, platform: { session, ref } }).finally(page.stop)
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
 const checks = {
   '@howdah/elements': bringsEverything,
   '@howdah/contract': readsContract,
@@ -163,17 +203,18 @@ async function tried(name, work) {
 }
 
 /**
- * Packs the published packages as a release does, installs each with npm and with pnpm into an empty folder, and
- * runs it there. No network is used: the registry holds what the workspace has installed.
+ * Packs the published packages as a release does, installs each with npm and with pnpm into an empty folder, runs it
+ * there, and plays the newcomers of these folders. No network is used: the registry holds what the workspace has installed.
  */
 export async function installedPackages() {
   const registry = await startRegistry(await packAll())
   const scratch = temporaryFolder('hw-packages-')
   try {
     const outcomes = []
+    const folderOf = (manager, name) => join(scratch.path, `${manager}-${name.replace(/\W/g, '')}`)
     for (const manager of Object.keys(managers))
       for (const [name, check] of Object.entries(checks)) {
-        const folder = join(scratch.path, `${manager}-${name.replace(/\W/g, '')}`)
+        const folder = folderOf(manager, name)
         outcomes.push(
           await tried(`${name} with ${manager}`, async () => {
             await installed(manager, projects[name](), { folder, registry })
@@ -181,6 +222,9 @@ export async function installedPackages() {
           }),
         )
       }
+    outcomes.push(
+      await tried('newcomers', () => welcomesNewcomers((name) => folderOf('npm', name))),
+    )
     return sum(outcomes)
   } finally {
     registry.close()
