@@ -1,7 +1,9 @@
 import { compare, hash } from '@node-rs/bcrypt'
+import { createFairTurns } from '../../base/time/fair-turns'
 import { AuthError } from './auth-error'
 import { authMessages } from './auth.messages'
 import type { AuthConfig } from './auth-config'
+import type { AuthContext } from './auth-context'
 
 /** Each step doubles the time of a hash: about 60 ms on a current machine. */
 const COST = 10
@@ -9,24 +11,35 @@ const COST = 10
 const MAX_COST = 12
 /** bcrypt reads no more. */
 const MAX_PASSWORD_BYTES = 72
-/** Hashes that are computed or wait at a time; a thread takes each for 60 ms. */
-const MAX_PENDING = 200
+/** Hashes at a time: the server has four threads, and files and names need some of them too. */
+const CONCURRENCY = 2
+/** Hashes of a project that are computed or wait at a time. */
+const MAX_PENDING = 100
 
-let pending = 0
+/** Project that a password is of. */
+type PasswordOwner = Pick<AuthContext, 'ref'>
 
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (pending >= MAX_PENDING)
+const pending = new Map<string, number>()
+const inTurn = createFairTurns(CONCURRENCY)
+
+/** Runs a hash, by turns with those of other projects. */
+async function bounded<T>({ ref }: PasswordOwner, work: () => Promise<T>): Promise<T> {
+  const count = pending.get(ref) ?? 0
+  if (count >= MAX_PENDING)
     throw new AuthError('request_timeout', authMessages.busy, { headers: { 'retry-after': '2' } })
-  pending += 1
+  pending.set(ref, count + 1)
   try {
-    return await work()
+    return await inTurn(ref, work)
   } finally {
-    pending -= 1
+    const left = (pending.get(ref) ?? 1) - 1
+    if (left > 0) pending.set(ref, left)
+    else pending.delete(ref)
   }
 }
 
-export const hashPassword = (password: string): Promise<string> =>
-  bounded(() => hash(password, { cost: COST, version: '2a' }))
+/** Returns the hash of a password. @throws AuthError if too many are waiting */
+export const hashPassword = (owner: PasswordOwner, password: string): Promise<string> =>
+  bounded(owner, () => hash(password, { cost: COST, version: '2a' }))
 
 /** Returns true for a bcrypt hash that takes no longer than sign-ins may. */
 export const isUsableHash = (text: string): boolean =>
@@ -39,12 +52,16 @@ let dummy: Promise<string> | undefined
  * Returns true if the password fits; takes as long if there is no account or no password, or a hash
  * of lower cost. One of higher cost takes longer.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  owner: PasswordOwner,
+  password: string,
+  stored: string | null,
+): Promise<boolean> {
   dummy ??= hash(crypto.randomUUID(), { cost: COST, version: '2a' })
   const isHash = stored !== null && isUsableHash(stored)
   const usual = await dummy
   const isFast = isHash && isWeakHash(stored)
-  const fits = await bounded(async () => {
+  const fits = await bounded(owner, async () => {
     const [result] = await Promise.all([
       compare(password, isHash ? stored : usual),
       isFast ? compare(password, usual) : undefined,

@@ -69,7 +69,7 @@ async function prepareLink(
     if (request.password === '')
       throw new AuthError('validation_failed', authMessages.passwordNeeded)
     checkPassword(request.password, context.config)
-    encrypted = await hashPassword(request.password)
+    encrypted = await hashPassword(context, request.password)
   }
   return onceMore(() =>
     context.transaction(async (sql) => {

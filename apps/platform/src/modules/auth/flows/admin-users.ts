@@ -167,7 +167,7 @@ async function checkFree(sql: Queryable, change: UserChange, id: string | null):
   }
 }
 
-async function changeOf({ config }: AuthContext, attributes: AdminAttributes): Promise<UserChange> {
+async function changeOf(context: AuthContext, attributes: AdminAttributes): Promise<UserChange> {
   const change: UserChange = {}
   const now = new Date()
   if ((attributes.email ?? '') !== '') change.email = normalizeEmail(attributes.email ?? '')
@@ -176,8 +176,8 @@ async function changeOf({ config }: AuthContext, attributes: AdminAttributes): P
   if (attributes.phone_confirm === true) change.phone_confirmed_at = now
   const { ban_duration, password, password_hash, role } = attributes
   if (password !== undefined && password !== '') {
-    checkPassword(password, { ...config, password_required_characters: '' })
-    change.encrypted_password = await hashPassword(password)
+    checkPassword(password, { ...context.config, password_required_characters: '' })
+    change.encrypted_password = await hashPassword(context, password)
   } else if (password_hash !== undefined && password_hash !== '') {
     if (!isUsableHash(password_hash)) throw new AuthError('validation_failed', authMessages.badHash)
     change.encrypted_password = password_hash

@@ -30,7 +30,7 @@ export async function signInWithPassword(
   })
   await takeGuess(context, address, networks)
   const refusedAt = answerTime(REFUSED_MS)
-  const fits = await verifyPassword(password, known?.encrypted_password ?? null)
+  const fits = await verifyPassword(context, password, known?.encrypted_password ?? null)
   if (known !== null) await askAboutPassword(context, { user_id: known.id, valid: fits })
   if (known === null || !fits) {
     await refusedAt
@@ -38,7 +38,7 @@ export async function signInWithPassword(
   }
   const usual =
     known.encrypted_password !== null && isWeakHash(known.encrypted_password)
-      ? await hashPassword(password)
+      ? await hashPassword(context, password)
       : null
   const signedIn = await context.transaction(async (sql) => {
     const user = await findAuthUser(sql, address.kind, address.value, { lock: true })

@@ -51,13 +51,13 @@ export async function signUp(
   await context.takeByClient('sign-up', { count: config.rate_limit_sign_in, seconds: 300 })
   await context.checkLeaked(request.password)
   if (!isTrustedAddress(config, address)) await context.takeMessage(address)
-  const encrypted = await hashPassword(request.password)
+  const encrypted = await hashPassword(context, request.password)
   const before = await context.transaction((sql) => findAuthUser(sql, address.kind, address.value))
   const stored = before?.encrypted_password ?? null
   // One of another cost, which takes longer, was imported.
   const earlier = stored !== null && hasOtherCost(stored) ? null : stored
   // Takes as long without an account.
-  const sameAs = (await verifyPassword(request.password, earlier)) ? earlier : null
+  const sameAs = (await verifyPassword(context, request.password, earlier)) ? earlier : null
   const result = await evenly(async () => {
     const registered = await onceMore(() =>
       context.transaction((sql) => register(context, sql, { ...request, data, encrypted, sameAs })),

@@ -89,7 +89,7 @@ export async function updateCaller(
       await context.takeByClient('otp', { count: config.rate_limit_otp, seconds: 300 })
       await context.takeMessage(address)
     }
-  const encrypted = password === '' ? null : await hashPassword(password)
+  const encrypted = password === '' ? null : await hashPassword(context, password)
   const result = await context.transaction(async (sql) => {
     const user =
       encrypted !== null || hasNewAddress
@@ -139,7 +139,10 @@ async function checkNewPassword(
   await context.checkLeaked(password)
   if (user.is_anonymous && !hasNewAddress)
     throw new AuthError('validation_failed', authMessages.anonymousPassword)
-  if (user.encrypted_password !== null && (await verifyPassword(password, user.encrypted_password)))
+  if (
+    user.encrypted_password !== null &&
+    (await verifyPassword(context, password, user.encrypted_password))
+  )
     throw new AuthError('same_password', authMessages.samePassword)
 }
 

@@ -1,10 +1,10 @@
 /** Runs work of several clients, some of it at a time. */
-export type FairTurns = <T>(client: object, work: () => Promise<T>) => Promise<T>
+export type FairTurns = <T>(client: unknown, work: () => Promise<T>) => Promise<T>
 
 /** Lets the clients that wait have their turn one after the other, however much each of them asks for. */
 export function createFairTurns(concurrency: number): FairTurns {
   /** Waiting work; the next client comes first. */
-  const queues = new Map<object, (() => Promise<void>)[]>()
+  const queues = new Map<unknown, (() => Promise<void>)[]>()
   let running = 0
 
   function next(): void {
