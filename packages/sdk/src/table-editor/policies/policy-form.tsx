@@ -15,6 +15,7 @@ import { useTexts } from '../../provider/use-texts'
 import { SqlExpressionField } from '../table-form/fields/code-field'
 import { TableFormFailure } from '../table-form/form-failure'
 import { FormPanel } from '../table-form/form-panel'
+import { useChangeRecord } from '../table-form/use-change-record'
 import { useDdl } from '../table-form/use-ddl'
 import { useFormMessages } from '../table-form/use-form-messages'
 import type { TableTarget } from '../editor-parts.types'
@@ -46,6 +47,7 @@ export function PolicyForm({ target, table, policy, taken, onSaved, onClose }: P
   const { projectRef, connectionString } = target
   const messages = useTexts(policyFormTexts)
   const formMessages = useFormMessages()
+  const { record, recorded } = useChangeRecord('policy')
   const ddl = useDdl(target)
   const [initial] = useState(policy ? draftOfPolicy(policy) : newPolicyDraft)
   const [draft, setDraft] = useState(initial)
@@ -64,9 +66,12 @@ export function PolicyForm({ target, table, policy, taken, onSaved, onClose }: P
     return problem && messages.problems[problem]
   }
   const statements = () =>
-    policy
-      ? replacePolicy(table, policy.name, policyShapeOf(draft))
-      : createPolicy(table, policyShapeOf(draft))
+    recorded(
+      draft.name,
+      policy
+        ? replacePolicy(table, policy.name, policyShapeOf(draft))
+        : createPolicy(table, policyShapeOf(draft)),
+    )
   const save = async () => {
     setAttempted(true)
     if (problems.size === 0 && (await ddl.run(statements()))) onSaved()
@@ -87,6 +92,7 @@ export function PolicyForm({ target, table, policy, taken, onSaved, onClose }: P
       saving={ddl.isRunning}
       saveLabel={policy ? formMessages.save : formMessages.create}
       preview={() => (problems.size > 0 ? null : ddlScript(statements()))}
+      record={record}
       onPreview={() => setAttempted(true)}
       onSave={() => void save()}
       failure={<TableFormFailure error={ddl.error} messages={formMessages} />}

@@ -22,6 +22,7 @@ export function SchemaForm({
       target={target}
       onPanel={onPanel}
       title={newSchemaTitle}
+      one="schema"
       statementsOf={createSchema}
       nameErrors={NAME_ERRORS}
       onDone={(name) => show({ schema: name })}

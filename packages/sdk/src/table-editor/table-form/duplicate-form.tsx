@@ -76,6 +76,7 @@ function DuplicateForm({
       target={target}
       onPanel={onPanel}
       title={messages.duplicateTitle(source.name)}
+      one="table"
       begin={begin}
       hint={messages.duplicateText}
       statementsOf={(name) => duplicateTable(source, copyOf(name), withRows)}

@@ -5,6 +5,7 @@ import type { OnPanel, TableTarget } from '../editor-parts.types'
 import { SqlExpressionField } from './fields/code-field'
 import { TableFormFailure } from './form-failure'
 import { FormPanel } from './form-panel'
+import { useChangeRecord } from './use-change-record'
 import { useDdl } from './use-ddl'
 import { useFormMessages } from './use-form-messages'
 
@@ -12,6 +13,8 @@ interface NameFormProps {
   target: TableTarget
   onPanel: OnPanel
   title: string
+  /** Kind of the object, in the name of a migration. */
+  one: 'table' | 'schema'
   /** Initial value of the field. @default '' */
   begin?: string
   hint?: string
@@ -30,6 +33,7 @@ export function NameForm({
   target,
   onPanel,
   title,
+  one,
   begin = '',
   hint,
   statementsOf,
@@ -40,15 +44,17 @@ export function NameForm({
 }: NameFormProps) {
   const messages = useFormMessages()
   const ddl = useDdl(target)
+  const { record, recorded } = useChangeRecord(one)
   const [name, setName] = useState(begin)
   const [attempted, setAttempted] = useState(false)
   const problem = nameProblem(name)
   const isAboutName = ddl.sqlError !== null && nameErrors.includes(ddl.sqlError.sqlstate)
   const shown = problem && (attempted || name !== begin) ? messages.problems[problem] : undefined
+  const statements = () => recorded(name, statementsOf(name))
   const close = () => onPanel({ type: 'closed' })
   const save = async () => {
     setAttempted(true)
-    if (problem || !(await ddl.run(statementsOf(name)))) return
+    if (problem || !(await ddl.run(statements()))) return
     close()
     onDone(name)
   }
@@ -60,7 +66,8 @@ export function NameForm({
       savable
       saving={ddl.isRunning}
       saveLabel={messages.create}
-      preview={() => (problem ? null : ddlScript(statementsOf(name)))}
+      preview={() => (problem ? null : ddlScript(statements()))}
+      record={record}
       onPreview={() => setAttempted(true)}
       onSave={() => void save()}
       savesOnEnter

@@ -1,7 +1,6 @@
 import { alterTable } from '@howdah/platform-client/catalog/ddl/alter-table'
 import { createTable } from '@howdah/platform-client/catalog/ddl/create-table'
 import { DdlError, type TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
-import { recordOf, recordStatements } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { tableRealtimeSql } from '@howdah/platform-client/catalog/table-realtime'
 import type { SqlErrorDetails } from '@howdah/platform-client/errors'
@@ -11,6 +10,7 @@ import type { TableTarget } from '../editor-parts.types'
 import { draftProblems, placeOfPosition, placeOfSqlError, type Place } from './draft-problems'
 import { shapeOf, type TableDraft } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
+import { useChangeRecord } from './use-change-record'
 import { useDdl } from './use-ddl'
 
 export interface TableFormModel {
@@ -46,7 +46,7 @@ export function useTableForm(
   const [draft, setDraft] = useState(initial)
   const [attempted, setAttempted] = useState(false)
   const { emit } = useHowdahContext('TableEditor')
-  const [recordedAt, setRecordedAt] = useState<Date | null>(null)
+  const { record, recorded } = useChangeRecord('table')
   const ddl = useDdl(target)
   const shape = shapeOf(draft)
   const problems = draftProblems(draft)
@@ -54,10 +54,6 @@ export function useTableForm(
     ...(before ? alterTable(before, shape) : createTable(shape)),
     ...(draft.realtime === undefined ? [] : [tableRealtimeSql(shape, draft.realtime)]),
   ]
-  const record = recordedAt && recordOf(recordedAt, 'table', shape.name)
-  /** The statements with those of the record, as they are shown and run. */
-  const recorded = (built: string[]) =>
-    record === null || built.length === 0 ? built : [...built, ...recordStatements(record, built)]
   const sqlPlace = ddl.sqlError ? placeOf(ddl.sqlError, draft, statements) : null
   return {
     draft,
@@ -81,19 +77,17 @@ export function useTableForm(
       if (problems.size > 0) return null
       const built = attempt(statements)
       return (
-        built && (built.length === 0 ? `-- ${messages.nothingToDo}` : ddlScript(recorded(built)))
+        built &&
+        (built.length === 0 ? `-- ${messages.nothingToDo}` : ddlScript(recorded(shape.name, built)))
       )
     },
-    record: {
-      on: record !== null,
-      onChange: (on) => setRecordedAt(on ? new Date() : null),
-    },
+    record,
     mark: () => setAttempted(true),
     async save() {
       setAttempted(true)
       const built = problems.size > 0 ? null : attempt(statements)
       if (!built) return null
-      if (!(await ddl.run(recorded(built)))) return null
+      if (!(await ddl.run(recorded(shape.name, built)))) return null
       const { schema, name: table } = shape
       if (!before) emit({ type: 'table.created', projectRef: target.projectRef, schema, table })
       return shape

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import type { Policy } from '@howdah/platform-client/catalog/policies'
+import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { HowdahProvider } from '../../provider/howdah-provider'
+import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
+import { PolicyForm } from '../policies/policy-form'
+import { SchemaForm } from '../schema-form/schema-form'
+import { DuplicateTableForm } from './duplicate-form'
+import { shapeOf, newTableDraft } from './table-draft'
+
+const target = { projectRef: 'p1', connectionString: undefined, role: undefined }
+const shape = shapeOf({ ...newTableDraft('public'), name: 'orders' })
+const policy: Policy = {
+  ...{
+    id: 9,
+    schema: 'public',
+    table: 'orders',
+    name: 'own',
+    command: 'SELECT',
+    permissive: true,
+    roles: ['public'],
+  },
+  ...{ definition: 'true', check: null, comment: null },
+}
+
+/** Shows a form, and returns the statements that it sends. */
+function show(form: ReactNode): string[] {
+  const sent: string[] = []
+  render(
+    <HowdahProvider
+      baseUrl="https://platform.test"
+      person={{ id: 'u_1' }}
+      fetch={async (input, init) => {
+        const { query } = (await new Request(input, init).json()) as { query: string }
+        if (query.startsWith('begin;')) sent.push(query)
+        return Response.json([{ shape, id: 8 }])
+      }}
+      storage={new MemoryStorage()}
+      can={() => true}
+    >
+      <HowdahTheme>{form}</HowdahTheme>
+    </HowdahProvider>,
+  )
+  return sent
+}
+
+it.each([
+  ['schema_sales', () => <SchemaForm target={target} show={vi.fn()} onPanel={vi.fn()} />],
+  [
+    'table_sales',
+    () => (
+      <DuplicateTableForm
+        target={target}
+        open={vi.fn()}
+        onPanel={vi.fn()}
+        table={{ id: 7, schema: 'public', name: 'orders' }}
+      />
+    ),
+  ],
+  [
+    'policy_sales',
+    () => (
+      <PolicyForm
+        target={target}
+        table={shape}
+        policy={policy}
+        taken={[]}
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />
+    ),
+  ],
+])('records %s as a migration, as its preview shows', async (name, form) => {
+  const sent = show(form())
+  const user = userEvent.setup()
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  await user.clear(field)
+  await user.type(field, 'sales')
+  await user.click(screen.getByRole('button', { name: 'Preview SQL' }))
+  await user.click(screen.getByRole('switch', { name: 'Record as a migration' }))
+  const preview = screen.getByLabelText('SQL to run').textContent
+  expect(preview).toContain(`'${name}', array[`)
+  await user.click(screen.getByRole('button', { name: /^(Create|Save)/ }))
+  await vi.waitFor(() => expect(sent).toEqual([preview]))
+})
