@@ -51,6 +51,7 @@ export function FunctionFields(props: FieldsProps) {
         />
         <SelectField
           label={messages.language}
+          hint={messages.languageHint}
           value={draft.language}
           options={languages}
           onChange={(language) =>
@@ -145,6 +146,7 @@ function BehaviorFields({ draft, problems, onChange }: FieldsProps) {
       />
       <SwitchField
         label={messages.leakproof}
+        hint={messages.leakproofHint}
         checked={draft.leakproof}
         onChange={(leakproof) => onChange({ leakproof })}
       />

@@ -2,7 +2,8 @@ import { formatCount } from '../../../../../format/number'
 
 export const replicationMessages = {
   one: 'replication slot',
-  intro: 'Replication slots retain write-ahead log until their readers have received it.',
+  intro:
+    'Replication slots retain write-ahead log until their readers have received it. Subscriptions to other databases need a superuser of Postgres.',
   search: 'Find a slot',
   failed: 'Failed to retrieve replication slots',
   create: 'New slot',
