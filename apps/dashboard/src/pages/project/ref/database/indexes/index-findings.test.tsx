@@ -40,20 +40,23 @@ const lint = (name: string, title: string, kind: string, object: string) => ({
   remediation: null,
 })
 
+const queries = `POST /platform/projects/${ref}/query`
+const list = {
+  name: 'public',
+  may_create: true,
+  names: [
+    [1, 'first'],
+    [2, 'second'],
+  ],
+  objects: [index(1, 'first'), index(2, 'second')],
+}
+
 test('indexes have the advisor’s titles, and keys without an index are reported', async () => {
   const platform = fakePlatform({
-    [`POST /platform/projects/${ref}/query`]: {
-      body: [
-        {
-          name: 'public',
-          may_create: true,
-          names: [
-            [1, 'first'],
-            [2, 'second'],
-          ],
-          objects: [index(1, 'first'), index(2, 'second')],
-        },
-      ],
+    [queries]: () => {
+      // No index is being built.
+      const sql = JSON.stringify(platform.calls(queries).at(-1)?.body)
+      return { body: sql.includes('pg_stat_progress_create_index') ? [] : [list] }
     },
     [`GET /platform/projects/${ref}/run-lints`]: {
       body: [
