@@ -3,7 +3,7 @@ import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { Table2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DiagramCanvasProps } from './canvas/diagram-canvas'
 import { DiagramTools } from './diagram-tools'
 import type { TableLinks } from './links'
@@ -21,7 +21,12 @@ export function SchemaDiagramLayout({
   ...links
 }: { model: SchemaDiagramModel } & TableLinks) {
   const root = useRef<HTMLElement>(null)
-  const { messages, known } = model
+  const { messages, known, mode } = model
+
+  // The code arrives while the tables are read and arranged.
+  useEffect(() => {
+    if (mode === 'diagram') void Canvas.preload()
+  }, [mode])
   return (
     <section ref={root} className="hw-diagram-frame" aria-label={messages.regionLabel}>
       <DiagramTools model={model} root={root} />

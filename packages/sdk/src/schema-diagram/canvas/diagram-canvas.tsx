@@ -1,4 +1,4 @@
-import { TABLE_WIDTH, tableHeight } from '@howdah/rules/diagram/diagram-size'
+import { boundsOf, TABLE_WIDTH, tableHeight } from '@howdah/rules/diagram/diagram-size'
 import type {
   DiagramGraph,
   DiagramPoint,
@@ -8,19 +8,22 @@ import type {
 import { IconButton } from '@howdah/ui/elements'
 import {
   applyNodeChanges,
+  getViewportForBounds,
   Panel,
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStoreApi,
+  useStore,
   type NodeChange,
 } from '@xyflow/react'
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { TableLinks } from '../links'
 import type { SchemaDiagramMessages } from '../schema-diagram.messages'
-import { edgesOf, joinedColumns } from './diagram-edges'
-import { keyEdge, KeyMarkers } from './key-edge'
-import { TableNode, TableNodeContext, type TableNodeType } from './table-node'
+import { edgesOf } from './diagram-edges'
+import { KeyEdges, KeyMarkers } from './key-edges'
+import { MIN_READABLE_ZOOM, TableNode, TableNodeContext, type TableNodeType } from './table-node'
 
 export interface DiagramCanvasProps extends TableLinks {
   graph: DiagramGraph
@@ -72,7 +75,7 @@ function Canvas({
 }: DiagramCanvasProps) {
   const diagram = useId()
   const flow = useReactFlow<TableNodeType>()
-  const edgeTypes = useMemo(() => ({ key: keyEdge(diagram) }), [diagram])
+  const isReadable = useStore(({ transform }) => transform[2] >= MIN_READABLE_ZOOM)
   const [selected, setSelected] = useState<number | null>(null)
   const made = useMemo(
     () => nodesOf(graph, positions, found, messages),
@@ -120,18 +123,13 @@ function Canvas({
       <KeyMarkers diagram={diagram} />
       <ReactFlow
         nodes={nodes}
-        edges={edges}
         nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
         onNodesChange={onNodesChange}
         onPaneClick={() => setSelected(null)}
-        fitView
-        fitViewOptions={FIT}
         minZoom={MIN_ZOOM}
         maxZoom={2}
         onlyRenderVisibleElements
         nodesConnectable={false}
-        edgesFocusable={false}
         elementsSelectable
         deleteKeyCode={null}
         multiSelectionKeyCode={null}
@@ -140,6 +138,8 @@ function Canvas({
         proOptions={{ hideAttribution: true }}
         aria-label={messages.diagram}
       >
+        <FirstView graph={graph} positions={positions} />
+        <KeyEdges diagram={diagram} edges={edges} isReadable={isReadable} />
         <Panel position="bottom-left" className="hw-diagram-zoom">
           <IconButton
             size="1"
@@ -174,6 +174,22 @@ function Canvas({
   )
 }
 
+/** Shows all tables before the first paint. The canvas would render them first, to measure them. */
+function FirstView({ graph, positions }: Pick<DiagramCanvasProps, 'graph' | 'positions'>) {
+  const flow = useReactFlow()
+  const store = useStoreApi()
+  const [bounds] = useState(() => boundsOf(graph.tables, positions))
+  const isReady = useStore(({ panZoom, width, height }) => panZoom !== null && width * height > 0)
+
+  useLayoutEffect(() => {
+    if (!isReady || !bounds) return
+    const { width, height } = store.getState()
+    const { minZoom, maxZoom, padding } = FIT
+    void flow.setViewport(getViewportForBounds(bounds, width, height, minZoom, maxZoom, padding))
+  }, [isReady, bounds, flow, store])
+  return null
+}
+
 function nodesOf(
   graph: DiagramGraph,
   positions: DiagramPositions,
@@ -184,17 +200,19 @@ function nodesOf(
   return graph.tables.flatMap((table) => {
     const position = positions[table.id]
     if (!position) return []
+    const size = { width: TABLE_WIDTH, height: tableHeight(table) }
     return [
       {
         id: String(table.id),
         type: 'table' as const,
         position,
-        width: TABLE_WIDTH,
-        height: tableHeight(table),
+        ...size,
+        measured: size,
+        // Without a list of handles, however short, each table is rendered first, to measure them.
+        handles: [],
         ariaLabel: messages.tableLabel(table.name, table.columns.length),
         data: {
           table,
-          ...joinedColumns(graph, table),
           foreign: new Set(
             graph.keys
               .filter(({ source }) => source === table.id)

@@ -1,14 +1,26 @@
-import { columnMiddle, keySides } from '@howdah/rules/diagram/diagram-size'
+import { columnMiddle, keySides, TABLE_WIDTH } from '@howdah/rules/diagram/diagram-size'
+import { keyCardinality, type KeyCardinality } from '@howdah/rules/diagram/diagram-graph'
 import type {
   DiagramGraph,
   DiagramKey,
+  DiagramPoint,
   DiagramPositions,
   DiagramTable,
 } from '@howdah/rules/diagram/diagram.types'
-import { handleId } from './diagram-handles'
-import type { KeyEdge } from './key-edge'
+import { getSmoothStepPath, Position } from '@xyflow/react'
 
-/** Returns the edges of the keys, from side to side as the tables stand. */
+/** The line of a key between two tables. */
+export interface KeyEdge {
+  id: number
+  /** Path from the referencing column to the referenced one. */
+  path: string
+  cardinality: KeyCardinality
+  label: string
+  /** One of its tables is selected. */
+  isMarked: boolean
+}
+
+/** Returns the lines of the keys, from side to side as the tables stand; the marked ones last, above the others. */
 export function edgesOf(
   { tables, keys }: DiagramGraph,
   positions: DiagramPositions,
@@ -16,48 +28,42 @@ export function edgesOf(
   labelOf: (key: DiagramKey, source: DiagramTable, target: DiagramTable) => string,
 ): KeyEdge[] {
   const byId = new Map(tables.map((table) => [table.id, table]))
-  return keys.flatMap((key) => {
+  const edges = keys.flatMap((key) => {
     const source = byId.get(key.source)
     const target = byId.get(key.target)
     const from = positions[key.source]
     const to = positions[key.target]
     if (!source || !target || !from || !to) return []
     const sides = keySides(from, to)
-    const isMarked = selected === key.source || selected === key.target
+    const start = endOf(source, from, sides.source, key.source_columns[0])
+    const end = endOf(target, to, sides.target, key.target_columns[0])
+    const [path] = getSmoothStepPath({
+      ...{ sourceX: start.x, sourceY: start.y, sourcePosition: POSITIONS[sides.source] },
+      ...{ targetX: end.x, targetY: end.y, targetPosition: POSITIONS[sides.target] },
+      ...{ borderRadius: 6, offset: 24 },
+    })
     return [
       {
-        id: String(key.id),
-        type: 'key' as const,
-        source: String(key.source),
-        sourceHandle: handleId('source', sides.source, key.source_columns[0] ?? ''),
-        target: String(key.target),
-        targetHandle: handleId('target', sides.target, key.target_columns[0] ?? ''),
-        className: isMarked ? 'hw-diagram-marked' : undefined,
-        zIndex: isMarked ? 1 : 0,
-        ariaLabel: labelOf(key, source, target),
-        data: { key },
+        id: key.id,
+        path,
+        cardinality: keyCardinality(key),
+        label: labelOf(key, source, target),
+        isMarked: selected === key.source || selected === key.target,
       },
     ]
   })
+  return [...edges.filter(({ isMarked }) => !isMarked), ...edges.filter(({ isMarked }) => isMarked)]
 }
 
-/** Returns the columns of a table at which keys begin or end, each with its distance from the top. */
-export function joinedColumns(
-  { keys }: DiagramGraph,
+const POSITIONS = { left: Position.Left, right: Position.Right } as const
+
+/** Returns the place at a side of a table where a key begins or ends. */
+const endOf = (
   table: DiagramTable,
-): { sources: Map<string, number>; targets: Map<string, number> } {
-  const middleOf = (name: string): [string, number] => [name, columnMiddle(table, name)]
-  const first = (names: readonly string[]) => names.slice(0, 1)
-  return {
-    sources: new Map(
-      keys
-        .filter(({ source }) => source === table.id)
-        .flatMap(({ source_columns }) => first(source_columns).map(middleOf)),
-    ),
-    targets: new Map(
-      keys
-        .filter(({ target }) => target === table.id)
-        .flatMap(({ target_columns }) => first(target_columns).map(middleOf)),
-    ),
-  }
-}
+  at: DiagramPoint,
+  side: 'left' | 'right',
+  column = '',
+): DiagramPoint => ({
+  x: side === 'left' ? at.x : at.x + TABLE_WIDTH,
+  y: at.y + columnMiddle(table, column),
+})

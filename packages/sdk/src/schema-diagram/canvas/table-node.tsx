@@ -1,18 +1,15 @@
 import { MAX_COLUMNS_SHOWN, TABLE_WIDTH, tableHeight } from '@howdah/rules/diagram/diagram-size'
 import type { DiagramColumn, DiagramTable } from '@howdah/rules/diagram/diagram.types'
 import { Button } from '@howdah/ui/elements'
-import { Handle, NodeToolbar, Position, useStore, type Node, type NodeProps } from '@xyflow/react'
+import { NodeToolbar, Position, useStore, type Node, type NodeProps } from '@xyflow/react'
 import { ArrowUpRight, Diamond, Focus, KeyRound, Link2, Pencil } from 'lucide-react'
 import { createContext, memo, use } from 'react'
 import { ViewLink } from '@howdah/ui/links/view-link'
 import { tableEdit, tableLink, type TableLinks } from '../links'
 import type { SchemaDiagramMessages } from '../schema-diagram.messages'
-import { handleId } from './diagram-handles'
 
 export interface TableNodeData extends Record<string, unknown> {
   table: DiagramTable
-  sources: ReadonlyMap<string, number>
-  targets: ReadonlyMap<string, number>
   /** Columns of foreign keys, also of those with several columns. */
   foreign: ReadonlySet<string>
   /** A search finds it. */
@@ -31,14 +28,14 @@ export interface TableNodeShared extends TableLinks {
 export const TableNodeContext = createContext<TableNodeShared | null>(null)
 
 /** Zoom below which columns are too small to be read and are not rendered. */
-const MIN_READABLE_ZOOM = 0.35
+export const MIN_READABLE_ZOOM = 0.35
 
 /** A table of the diagram. */
 export const TableNode = memo(function TableNode({ data, selected }: NodeProps<TableNodeType>) {
   const shared = use(TableNodeContext)
   const isReadable = useStore(({ transform }) => transform[2] >= MIN_READABLE_ZOOM)
   if (!shared) return null
-  const { table, sources, targets, foreign, isFound } = data
+  const { table, foreign, isFound } = data
   const { messages, hasManySchemas, onFocus } = shared
   const link = tableLink(shared, table)
   const edit = selected ? tableEdit(shared, table) : null
@@ -113,8 +110,6 @@ export const TableNode = memo(function TableNode({ data, selected }: NodeProps<T
           )}
         </NodeToolbar>
       )}
-      <Ends type="source" columns={sources} />
-      <Ends type="target" columns={targets} />
     </div>
   )
 })
@@ -164,29 +159,5 @@ function ColumnLine({
       </bdi>
       <span className="hw-visually-hidden">{marks}</span>
     </li>
-  )
-}
-
-/** The places at both sides of a table where keys begin or end. */
-function Ends({
-  type,
-  columns,
-}: {
-  type: 'source' | 'target'
-  columns: ReadonlyMap<string, number>
-}) {
-  return [...columns].flatMap(([name, top]) =>
-    (['left', 'right'] as const).map((side) => (
-      <Handle
-        key={handleId(type, side, name)}
-        id={handleId(type, side, name)}
-        type={type}
-        position={side === 'left' ? Position.Left : Position.Right}
-        style={{ top }}
-        isConnectable={false}
-        tabIndex={-1}
-        aria-hidden
-      />
-    )),
   )
 }
