@@ -119,6 +119,7 @@ export class QueryService {
         sink,
         scope,
         this.#shareUntilSent(request, response),
+        true,
       )
       if (outcome.failure && !sink.begun) throw outcome.failure
       if (outcome.failure)
@@ -211,6 +212,7 @@ export class QueryService {
     sink: QuerySink,
     scope: string,
     share: RunShare,
+    reportsLeftovers = false,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
     const { ref, identity, database, replica, person, signal } = request
     const personId = request.counted ?? person.id
@@ -224,7 +226,14 @@ export class QueryService {
           throw ends.signal.aborted ? accessChanged() : error
         })
       try {
-        const { ended, ...result } = await this.#runInSlot(request, sink, scope, share, ends.signal)
+        const { ended, ...result } = await this.#runInSlot(
+          request,
+          sink,
+          scope,
+          share,
+          ends.signal,
+          reportsLeftovers,
+        )
         session = ended
         return result
       } finally {
@@ -245,6 +254,7 @@ export class QueryService {
     scope: string,
     { reserve }: RunShare,
     ends: AbortSignal,
+    reportsLeftovers: boolean,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[]; ended: Promise<void> }> {
     const { signal } = request
     const fresh = await this.#open(request).catch((error: unknown) => {
@@ -271,7 +281,7 @@ export class QueryService {
     else signal.addEventListener('abort', onAbort, { once: true })
     try {
       const outcome = await run.execute()
-      const leftovers = await this.#finish(fresh, outcome, scope, unknown)
+      const leftovers = await this.#finish(fresh, outcome, scope, reportsLeftovers ? unknown : null)
       if (mayChangeSchema(outcome.commands, request.text.sql)) this.#onSchemaChange(request.ref)
       return { outcome, leftovers, ended: endSession(fresh.session) }
     } catch (error) {
@@ -304,12 +314,15 @@ export class QueryService {
     return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }
 
-  /** Reports the remains of a run and discards them, so that the next run meets none of them (a lock, a temporary table). */
+  /**
+   * Reports the remains of a run and discards them, so that the next run meets none of them (a lock, a temporary table).
+   * @param unknown types whose names are read for the report; null where nothing is reported, which saves a new session 13 ms
+   */
   async #finish(
     fresh: FreshSession,
     outcome: QueryOutcome,
     scope: string,
-    unknown: ReadonlySet<number>,
+    unknown: ReadonlySet<number> | null,
   ): Promise<QueryLeftover[]> {
     const { session, start, readOnlyTransaction } = fresh
     if (outcome.commands.some((command) => !HARMLESS.has(command)))
@@ -317,12 +330,14 @@ export class QueryService {
     if (outcome.status === null) return []
     // The transaction was opened by the server, so it is not reported as a leftover.
     if (readOnlyTransaction) await collectRows(session, 'rollback').catch(() => {})
-    const leftovers = await cleanUpSession(
-      session,
-      readOnlyTransaction ? 'idle' : outcome.status,
-      start,
-    )
-    await this.#typeNames.learn(session, scope, unknown).catch(() => {})
+    const status = readOnlyTransaction ? 'idle' : outcome.status
+    const leftovers: QueryLeftover[] = []
+    if (unknown) {
+      leftovers.push(...(await cleanUpSession(session, status, start)))
+      await this.#typeNames.learn(session, scope, unknown).catch(() => {})
+    } else if (status !== 'idle') {
+      await collectRows(session, 'rollback').catch(() => endSession(session))
+    }
     // Not met by the next run although the session takes some milliseconds to end.
     await collectRows(session, 'discard all').catch(() => endSession(session))
     return leftovers
