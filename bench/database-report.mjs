@@ -24,7 +24,7 @@ export function databaseRows({ lists, search }) {
         '100 ms',
         verdict(page - plain <= 100),
       ],
-      ['... the query of the whole list', ms(whole), '', '200 ms', verdict(whole <= 200)],
+      ['... the slowest query of the whole list', ms(whole), '', '200 ms', verdict(whole <= 200)],
     ]),
     [
       'Search in the tables: last key to painted rows',

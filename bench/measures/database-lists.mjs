@@ -58,13 +58,13 @@ function noteQueries() {
   }
 }
 
-/** Returns the query of the page that has a part. */
-async function sentQuery(page, part) {
-  const found = await page.waitForFunction(
-    (text) => globalThis.sentQueries.find(({ query }) => query.includes(text)),
-    part,
-  )
-  return found.jsonValue()
+/** Returns the query of the list's start, and those of the whole list, which follow. */
+async function sentQueries(page) {
+  await page.locator('.hd-objects[aria-busy="false"]').waitFor()
+  const sent = await page.evaluate(() => globalThis.sentQueries)
+  const [start, ...whole] = sent.filter(({ query }) => /as names|o\.id = any/.test(query))
+  if (!start || whole.length === 0) throw new Error('The page has sent no queries of a long list.')
+  return { start, whole }
 }
 
 /** Milliseconds that a plain client takes for the query that the page has sent. */
@@ -76,8 +76,8 @@ async function inClient(client, { query, parameters }) {
 
 /**
  * The lists of a schema with thousands of objects: from a click in the menu to the first painted
- * row with its columns, against the same catalog query in a plain client; the query of the whole
- * list, which follows; and a search in one of them.
+ * row with its columns, against the same catalog query in a plain client; the slowest of the queries
+ * of the whole list, which follow; and a search in one of them.
  */
 export async function measureDatabaseLists({ browser, platform, client, times }) {
   await client.query('set statement_timeout = 0')
@@ -109,13 +109,11 @@ export async function measureDatabaseLists({ browser, platform, client, times })
         painted.push(
           await untilPainted(page, '.hd-object-name', first, () => link.dispatchEvent('click')),
         )
-        const [start, whole] = [
-          await sentQuery(page, 'as names'),
-          await sentQuery(page, 'o.id = $2'),
-        ]
-        await page.locator('.hd-objects[aria-busy="false"]').waitFor()
+        const { start, whole } = await sentQueries(page)
         plain.push(await inClient(client, start))
-        complete.push(await inClient(client, whole))
+        const taken = []
+        for (const query of whole) taken.push(await inClient(client, query))
+        complete.push(Math.max(...taken))
       }
       found[name] = { page: median(painted), plain: median(plain), whole: median(complete) }
     }

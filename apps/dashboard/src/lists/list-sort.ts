@@ -57,8 +57,19 @@ export function sorted<Entry>(
   })
 }
 
-/** Returns true if any of the texts contains the search, ignoring case. */
-export function holds(search: string, texts: readonly (string | null | undefined)[]): boolean {
+/** Returns what tells if any of some texts contains the search, ignoring case. */
+export function searchOf(
+  search: string,
+): (texts: readonly (string | null | undefined)[]) => boolean {
   const wanted = search.trim().toLocaleLowerCase()
-  return wanted === '' || texts.some((text) => text?.toLocaleLowerCase().includes(wanted))
+  if (wanted === '') return () => true
+  return (texts) =>
+    texts.some(
+      // Lower case takes ten times as long as the comparison.
+      (text) => text && (text.includes(wanted) || text.toLocaleLowerCase().includes(wanted)),
+    )
 }
+
+/** Returns true if any of the texts contains the search, ignoring case. */
+export const holds = (search: string, texts: readonly (string | null | undefined)[]): boolean =>
+  searchOf(search)(texts)

@@ -2,8 +2,6 @@ import { useEffect, useState, type RefObject } from 'react'
 
 /** Rows drawn beyond those in sight, so that scrolling shows no gap. */
 const OVERSCAN_ROWS = 16
-/** Rows drawn before anything is measured. */
-const INITIAL_ROWS = 40
 /** Row height in CSS px, as the style sheet has it. */
 export const OBJECT_ROW_HEIGHT = 41
 
@@ -26,7 +24,11 @@ export function rowRange(top: number, windowHeight: number, count: number): Draw
 
 /** Returns the rows of a long table that are in sight, with some around them. */
 export function useRowsInSight(body: RefObject<HTMLElement | null>, count: number): DrawnRows {
-  const [range, setRange] = useState<DrawnRows>({ first: 0, last: INITIAL_ROWS })
+  // Before anything is measured, no more than a window shows: those around them follow the first paint.
+  const [range, setRange] = useState<DrawnRows>(() => ({
+    first: 0,
+    last: Math.ceil(window.innerHeight / OBJECT_ROW_HEIGHT),
+  }))
 
   // Follows whatever scrolls around the table.
   useEffect(() => {

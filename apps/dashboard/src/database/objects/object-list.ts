@@ -3,7 +3,7 @@ import type {
   ObjectListStart,
   ObjectName,
 } from '@howdah/platform-client/catalog/objects/object-queries'
-import { holds, sorted } from '../../lists/list-sort'
+import { searchOf, sorted } from '../../lists/list-sort'
 import type { ObjectKind } from './object-kind.types'
 import { objectMessages as messages } from './objects.messages'
 import type { ObjectMenuItem } from './object-row'
@@ -40,10 +40,11 @@ export function shownObjects<Row extends DatabaseObject, Detail extends Row, Dra
   { search, sort, filters }: Pick<ObjectView, 'search' | 'sort' | 'filters'>,
 ): Row[] {
   const active = (kind.filters ?? []).filter(({ name }) => filters[name] !== undefined)
+  const isFound = searchOf(search)
   const found = rows.filter(
     (row) =>
       active.every(({ name, value }) => value(row) === filters[name]) &&
-      holds(search, [row.name, row.comment, ...(kind.searched?.(row) ?? [])]),
+      isFound([row.name, row.comment, ...(kind.searched?.(row) ?? [])]),
   )
   const column = kind.columns.find(({ name }) => name === sort.column) ?? kind.columns[0]
   return column ? sorted(found, column.value, sort.descending) : found

@@ -3,7 +3,7 @@ import { Button } from '@howdah/ui/elements'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Box, SearchX } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ReasonTooltip } from '../../connect/reason-tooltip'
 import { ListToolbar } from '../../lists/list-toolbar'
 import { QueryView } from '../../regions/query-view'
@@ -142,7 +142,13 @@ function ObjectList<Row extends DatabaseObject, Detail extends Row, Draft>({
     setAsked({ row, action }),
   )
   const { start, all } = rows
-  const shown = all ? shownObjects(kind, all, view) : startOfList(start, view)
+  const { search, sort, filters } = view
+  // As text: each render reads them from the URL again.
+  const wanted = JSON.stringify({ search, sort, filters })
+  const shown = useMemo(() => {
+    const parts = JSON.parse(wanted) as Pick<ObjectView, 'search' | 'sort' | 'filters'>
+    return all ? shownObjects(kind, all, parts) : startOfList(start, parts)
+  }, [kind, all, start, wanted])
   // An object that is gone, or not in sight, is not deleted along.
   const selected = (shown ?? []).filter(({ id }) => selection.has(id)).map(({ id }) => id)
   return (

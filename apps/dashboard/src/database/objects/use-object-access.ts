@@ -6,6 +6,7 @@ import {
 import type { DatabaseObject } from '@howdah/platform-client/catalog/objects/database-object'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboard } from '../../dashboard-context'
+import { POLL_INTERVAL_MS } from '../../polling/poll'
 import { useProjectQuery } from '../../scope/use-scope'
 import { useCan } from '../../session/use-can'
 import { objectMessages as messages } from './objects.messages'
@@ -26,7 +27,11 @@ export function useObjectAccess(projectRef: string): ObjectAccess {
   const { client } = useDashboard()
   const can = useCan()
   const { data: project } = useProjectQuery(projectRef)
-  const { data: schemas = [] } = useQuery(schemasQueryOptions(client, { projectRef }))
+  const { data: schemas = [] } = useQuery({
+    ...schemasQueryOptions(client, { projectRef }),
+    // From one page to the next they are as they were: another session of Postgres would delay its list.
+    staleTime: POLL_INTERVAL_MS.settled,
+  })
   const slug = project?.organization_slug
   const readOnly =
     can({ slug, ref: projectRef }, 'run', 'sql_write') === 'no' ? messages.readOnlyReason : null

@@ -4,21 +4,18 @@ import { projectKey } from '../../query-keys'
 import type { CatalogScope } from '../catalog'
 import type { CatalogKind, DatabaseObject } from './database-object'
 
-/** $1 a schema or null for all, $2 an oid or null for all. */
-const objectsSql = (sql: string) => `
-select coalesce(pg_catalog.json_agg(o order by o.name, o.id), '[]') as objects
-from (${sql}) o
-where ($1::text is null or o.schema is null or o.schema = $1::text) and ($2::bigint is null or o.id = $2::bigint)`
+/** Number of objects that the start of a list has with all of their columns: as many as a large window shows. */
+export const MAX_FIRST_OBJECTS = 50
 
-/** Number of objects that the start of a list has with all of their columns. */
-export const MAX_FIRST_OBJECTS = 100
+/** Number of objects that one query reads with all of their columns, so that none takes long. */
+const MAX_OBJECTS_READ = 1_000
 
 /** Object of which only the name is known. */
 export type ObjectName = Pick<DatabaseObject, 'id' | 'name'>
 
 /** Start of a list, which takes much less time than all of a long one. */
 export interface ObjectListStart<Row> {
-  /** All objects, in no order. */
+  /** All objects, by name. */
   names: ObjectName[]
   /** The first objects by name, with all of their columns. */
   objects: Row[]
@@ -27,13 +24,13 @@ export interface ObjectListStart<Row> {
 type SqlOfKind = Pick<CatalogKind<DatabaseObject>, 'listSql' | 'parts'>
 
 /** $1 a schema or null for all. Postgres computes no column of the objects of which only the name is read. */
-const startSql = ({ listSql, parts }: SqlOfKind) => `
+const startSql = ({ listSql, parts }: SqlOfKind, count: number) => `
 with names as materialized (
   select o.id, o.name from (${parts?.namesSql ?? listSql}) o where $1::text is null or o.schema is null or o.schema = $1::text
 ), first as materialized (
-  select n.id from names n order by pg_catalog.lower(n.name), n.id limit ${MAX_FIRST_OBJECTS}
+  select n.id from names n order by pg_catalog.lower(n.name), n.id limit ${count}
 )
-select coalesce((select pg_catalog.json_agg(pg_catalog.json_build_array(n.id, n.name)) from names n), '[]') as names,
+select coalesce((select pg_catalog.json_agg(pg_catalog.json_build_array(n.id, n.name) order by n.name, n.id) from names n), '[]') as names,
   coalesce((
     select pg_catalog.json_agg(o order by o.name, o.id)
     from (${parts ? `${listSql} and ${parts.oid} = any (array(select f.id::oid from first f))` : listSql}) o
@@ -45,47 +42,46 @@ interface ObjectsParams extends CatalogScope {
   schema?: string | undefined
 }
 
-async function readObjects<Row>(
-  client: PlatformClient,
-  scope: CatalogScope,
-  sql: string,
-  parameters: (string | null)[],
-  signal?: AbortSignal,
-): Promise<Row[]> {
-  const rows = await queryRows<{ objects: Row[] }>(client, {
-    ...scope,
-    sql: objectsSql(sql),
-    parameters,
-    signal,
-  })
-  return rows[0]?.objects ?? []
-}
-
-/** Returns the objects of a kind, by name. */
-export function listDatabaseObjects<Row extends DatabaseObject>(
-  client: PlatformClient,
-  kind: CatalogKind<Row>,
-  { schema, ...scope }: ObjectsParams,
-  signal?: AbortSignal,
-): Promise<Row[]> {
-  return readObjects<Row>(client, scope, kind.listSql, [schema ?? null, null], signal)
-}
-
-/** Returns the start of the list of the objects of a kind. */
+/**
+ * Returns the start of the list of the objects of a kind.
+ * @param count number of objects with all of their columns
+ */
 export async function startObjectList<Row extends DatabaseObject>(
   client: PlatformClient,
   kind: CatalogKind<Row>,
   { schema, ...scope }: ObjectsParams,
   signal?: AbortSignal,
+  count = MAX_FIRST_OBJECTS,
 ): Promise<ObjectListStart<Row>> {
   const rows = await queryRows<{ names: [id: number, name: string][]; objects: Row[] }>(client, {
     ...scope,
-    sql: startSql(kind),
+    sql: startSql(kind, count),
     parameters: [schema ?? null],
     signal,
   })
   const { names = [], objects = [] } = rows[0] ?? {}
   return { names: names.map(([id, name]) => ({ id, name })), objects }
+}
+
+/** Returns the objects of a kind, by name; those of a long list are read in parts. */
+export async function listDatabaseObjects<Row extends DatabaseObject>(
+  client: PlatformClient,
+  kind: CatalogKind<Row>,
+  { schema, ...scope }: ObjectsParams,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const params = { ...scope, schema }
+  const { names, objects } = await startObjectList(client, kind, params, signal, MAX_OBJECTS_READ)
+  if (objects.length >= names.length) return objects
+  const found = new Map(objects.map((row) => [row.id, row]))
+  const rest = names.flatMap(({ id }) => (found.has(id) ? [] : [id]))
+  for (let at = 0; at < rest.length; at += MAX_OBJECTS_READ) {
+    const ids = rest.slice(at, at + MAX_OBJECTS_READ)
+    for (const row of await getDatabaseObjects(client, kind, { ...scope, ids }, signal))
+      found.set(row.id, row)
+  }
+  // What was dropped in the meantime is left out.
+  return names.flatMap(({ id }) => found.get(id) ?? [])
 }
 
 /** Returns one object with all of its details; null if it no longer exists. */
@@ -96,8 +92,14 @@ export async function getDatabaseObject<Row extends DatabaseObject, Detail exten
   signal?: AbortSignal,
 ): Promise<Detail | null> {
   const { listSql, detailSql = listSql, parts } = kind
-  const sql = parts ? `${detailSql} and ${parts.oid} = $2::bigint::oid` : detailSql
-  return (await readObjects<Detail>(client, scope, sql, [null, String(id)], signal))[0] ?? null
+  const sql = parts ? `${detailSql} and ${parts.oid} = $1::bigint::oid` : detailSql
+  const rows = await queryRows<{ objects: Detail[] }>(client, {
+    ...scope,
+    sql: `select coalesce(pg_catalog.json_agg(o), '[]') as objects from (${sql}) o where o.id = $1::bigint`,
+    parameters: [String(id)],
+    signal,
+  })
+  return rows[0]?.objects[0] ?? null
 }
 
 /** Identifiers of $1, a JSON list. */
@@ -109,6 +111,7 @@ export async function getDatabaseObjects<Row extends DatabaseObject>(
   client: PlatformClient,
   { listSql, parts }: CatalogKind<Row>,
   { ids, ...scope }: CatalogScope & { ids: readonly number[] },
+  signal?: AbortSignal,
 ): Promise<Row[]> {
   const sql = parts ? `${listSql} and ${parts.oid} = any (${idsSql('bigint::oid')})` : listSql
   const rows = await queryRows<{ objects: Row[] }>(client, {
@@ -118,6 +121,7 @@ select coalesce(pg_catalog.json_agg(o order by o.name, o.id), '[]') as objects
 from (${sql}) o
 where o.id = any (${idsSql('bigint')})`,
     parameters: [JSON.stringify(ids)],
+    signal,
   })
   return rows[0]?.objects ?? []
 }
