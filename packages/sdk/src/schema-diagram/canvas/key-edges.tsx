@@ -11,7 +11,7 @@ export interface KeyEdgesProps {
   /** Unique in the page. */
   diagram: string
   edges: readonly KeyEdge[]
-  /** Zoomed in so far that ends can be told apart. */
+  /** The zoom is large enough for their ends. */
   isReadable: boolean
 }
 
