@@ -9,8 +9,8 @@ import { HowdahProvider } from '../../provider/howdah-provider'
 import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
 import { PolicyForm } from '../policies/policy-form'
 import { SchemaForm } from '../schema-form/schema-form'
-import { DuplicateTableForm } from './duplicate-form'
-import { shapeOf, newTableDraft } from './table-draft'
+import { DuplicateTableForm } from '../table-form/duplicate-form'
+import { shapeOf, newTableDraft } from '../table-form/table-draft'
 
 const target = { projectRef: 'p1', connectionString: undefined, role: undefined }
 const shape = shapeOf({ ...newTableDraft('public'), name: 'orders' })
