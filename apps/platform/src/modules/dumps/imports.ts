@@ -1,8 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline, type Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../base/app-error'
 import { inTransaction } from '../../base/transaction'
@@ -13,18 +10,16 @@ import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { DumpError } from './dump-error'
 import { dumpMessages as messages } from './dumps.messages'
-import { endWhenStuck } from './end-when-stuck'
 import { countOpenTables } from './import/count-open-tables'
 import { createReport } from './import/import-report'
 import { importParts } from './import/import-parts'
 import { plainDump } from './import/read-archive'
+import { createDumpFiles } from './import/dump-files'
 import { createImportsTable, type Import, type DumpImportState } from './imports-table'
 import type { DumpsServices } from './services'
 import { writeDump } from './source/write-dump'
 import { WireConnection } from './wire/wire-connection'
 
-/** Bytes of a file. */
-const MAX_FILE_BYTES = 20 * 1024 ** 3
 /** Duration of an import, and of a dump, in milliseconds. */
 export const MAX_MS = 6 * 3_600_000
 /** Imports of all projects at a time, and of those of one organization. */
@@ -89,8 +84,7 @@ export function createImports(
   const { clusters, control, directory, disk, importsTable: table, log } = services
   const running = new Map<string, Running>()
   let reserving = 0
-  const folder = join(directory.root, 'imports')
-  const fileOf = (id: string) => join(folder, id)
+  const files = createDumpFiles({ folder: join(directory.root, 'imports'), disk })
 
   async function reserve(
     ref: string,
@@ -183,40 +177,6 @@ export function createImports(
     connection.destroy()
   }
 
-  async function store(id: string, { bytes, size }: Upload, signal: AbortSignal): Promise<void> {
-    if ((size ?? 0) > MAX_FILE_BYTES) throw tooLarge()
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    // One that sends nothing more would be waited for.
-    signal.addEventListener('abort', () => bytes.destroy())
-    await disk.whileThereIsRoom(
-      async (ends) => {
-        const file = await open(fileOf(id), 'wx', 0o600)
-        let done = 0
-        let noted = Date.now()
-        const stop = endWhenStuck(
-          () => done,
-          () => bytes.destroy(),
-        )
-        try {
-          for await (const piece of bytes as AsyncIterable<Buffer>) {
-            ends.throwIfAborted()
-            done += piece.length
-            if (done > MAX_FILE_BYTES) throw tooLarge()
-            await file.writeFile(piece)
-            if (Date.now() - noted < NOTE_INTERVAL_MS) continue
-            noted = Date.now()
-            await table.note(id, { state: 'uploading', doneBytes: done, ...createReport().state() })
-          }
-        } finally {
-          stop()
-          await file.close()
-        }
-        if (size !== null && done < size) throw new DumpError(messages.uploadCut)
-      },
-      { signal, ...(size === null ? {} : { needed: size }) },
-    )
-  }
-
   const found = async (ref: string, id: string): Promise<Import> => {
     const row = await table.find(ref, id)
     if (!row) throw new AppError(404, 'not_found', messages.gone)
@@ -231,19 +191,16 @@ export function createImports(
         ...{ source: 'file', name, state: 'uploading' },
         totalBytes: size === null ? null : String(size),
       })
-      const discard = () => rm(fileOf(id), { force: true })
+      const onProgress = (doneBytes: number) =>
+        table.note(id, { state: 'uploading', doneBytes, ...createReport().state() })
       try {
         await follow(id, async (signal) => {
-          await store(id, upload, signal).catch((error: unknown) => {
-            throw upload.bytes.destroyed && !(error instanceof AppError)
-              ? new DumpError(messages.uploadCut, { cause: error })
-              : error
-          })
+          await files.store(id, upload, { signal, onProgress })
           await upload.confirm()
           return 'uploading'
         })
       } catch (error) {
-        await discard()
+        await files.remove(id)
         throw error instanceof AppError
           ? error
           : new AppError(
@@ -253,20 +210,20 @@ export function createImports(
             )
       }
       follow(id, async (signal) => {
-        const file = createReadStream(fileOf(id), { highWaterMark: 256 * 1024 })
+        const file = files.open(id)
         try {
-          const bytes = plainDump(await unzipped(file))
+          const bytes = plainDump(await file.unzipped())
           return await disk.whileThereIsRoom(
             (ends) => {
               // What is read may have nothing to be run for hours.
-              ends.addEventListener('abort', () => void file.destroy())
-              return importBytes(ref, id, bytes, ends, () => file.bytesRead)
+              ends.addEventListener('abort', () => file.close())
+              return importBytes(ref, id, bytes, ends, () => file.bytesRead())
             },
             { signal },
           )
         } finally {
-          file.destroy()
-          await discard()
+          file.close()
+          await files.remove(id)
         }
       }).catch(() => undefined)
       return found(ref, id)
@@ -302,7 +259,7 @@ export function createImports(
       return found(ref, id)
     },
     async endLeft() {
-      await rm(folder, { recursive: true, force: true })
+      await files.removeAll()
       await table.endAll(directory.id, messages.serverStopped)
     },
     async close() {
@@ -312,8 +269,6 @@ export function createImports(
     },
   }
 }
-
-const tooLarge = () => new AppError(413, 'payload_too_large', messages.tooLarge)
 
 const isExpected = (error: unknown): boolean =>
   error instanceof DumpError || error instanceof AppError
@@ -334,33 +289,5 @@ async function* untilAborted(
   for await (const piece of bytes) {
     signal.throwIfAborted()
     yield piece
-  }
-}
-
-/** Bytes of a file, unpacked if it is compressed by gzip. */
-async function unzipped(file: Readable): Promise<AsyncIterable<Buffer>> {
-  const first = await new Promise<Buffer>((resolve, reject) => {
-    file.once('error', reject)
-    file.once('end', () => resolve(Buffer.alloc(0)))
-    file.once('readable', () => {
-      const piece = file.read() as Buffer | null
-      if (piece) file.unshift(piece)
-      resolve(piece ?? Buffer.alloc(0))
-    })
-  })
-  if (first[0] !== 0x1f || first[1] !== 0x8b) return file
-  return unpacked(file)
-}
-
-/** Begins when it is read. */
-async function* unpacked(file: Readable): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip()
-  // Its failure, and that of the file, is that of the loop.
-  pipeline(file, gunzip, () => undefined)
-  try {
-    yield* gunzip as AsyncIterable<Buffer>
-  } catch (error) {
-    if (!(error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw error
-    throw new DumpError(messages.badGzip, { cause: error })
   }
 }
