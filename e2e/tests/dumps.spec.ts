@@ -21,6 +21,10 @@ test('a dump is downloaded and imported again, with a report, and an import is c
   await expect(page.getByText('No imports yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Import file' }).press('Enter')
   await expect(page.getByText('Choose a file.')).toBeVisible()
+  const file = page.getByLabel('Dump file')
+  const tar = Buffer.concat([Buffer.from('toc.dat'), Buffer.alloc(250), Buffer.from('ustar')])
+  await file.setInputFiles({ name: 'shop.tar', mimeType: 'application/x-tar', buffer: tar })
+  await expect(page.getByText(/^Dumps in the tar format can’t be imported/)).toBeVisible()
 
   const downloading = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Download dump' }).press('Enter')
@@ -30,7 +34,6 @@ test('a dump is downloaded and imported again, with a report, and an import is c
   expect(gunzipSync(bytes).toString()).toContain('COPY public.moving (n, text) FROM stdin;')
 
   await platform.owner.query(ref, 'drop table moving')
-  const file = page.getByLabel('Dump file')
   await file.setInputFiles({ name: 'shop.sql.gz', mimeType: 'application/gzip', buffer: bytes })
   await page.getByRole('button', { name: 'Import file' }).press('Enter')
   const first = page.getByRole('listitem').filter({ hasText: 'shop.sql.gz' })

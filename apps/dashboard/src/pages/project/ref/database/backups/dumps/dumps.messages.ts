@@ -13,8 +13,18 @@ export const dumpsMessages = {
   importOpens:
     'Tables of exposed schemas that arrive without row-level security are open to everyone with the public key. The report counts them.',
   file: 'Dump file',
-  fileHint: 'Plain format of pg_dump (.sql, .sql.gz) or custom format (pg_dump -Fc).',
+  fileHint:
+    'Plain format of pg_dump (.sql, .sql.gz) or custom format (pg_dump -Fc), up to 20 GB. Not the directory and tar formats, and not lz4.',
   fileMissing: 'Choose a file.',
+  fileEmpty: 'The file is empty.',
+  fileLarge: 'Files of more than 20 GB can’t be uploaded. Import by a connection string instead.',
+  fileOfFolder:
+    'This is part of a dump in the directory or tar format. Dump with pg_dump -Fc instead.',
+  fileTar: 'Dumps in the tar format can’t be imported. Dump with pg_dump -Fc instead.',
+  fileLz4:
+    'This dump is compressed by lz4, which the server can’t read. Dump with --compress=gzip instead.',
+  fileCompressed: (name: string) =>
+    `This file is compressed by ${name}. Unpack it, or compress it by gzip instead.`,
   importFile: 'Import file',
   connection: 'Connection string',
   connectionHint:

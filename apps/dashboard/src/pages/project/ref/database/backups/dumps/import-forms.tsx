@@ -12,6 +12,7 @@ import { FormFailure } from '../../../../../../forms/form-failure'
 import { LineField } from '../../../../../../forms/line-field'
 import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
 import { useSubmit } from '../../../../../../forms/use-submit'
+import { dumpFileProblem } from './dump-file-problem'
 import { dumpsMessages as messages } from './dumps.messages'
 
 /** Forms that import a file or a database elsewhere. */
@@ -30,11 +31,26 @@ function useImportsChanged(ref: string) {
     queryClient.invalidateQueries({ queryKey: importsQueryOptions(client, { ref }).queryKey })
 }
 
+interface ChosenFile {
+  file: File | null
+  /** Why it can't be imported; undefined until it is looked at. */
+  problem?: string | null
+}
+
 function FileForm({ projectRef: ref }: { projectRef: string }) {
   const { client } = useDashboard()
   const changed = useImportsChanged(ref)
   const input = useRef<HTMLInputElement | null>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const [{ file, problem }, setChosen] = useState<ChosenFile>({ file: null })
+  const choose = (chosen: File | null) => {
+    setChosen({ file: chosen })
+    if (chosen === null) return
+    void dumpFileProblem(chosen).then(
+      (found) => setChosen((now) => (now.file === chosen ? { file: chosen, problem: found } : now)),
+      // What can't be read fails when it is sent.
+      () => undefined,
+    )
+  }
   const importing = useMutation({
     mutationFn: (chosen: File) => {
       // The list shows how much of the file has arrived.
@@ -42,13 +58,13 @@ function FileForm({ projectRef: ref }: { projectRef: string }) {
       return importDump(client, { ref, file: chosen })
     },
     onSuccess: () => {
-      setFile(null)
+      choose(null)
       if (input.current) input.current.value = ''
     },
     onSettled: changed,
   })
   const { problems, onSubmit } = useSubmit(
-    { file: file === null ? messages.fileMissing : undefined },
+    { file: file === null ? messages.fileMissing : (problem ?? undefined) },
     () => file && importing.mutate(file),
   )
   return (
@@ -61,7 +77,7 @@ function FileForm({ projectRef: ref }: { projectRef: string }) {
             name="file"
             type="file"
             accept=".sql,.gz,.dump,.backup"
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            onChange={(event) => choose(event.target.files?.[0] ?? null)}
           />
         )}
       </Field>
