@@ -4219,10 +4219,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a project from this one at a point in time
+         * Create a project from this one at a point in time, or from a backup
          * @description Returns immediately with the new project COMING_UP, in the same organization; nothing of this project changes. The new project has all
          *     databases, roles and files of storage of that time, with keys of its own. The role postgres has the given password, and no other role
-         *     keeps its own. Also needs the permission to create projects.
+         *     keeps its own. Takes one of `time`, `restore_point_id` and `backup_id`. Also needs the permission to create projects.
          */
         post: operations["restoreToNewProject"];
         delete?: never;
@@ -5231,6 +5231,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/pitr/restore-points/{restore_point_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                restore_point_id: components["parameters"]["restorePointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a restore point
+         * @description Only its name is forgotten; its time can be restored as long as it is in the window. A merge that is undone by it can't be undone any more.
+         */
+        delete: operations["deleteRestorePoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5680,6 +5708,12 @@ export interface components {
          * @enum {string}
          */
         ProjectCapability: "pause" | "start_log" | "api" | "data_api" | "impersonation" | "read_only_sql" | "backups" | "pitr" | "replicas";
+        /** @description Bytes of the current step. Absent in a step that counts none. */
+        OperationProgress: {
+            /** @description An int8 as text. */
+            done_bytes: string;
+            total_bytes: string;
+        };
         Operation: {
             id: string;
             /** @enum {string} */
@@ -5690,6 +5724,7 @@ export interface components {
             step: string;
             /** @description Reason for the failure, and the changes that were undone. */
             error: string | null;
+            progress?: components["schemas"]["OperationProgress"];
         };
         Project: {
             ref: string;
@@ -7968,6 +8003,8 @@ export interface components {
             time?: string;
             /** Format: uuid */
             restore_point_id?: string;
+            /** Format: uuid */
+            backup_id?: string;
         };
         /** @enum {string} */
         AlertMetric: "requests" | "errors" | "server_errors" | "error_percent" | "p50_ms" | "p95_ms" | "p99_ms" | "connections" | "connections_percent" | "transactions" | "cache_hit_percent" | "database_size_mb";
@@ -9499,6 +9536,8 @@ export interface components {
          * @example 0b8bd1f4-1f55-4a2c-9f0c-2f1a3a6b7c8d
          */
         report_id: string;
+        /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+        restorePointId: string;
     };
     requestBodies: {
         Password: {
@@ -24202,6 +24241,38 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotActive"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteRestorePoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+                /** @example 0b9f5d10-1c2d-4e3f-8a5b-6c7d8e9f0a1b */
+                restore_point_id: components["parameters"]["restorePointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restore point is forgotten. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotNow"];
             default: components["responses"]["Failed"];
         };
     };

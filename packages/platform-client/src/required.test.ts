@@ -49,6 +49,7 @@ const calls: Record<string, Record<string, unknown>> = {
   getPointInTimeRecovery: { ref: 'r' },
   updatePointInTimeRecovery: { ref: 'r', enabled: true },
   createRestorePoint: { ref: 'r', name: 'n' },
+  deleteRestorePoint: { ref: 'r', restorePointId: 'p' },
   restoreToNewProject: { ref: 'r', name: 'n', db_pass: 'p', target: { time: 't' } },
   restoreToPointInTime: { ref: 'r', name: 'n', target: { time: 't' } },
   restoreBackup: { ref: 'r', backupId: 'b', name: 'n' },

@@ -1,4 +1,5 @@
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
+import { formatBytes } from '@howdah/sdk/rules'
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react'
 import { lifeMessages as messages } from './life.messages'
 import { lifeSteps, type LifeStep } from './life-steps'
@@ -12,6 +13,7 @@ const icons = {
 
 /** The steps of a long work, and how far it is. */
 export function LifeProgress({ operation }: { operation: NonNullable<Project['operation']> }) {
+  const { progress } = operation
   return (
     <ol className="hd-steps" aria-label={messages.progress} aria-live="polite">
       {lifeSteps(operation).map(({ id, label, state }) => {
@@ -25,6 +27,14 @@ export function LifeProgress({ operation }: { operation: NonNullable<Project['op
           >
             <Icon size={18} strokeWidth={1.5} aria-hidden />
             {label}
+            {state === 'running' && progress && (
+              <span className="hd-quiet" aria-live="off">
+                {messages.bytes(
+                  formatBytes(Number(progress.done_bytes)),
+                  formatBytes(Number(progress.total_bytes)),
+                )}
+              </span>
+            )}
             <span className="hw-visually-hidden">{messages.stepStates[state]}</span>
           </li>
         )

@@ -55,6 +55,7 @@ export const lifeMessages = {
   noReaderText:
     'It was attached without a login for read-only members. Ask someone who can change the project.',
   progress: 'Progress',
+  bytes: (done: string, total: string) => `${done} of ${total}`,
   stepStates: { done: 'Done', running: 'Running', failed: 'Failed', waiting: 'Waiting' },
   reason: 'What happened',
   newProject: 'New project',

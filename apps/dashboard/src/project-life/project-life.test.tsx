@@ -97,6 +97,17 @@ describe('a project whose Postgres does not run', () => {
     await heading('shop')
   })
 
+  test('a restore shows the bytes of its step', async () => {
+    const operation = {
+      ...{ id: 'op_4', kind: 'restore_backup', state: 'running', step: 'unpack', error: null },
+      progress: { done_bytes: '1572864', total_bytes: '4194304' },
+    }
+    fakePlatform(inStatus('RESTORING', operation))
+    openSite(home)
+    await heading('Restoring shop…')
+    expect(screen.getByText('1.5 MB of 4 MB').closest('li')?.dataset['state']).toBe('running')
+  })
+
   test('a person who cannot change it sees whom to ask', async () => {
     fakePlatform({
       ...inStatus('INACTIVE'),

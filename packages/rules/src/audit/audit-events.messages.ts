@@ -32,6 +32,7 @@ export const auditEventMessages: Readonly<Record<string, string>> = {
   importDatabase: 'Import database',
   updatePointInTimeRecovery: 'Change point-in-time recovery',
   createRestorePoint: 'Create restore point',
+  deleteRestorePoint: 'Delete restore point',
   restoreToNewProject: 'Restore to a new project',
   restoreToPointInTime: 'Restore project to an earlier time',
   createBackup: 'Back up project',

@@ -28,6 +28,23 @@ export async function aBackup(
   return { params: { backup_id: id } }
 }
 
+export async function aRestorePoint(
+  { platform, refs }: RolesFixture,
+  _: Who,
+  where: Where,
+): Promise<Special> {
+  const [id, chain] = [randomUUID(), randomUUID()]
+  if (where !== 'missing')
+    await platform.control.query(
+      `with chain as (insert into wal_chains (id, project_ref, home, timeline, segment_bytes, first_position, ended_at)
+         select $2, ref, home, 1, 4194304, '0/400000', now() from projects where ref = $3 returning id, project_ref)
+       insert into restore_points (id, project_ref, wal_chain, name, position)
+         select $1, project_ref, id, 'before', '0/400200' from chain`,
+      [id, chain, refs[where]],
+    )
+  return { params: { restore_point_id: id } }
+}
+
 /** A read replica that is being removed, so that nothing else begins. */
 export async function aReplica(
   { platform, refs }: RolesFixture,

@@ -156,6 +156,10 @@ const successes: Partial<Record<OperationId, () => Walked | Promise<Walked>>> = 
       json: { name: 'before' },
     }
   },
+  deleteRestorePoint: async () => {
+    const { path, restore_point_id } = await aRestorePoint()
+    return { path: `${path}/restore-points/${restore_point_id}`, json: undefined }
+  },
   promoteReadReplica: async () => {
     const walked = await ofReplica('ACTIVE_HEALTHY', 'promote', 'START_FAILED')
     return { ...walked, json: { name: walked.path?.split('/')[5], accept_loss: true } }

@@ -10,7 +10,7 @@ export interface BackupsTable {
   all(projectRef: string): Promise<Backup[]>
   countOf(projectRef: string, kind: BackupKind): Promise<number>
   isRunning(projectRef: string): Promise<boolean>
-  /** True while a branch is being made from a backup. */
+  /** True while a branch or another project is being made from a backup. */
   isRead(id: string): Promise<boolean>
   noteVersion(id: string, postgresVersion: string): Promise<void>
   /** Notes the chain of archived log that a backup is in. */
@@ -76,7 +76,7 @@ export function createBackupsTable(db: Queryable): BackupsTable {
     isRunning: async (projectRef) => (await many(`and state = 'running'`, [projectRef])).length > 0,
     async isRead(id) {
       const { rows } = await db.query(
-        `select from operations where kind = 'create_branch' and state = 'running' and input->'path'->>'backupId' = $1`,
+        `select from operations where kind in ('create_branch', 'restore_to_project') and state = 'running' and input->'path'->>'backupId' = $1`,
         [id],
       )
       return rows.length > 0

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -415,6 +416,38 @@ describe('a backup', () => {
       (await list('?limit=100')).backups.filter(({ state }) => state === 'failed'),
     ).toHaveLength(MAX_FAILED_BACKUPS)
     await forget()
+  })
+
+  it('becomes a project of its own, and cannot be deleted until that is made', async () => {
+    const { operations } = testPlatform.running.platform
+    await sql(`update saved set what = 'of now'`)
+    const request = { name: 'Of a backup', db_pass: 'another password', backup_id: id }
+    const to = '/pitr/restore-to-project'
+    const several = { ...request, time: new Date().toISOString() }
+    expect(await ask('POST', to, several)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/one of a time/) as string },
+    })
+    expect((await ask('POST', to, { ...request, backup_id: randomUUID() })).status).toBe(404)
+    expect((await ask('POST', to, request, testPlatform.tokens.reader)).status).toBe(403)
+    const run = vi.spyOn(operations, 'run').mockImplementation(() => undefined)
+    const made = await ask('POST', to, request)
+    run.mockRestore()
+    expect(made.status, made.text).toBe(202)
+    const { ref } = made.body as { ref: string }
+    expect(await ask('DELETE', `/backups/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/is being created from this backup/) as string },
+    })
+    const operation = (await operations.newest(ref))?.id ?? ''
+    operations.run(operation)
+    expect(await operations.finished(operation)).toMatchObject({ state: 'succeeded', error: null })
+    const query = { query: 'select what from saved' }
+    expect((await ask('POST', '/query', query, undefined, ref)).body).toEqual([{ what: 'old' }])
+    expect(await sql(query.query)).toEqual([{ what: 'of now' }])
+    const { projectLife } = testPlatform.running.platform
+    const { id: removal } = await projectLife.begin('delete_project', ref)
+    expect(await operations.finished(removal)).toMatchObject({ state: 'succeeded' })
   })
 
   it('is deleted with its bytes', async () => {

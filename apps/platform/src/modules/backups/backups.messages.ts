@@ -7,7 +7,8 @@ export const backupMessages = {
   full: (max: number) => `This project already has ${max} manual backups. Delete one first.`,
   notComplete: 'This backup isn’t complete, so it can’t be restored.',
   inUse: 'The project is being restored. Delete the backup afterwards.',
-  backupInUse: 'A branch is being created from this backup. Delete it afterwards.',
+  backupInUse:
+    'A branch or a project is being created from this backup. Delete the backup afterwards.',
   archiveInUse: 'The archived log is being restored. Switch point-in-time recovery off afterwards.',
   pointWhileRestoring: 'The project is being restored. Create the restore point afterwards.',
   neededForRecovery:
@@ -18,8 +19,9 @@ export const backupMessages = {
   outside: 'This time can’t be restored. Choose one inside the window.',
   noRestorePoint: 'Restore point not found, or older than the window.',
   oneTarget: 'Give either a time or a restore point.',
+  oneSource: 'Give one of a time, a restore point and a backup.',
   recoveryOff: 'Point-in-time recovery is off for this project.',
-  pointsFull: (max: number) => `This project already has ${max} restore points.`,
+  pointsFull: (max: number) => `This project already has ${max} restore points. Delete one first.`,
   otherVersion: (version: string, ours: number) =>
     `This backup was made by PostgreSQL ${version}, and this server runs PostgreSQL ${ours}. Restore it with the Howdah version that created it.`,
   interrupted: 'The project was paused, restarted or deleted before the backup was complete.',

@@ -13,6 +13,7 @@ import { createBackupPlan } from './create-backup'
 import { createBackup, deleteBackup, listBackups, restoreBackup } from './handlers'
 import {
   createRestorePoint,
+  deleteRestorePoint,
   getPointInTimeRecovery,
   restoreToNewProject,
   restoreToPointInTime,
@@ -103,6 +104,7 @@ export const backups = defineModule<BackupsServices>({
     getPointInTimeRecovery,
     updatePointInTimeRecovery,
     createRestorePoint,
+    deleteRestorePoint,
     restoreToPointInTime,
     restoreToNewProject,
   }),

@@ -74,11 +74,15 @@ export function restoreBackupPlan(services: BackupsServices): OperationPlan {
         await data.drop()
         // Written by reserveRestore above.
         const { backupId } = operation.input as Input
-        const unpack = async (from: string) =>
-          disk.whileThereIsRoom(
-            (ends) => unpackBackup(from, { to: data.incoming, user, signal: ends }),
-            { signal, needed: await unpackedSize(from) },
+        const unpack = async (from: string) => {
+          const total = await unpackedSize(from)
+          const onProgress = (done: number) =>
+            operations.noteProgress(operation.id, { done: Math.min(done, total), total })
+          return disk.whileThereIsRoom(
+            (ends) => unpackBackup(from, { to: data.incoming, user, signal: ends, onProgress }),
+            { signal, needed: total },
           )
+        }
         await backupFiles.read(operation.projectRef, backupId, unpack, signal)
       },
     },

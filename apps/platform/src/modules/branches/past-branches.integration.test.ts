@@ -159,7 +159,7 @@ describe('a branch of an earlier moment', () => {
     const { id } = begun.body as { id: string }
     const second = await branchOff({ time, branch_name: 'of the archive' })
     run.mockRestore()
-    await expect(backups.remove(ref, backup)).rejects.toThrow(/being created from this backup/)
+    await expect(backups.remove(ref, backup)).rejects.toThrow(/is being created from this backup/)
     needed.mockRestore()
     await expect(pointInTime.disable(ref)).rejects.toThrow(/archived log is being restored/)
     for (const made of [id, (second.body as { id: string }).id]) {

@@ -8,6 +8,12 @@ export type OperationKind = components['schemas']['Operation']['kind']
 /** Plans of kinds of operations; each module has those of its own kinds. */
 export type OperationPlans = Partial<Record<OperationKind, OperationPlan>>
 
+/** Bytes that a step has done, and those of all of it. */
+export interface StepProgress {
+  done: number
+  total: number
+}
+
 /** A stored long-running operation on a project. */
 export interface Operation {
   id: string
@@ -35,6 +41,10 @@ export interface Operations {
   run(id: string): void
   /** The newest operation on a project. */
   newest(projectRef: string): Promise<Operation | null>
+  /** Notes how far the running step is; null for one that counts no bytes. It is in the memory of this server only. */
+  noteProgress(id: string, progress: StepProgress | null): void
+  /** Progress of the step that runs now in this server; null if it counts none. */
+  progressOf(id: string): StepProgress | null
   find(id: string): Promise<OperationRow | null>
   /** Unfinished operations of this data directory. */
   unfinished(): Promise<readonly Operation[]>

@@ -28,6 +28,13 @@ export function createProjectViews(
     return project
   }
 
+  function progressOf(id: string): Pick<NonNullable<ProjectView['operation']>, 'progress'> {
+    const bytes = services.operations.progressOf(id)
+    return bytes
+      ? { progress: { done_bytes: String(bytes.done), total_bytes: String(bytes.total) } }
+      : {}
+  }
+
   const of = (project: Project, operation: Operation | null): ProjectView => ({
     ref: project.ref,
     name: project.name,
@@ -50,6 +57,7 @@ export function createProjectViews(
       state: operation.state,
       step: operation.step,
       error: operation.error,
+      ...progressOf(operation.id),
     },
   })
 

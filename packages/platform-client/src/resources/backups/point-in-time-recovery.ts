@@ -59,6 +59,19 @@ export async function createRestorePoint(
   )
 }
 
+/** Forgets a restore point; its time can still be restored. */
+export async function deleteRestorePoint(
+  client: PlatformClient,
+  { ref, restorePointId }: { ref: string; restorePointId: string },
+): Promise<void> {
+  required({ ref, restorePointId })
+  await dataOf(
+    client.api.DELETE('/platform/projects/{ref}/pitr/restore-points/{restore_point_id}', {
+      params: { path: { ref, restore_point_id: restorePointId } },
+    }),
+  )
+}
+
 /**
  * Restores a project to a point in time; `name` is the project's name as the user typed it. Responds
  * immediately, with the project RESTORING.
@@ -85,7 +98,7 @@ export async function restoreToPointInTime(
   )
 }
 
-/** Creates a project from another one at a point in time. Responds immediately, with the new project COMING_UP. */
+/** Creates a project from another one at a point in time, or from a backup. Responds immediately, with the new project COMING_UP. */
 export async function restoreToNewProject(
   client: PlatformClient,
   {
@@ -93,13 +106,21 @@ export async function restoreToNewProject(
     name,
     db_pass,
     target,
-  }: { ref: string; name: string; db_pass: string; target: RecoveryTarget },
+  }: {
+    ref: string
+    name: string
+    db_pass: string
+    target: RecoveryTarget | { backupId: string }
+  },
 ): Promise<Project> {
   required({ ref, name, db_pass, target })
   return dataOf(
     client.api.POST('/platform/projects/{ref}/pitr/restore-to-project', {
       params: { path: { ref } },
-      body: { name, db_pass, ...toBody(target) },
+      body: {
+        ...{ name, db_pass },
+        ...('backupId' in target ? { backup_id: target.backupId } : toBody(target)),
+      },
     }),
   )
 }

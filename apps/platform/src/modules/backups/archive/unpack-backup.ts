@@ -8,6 +8,14 @@ import type { TarEntry } from './read-tar'
 
 const CONCURRENT_SYNCS = 8
 
+interface UnpackOptions {
+  to: string
+  user: ProcessUser | null
+  signal: AbortSignal
+  /** Called with the number of bytes that are written. */
+  onProgress?(doneBytes: number): void
+}
+
 /**
  * Unpacks a backup into a new folder, as a data directory of Postgres. Afterwards everything is
  * synced to the disk.
@@ -15,8 +23,9 @@ const CONCURRENT_SYNCS = 8
  */
 export async function unpackBackup(
   from: string,
-  { to, user, signal }: { to: string; user: ProcessUser | null; signal: AbortSignal },
+  { onProgress, signal, to, user }: UnpackOptions,
 ): Promise<void> {
+  let done = 0
   const belongs = async (path: string) => void (user && (await chown(path, user.uid, user.gid)))
 
   async function openEntry({ path, isFolder }: TarEntry): Promise<EntrySink | null> {
@@ -29,7 +38,14 @@ export async function unpackBackup(
     // Twice the same name is no backup of Postgres'.
     const file = await open(place, 'wx', 0o600)
     if (user) await file.chown(user.uid, user.gid)
-    return { write: (piece) => file.writeFile(piece), close: () => file.close() }
+    return {
+      async write(piece) {
+        await file.writeFile(piece)
+        done += piece.length
+        onProgress?.(done)
+      },
+      close: () => file.close(),
+    }
   }
 
   await mkdir(to, { mode: 0o700 })

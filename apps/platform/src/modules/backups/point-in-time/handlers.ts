@@ -2,8 +2,10 @@ import type { components } from '@howdah/contract'
 import { needCapability } from '../../../access/need-capability'
 import { readDisplayName } from '../../../base/display-name'
 import { AppError } from '../../../base/app-error'
+import { BackupError } from '../backup-error'
 import { backupMessages } from '../backups.messages'
 import type { RecoveryChoice } from './choose-recovery'
+import type { PastChoice } from './past-data'
 import { newestChanges } from '../wal/large-changes'
 import type { RestorePoint } from './restore-points'
 import { createRecoveryTestsTable } from '../trial/recovery-tests-table'
@@ -53,6 +55,21 @@ export const createRestorePoint: BackupsHandler<'createRestorePoint'> = async ({
   return { status: 201, body: toPoint(point) }
 }
 
+export const deleteRestorePoint: BackupsHandler<'deleteRestorePoint'> = async ({
+  access,
+  audit,
+  params: { ref, restore_point_id: id },
+  services,
+}) => {
+  needCapability(access, 'backups')
+  const { restorePoints } = services
+  const point = await restorePoints.find(ref, id)
+  if (!(await restorePoints.remove(ref, id)) || point === null)
+    throw new BackupError('gone', backupMessages.noRestorePoint)
+  audit({ target: { type: 'restore_point', id, name: point.name } })
+  return { status: 204 }
+}
+
 export const restoreToPointInTime: BackupsHandler<'restoreToPointInTime'> = async ({
   access,
   audit,
@@ -91,11 +108,12 @@ export const restoreToNewProject: BackupsHandler<'restoreToNewProject'> = async 
   const name = readDisplayName(body.name)
   const { projectRef } = await services.pointInTime.restoreToProject(
     { from: ref, name, databasePassword: body.db_pass },
-    choiceOf(body),
+    sourceOf(body),
   )
+  const { backup_id, restore_point_id, time } = body
   audit({
     target: { type: 'project', id: projectRef, name },
-    after: { from: ref, time: body.time, restore_point_id: body.restore_point_id },
+    after: { from: ref, time, restore_point_id, backup_id },
   })
   return { status: 202, body: await services.projectViews.show(projectRef) }
 }
@@ -111,6 +129,19 @@ function choiceOf({
   if (restorePoint !== undefined && time === undefined) return { restorePoint }
   const message = backupMessages.oneTarget
   throw new AppError(400, 'bad_request', message, { details: [{ path: 'body.time', message }] })
+}
+
+/** Reads the earlier data that a person chose. @throws AppError 400 unless it is one */
+function sourceOf({
+  backup_id: backup,
+  ...moment
+}: components['schemas']['RecoveredProjectRequest']): PastChoice {
+  if (backup === undefined) return choiceOf(moment)
+  if (moment.time === undefined && moment.restore_point_id === undefined) return { backup }
+  const message = backupMessages.oneSource
+  throw new AppError(400, 'bad_request', message, {
+    details: [{ path: 'body.backup_id', message }],
+  })
 }
 
 const toPoint = ({ createdAt, id, name }: RestorePoint): components['schemas']['RestorePoint'] => ({

@@ -9,7 +9,7 @@ import {
   type RecoveryChoice,
   type RecoveryPath,
 } from './choose-recovery'
-import { createRecoverySteps } from './recover-data'
+import { createRecoverySteps, type DataRecovery } from './recover-data'
 
 /** Earlier data that a person chose. */
 export type PastChoice = RecoveryChoice | { backup: string }
@@ -26,7 +26,7 @@ export interface PastData {
   /**
    * Fills a data directory that does not run, where nothing is; may be repeated.
    * @param past.ref project that had the data
-   * @param past.name name of the work, unique among those that run
+   * @param past.name id of the operation that does it
    */
   fill(past: { ref: string; path: PastPath; data: string; name: string }): Promise<void>
 }
@@ -67,7 +67,12 @@ export function createPastData(
       if ('chainId' in path) await needChain(client, path)
       await needBackup(client, ref, path.backupId)
     },
-    async fill({ path, ...past }) {
+    async fill({ path, ...of }) {
+      const { operations } = services
+      const past: Omit<DataRecovery, 'path'> = {
+        ...of,
+        onProgress: (bytes) => operations.noteProgress(of.name, bytes),
+      }
       await steps.unpack({ ...past, path })
       if (!('chainId' in path)) return
       await steps.collect({ ...past, path })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -326,7 +327,14 @@ describe('a restore to a point in time', () => {
     later = await quietSecond()
   })
 
-  it('brings every table back as it was in that second', async () => {
+  it('brings every table back as it was in that second, and shows how far it is', async () => {
+    const { operations, projectViews } = testPlatform.running.platform
+    const { noteProgress } = operations
+    const shown: ReturnType<typeof projectViews.show>[] = []
+    const noted = vi.spyOn(operations, 'noteProgress').mockImplementation((id, bytes) => {
+      noteProgress(id, bytes)
+      if (shown.length === 0) shown.push(projectViews.show(testPlatform.projectRef))
+    })
     const begun = await restore({ time })
     expect(begun.status, begun.text).toBe(202)
     expect(begun.body).toMatchObject({
@@ -334,6 +342,15 @@ describe('a restore to a point in time', () => {
       operation: { kind: 'restore_point_in_time' },
     })
     await expectRestored()
+    const steps = noted.mock.calls.map(([, bytes]) => bytes)
+    noted.mockRestore()
+    expect(await shown[0]).toMatchObject({
+      operation: { step: 'unpack', progress: { done_bytes: expect.stringMatching(/^[1-9]/) } },
+    })
+    // The backup, and then the log.
+    const ends = steps.filter((bytes) => bytes !== null && bytes.done === bytes.total)
+    expect(ends.length).toBeGreaterThanOrEqual(2)
+    expect(steps.at(-1)).toBeNull()
     expect(await checksums()).toEqual(before)
     const folder = join(layout(testPlatform.dataDirectory).clusters, testPlatform.projectRef)
     expect((await readdir(folder)).filter((name) => name.startsWith('data'))).toEqual(['data'])
@@ -423,6 +440,20 @@ describe('a restore to a point in time', () => {
     }, WAITS)
   })
 
+  it('needs no restore point: its name can be forgotten by those who may delete backups', async () => {
+    await inState('archiving')
+    const named = await ask('POST', '/pitr/restore-points', { name: 'not wanted' })
+    expect(named.status, named.text).toBe(201)
+    const path = `/pitr/restore-points/${(named.body as { id: string }).id}`
+    expect((await ask('DELETE', path, undefined, testPlatform.tokens.reader)).status).toBe(403)
+    expect((await ask('DELETE', path)).status).toBe(204)
+    expect((await view()).restore_points).not.toContainEqual(named.body)
+    expect(await ask('DELETE', path)).toMatchObject({
+      status: 404,
+      body: { message: expect.stringMatching(/Restore point not found/) as string },
+    })
+  })
+
   it('leads to a project of its own, and leaves this one as it is', async () => {
     await inState('archiving')
     const [sums, user] = [await checksums(), testPlatform.tokens.owner]
@@ -460,6 +491,42 @@ describe('a restore to a point in time', () => {
       expect((await ask('POST', '/pitr/restore-to-project', refused)).status).toBe(400)
     const { reader } = testPlatform.tokens
     expect((await ask('POST', '/pitr/restore-to-project', request, reader)).status).toBe(403)
+  })
+
+  it('that leads to a project of its own holds its backup', async () => {
+    const { backups, operations, pointInTime } = testPlatform.running.platform
+    const { projectRef } = testPlatform
+    const request = { name: 'Held', db_pass: 'another password', time }
+    const path = await chooseRecovery(testPlatform.running.platform, projectRef, {
+      time: new Date(time),
+    })
+    const run = vi.spyOn(operations, 'run').mockImplementation(() => undefined)
+    const made = await ask('POST', '/pitr/restore-to-project', request)
+    run.mockRestore()
+    expect(made.status, made.text).toBe(202)
+    // The window has passed meanwhile.
+    const needed = vi.spyOn(pointInTime, 'needed').mockResolvedValue(new Set())
+    await expect(backups.remove(projectRef, path.backupId)).rejects.toThrow(
+      /is being created from this backup/,
+    )
+    needed.mockRestore()
+    const { id } = (await operations.newest((made.body as { ref: string }).ref)) ?? { id: '' }
+    operations.run(id)
+    expect(await operations.finished(id)).toMatchObject({ state: 'succeeded', error: null })
+  })
+
+  it('is refused when its backup goes between the choice and the beginning', async () => {
+    const { platform } = testPlatform.running
+    const { projectRef: from } = testPlatform
+    const chosen = await chooseRecovery(platform, from, { time: new Date(time) })
+    const path = { ...chosen, backupId: randomUUID() }
+    await expect(
+      reserveRecoveredProject(platform, {
+        ...{ from, name: 'Refused', databasePassword: 'another password', path },
+      }),
+    ).rejects.toThrow(/Backup not found/)
+    await expect(reservePointInTime(platform, from, { path })).rejects.toThrow(/Backup not found/)
+    expect((await ask('GET')).body).toMatchObject({ status: 'ACTIVE_HEALTHY' })
   })
 
   it('is tried on a copy, of which nothing is left, and runs no code of people', async () => {

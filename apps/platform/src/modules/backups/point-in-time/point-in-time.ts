@@ -15,6 +15,7 @@ import type { BackupsServices } from '../services'
 import { parsePosition, segmentStart } from '../wal/wal-position'
 import { createWalChainsTable, type WalChain } from '../wal/wal-chains-table'
 import { chooseRecovery, type RecoveryChoice } from './choose-recovery'
+import type { PastChoice } from './past-data'
 import { reservePointInTime } from './restore-point-in-time'
 import { reserveRecoveredProject, type RecoveredProject } from './restore-to-project'
 
@@ -61,13 +62,11 @@ export interface PointInTime {
    */
   restore(ref: string, choice: RecoveryChoice, files?: RestoredFiles): Promise<Operation>
   /**
-   * Starts making a project from what another one was at a moment and returns immediately.
+   * Starts making a project from what another one was at a moment, or from a backup of it, and
+   * returns immediately.
    * @throws BackupError, TooManyProjects
    */
-  restoreToProject(
-    project: Omit<RecoveredProject, 'path'>,
-    choice: RecoveryChoice,
-  ): Promise<Operation>
+  restoreToProject(project: Omit<RecoveredProject, 'path'>, choice: PastChoice): Promise<Operation>
 }
 
 /** Milliseconds in which the size of an archive is not measured again. */
@@ -183,7 +182,7 @@ export function createPointInTime(services: BackupsServices): PointInTime {
       return operation
     },
     async restoreToProject(project, choice) {
-      const path = await chooseRecovery(services, project.from, choice)
+      const path = await services.pastData.choose(project.from, choice)
       const operation = await reserveRecoveredProject(services, { ...project, path })
       services.operations.run(operation.id)
       return operation

@@ -2,6 +2,7 @@ import { unpackBackup } from '../archive/unpack-backup'
 import { unpackedSize } from '../archive/read-backup'
 import { BrokenBackup } from '../archive/read-tar'
 import { backupMessages as messages } from '../backups.messages'
+import type { StepProgress } from '../../operations/operations.types'
 import type { BackupsServices } from '../services'
 import { socketFolder } from '../../../postgres/cluster/cluster-place'
 import { replayLog, type Replay } from '../wal/replay-log'
@@ -23,6 +24,8 @@ export interface DataRecovery {
   data: string
   /** Name of the work, unique among those that run. */
   name: string
+  /** Called with the bytes of the part that runs. */
+  onProgress?(bytes: StepProgress | null): void
 }
 
 type Parts = Pick<
@@ -87,24 +90,33 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
     )
 
   return {
-    async unpack({ data, path, ref }) {
-      const unpackFrom = async (from: string) =>
-        disk.whileThereIsRoom((ends) => unpackBackup(from, { to: data, user, signal: ends }), {
-          signal,
-          needed: await unpackedSize(from),
-        })
+    async unpack({ data, onProgress, path, ref }) {
+      const unpackFrom = async (from: string) => {
+        const total = await unpackedSize(from)
+        // The log of the backup is not in its size.
+        const note = (done: number) => onProgress?.({ done: Math.min(done, total), total })
+        return disk.whileThereIsRoom(
+          (ends) => unpackBackup(from, { to: data, user, signal: ends, onProgress: note }),
+          { signal, needed: total },
+        )
+      }
       await backupFiles.read(ref, path.backupId, unpackFrom, signal)
     },
     async collect(recovery) {
       const stretch = await stretchOf(recovery)
       const segments = await segmentsOf(stretch)
+      const total = segments.length * stretch.segmentBytes
+      const onProgress = (count: number) =>
+        recovery.onProgress?.({ done: count * stretch.segmentBytes, total })
       await disk.whileThereIsRoom(
-        (ends) => unpackLog(stretch, segments, { data: recovery.data, user, signal: ends }),
-        { signal, needed: segments.length * stretch.segmentBytes },
+        (ends) =>
+          unpackLog(stretch, segments, { data: recovery.data, user, signal: ends, onProgress }),
+        { signal, needed: total },
       )
     },
     async replay(recovery, inspect) {
       const { target } = recovery.path
+      recovery.onProgress?.(null)
       const end = await run(
         recovery,
         'time' in target ? { time: new Date(target.time) } : target,

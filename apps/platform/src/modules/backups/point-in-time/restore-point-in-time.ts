@@ -7,7 +7,7 @@ import { backupMessages as messages } from '../backups.messages'
 import { createBackupsTable } from '../backups-table'
 import { restorable, restorePlan, type RestoreInput } from '../restore-backup'
 import type { BackupsServices } from '../services'
-import { needChain, type RecoveryPath } from './choose-recovery'
+import type { RecoveryPath } from './choose-recovery'
 import { createRecoverySteps, type DataRecovery } from './recover-data'
 
 interface Input extends RestoreInput {
@@ -19,9 +19,10 @@ export function reservePointInTime(
   {
     control,
     operations,
+    pastData,
     projectLife,
     projects,
-  }: Pick<BackupsServices, 'control' | 'operations' | 'projectLife' | 'projects'>,
+  }: Pick<BackupsServices, 'control' | 'operations' | 'pastData' | 'projectLife' | 'projects'>,
   projectRef: string,
   { files, path }: Pick<Input, 'files' | 'path'>,
 ): Promise<Operation> {
@@ -30,7 +31,7 @@ export function reservePointInTime(
     const from = await projectLife.hold(client, { projectRef, work, from: restorable })
     if (await createBackupsTable(client).isRunning(projectRef))
       throw new BackupError('running', messages.running)
-    await needChain(client, path)
+    await pastData.need(client, projectRef, path)
     await projects.in(client).setStatus(projectRef, 'RESTORING')
     // What hold has let through.
     const input: Input = { path, files, from: from as Input['from'] }
@@ -48,6 +49,7 @@ export function pointInTimePlan(services: BackupsServices): OperationPlan {
       path: (operation.input as Input).path,
       data: dataOf(operation).incoming,
       name: operation.id,
+      onProgress: (bytes) => services.operations.noteProgress(operation.id, bytes),
     })
     return [
       {

@@ -23,8 +23,8 @@ export interface RestorePoints {
   find(ref: string, id: string): Promise<RestorePoint | null>
   /** Names the current moment. @throws BackupError, ProjectNotActive */
   create(ref: string, name: string, id?: string): Promise<RestorePoint>
-  /** Forgets one; the moment can be restored by its time still. */
-  remove(ref: string, id: string): Promise<void>
+  /** Forgets one; the moment can be restored by its time still. @returns whether it was there */
+  remove(ref: string, id: string): Promise<boolean>
   /** Forgets those before a moment. */
   removeBefore(ref: string, earliest: Date): Promise<void>
 }
@@ -72,10 +72,11 @@ export function createRestorePoints({
       return point
     },
     async remove(ref, id) {
-      await control.query('delete from restore_points where project_ref = $1 and id = $2', [
-        ref,
-        id,
-      ])
+      const { rowCount } = await control.query(
+        'delete from restore_points where project_ref = $1 and id = $2',
+        [ref, id],
+      )
+      return rowCount === 1
     },
     async removeBefore(ref, earliest) {
       await control.query('delete from restore_points where project_ref = $1 and created_at < $2', [

@@ -5,13 +5,13 @@ import type { Operation } from '../../operations/operations.types'
 import { BackupError } from '../backup-error'
 import { backupMessages as messages } from '../backups.messages'
 import type { BackupsServices } from '../services'
-import { needChain, type RecoveryPath } from './choose-recovery'
+import type { PastPath } from './past-data'
 
-/** New project with the data that another one had at a moment. */
+/** New project with the data that another one had at a moment, or has in a backup. */
 export interface RecoveredProject {
   /** Project whose data it is. */
   from: string
-  path: RecoveryPath
+  path: PastPath
   name: string
   /** Of the database role `postgres`; stored encrypted until the role has it. */
   databasePassword: string
@@ -19,7 +19,7 @@ export interface RecoveredProject {
 
 interface Input {
   from: string
-  path: RecoveryPath
+  path: PastPath
   /** Of the role `postgres`, sealed. */
   databasePassword: string
 }
@@ -28,12 +28,12 @@ const sealedAs = (ref: string) => `operations/restore_to_project/${ref}`
 
 /** Writes the project (COMING_UP) and its operation, both or neither. @throws TooManyProjects, LifeCycleError, BackupError */
 export function reserveRecoveredProject(
-  { control, operations, projectLife, projectQuota, projects, secrets }: BackupsServices,
+  { control, operations, pastData, projectLife, projectQuota, projects, secrets }: BackupsServices,
   { databasePassword, from, name, path }: RecoveredProject,
 ): Promise<Operation> {
   return inTransaction(control, async (client) => {
     await projectLife.hold(client, { projectRef: from, work: 'restore_to_project', from: null })
-    await needChain(client, path)
+    await pastData.need(client, from, path)
     const original = await projects.in(client).byRef(from)
     if (original === null) throw new BackupError('gone', messages.noProject)
     const { compute, organizationId, region } = original

@@ -55,12 +55,21 @@ export async function segmentsOf({
   return segments
 }
 
+interface UnpackLogOptions {
+  data: string
+  user: ProcessUser | null
+  signal: AbortSignal
+  /** Called with the number of segments that are in their place. */
+  onProgress?(doneSegments: number): void
+}
+
 /** Puts segments where Postgres reads its log when it recovers. @throws BrokenBackup */
 export async function unpackLog(
   { files, segmentBytes, timeline }: Omit<LogStretch, 'from' | 'until'>,
   segments: readonly bigint[],
-  { data, user, signal }: { data: string; user: ProcessUser | null; signal: AbortSignal },
+  { data, onProgress, signal, user }: UnpackLogOptions,
 ): Promise<void> {
+  let done = 0
   await eachOf(segments, CONCURRENT_SEGMENTS, async (start) => {
     signal.throwIfAborted()
     const name = segmentName(timeline, start, segmentBytes)
@@ -71,5 +80,7 @@ export async function unpackLog(
     const rest = Buffer.alloc(segmentBytes - bytes.length)
     await writeFile(file, [bytes, rest], { mode: 0o600 })
     if (user) await chown(file, user.uid, user.gid)
+    done += 1
+    onProgress?.(done)
   })
 }

@@ -120,8 +120,8 @@ export function createWalChainsTable(db: Queryable): WalChainsTable {
     },
     async isRead(projectRef) {
       const { rows } = await db.query(
-        `select from operations where state = 'running' and (kind = 'restore_to_project' and input->>'from' = $1
-           or kind = 'create_branch' and input->>'parentRef' = $1 and input->'path'->>'chainId' is not null)`,
+        `select from operations where state = 'running' and input->'path'->>'chainId' is not null
+           and (kind = 'restore_to_project' and input->>'from' = $1 or kind = 'create_branch' and input->>'parentRef' = $1)`,
         [projectRef],
       )
       return rows.length > 0

@@ -18,7 +18,7 @@ import { useSubmit } from '../../../../../../forms/use-submit'
 import { useProjectMade } from '../../../../../../project-life/use-project-made'
 import { pitrMessages as messages } from './pitr.messages'
 
-/** Creates a project from this one at a moment, without changing this one. */
+/** Creates a project from this one at a moment, or from a backup, without changing this one. */
 export function NewProjectDialog({
   project: { ref },
   target,
@@ -26,7 +26,7 @@ export function NewProjectDialog({
   onClose,
 }: {
   project: Project
-  target: RecoveryTarget
+  target: RecoveryTarget | { backupId: string }
   /** Moment of the target. */
   at: string
   onClose: () => void

@@ -69,7 +69,6 @@ function Recovery({ project }: { project: Project }) {
   const mayRestore = can({ slug, ref }, 'update', 'backups') === 'yes'
   const mayCreateProject = can({ slug }, 'create', 'projects') === 'yes'
   const mayBranch = useMayBranch(project)
-  const mayCreate = can({ slug, ref }, 'create', 'backups') === 'yes'
   return (
     <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
       {(recovery) =>
@@ -91,10 +90,13 @@ function Recovery({ project }: { project: Project }) {
             <RestorePointList
               project={project}
               recovery={recovery}
-              mayCreate={mayCreate}
-              mayRestore={mayRestore}
-              mayCreateProject={mayCreateProject}
-              mayBranch={mayBranch}
+              may={{
+                create: can({ slug, ref }, 'create', 'backups') === 'yes',
+                restore: mayRestore,
+                createProject: mayCreateProject,
+                branch: mayBranch,
+                delete: can({ slug, ref }, 'delete', 'backups') === 'yes',
+              }}
             />
             {mayRestore && <TurnOff project={project} />}
           </>

@@ -81,6 +81,13 @@ export const pitrMessages = {
   createdAt: 'Created',
   actions: 'Actions',
   restorePoint: (name: string) => `Restore ${name}`,
+  delete: 'Delete',
+  deletePoint: (name: string) => `Delete ${name}`,
+  deletePointTitle: (name: string) => `Delete the restore point “${name}”?`,
+  deletePointText:
+    'Its time can be restored as long as it’s in the window. A merge that it was created for can’t be undone any more.',
+  pointDeleted: 'Restore point deleted',
+  deletePointFailed: 'Failed to delete the restore point',
 
   restoreTitle: (name: string) => `Restore ${name}?`,
   restoreText: (moment: string) =>

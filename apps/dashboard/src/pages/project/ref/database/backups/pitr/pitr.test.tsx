@@ -190,11 +190,30 @@ test('a restore point needs a name, and a refusal says why', async () => {
   expect(platform.calls(create).at(-1)?.body).toEqual({ name: 'new' })
 })
 
+test('a restore point is deleted after a confirmation, and a refusal says why', async () => {
+  const remove = `DELETE /platform/projects/${ref}/pitr/restore-points/${point.id}`
+  const platform = fakePlatform({ [call]: { body: on } })
+  platform.answer(remove, failure(404, 'not_found', 'It is gone.'))
+  const { user } = openSite(path)
+  const deleteIt = async () => {
+    await user.click(await screen.findByRole('button', { name: `Delete ${point.name}` }))
+    const dialog = await screen.findByRole('alertdialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  }
+  await deleteIt()
+  expect(await screen.findByText('It is gone.')).toBeTruthy()
+  platform.answer(remove, { status: 204 })
+  platform.answer(call, { body: { ...on, restore_points: [] } })
+  await deleteIt()
+  expect(await screen.findByText('No restore points.')).toBeTruthy()
+  expect(platform.calls(remove)).toHaveLength(2)
+})
+
 test('who may only read sees the window without buttons', async () => {
   fakePlatform({ [call]: { body: on }, ...asReader })
   openSite(path)
   await screen.findByRole('heading', { name: 'Window' })
-  for (const name of ['Restore', 'Turn off', 'Create restore point'])
+  for (const name of ['Restore', 'Turn off', 'Create restore point', `Delete ${point.name}`])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

@@ -1,5 +1,6 @@
 import {
   createRestorePoint,
+  deleteRestorePoint,
   pointInTimeRecoveryQueryOptions,
   type PointInTimeRecovery,
   type RestorePoint,
@@ -10,6 +11,7 @@ import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
+import { ConfirmDeleteDialog } from '../../../../../../dialogs/confirm-delete-dialog'
 import { formatMoment } from '../../../../../../format/date'
 import { FormFailure } from '../../../../../../forms/form-failure'
 import { LineField } from '../../../../../../forms/line-field'
@@ -25,32 +27,31 @@ import { RestoreToDialog } from './restore-to-dialog'
 interface RestorePointsProps {
   project: Project
   recovery: PointInTimeRecovery
-  mayCreate: boolean
-  mayRestore: boolean
-  mayCreateProject: boolean
-  mayBranch: boolean
+  may: RestorePointPermissions
 }
 
+interface RestorePointPermissions {
+  create: boolean
+  restore: boolean
+  createProject: boolean
+  branch: boolean
+  delete: boolean
+}
+
+type RestorePointAction = 'restore' | 'project' | 'branch' | 'delete'
+
 /** The named states of a project, and the form that names the current one. */
-export function RestorePointList({
-  project,
-  recovery,
-  mayCreate,
-  mayRestore,
-  mayCreateProject,
-  mayBranch,
-}: RestorePointsProps) {
-  const [chosen, setChosen] = useState<RestorePoint | null>(null)
-  const [copied, setCopied] = useState<RestorePoint | null>(null)
-  const [branched, setBranched] = useState<RestorePoint | null>(null)
+export function RestorePointList({ project, recovery, may }: RestorePointsProps) {
+  const [chosen, setChosen] = useState<ChosenPoint | null>(null)
   const { restore_points: points } = recovery
+  const hasActions = may.restore || may.delete
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="restore-points">
       <h2 id="restore-points" className="hd-section-heading">
         {messages.points}
       </h2>
       <p className="hd-section-intro">{messages.pointsIntro}</p>
-      {mayCreate && <PointForm project={project} />}
+      {may.create && <PointForm project={project} />}
       {points.length === 0 ? (
         <p className="hd-quiet hd-pitr-none">{messages.noPoints}</p>
       ) : (
@@ -60,7 +61,7 @@ export function RestorePointList({
               <tr>
                 <th scope="col">{messages.pointName}</th>
                 <th scope="col">{messages.createdAt}</th>
-                {mayRestore && (
+                {hasActions && (
                   <th scope="col">
                     <span className="hw-visually-hidden">{messages.actions}</span>
                   </th>
@@ -76,40 +77,13 @@ export function RestorePointList({
                   <td>
                     <time dateTime={point.created_at}>{formatMoment(point.created_at)}</time>
                   </td>
-                  {mayRestore && (
-                    <td className="hd-cell-end hd-pitr-actions">
-                      {mayCreateProject && (
-                        <Button
-                          variant="ghost"
-                          size="1"
-                          color="gray"
-                          aria-label={messages.restorePointToNew(point.name)}
-                          onClick={() => setCopied(point)}
-                        >
-                          {messages.newProject}
-                        </Button>
-                      )}
-                      {mayBranch && (
-                        <Button
-                          variant="ghost"
-                          size="1"
-                          color="gray"
-                          aria-label={messages.restorePointToBranch(point.name)}
-                          onClick={() => setBranched(point)}
-                        >
-                          {newBranchMessages.title}
-                        </Button>
-                      )}
-                      <Button
-                        variant="ghost"
-                        size="1"
-                        aria-label={messages.restorePoint(point.name)}
-                        disabled={!isRestorable(project.status)}
-                        onClick={() => setChosen(point)}
-                      >
-                        {messages.restore}
-                      </Button>
-                    </td>
+                  {hasActions && (
+                    <PointActions
+                      project={project}
+                      point={point}
+                      may={may}
+                      onChoose={(action) => setChosen({ action, point })}
+                    />
                   )}
                 </tr>
               ))}
@@ -117,32 +91,133 @@ export function RestorePointList({
           </table>
         </div>
       )}
-      {copied && (
+      <PointDialogs project={project} chosen={chosen} onClose={() => setChosen(null)} />
+    </section>
+  )
+}
+
+interface PointActionsProps {
+  project: Project
+  point: RestorePoint
+  may: RestorePointPermissions
+  onChoose: (action: RestorePointAction) => void
+}
+
+function PointActions({ project, point, may, onChoose }: PointActionsProps) {
+  return (
+    <td className="hd-cell-end hd-pitr-actions">
+      {may.delete && (
+        <Button
+          variant="ghost"
+          size="1"
+          color="gray"
+          aria-label={messages.deletePoint(point.name)}
+          onClick={() => onChoose('delete')}
+        >
+          {messages.delete}
+        </Button>
+      )}
+      {may.restore && may.createProject && (
+        <Button
+          variant="ghost"
+          size="1"
+          color="gray"
+          aria-label={messages.restorePointToNew(point.name)}
+          onClick={() => onChoose('project')}
+        >
+          {messages.newProject}
+        </Button>
+      )}
+      {may.restore && may.branch && (
+        <Button
+          variant="ghost"
+          size="1"
+          color="gray"
+          aria-label={messages.restorePointToBranch(point.name)}
+          onClick={() => onChoose('branch')}
+        >
+          {newBranchMessages.title}
+        </Button>
+      )}
+      {may.restore && (
+        <Button
+          variant="ghost"
+          size="1"
+          aria-label={messages.restorePoint(point.name)}
+          disabled={!isRestorable(project.status)}
+          onClick={() => onChoose('restore')}
+        >
+          {messages.restore}
+        </Button>
+      )}
+    </td>
+  )
+}
+
+interface ChosenPoint {
+  action: RestorePointAction
+  point: RestorePoint
+}
+
+interface PointDialogsProps {
+  project: Project
+  chosen: ChosenPoint | null
+  onClose: () => void
+}
+
+/** What follows the choice of an action. */
+function PointDialogs({ project, chosen, onClose }: PointDialogsProps) {
+  const { client, queryClient } = useDashboard()
+  const toast = useToast()
+  const { ref } = project
+  const deletion = useMutation({
+    mutationFn: ({ id }: RestorePoint) => deleteRestorePoint(client, { ref, restorePointId: id }),
+    onSuccess: () => toast.success(messages.pointDeleted),
+    onError: (error) => toast.error(messages.deletePointFailed, { description: error.message }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: pointInTimeRecoveryQueryOptions(client, { ref }).queryKey,
+      }),
+  })
+  const action = chosen?.action
+  const point = chosen?.point
+  const at = point?.created_at ?? ''
+  return (
+    <>
+      {point && action === 'project' && (
         <NewProjectDialog
           project={project}
-          target={{ restorePointId: copied.id }}
-          at={copied.created_at}
-          onClose={() => setCopied(null)}
+          target={{ restorePointId: point.id }}
+          at={at}
+          onClose={onClose}
         />
       )}
-      {branched && (
+      {point && action === 'branch' && (
         <NewBranchDialog
           project={project}
-          moment={{ restore_point_id: branched.id }}
-          at={branched.created_at}
-          onClose={() => setBranched(null)}
+          moment={{ restore_point_id: point.id }}
+          at={at}
+          onClose={onClose}
         />
       )}
-      {chosen && (
+      {point && action === 'restore' && (
         <RestoreToDialog
           project={project}
-          target={{ restorePointId: chosen.id }}
-          at={chosen.created_at}
-          point={chosen.name}
-          onClose={() => setChosen(null)}
+          target={{ restorePointId: point.id }}
+          at={at}
+          point={point.name}
+          onClose={onClose}
         />
       )}
-    </section>
+      <ConfirmDeleteDialog
+        toDelete={point && action === 'delete' ? point : null}
+        title={({ name }) => messages.deletePointTitle(name)}
+        text={messages.deletePointText}
+        confirm={messages.delete}
+        onConfirm={(one) => deletion.mutate(one)}
+        onClose={onClose}
+      />
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 
-export type BackupAction = 'restore' | 'branch' | 'delete'
+export type BackupAction = 'restore' | 'project' | 'branch' | 'delete'
 
 export interface Mays {
   restore: boolean
+  /** To create projects, too. */
+  createProject: boolean
   /** To create a branch from it. */
   branch: boolean
   delete: boolean
@@ -31,6 +33,7 @@ export function backupActions(
 ): BackupAction[] {
   const actions: BackupAction[] = []
   if (may.restore && state === 'completed' && isRestorable(status)) actions.push('restore')
+  if (may.restore && may.createProject && state === 'completed') actions.push('project')
   if (may.branch && state === 'completed' && status !== 'RESTORING') actions.push('branch')
   if (may.delete && state !== 'running' && status !== 'RESTORING') actions.push('delete')
   return actions

@@ -21,6 +21,7 @@ import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
 import { useCan } from '../../../../../../session/use-can'
 import { NewBranchDialog } from '../new-branch-dialog'
+import { NewProjectDialog } from '../pitr/new-project-dialog'
 import { useMayBranch } from '../use-may-branch'
 import { recoveryTestText } from '../recovery-test-text'
 import type { BackupAction } from './backup-actions'
@@ -52,6 +53,7 @@ export function ScheduledBackups({ project }: { project: Project }) {
   })
   const may = {
     restore: can({ slug, ref }, 'update', 'backups') === 'yes',
+    createProject: can({ slug }, 'create', 'projects') === 'yes',
     branch: useMayBranch(project),
     delete: can({ slug, ref }, 'delete', 'backups') === 'yes',
   }
@@ -98,6 +100,14 @@ export function ScheduledBackups({ project }: { project: Project }) {
           )}
           {chosen?.action === 'restore' && (
             <RestoreDialog project={project} backup={chosen.backup} onClose={close} />
+          )}
+          {chosen?.action === 'project' && (
+            <NewProjectDialog
+              project={project}
+              target={{ backupId: chosen.backup.id }}
+              at={chosen.backup.started_at}
+              onClose={close}
+            />
           )}
           {chosen?.action === 'branch' && (
             <NewBranchDialog

@@ -1,5 +1,6 @@
 import type { Backup } from '@howdah/platform-client/resources/backups/list-backups'
 import { newBranchMessages } from '../new-branch.messages'
+import { pitrMessages } from '../pitr/pitr.messages'
 import { formatCount } from '../../../../../../format/number'
 
 export const backupsMessages = {
@@ -41,6 +42,7 @@ export const backupsMessages = {
   actions: 'Actions',
   actionsOf: (moment: string) => `Actions for the backup of ${moment}`,
   restore: 'Restore',
+  project: pitrMessages.newProject,
   branch: newBranchMessages.title,
   delete: 'Delete',
 

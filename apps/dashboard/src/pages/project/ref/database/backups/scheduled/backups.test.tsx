@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { failure, fakePlatform, project, ref } from '../../../../../../testing/fake-platform'
-import { heading, openSite } from '../../../../../../testing/open-site'
+import { heading, here, openSite } from '../../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -77,6 +77,25 @@ test('the last restore on trial is shown, and why it failed', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Time' }))
   await screen.findByText(/couldn’t be restored on .* invalid page in block 3$/)
+})
+
+test('a backup becomes a project of its own', async () => {
+  const create = `POST /platform/projects/${ref}/pitr/restore-to-project`
+  const other = 'otherotherotherother'
+  const platform = fakePlatform({ [call]: { body: list } })
+  platform.answer(create, { body: { ...project, ref: other, status: 'COMING_UP' } })
+  const { user } = openSite(path)
+  const [actions] = await screen.findAllByRole('button', { name: /^Actions for/ })
+  if (actions) await user.click(actions)
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore to a new project' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Name of the new project'), 'earlier')
+  await user.type(within(dialog).getByLabelText('Database password'), 'long and secret')
+  await user.click(within(dialog).getByRole('button', { name: 'Create project' }))
+  await waitFor(() => expect(here()).toBe(`/project/${other}`))
+  expect(platform.calls(create).at(-1)?.body).toEqual({
+    ...{ name: 'earlier', db_pass: 'long and secret', backup_id: backup.id },
+  })
 })
 
 test('who may only read sees no button, and no menu', async () => {
