@@ -2,10 +2,10 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import type { ReplicaStage } from '@howdah/rules/replicas/replica-stages'
 import { syncToDisk, writeWhole } from '../../base/disk/disk'
 import { withAdmin } from '../../postgres/cluster/admin-client'
+import { copyBase } from '../backups/archive/base-copy'
 import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
 import { freePort } from '../../postgres/cluster/free-port'
-import { copyBase } from './base-copy'
 import { replicaMessages as messages } from './replicas.messages'
 import {
   dropReplicaSlot,

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { chown, copyFile, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isMissing, syncToDisk } from '../../base/disk/disk'
-import { eachOf } from '../../base/disk/each-of'
-import { withAdmin } from '../../postgres/cluster/admin-client'
-import { ALWAYS_THERE } from '../../postgres/cluster/cluster-settings'
-import type { ConnectionTarget } from '../../postgres/cluster/cluster.types'
-import type { ProcessUser } from '../../postgres/cluster/process-user'
+import type { Client } from 'pg'
+import { isMissing, syncToDisk } from '../../../base/disk/disk'
+import { eachOf } from '../../../base/disk/each-of'
+import { withAdmin } from '../../../postgres/cluster/admin-client'
+import { ALWAYS_THERE } from '../../../postgres/cluster/cluster-settings'
+import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import type { ProcessUser } from '../../../postgres/cluster/process-user'
 
 export interface BaseCopy {
   /** The superuser of the running Postgres. */
@@ -17,10 +19,15 @@ export interface BaseCopy {
   to: string
   user: ProcessUser | null
   label: string
+  /**
+   * True for a copy that is complete by itself: it has the log of its duration, too.
+   * @default false
+   */
+  hasLog?: boolean
   signal: AbortSignal
   /** Called with the size before the first byte is copied. */
-  onSize(bytes: number): Promise<void>
-  onProgress(bytes: { done: number; total: number }): void
+  onSize?(bytes: number): Promise<void>
+  onProgress?(bytes: { done: number; total: number }): void
 }
 
 /** Folders whose contents belong to the running Postgres only. */
@@ -65,26 +72,67 @@ interface Entry {
  * retains. Shares the blocks where the file system can.
  */
 export async function copyBase(copy: BaseCopy): Promise<void> {
-  const { admin, from, label, onSize, signal, to, user } = copy
+  const { onProgress: _, ...withoutProgress } = copy
+  const { admin, from, hasLog = false, label, onSize, signal, to, user } = copy
   await rm(to, { recursive: true, force: true, maxRetries: 3 })
   await withAdmin({ ...admin, database: ALWAYS_THERE }, async (client) => {
     await client.query(`set statement_timeout = '${CHECKPOINT_TIMEOUT}'`)
-    await client.query('select pg_backup_start($1, true)', [label])
+    if (hasLog) await retainLog(client)
+    const begun = await client.query<{ start: string }>(
+      'select pg_backup_start($1, true)::text as start',
+      [label],
+    )
     const entries = await entriesOf(from)
-    await onSize(entries.reduce((sum, { size }) => sum + size, 0))
+    await onSize?.(entries.reduce((sum, { size }) => sum + size, 0))
     await mkdir(to, { mode: 0o700 })
     if (user) await chown(to, user.uid, user.gid)
     await copyEntries(copy, entries)
     signal.throwIfAborted()
     // The session that ends before this line ends the backup, too.
-    const { rows } = await client.query<{ labelfile: string }>(
-      'select labelfile from pg_backup_stop(false)',
+    const { rows } = await client.query<{ labelfile: string; stop: string }>(
+      'select labelfile, lsn::text as stop from pg_backup_stop(false)',
     )
     const file = join(to, 'backup_label')
     await writeFile(file, rows[0]?.labelfile ?? '', { mode: 0o600 })
     if (user) await chown(file, user.uid, user.gid)
-    await syncAll(to, [...entries, { path: 'backup_label', isFolder: false, size: 0 }], signal)
+    const log = hasLog ? await segmentsBetween(client, begun.rows[0]?.start, rows[0]?.stop) : []
+    await copyEntries(withoutProgress, log)
+    const added = { path: 'backup_label', isFolder: false, size: 0 }
+    await syncAll(to, [...entries, added, ...log], signal)
   })
+}
+
+/** Has Postgres retain its log until the session ends. */
+const retainLog = (client: Client) =>
+  client.query('select pg_create_physical_replication_slot($1, true, true)', [
+    `howdah_copy_${randomBytes(8).toString('hex')}`,
+  ])
+
+/** Returns the files of the log from one position to another; the end of a backup completes the last one. */
+async function segmentsBetween(
+  client: Client,
+  start: string | undefined,
+  stop: string | undefined,
+): Promise<Entry[]> {
+  const { rows } = await client.query<{ name: string; size: number }>(
+    `select name, size::float8 as size from pg_ls_waldir()
+      where name ~ '^[0-9A-F]{24}$' and name between pg_walfile_name($1) and pg_walfile_name($2) order by name`,
+    [start, stop],
+  )
+  if (rows.length === 0) throw new Error('Postgres has no log of the copy.')
+  return rows.map(({ name, size }) => ({ path: join('pg_wal', name), isFolder: false, size }))
+}
+
+/** Returns whether a copy can share the blocks of a small file instead of having its own; removes the copy. */
+export async function sharesBlocks(file: string, copy: string): Promise<boolean> {
+  try {
+    await copyFile(file, copy, constants.COPYFILE_FICLONE_FORCE)
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(copy, { force: true })
+  }
 }
 
 /** Returns what a copy takes, each folder before its contents and the state of the cluster last. */
@@ -129,7 +177,7 @@ async function copyEntries(copy: BaseCopy, entries: readonly Entry[]): Promise<v
     else if (!(await copyContents(join(from, path), target, share, signal))) continue
     if (user) await chown(target, user.uid, user.gid)
     done += size
-    onProgress({ done, total })
+    onProgress?.({ done, total })
   }
 }
 

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryProject, type TemporaryProject } from '../../../../test/temporary-project'
+import { readEverything } from '../trial/read-everything'
+import { replayLog } from '../wal/replay-log'
+import { withAdmin } from '../../../postgres/cluster/admin-client'
+import { copyBase } from './base-copy'
+import { ADMIN } from '../../../postgres/cluster/cluster-settings'
+import { preparePostgresBinaries } from '../../../postgres/cluster/postgres-binaries'
+import { postgresUser } from '../../../postgres/cluster/process-user'
+
+let project: TemporaryProject
+beforeAll(async () => {
+  project = await temporaryProject()
+})
+afterAll(() => project.end())
+
+it('a copy with its log starts by itself, however much of the log is given up meanwhile', async () => {
+  const { clusters, directory, ref, secrets } = project
+  const admin = await clusters.target(ref, 'admin')
+  await project.run(
+    'editor',
+    'create table large as select n, md5(n::text) as text from generate_series(1, 300000) n; create table written (n int)',
+  )
+  let isDone = false
+  let written = 0
+  const writing = withAdmin(admin, async (client) => {
+    while (!isDone) {
+      await client.query('insert into public.written values ($1)', [written])
+      written += 1
+      await client.query('select pg_switch_wal()')
+      await client.query('checkpoint')
+      await setTimeout(20)
+    }
+  })
+  const to = join(directory.clusters, 'copy')
+  const user = postgresUser()
+  const { signal } = new AbortController()
+  let [before, after] = [0, 0]
+  try {
+    before = written
+    const from = admin.data ?? ''
+    await copyBase({ ...{ admin, from, to, user, signal }, label: 'test', hasLog: true })
+    after = written + 1
+  } finally {
+    isDone = true
+    await writing
+  }
+  expect(await project.value('admin', 'select count(*)::int from pg_replication_slots')).toBe(0)
+
+  const binaries = await preparePostgresBinaries({ cacheDirectory: directory.cache, user })
+  await replayLog({
+    ...{ binaries, data: to, target: 'end', user, signal },
+    socket: join(directory.run, 'copy'),
+    async inspect(place) {
+      const target = { ...place, user: ADMIN, password: secrets.adminPassword }
+      expect(await readEverything(target)).toBeGreaterThan(0)
+      const { rows } = await withAdmin({ ...target, database: 'postgres' }, (client) =>
+        client.query<{ large: number; written: number; last: number }>(
+          `select (select count(*)::int from public.large where text = md5(n::text)) as large,
+             count(*)::int as written, max(n) + 1 as last from public.written`,
+        ),
+      )
+      // Everything of before, and nothing that has a gap.
+      expect(rows[0]?.large).toBe(300_000)
+      expect(rows[0]?.written).toBe(rows[0]?.last)
+      expect(rows[0]?.written).toBeGreaterThanOrEqual(before)
+      expect(rows[0]?.written).toBeLessThanOrEqual(after)
+    },
+  })
+})
