@@ -20,7 +20,7 @@ import { type Session, SessionLost } from '../../postgres/wire/session'
 import { type FreshSession, SessionPool } from './session-pool'
 import { type QueryLeftover, cleanUpSession } from './clean-up-session'
 import { mayChangeSchema } from './schema/schema-change'
-import { TypeNames } from './type-names'
+import { MAX_RUN_TYPES, TypeNames } from './type-names'
 import type { WireField } from '../../postgres/wire/wire-messages'
 import { httpMessages } from '../../base/http/http.messages'
 
@@ -347,7 +347,8 @@ export class QueryService {
     return {
       columns: (statement: number, fields: WireField[]) => {
         for (const { typeOid } of fields)
-          if (this.#typeNames.lookup(scope, typeOid) === null) unknown.add(typeOid)
+          if (unknown.size < MAX_RUN_TYPES && this.#typeNames.lookup(scope, typeOid) === null)
+            unknown.add(typeOid)
         sink.columns(statement, fields)
       },
       row: (buffer, start, end) => sink.row(buffer, start, end),

@@ -53,13 +53,16 @@ export interface QueryOutcome {
   status: TransactionStatus | null
   /** Error of the failed statement, whose number is `statements`. */
   failure: AppError | null
-  /** The commands that went through, in order. */
+  /** The commands that went through, each once. */
   commands: string[]
 }
 
 /** Maximum notices of a statement that are passed on, and their bytes in a run. */
 const MAX_NOTICES = 200
 const MAX_NOTICES_BYTES = 10 * 1024 * 1024
+/** Different commands of a run, and characters of a tag: Postgres has fewer. A database that is attached may send any. */
+const MAX_COMMANDS = 1_000
+const MAX_TAG = 128
 /** Time in milliseconds that a cancelled statement has to end before its session is closed. */
 const CANCEL_GRACE_MS = 5_000
 
@@ -70,7 +73,7 @@ export class QuerySession implements RunListener {
   readonly #sink: QuerySink
   readonly #timer: PausableTimer
   readonly #startedAt = performance.now()
-  readonly #commands: string[] = []
+  readonly #commands = new Set<string>()
   #statement = 0
   #statementStartedAt = this.#startedAt
   #rows = 0
@@ -111,7 +114,7 @@ export class QuerySession implements RunListener {
       durationMs: milliseconds(performance.now() - this.#startedAt),
       status,
       failure: this.#failure,
-      commands: this.#commands,
+      commands: [...this.#commands],
     }
   }
 
@@ -140,9 +143,9 @@ export class QuerySession implements RunListener {
 
   complete(tag: string | null): void {
     const now = performance.now()
-    const { command, rowCount } = readTag(tag)
+    const { command, rowCount } = readTag(tag?.slice(0, MAX_TAG) ?? null)
     if (tag !== null && !this.#stopped) {
-      this.#commands.push(command)
+      if (this.#commands.size < MAX_COMMANDS) this.#commands.add(command)
       this.#sink.statement({
         type: 'statement',
         statement: this.#statement,
