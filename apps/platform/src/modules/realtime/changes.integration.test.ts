@@ -71,7 +71,11 @@ describe('changes of tables', () => {
       create table public.moody (id int primary key);
       alter table public.moody enable row level security;
       create policy moody on public.moody for select to anon using (1 / (id - 5) is not null);
-      alter publication supabase_realtime add table public.open, public.own, public.whole, public.keyless, public.moody, public.pairs, public.judged, public.documents;
+      create table public.toasted (id int primary key, big text, n int);
+      alter table public.toasted alter column big set storage external;
+      alter table public.toasted enable row level security;
+      create policy large on public.toasted for select to anon using (length(big) > 50000);
+      alter publication supabase_realtime add table public.toasted, public.open, public.own, public.whole, public.keyless, public.moody, public.pairs, public.judged, public.documents;
     `)
   })
   afterAll(() => platform.stop())
@@ -331,6 +335,21 @@ describe('changes of tables', () => {
     expect(seen[1]?.new.body).toBe('changed')
   })
 
+  it('are judged by a value that was not changed and is stored apart', async () => {
+    const seen = await watch(anon(), { table: 'toasted' })
+    await platform.sql(
+      `insert into public.toasted values (1, repeat('x', 100000), 1), (2, repeat('x', 10000), 1)`,
+    )
+    await vi.waitFor(() => expect(seen).toHaveLength(1), SOON)
+    await platform.sql('update public.toasted set n = 2')
+    await vi.waitFor(() => expect(seen).toHaveLength(2), SOON)
+    expect(seen.map((one) => [one.new.id, one.new.n])).toEqual([
+      [1, 1],
+      [1, 2],
+    ])
+    expect(seen[1]?.new).not.toHaveProperty('big')
+  })
+
   it('use the primary key where the whole row is the replica identity', async () => {
     const seen = await watch(anon(), { table: 'whole' })
     const whole = await watch(service(), { table: 'whole' })
@@ -373,6 +392,58 @@ describe('changes of tables', () => {
     await platform.sql(`insert into public.keyless values ('hidden')`)
     await vi.waitFor(() => expect(seen).toHaveLength(1), SOON)
     expect(seen[0]).toMatchObject({ new: {}, errors: ['Error 400: Bad Request, no primary key'] })
+  })
+
+  it('follow the policies row by row when the table is altered between two changes', async () => {
+    const [ada, bob] = [randomUUID(), randomUUID()]
+    const seen = await watch(clients.open(platform.keys.anon, await tokenOf(ada)), { table: 'own' })
+    const writer = await openWriter()
+    const insert = (...rows: [owner: string, body: string][]) =>
+      writer.query(
+        'insert into public.own (owner, body) select * from json_to_recordset($1) as row (owner text, body text)',
+        [JSON.stringify(rows.map(([owner, body]) => ({ owner, body })))],
+      )
+    await writer.query('begin')
+    await insert([bob, 'a'], [ada, 'b'])
+    await writer.query('alter table public.own add column added int')
+    await insert([ada, 'c'], [bob, 'd'])
+    await writer.query('commit')
+    await insert([ada, 'end'])
+    await vi.waitFor(() => expect(seen.at(-1)?.new.body).toBe('end'), SOON)
+    expect(seen.map((one) => one.new.body)).toEqual(['b', 'c', 'end'])
+    await writer.query('alter table public.own drop column added')
+  })
+
+  it('of a table that is locked for some seconds are not missed', async () => {
+    const seen = await watch(anon(), { table: 'whole' })
+    const [writer, locker] = [await openWriter(), await openWriter()]
+    await writer.query('begin')
+    await writer.query(`insert into public.whole values (900, 'a')`)
+    await locker.query('begin')
+    const locked = locker.query('lock table public.whole in access exclusive mode')
+    await vi.waitFor(
+      async () =>
+        expect(
+          await platform.sql(
+            `select from pg_locks where relation = 'public.whole'::regclass and not granted`,
+          ),
+        ).toHaveLength(1),
+      SOON,
+    )
+    await writer.query('commit')
+    await locked
+    // For more time than a statement may take.
+    const attempts = new Set<unknown>()
+    await vi.waitFor(async () => {
+      const [row] = await platform.sql(
+        `select query_start::text as start from pg_stat_activity where usename = 'howdah_realtime' and wait_event_type = 'Lock'`,
+      )
+      if (row) attempts.add(row['start'])
+      expect(attempts.size).toBeGreaterThan(2)
+    }, SOON)
+    await locker.query('commit')
+    await vi.waitFor(() => expect(seen).toHaveLength(1), SOON)
+    expect(seen).toMatchObject([{ eventType: 'INSERT', new: { id: 900 } }])
   })
 
   it('are not hidden by a policy that fails for another row', async () => {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { Queryable } from '../../../base/transaction'
 import type { RealtimeDatabases } from '../realtime-databases'
 import type { CompiledFilter } from './compiled-filter'
-import { createDelivery, type ChangesSubscriber } from './deliver'
+import { createDelivery } from './deliver'
+import type { ChangesSubscriber } from './delivery.types'
 import type { Change } from './feed'
 
 const relation = { oid: 1, schema: 'public', table: 'news', columns: ['id', 'body'] }
@@ -25,18 +26,28 @@ const like = (operand: string): CompiledFilter => ({
 })
 const ALWAYS = { hasRoom: () => true, drained: () => Promise.resolve() }
 
-/** @param answer of Postgres to the filter with an operand: all rows match once it resolves */
-function delivery(answer: (operand: unknown) => Promise<void> = () => Promise.resolve()) {
+/**
+ * @param answer of Postgres to the filter with an operand: all rows match once it resolves
+ * @param policy returns true for the keys of rows that are visible
+ */
+function delivery(
+  answer: (operand: unknown) => Promise<void> = () => Promise.resolve(),
+  policy: ((id: string) => boolean) | null = null,
+) {
   const subscribers: ChangesSubscriber[] = []
   const notices: boolean[] = []
+  const policyNotices: ChangesSubscriber[] = []
+  const asked = { subscribers: 0 }
+  const details = { ...DETAILS, rls: policy !== null }
   const counts = { changes: 0 }
   const sql = {
     async query(question: string | { name: string }, values?: [string[], unknown]) {
       if (typeof question !== 'string')
-        return { rows: [{ visible: true, bypass: {}, relations: [DETAILS] }] }
+        return { rows: [{ visible: true, bypass: {}, relations: [details] }] }
       const [rows, operand] = values ?? [[], null]
       await answer(operand)
-      return { rows: rows.map((_, n) => ({ n })) }
+      const isPolicy = operand === undefined && policy !== null
+      return { rows: rows.flatMap((id, n) => (isPolicy && !policy(id) ? [] : [{ n }])) }
     },
   } as unknown as Queryable
   const databases = {
@@ -44,9 +55,13 @@ function delivery(answer: (operand: unknown) => Promise<void> = () => Promise.re
   } as unknown as RealtimeDatabases
   const deliver = createDelivery({
     ...{ databases, ref: 'abc', counts },
-    subscribers: () => subscribers,
+    subscribers() {
+      asked.subscribers += 1
+      return subscribers
+    },
     isThere: (one) => subscribers.includes(one),
     onSlowFilters: (_, isOver) => notices.push(isOver),
+    onSlowPolicies: (one) => policyNotices.push(one),
     maxBytes: () => 1_000_000,
   })
   function subscribe(
@@ -68,7 +83,7 @@ function delivery(answer: (operand: unknown) => Promise<void> = () => Promise.re
     subscribers.push(subscriber)
     return { sent, subscriber }
   }
-  return { counts, deliver, notices, subscribe, subscribers }
+  return { asked, counts, deliver, notices, policyNotices, subscribe, subscribers }
 }
 
 it('a subscriber gets its changes while the filters of another one are being asked', async () => {
@@ -155,6 +170,73 @@ it('a subscriber that leaves while its client has no room is waited for no longe
   await delivered
   expect(performance.now() - begin).toBeLessThan(5_000)
   expect(sent).toEqual([])
+})
+
+it('the rows of a table that is altered between two changes are judged each by itself', async () => {
+  const { deliver, subscribe } = delivery(undefined, (id) => ['1', '10'].includes(id))
+  const { sent } = subscribe()
+  const insert = (id: string, relationThen: Change['relation']): Change => ({
+    ...{ kind: 'INSERT', relation: relationThen, xid: 1, committedAt: 0n, old: null },
+    values: [id, 'a'],
+  })
+  const altered = { ...relation }
+  await deliver([
+    ...['0', '1'].map((id) => insert(id, relation)),
+    ...['10', '11'].map((id) => insert(id, altered)),
+  ])
+  const ids = sent.map((frame) => /"record":\{"id":"(\d+)"/.exec(frame)?.[1])
+  expect(ids).toEqual(['1', '10'])
+})
+
+it('a subscriber is notified of changes that its policies take too long for', async () => {
+  const timeout = Object.assign(new Error('timeout'), { code: '57014' })
+  const { deliver, notices, policyNotices, subscribe } = delivery(
+    () => Promise.reject(timeout),
+    () => true,
+  )
+  const { sent, subscriber } = subscribe()
+  await deliver(changesOf(1))
+  expect({ sent, notices, policyNotices }).toEqual({
+    ...{ sent: [], notices: [] },
+    policyNotices: [subscriber],
+  })
+})
+
+it('changes wait for a table that is locked for a moment, and not for one that stays so', async () => {
+  const locked = Object.assign(new Error('locked'), { code: '55P03' })
+  let attempts = 0
+  const { deliver, policyNotices, subscribe } = delivery(
+    () => {
+      attempts += 1
+      return Promise.reject(locked)
+    },
+    () => true,
+  )
+  subscribe()
+  const changes = changesOf(3)
+  let failures = 0
+  for (let isOver = false; !isOver && failures < 20;)
+    try {
+      await deliver(changes)
+      isOver = true
+    } catch {
+      failures += 1
+    }
+  expect(failures).toBeGreaterThan(4)
+  expect(failures).toBeLessThan(10)
+  expect(attempts).toBe(failures + 1)
+  expect(policyNotices).toHaveLength(1)
+})
+
+it('many slow readers do not have all subscribers looked through again and again', async () => {
+  const room = { hasRoom: () => false, drained: () => new Promise<void>(() => undefined) }
+  const { asked, deliver, subscribe, subscribers } = delivery()
+  for (let client = 0; client < 100; client += 1) subscribe([], { port: {}, room })
+  const delivered = deliver(changesOf(1))
+  await new Promise((resolve) => setImmediate(resolve))
+  subscribers.splice(0)
+  await delivered
+  expect(asked.subscribers).toBeLessThan(10)
 })
 
 it('the rest of the server has its turns while many conditions are tested', async () => {

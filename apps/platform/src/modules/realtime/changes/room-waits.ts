@@ -43,21 +43,28 @@ export function createRoomWaits(): RoomWaits {
   return {
     begin(hasIdle) {
       const waiting = new Map<object, Promise<boolean>>()
+      let idle = { is: false, at: Number.NEGATIVE_INFINITY }
       let isFinished = false
       let onFinish = () => undefined as void
       const finished = new Promise<void>((resolve) => (onFinish = resolve))
 
+      /** Asks once for all clients that wait: there may be many of both. */
+      function isIdleKnown(): boolean {
+        const now = performance.now()
+        if (!idle.is && now - idle.at >= POLL_INTERVAL_MS / 2) idle = { is: hasIdle(), at: now }
+        return idle.is
+      }
+
       async function waitFor(client: object, room: ClientRoom): Promise<boolean> {
-        const drained = room.drained()
         const until = performance.now() + MAX_ALONE_MS
-        while (!room.hasRoom() && !isFinished && !hasIdle() && performance.now() < until)
-          await settledWithin(Promise.race([drained, finished]), POLL_INTERVAL_MS)
+        while (!room.hasRoom() && !isFinished && !isIdleKnown() && performance.now() < until)
+          await settledWithin(Promise.race([room.drained(), finished]), POLL_INTERVAL_MS)
         if (room.hasRoom()) return true
         const begin = performance.now()
         const ofClient = timeOf(client)
         const left = Math.min(ofClient.left(begin), ofAll.left(begin))
         if (left < 1) return false
-        await settledWithin(drained, left)
+        await settledWithin(room.drained(), left)
         for (const time of [ofClient, ofAll]) time.use(begin, performance.now())
         return room.hasRoom()
       }

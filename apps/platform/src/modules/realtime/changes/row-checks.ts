@@ -13,6 +13,8 @@ interface RowQuery {
   access: KeyAccess
   /** Time in milliseconds that all statements may take. @default no maximum for all, that of the session for each */
   maxMs?: number | undefined
+  /** True to fail while a table is locked, so that the question is asked again. @default false */
+  failsLocked?: boolean
 }
 
 /** Answer of Postgres about the rows of a batch. */
@@ -99,7 +101,7 @@ export const matchingValues = (
  * for one row hides no other.
  */
 async function matching(
-  { access, databases, maxMs = Number.POSITIVE_INFINITY, ref }: RowQuery,
+  { access, databases, failsLocked = false, maxMs = Number.POSITIVE_INFINITY, ref }: RowQuery,
   count: number,
   text: string,
   parametersOf: (rows: readonly number[]) => unknown[],
@@ -119,12 +121,14 @@ async function matching(
   const found = new Set<number>()
   const answer = (isWhole: boolean): RowAnswer => ({ rows: found, isWhole, ms })
   const all = Array.from({ length: count }, (_, row) => row)
+  const hasFailed = (error: unknown) => !isRefusal(error) || (failsLocked && isLocked(error))
+  const hasNoTime = (error: unknown) => codeOf(error) === TIMEOUT || isLocked(error)
   try {
     for (const row of await run(all)) found.add(row)
     return answer(true)
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    if (codeOf(error) === TIMEOUT) return answer(false)
+    if (hasFailed(error)) throw error
+    if (hasNoTime(error)) return answer(false)
     if (count === 1) return answer(true)
   }
   for (const one of all) {
@@ -132,8 +136,8 @@ async function matching(
     try {
       for (const row of await run([one])) found.add(row)
     } catch (error) {
-      if (!isRefusal(error)) throw error
-      if (codeOf(error) === TIMEOUT) return answer(false)
+      if (hasFailed(error)) throw error
+      if (hasNoTime(error)) return answer(false)
     }
   }
   return answer(true)
@@ -146,5 +150,6 @@ export const isRefusal = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test(codeOf(error)) && !/^(08|53|57P)/.test(codeOf(error))
 
 /** Returns true for an error of a statement that had no time, or met others: it may succeed later. */
-export const isOverload = (error: unknown): boolean =>
-  codeOf(error) === TIMEOUT || /^(55P03|40[0-9A-Z]{3})$/.test(codeOf(error))
+export const isOverload = (error: unknown): boolean => codeOf(error) === TIMEOUT || isLocked(error)
+
+const isLocked = (error: unknown): boolean => /^(55P03|40[0-9A-Z]{3})$/.test(codeOf(error))

@@ -5,7 +5,8 @@ import { refusals } from '../protocol/refusals'
 import { sendSystem, type Channel, type ChannelPort } from '../socket/channel'
 import type { RealtimeDatabases } from '../realtime-databases'
 import type { CompiledFilter } from './compiled-filter'
-import { createDelivery, type ChangesSubscriber, type DeliveryContext } from './deliver'
+import { createDelivery } from './deliver'
+import type { ChangesSubscriber, DeliveryContext } from './delivery.types'
 import { createFairTurns } from '../../../base/time/fair-turns'
 import { createFeed } from './feed'
 import type { ClientRoom } from './room-waits'
@@ -97,6 +98,10 @@ export function createTableChanges(options: TableChangesOptions): TableChanges {
           if (countConditions(item.filters).asked > 0) setFilters(subscriber, item, null)
       const message = isOver ? refusals.filtersEnded : refusals.filtersSlow
       notify(subscriber, { status: 'error', message })
+    },
+    onSlowPolicies({ channel }) {
+      const subscriber = subscribers.get(channel)
+      if (subscriber) notify(subscriber, { status: 'error', message: refusals.policiesSlow })
     },
   }
   const feed = createFeed({

@@ -38,6 +38,7 @@ export const refusals = {
     'Changes are missing: the filters of this client take Postgres too long. Use fewer or simpler ones.',
   filtersEnded:
     'Changes with these filters do not arrive any more: the filters of this client take Postgres too long. Join again with fewer or simpler ones.',
+  policiesSlow: 'Changes are missing: the policies of their table take Postgres too long.',
   tooSlow: 'ClientTooSlow: Messages are missing, which this client did not read in time.',
   changesReady: 'Subscribed to PostgreSQL',
   messagesReady: 'Replication connection established',
