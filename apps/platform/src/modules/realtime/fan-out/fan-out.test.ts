@@ -1,20 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createLog } from '../../../base/log/log'
-import { createPresenceRoom } from '../hub/presence-room'
-import { createTopics, type TopicMember, type Topics } from '../hub/topics'
+import {
+  FAN_OUT_REF as REF,
+  FAN_OUT_ROOM as ROOM,
+  shownTo,
+  startFanOutServer,
+  type FanOutServer,
+} from '../testing/fan-out-server'
 import type { Carrier, CarrierParts } from './carrier'
-import { createFanOut, type FanOut } from './fan-out'
 
-const REF = 'abcdefghijklmnopqrst'
-const ROOM = { topic: 'realtime:room', isPrivate: false }
-const TIMING = {
-  beatMs: 20,
-  // Not by a pause of the process: all servers have one.
-  silenceMs: 60_000,
-  answerMs: 1_000,
-  helloMs: 20,
-  retryMs: [10, 20] as const,
-}
 const SOON = { timeout: 10_000, interval: 5 }
 
 /** Connects the servers of a test, and can be cut. */
@@ -63,82 +56,19 @@ function createNetwork() {
   }
 }
 
-interface Server {
-  fanOut: FanOut
-  topics: Topics
-  wanted: string[]
-  join(topic?: { topic: string; isPrivate: boolean }): Promise<Joined>
-}
-interface Joined {
-  one: TopicMember
-  frames: [event: string, payload: unknown][]
-}
-
-const servers: Server[] = []
+const servers: FanOutServer[] = []
 afterEach(() => Promise.all(servers.splice(0).map(({ fanOut }) => fanOut.stop())))
 
-let lastId = 0
 function startServer(
   network: ReturnType<typeof createNetwork>,
-  { presence = 1_000_000, ...timing }: { presence?: number; silenceMs?: number } = {},
-): Server {
-  const wanted: string[] = []
-  let joined = 0
-  const fanOut = createFanOut({
-    ...{ log: createLog([]), timing: { ...TIMING, ...timing }, openCarrier: network.connect },
-    topicsOf: (ref) => (ref === REF ? topics : undefined),
-    clientsOf: () => joined,
-    onWanted: (ref) => wanted.push(`${ref} ${fanOut.isWanted(ref)}`),
-  })
-  const topics = createTopics(createPresenceRoom(presence), {
-    broadcast: (target, message) => fanOut.broadcast(REF, target, message),
-    track: (target, entry) => fanOut.track(REF, target, entry),
-    untrack: (target, member) => fanOut.untrack(REF, target, member),
-  })
-  const server: Server = {
-    ...{ fanOut, topics, wanted },
-    async join(topic = ROOM) {
-      const frames: Joined['frames'] = []
-      const one: TopicMember = {
-        ...{ ...topic, id: (lastId += 1), version: 1 },
-        receives: () => true,
-        send(data) {
-          const { event, payload } = JSON.parse(String(data)) as { event: string; payload: unknown }
-          frames.push([event, payload])
-        },
-      }
-      await fanOut.open(REF)
-      topics.join(one)
-      topics.sendPresence(one)
-      joined += 1
-      return { one, frames }
-    },
-  }
+  timing: { presence?: number; silenceMs?: number } = {},
+): FanOutServer {
+  const server = startFanOutServer(network.connect, timing)
   servers.push(server)
   return server
 }
 
 const namesIn = (payload: unknown): string[] => Object.keys(payload as object).toSorted()
-
-/** Returns the names that a client would show, from all frames that it has received. */
-function shownTo({ frames }: Joined): string[] {
-  const shown = new Map<string, number>()
-  const add = (state: unknown, by: number) => {
-    for (const [name, { metas }] of Object.entries(state as Record<string, { metas: unknown[] }>))
-      shown.set(name, (shown.get(name) ?? 0) + by * metas.length)
-  }
-  for (const [event, payload] of frames) {
-    if (event === 'presence_state') add(payload, 1)
-    if (event !== 'presence_diff') continue
-    const { joins, leaves } = payload as { joins: unknown; leaves: unknown }
-    add(leaves, -1)
-    add(joins, 1)
-  }
-  return [...shown]
-    .filter(([, count]) => count > 0)
-    .map(([name]) => name)
-    .toSorted()
-}
 
 describe('the fan-out between servers', () => {
   it('passes broadcasts to the members of a topic on other servers, once', async () => {
@@ -241,9 +171,9 @@ describe('the fan-out between servers', () => {
   it('hides the members of a server that stops, and of one that is silent', async () => {
     const network = createNetwork()
     const [here, stops, dies] = [1, 2, 3].map(() => startServer(network, { silenceMs: 400 })) as [
-      Server,
-      Server,
-      Server,
+      FanOutServer,
+      FanOutServer,
+      FanOutServer,
     ]
     const ada = await here.join()
     for (const [server, name] of [
@@ -282,8 +212,8 @@ describe('the fan-out between servers', () => {
   it('opens another connection when its own messages do not arrive', async () => {
     const network = createNetwork()
     const [here, there] = [1, 2].map(() => startServer(network, { silenceMs: 400 })) as [
-      Server,
-      Server,
+      FanOutServer,
+      FanOutServer,
     ]
     const [ada, bob] = [await here.join(), await there.join()]
     network.silence()
