@@ -10,6 +10,8 @@ import { freePort } from '../../postgres/cluster/free-port'
 import { socketFolder } from '../../postgres/cluster/cluster-place'
 import { startAuthTestPlatform, type AuthTestPlatform } from '../auth/testing/auth-test-platform'
 import { call } from '../../server/http/testing/call'
+import { restMessages } from './rest.messages'
+import { createRestServers } from './rest-servers'
 
 /** Returns the body of an answer to a request with headers that `fetch` does not send. */
 const rawGet = (url: string, headers: Record<string, string>) =>
@@ -52,6 +54,54 @@ describe('the process of a Data API', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, read))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(platform.running.platform.restServers.pidOf(platform.projectRef)).toBeGreaterThan(0)
+  })
+
+  it('waits for a place among the processes of the server, and is refused if there is none', async () => {
+    const services = platform.running.platform
+    const { projectRef } = platform
+    // Names of one project, as if each had a Postgres.
+    const servers = createRestServers({
+      ...services,
+      config: { ...services.config, restProcesses: 2 },
+      clusters: {
+        ...services.clusters,
+        target: (_, login, database) => services.clusters.target(projectRef, login, database),
+      },
+    })
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => name.padEnd(20, '0'))
+    const releases: (() => void)[] = []
+    const use = (ref = '') =>
+      new Promise<() => void>((resolve, reject) => {
+        servers
+          .use(ref, ({ process: { pid: own } }) => {
+            expect(own).toBeGreaterThan(0)
+            return new Promise<void>((release) => {
+              releases.push(release)
+              resolve(release)
+            })
+          })
+          .catch(reject)
+      })
+    try {
+      const release = await use(first)
+      await use(second)
+      expect(servers.problemOf(third ?? '')).toBeNull()
+      await expect(use(third)).rejects.toMatchObject({
+        status: 503,
+        message: restMessages.allInUse,
+      })
+      expect(servers.problemOf(third ?? '')).toBe(restMessages.full(2))
+      const waiting = use(third)
+      // Another one waits for the same place, and gets the same process.
+      const other = use(third)
+      release()
+      await Promise.all([waiting, other])
+      expect(servers.pidOf(first ?? '')).toBeNull()
+      expect(servers.pidOf(third ?? '')).toBeGreaterThan(0)
+    } finally {
+      for (const release of releases) release()
+      await servers.close()
+    }
   })
 
   it('follows its settings at once', async () => {

@@ -6,6 +6,7 @@ import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { socketFolder } from '../../postgres/cluster/cluster-place'
 import { findPostgrest, type Postgrest } from './find-postgrest'
 import { DatabaseRefuses, launchRest, prepareProject, type RestBasis } from './process/launch-rest'
+import { createProcessPlaces } from './process/places'
 import type { RestProcess } from './process/rest-process'
 import { restMessages } from './rest.messages'
 import type { RestSettings } from './rest-configs'
@@ -17,7 +18,7 @@ export interface RestServers {
   readonly version: string | null
   /** Reason that there is no PostgREST; null if there is one. */
   readonly problem: string | null
-  /** Returns why the last start failed at an attached database; null if it did not. */
+  /** Returns why requests were refused lately, by an attached database or for want of a process; null if they were not. */
   problemOf(ref: string): string | null
   /** Returns the ID of the process of a database; null while it sleeps. */
   pidOf(identifier: string): number | null
@@ -62,8 +63,6 @@ interface Entry {
 
 /** Processes that start at a time; each is busy with the schema of its project. */
 const CONCURRENT_STARTS = 3
-/** Processes at a time; beyond, the one without requests for the longest time ends. */
-const MAX_PROCESSES = 20
 /** Requests of a database at a time. */
 const MAX_REQUESTS = 400
 /** Time in milliseconds before a process that did not start is started again. */
@@ -75,8 +74,8 @@ const DRAIN_TIMEOUT_MS = 30_000
 export class RestBusy extends AppError {
   override readonly name = 'RestBusy'
 
-  constructor() {
-    super(503, 'unavailable', restMessages.busy, { headers: { 'retry-after': '1' } })
+  constructor(message: string = restMessages.busy) {
+    super(503, 'unavailable', message, { headers: { 'retry-after': '1' } })
   }
 }
 
@@ -93,6 +92,7 @@ export function createRestServers(services: RestServices): RestServers {
   /** Connections of the databases that were prepared since their Postgres started. */
   const prepared = new Map<string, number>()
   const starts = createSlots(CONCURRENT_STARTS)
+  const places = createProcessPlaces({ count: config.restProcesses })
   let program: Postgrest | null = null
   let problem: string | null = restMessages.missing
   let isClosed = false
@@ -141,6 +141,7 @@ export function createRestServers(services: RestServices): RestServers {
       },
       (error: unknown) => {
         if (entries.get(identifier) === entry) entries.delete(identifier)
+        places.changed()
         if (error instanceof DatabaseRefuses) problems.set(identifier, error.cause.message)
         else if (error instanceof AppError) return
         failures.set(identifier, { until: Date.now() + RETRY_AFTER_MS, error })
@@ -155,19 +156,44 @@ export function createRestServers(services: RestServices): RestServers {
     retired.delete(entry)
     if (entries.get(identifier) !== entry) return
     entries.delete(identifier)
+    places.changed()
     if (!entry.isRetired)
       log.warn('The Data API of a database ended', { project: entry.ref, identifier })
   }
 
-  /** @throws AppError 503 if all processes have requests */
-  function makeRoom(): void {
-    if (entries.size < MAX_PROCESSES) return
+  /** Returns the process without requests for the longest time; undefined if all have some. */
+  function idlest(): string | undefined {
     const idle = [...entries]
       .filter(([, { process, requests }]) => process !== null && requests === 0)
       .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
-    const [oldest] = idle
-    if (oldest === undefined) throw new RestBusy()
-    renew(oldest[0])
+    return idle[0]?.[0]
+  }
+
+  const hasPlace = (identifier: string): boolean =>
+    isClosed ||
+    entries.has(identifier) ||
+    entries.size < config.restProcesses ||
+    idlest() !== undefined
+
+  /** Waits for a place among the processes, and counts a request of its entry. @throws AppError */
+  async function takeEntry(ref: string, identifier: string): Promise<Entry> {
+    const basis = await basisOf(ref)
+    const entry = await places.wait(ref, () => {
+      if (basis.settings.enabled && !hasPlace(identifier)) return null
+      const found = entryOf(ref, identifier, basis)
+      if (found.requests >= MAX_REQUESTS) throw new RestBusy()
+      found.requests += 1
+      return found
+    })
+    if (entry !== null) return entry
+    log.warn(restMessages.full(config.restProcesses), { project: ref, identifier })
+    throw new RestBusy(restMessages.allInUse)
+  }
+
+  function makeRoom(): void {
+    if (entries.size < config.restProcesses) return
+    const oldest = idlest()
+    if (oldest !== undefined) renew(oldest)
   }
 
   function renew(identifier: string, process?: RestProcess): void {
@@ -177,6 +203,7 @@ export function createRestServers(services: RestServices): RestServers {
     problems.delete(identifier)
     if (entry === undefined) return
     entries.delete(identifier)
+    places.changed()
     entry.isRetired = true
     retired.add(entry)
     void endIfIdle(entry)
@@ -243,6 +270,7 @@ export function createRestServers(services: RestServices): RestServers {
     prepared.delete(ref)
     const own = [...entries].filter(([, entry]) => entry.ref === ref)
     for (const [identifier] of own) entries.delete(identifier)
+    places.changed()
     await Promise.all(own.map(([, entry]) => endEntry(entry)))
   }
 
@@ -253,13 +281,11 @@ export function createRestServers(services: RestServices): RestServers {
     get problem() {
       return problem
     },
-    problemOf: (ref) => problems.get(ref) ?? null,
+    problemOf: (ref) => problems.get(ref) ?? places.problemOf(ref),
     pidOf: (identifier) => entries.get(identifier)?.process?.pid ?? null,
     prepare,
     async use(ref, work, identifier = ref) {
-      const entry = entryOf(ref, identifier, await basisOf(ref))
-      if (entry.requests >= MAX_REQUESTS) throw new RestBusy()
-      entry.requests += 1
+      const entry = await takeEntry(ref, identifier)
       try {
         const process = await entry.starting.catch((error: unknown) => {
           if (error instanceof AppError || error instanceof ProjectNotActive) throw error
@@ -269,6 +295,7 @@ export function createRestServers(services: RestServices): RestServers {
       } finally {
         entry.requests -= 1
         entry.lastUsed = Date.now()
+        if (entry.requests === 0) places.changed()
         if (entry.isRetired) void endIfIdle(entry)
       }
     },
@@ -281,11 +308,13 @@ export function createRestServers(services: RestServices): RestServers {
         const isGone = identifier !== ref && replicaServers.admin({ identifier }) === null
         if (isIdle || isGone) renew(identifier)
       }
+      places.sweep()
       await Promise.resolve()
     },
     find,
     async close() {
       isClosed = true
+      places.changed()
       const all = [...entries.values(), ...retired]
       entries.clear()
       await Promise.all(all.map(endEntry))

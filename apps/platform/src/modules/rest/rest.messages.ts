@@ -9,6 +9,11 @@ export const restMessages = {
   starting: 'The Data API is starting. Try again in a moment.',
   off: 'The Data API of this project is off.',
   busy: 'The Data API has too many requests at a time. Try again in a moment.',
+  allInUse: 'All processes of the Data API are in use. Try again in a moment.',
+  full: (count: number) =>
+    `Requests had to wait, or were refused, for want of a process: all ${count} of this server were in use. The operator of the server can allow more with --rest-processes.`,
+  processes: (option: string, text: string) =>
+    `${option} is ${text}. Use a whole number from 1 to 1000.`,
   unavailable: 'The Data API does not answer. Try again in a moment.',
   noDatabase:
     'The database of this project does not take the Data API. Its settings page has the reason.',
