@@ -98,13 +98,14 @@ describe('the types of a database', () => {
         const row: Tables<'notes'> = { id: 1, ${JSON.stringify(hostile)}: null, state: [], shape: {} }
         const count: Tables<'counts'> = { n: 1 }
         const state: Enums<'state'> = Constants.public.Enums.state[0]
-        const added: Database['public']['Functions']['add'] = { Args: { a: 1 }, Returns: [row] }
+        const added: Pick<Database['public']['Functions']['add'], 'Args' | 'Returns'> = { Args: { a: 1 }, Returns: [row] }
+        const rows: Database['public']['Functions']['add']['SetofOptions'] = { from: '*', to: 'notes', isOneToOne: false, isSetofReturn: true }
         const pair: CompositeTypes<'pair'> = { a: null }
         // @ts-expect-error Postgres sets the value of this column.
         const generated: TablesInsert<'notes'> = { ...insert, id: 1 }
         // @ts-expect-error The view is not updatable.
         const view: TablesInsert<'counts'> = { n: 1 }
-        export default [insert, row, count, state, added, pair, generated, view]
+        export default [insert, row, count, state, added, rows, pair, generated, view]
       `),
     ).toEqual([])
   })

@@ -6,7 +6,7 @@ const ROOT = 'Database'
 const NUMBERS = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']
 const STRINGS = [
   ...['bytea', 'bpchar', 'varchar', 'name', 'date', 'text', 'citext', 'time', 'timetz', 'char'],
-  ...['timestamp', 'timestamptz', 'uuid', 'vector'],
+  ...['timestamp', 'timestamptz', 'interval', 'uuid', 'vector'],
 ]
 const BASE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(NUMBERS.map((name) => [name, 'number'])),
@@ -125,7 +125,27 @@ function functionText(api: ApiSchema, one: ApiFunction): string {
   return block([
     `Args: ${inputs.length === 0 ? 'never' : block(inputs)}`,
     `Returns: ${one.returnsSet ? `${/^\w+$|^\{/.test(row) ? row : `(${row})`}[]` : row}`,
+    ...rowsOf(api, one),
   ])
+}
+
+/** Describes the rows of a table or view that a function returns, so that others can be embedded in them. */
+function rowsOf(api: ApiSchema, { arguments: inputs, returns, returnsSet }: ApiFunction): string[] {
+  const isExposed = ({ isArray, kind, name, schema }: ApiType) =>
+    kind === 'relation' &&
+    !isArray &&
+    api.relations.some((one) => one.schema === schema && one.name === name)
+  if (!isExposed(returns)) return []
+  const [first, ...others] = inputs
+  const isOfRow = first !== undefined && others.length === 0 && isExposed(first.type)
+  return [
+    `SetofOptions: ${block([
+      `from: ${text(isOfRow ? first.type.name : '*')}`,
+      `to: ${text(returns.name)}`,
+      `isOneToOne: ${!returnsSet}`,
+      `isSetofReturn: ${returnsSet}`,
+    ])}`,
+  ]
 }
 
 function constants(api: ApiSchema): string {

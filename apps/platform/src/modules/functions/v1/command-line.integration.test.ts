@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { call } from '../../../server/http/testing/call'
+import { comparable, differences, RICH_SCHEMA } from '../testing/generated-types'
 import { startFunctionsPlatform, type FunctionsPlatform } from '../testing/functions-platform'
 
 // Each request is a run of a program.
@@ -151,6 +154,33 @@ describe.each(programs)('the command line of the ecosystem', (program) => {
     const { types } = (await answer.json()) as { types: string }
     expect(types).toContain('products: {')
     expect(generated.output).toContain(types.trim())
+  })
+
+  it('generates the same types from the database itself', async () => {
+    const { projectRef, running, tokens, url } = platform
+    const headers = { authorization: `Bearer ${tokens.owner}` }
+    const password = randomUUID()
+    const changed = await call(
+      `${url}/platform/projects/${projectRef}/settings/database-password`,
+      { method: 'PUT', headers, json: { db_pass: password } },
+    )
+    expect(changed.status).toBeLessThan(300)
+    const { host, port } = await running.platform.clusters.endpoint(projectRef)
+    const database = `postgresql://postgres:${password}@${host}:${port}/postgres`
+    const client = new Client({ connectionString: database })
+    await client.connect()
+    await client.query(RICH_SCHEMA)
+    await client.end()
+    const generated = await run(
+      ...['gen', 'types', '--lang=typescript', '--schema=public', `--db-url=${database}`],
+    )
+    expect(generated.code, generated.output).toBe(0)
+    const answer = await call(
+      `${url}/v1/projects/${projectRef}/types/typescript?included_schemas=public`,
+      { headers },
+    )
+    const { types } = answer.body as { types: string }
+    expect(differences(types, comparable(generated.output))).toEqual([])
   })
 
   it('sets, lists and removes secrets', async () => {
