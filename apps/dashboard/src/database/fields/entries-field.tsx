@@ -15,6 +15,8 @@ export interface EntriesFieldProps<Entry> {
   problem?: string | undefined
   /** True if the order has a meaning. @default false */
   ordered?: boolean
+  /** @default false */
+  disabled?: boolean
   /** Entries that can neither be removed nor moved. @default none */
   isFixed?: (entry: Entry) => boolean
   start: () => Entry
@@ -26,6 +28,7 @@ export interface EntriesFieldProps<Entry> {
 /** List of entries that can be added, removed and, where it matters, moved. */
 export function EntriesField<Entry>(props: EntriesFieldProps<Entry>) {
   const { label, entryLabel, entries, add, hint, problem, ordered = false, isFixed } = props
+  const { disabled = false } = props
   const { start, onChange, children } = props
   const move = (from: number, to: number) => {
     const next = [...entries]
@@ -34,7 +37,11 @@ export function EntriesField<Entry>(props: EntriesFieldProps<Entry>) {
   }
   const text = problem ?? hint
   return (
-    <fieldset className="hd-fieldset" data-invalid={problem === undefined ? undefined : true}>
+    <fieldset
+      className="hd-fieldset"
+      disabled={disabled}
+      data-invalid={problem === undefined ? undefined : true}
+    >
       <legend className="hd-field-label">{label}</legend>
       {entries.map((entry, place) => (
         <div

@@ -1,4 +1,5 @@
 import type { components } from '@howdah/contract'
+import { isExposable } from '@howdah/rules/api-schema/exposable-schemas'
 import { escapeLiteral } from 'pg'
 import type { ProjectAccess } from '../../access/access.types'
 import { needCapability } from '../../access/need-capability'
@@ -45,9 +46,6 @@ export const updatePostgrestConfig: RestHandler<'updatePostgrestConfig'> = async
   return { status: 200, body: await viewOf(services, access.project, after) }
 }
 
-/** Schemas that hold what the server keeps in a project, and no data of its people. */
-const CLOSED: ReadonlySet<string> = new Set(['information_schema', 'pgbouncer', 'pgrst'])
-
 /** @throws AppError 400 for a schema that cannot be exposed, ProjectNotActive */
 async function checkSchemas(
   services: RestServices,
@@ -59,8 +57,7 @@ async function checkSchemas(
     for (const name of names) {
       if (/[,"\\]|^\s|\s$|\p{Cc}/u.test(name))
         throw fieldError(field, restMessages.schemaName(name))
-      if (name.startsWith('pg_') || CLOSED.has(name))
-        throw fieldError(field, restMessages.closedSchema(name))
+      if (!isExposable(name)) throw fieldError(field, restMessages.closedSchema(name))
     }
   const wanted = Object.values(fields).flatMap((names) => names ?? [])
   if (wanted.length === 0) return

@@ -4,27 +4,21 @@ import { dataApiMessages as messages } from './data-api.messages'
 /** Settings as a person has typed them. */
 export interface DataApiDraft {
   enabled: boolean
-  schemas: string
-  searchPath: string
+  /** An empty text is one that was not chosen yet. */
+  schemas: readonly string[]
+  searchPath: readonly string[]
   maxRows: string
   pool: string
 }
 
 export const MAX_ROWS = 1_000_000
 
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
-]
+const chosen = (names: readonly string[]): string[] => names.filter((name) => name !== '')
 
 export const dataApiDraft = (config: RestConfig): DataApiDraft => ({
   enabled: config.enabled,
-  schemas: config.db_schema.join('\n'),
-  searchPath: config.db_extra_search_path.join('\n'),
+  schemas: config.db_schema,
+  searchPath: config.db_extra_search_path,
   maxRows: String(config.max_rows),
   pool: config.db_pool === null ? '' : String(config.db_pool),
 })
@@ -33,8 +27,8 @@ export const dataApiDraft = (config: RestConfig): DataApiDraft => ({
 export function dataApiChange(draft: DataApiDraft, config: RestConfig): RestConfigChange {
   const wanted = {
     enabled: draft.enabled,
-    db_schema: linesOf(draft.schemas),
-    db_extra_search_path: linesOf(draft.searchPath),
+    db_schema: chosen(draft.schemas),
+    db_extra_search_path: chosen(draft.searchPath),
     max_rows: Number(draft.maxRows),
     db_pool: draft.pool.trim() === '' ? null : Number(draft.pool),
   }
@@ -46,9 +40,20 @@ export function dataApiChange(draft: DataApiDraft, config: RestConfig): RestConf
   )
 }
 
-/** Returns the problems of a draft by field. */
-export const dataApiProblems = (draft: DataApiDraft, { max_pool_size }: RestConfig) => ({
-  schemas: linesOf(draft.schemas).length === 0 ? messages.noSchema : undefined,
+/**
+ * Returns the problems of a draft by field.
+ * @param known schemas of the project; null while they are unknown
+ */
+export const dataApiProblems = (
+  draft: DataApiDraft,
+  { db_extra_search_path, db_schema, max_pool_size }: RestConfig,
+  known: readonly string[] | null,
+) => ({
+  schemas:
+    chosen(draft.schemas).length === 0
+      ? messages.noSchema
+      : missingProblem(draft.schemas, db_schema, known),
+  searchPath: missingProblem(draft.searchPath, db_extra_search_path, known),
   maxRows: isMaxRows(draft.maxRows) ? undefined : messages.number(1, MAX_ROWS),
   pool:
     draft.pool.trim() === '' || isBetween(draft.pool, max_pool_size)
@@ -56,9 +61,20 @@ export const dataApiProblems = (draft: DataApiDraft, { max_pool_size }: RestConf
       : messages.number(1, max_pool_size),
 })
 
+/** Names a schema that is gone, unless the list is left as it is. */
+function missingProblem(
+  names: readonly string[],
+  before: readonly string[],
+  known: readonly string[] | null,
+): string | undefined {
+  if (known === null || JSON.stringify(chosen(names)) === JSON.stringify(before)) return undefined
+  const missing = chosen(names).find((name) => !known.includes(name))
+  return missing === undefined ? undefined : messages.missingSchema(missing)
+}
+
 /** Returns true if clients must name a schema. */
 export const hidesPublic = ({ schemas }: DataApiDraft): boolean =>
-  linesOf(schemas).length > 0 && !linesOf(schemas).includes('public')
+  chosen(schemas).length > 0 && !schemas.includes('public')
 
 /** Returns true for a text that is a maximum number of rows. */
 export const isMaxRows = (text: string, max = MAX_ROWS): boolean => isBetween(text, max)

@@ -19,26 +19,39 @@ const config = {
   version: '12.0.2',
 }
 
+const schemasAre = (...names: string[]) => ({
+  [`POST /platform/projects/${ref}/query`]: {
+    body: names.map((name) => ({ name, may_create: true })),
+  },
+})
+
 test('settings of the Data API are changed', async () => {
   const platform = fakePlatform({
     [`GET ${path}`]: { body: config },
     [`GET ${path}/roles`]: { body: { roles: [] } },
     [`PATCH ${path}`]: { body: { ...config, db_schema: ['shop'], max_rows: 50, db_pool: 5 } },
+    ...schemasAre('extensions', 'public', 'shop', 'pg_catalog', 'pgrst'),
   })
   const { user } = openSite(`/project/${ref}/settings/api`)
   expect(await screen.findByText(config.url)).toBeTruthy()
   expect(screen.queryByText('URL for reads')).toBeNull()
-  const schemas = screen.getByLabelText('Exposed schemas')
-  await user.clear(schemas)
+  const schemas = within(screen.getByRole('group', { name: 'Exposed schemas' }))
+  await user.click(schemas.getByRole('button', { name: 'Remove Exposed schemas: 1' }))
   const rows = screen.getByLabelText('Max rows')
   await user.clear(rows)
   await user.type(rows, '1000001')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Enter at least one schema.')).toBeTruthy()
+  expect(screen.getByText('Choose at least one schema.')).toBeTruthy()
   expect(screen.getByText('Enter a whole number from 1 to 1,000,000.')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}`)).toEqual([])
 
-  await user.type(schemas, ' shop {enter}shop')
+  await user.click(schemas.getByRole('button', { name: 'Add a schema' }))
+  await user.click(schemas.getByRole('combobox', { name: 'Schema' }))
+  // Schemas of Postgres and of the server are never exposed.
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['extensions', 'public', 'shop'],
+  ])
+  await user.click(screen.getByRole('option', { name: 'shop' }))
   expect(screen.getByText(/“public” is not exposed/)).toBeTruthy()
   await user.clear(rows)
   await user.type(rows, '50')
@@ -47,6 +60,30 @@ test('settings of the Data API are changed', async () => {
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(platform.calls(`PATCH ${path}`)).toMatchObject([
     { body: { db_schema: ['shop'], max_rows: 50, db_pool: 5 } },
+  ])
+})
+
+test('a schema that is gone is named, once its list is changed', async () => {
+  const platform = fakePlatform({
+    [`GET ${path}`]: { body: { ...config, db_schema: ['public', 'gone'] } },
+    [`GET ${path}/roles`]: { body: { roles: [] } },
+    [`PATCH ${path}`]: { body: config },
+    ...schemasAre('extensions', 'public', 'shop'),
+  })
+  const { user } = openSite(`/project/${ref}/settings/api`)
+  const schemas = within(await screen.findByRole('group', { name: 'Exposed schemas' }))
+  await user.click(schemas.getByRole('button', { name: 'Move Exposed schemas: 2 up' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText(/There is no schema “gone”/)).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`)).toEqual([])
+  await user.click(schemas.getByRole('button', { name: 'Remove Exposed schemas: 1' }))
+  await user.click(schemas.getByRole('button', { name: 'Add a schema' }))
+  await user.click(schemas.getAllByRole('combobox', { name: 'Schema' })[1]!)
+  await user.click(screen.getByRole('option', { name: 'shop' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(platform.calls(`PATCH ${path}`)).toMatchObject([
+    { body: { db_schema: ['public', 'shop'] } },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { schemasQueryOptions } from '@howdah/platform-client/catalog/entities'
 import {
   restConfigQueryOptions,
   updateRestConfig,
@@ -5,8 +6,7 @@ import {
   type RestConfigChange,
 } from '@howdah/platform-client/resources/rest/config'
 import { roleLimitsQueryOptions } from '@howdah/platform-client/resources/rest/role-limits'
-import { TextArea } from '@howdah/ui/elements'
-import { Field } from '@howdah/ui/field/field'
+import { isExposable } from '@howdah/rules/api-schema/exposable-schemas'
 import { useToast } from '@howdah/ui/toast/toast-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,6 +29,7 @@ import { dataApiMessages as messages } from './data-api.messages'
 import { AttachedNotes } from './attached-notes'
 import { MissingLogin } from './missing-login'
 import { RoleLimitsForm } from './role-limits-form'
+import { SchemasField } from './schemas-field'
 
 /** Settings of the project's Data API. */
 export default function DataApiPage({ params: { ref } }: PageProps<'dataApi'>) {
@@ -125,6 +126,8 @@ function DataApiForm({ config, mayChange, projectRef: ref }: DataApiFormProps) {
   const toast = useToast()
   const [typed, setTyped] = useState<Partial<ReturnType<typeof dataApiDraft>>>({})
   const draft = { ...dataApiDraft(config), ...typed }
+  const { data: schemas } = useQuery(schemasQueryOptions(client, { projectRef: ref }))
+  const known = schemas?.map(({ name }) => name).filter(isExposable) ?? null
   const change = dataApiChange(draft, config)
   const set = (next: typeof typed) => {
     // What the server has refused is no longer what the form says.
@@ -141,7 +144,7 @@ function DataApiForm({ config, mayChange, projectRef: ref }: DataApiFormProps) {
       setTyped({})
     },
   })
-  const { onSubmit, problems } = useSubmit(dataApiProblems(draft, config), () =>
+  const { onSubmit, problems } = useSubmit(dataApiProblems(draft, config, known), () =>
     saving.mutate(change),
   )
   return (
@@ -153,33 +156,29 @@ function DataApiForm({ config, mayChange, projectRef: ref }: DataApiFormProps) {
         disabled={!mayChange}
         onChange={(enabled) => set({ enabled })}
       />
-      <Field label={messages.schemas} hint={messages.schemasHint} problem={problems.schemas}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="schemas"
-            rows={3}
-            spellCheck={false}
-            readOnly={!mayChange}
-            value={draft.schemas}
-            onChange={(event) => set({ schemas: event.target.value })}
-          />
-        )}
-      </Field>
-      <p role="status">{hidesPublic(draft) && messages.noPublic}</p>
-      <Field label={messages.searchPath} hint={messages.searchPathHint}>
-        {(control) => (
-          <TextArea
-            {...control}
-            name="searchPath"
-            rows={3}
-            spellCheck={false}
-            readOnly={!mayChange}
-            value={draft.searchPath}
-            onChange={(event) => set({ searchPath: event.target.value })}
-          />
-        )}
-      </Field>
+      <div className="hd-field">
+        <SchemasField
+          label={messages.schemas}
+          hint={messages.schemasHint}
+          problem={problems.schemas}
+          known={known ?? []}
+          value={draft.schemas}
+          disabled={!mayChange}
+          onChange={(schemas) => set({ schemas })}
+        />
+        <p role="status" className="hd-field-text">
+          {hidesPublic(draft) && messages.noPublic}
+        </p>
+      </div>
+      <SchemasField
+        label={messages.searchPath}
+        hint={messages.searchPathHint}
+        problem={problems.searchPath}
+        known={known ?? []}
+        value={draft.searchPath}
+        disabled={!mayChange}
+        onChange={(searchPath) => set({ searchPath })}
+      />
       <LineField
         label={messages.maxRows}
         hint={messages.maxRowsHint}
