@@ -1,7 +1,8 @@
 import { HowdahTheme } from '@howdah/ui/theme/howdah-theme'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createDashboard } from '../../../../boot'
 import { DashboardContext } from '../../../../dashboard-context'
 import { ref } from '../../../../testing/fake-platform'
@@ -9,22 +10,44 @@ import { ApiDocsPanel } from './api-docs-panel'
 import { config, documentedPlatform } from './api-docs.fixture'
 import { apiDocsMessages as messages } from './api-docs.messages'
 
-function show(table: { schema: string; name: string }, part: Partial<typeof config> = {}) {
+afterEach(() => vi.restoreAllMocks())
+
+function show(
+  table: { schema: string; name: string },
+  part: Partial<typeof config> = {},
+  tableId = 1,
+) {
   const platform = documentedPlatform()
   platform.answer(`GET /platform/projects/${ref}/config/postgrest`, {
     body: { ...config, ...part },
   })
   const dashboard = createDashboard()
-  render(
+  const onClose = vi.fn()
+  const view = (front: number) => (
     <DashboardContext value={dashboard}>
       <QueryClientProvider client={dashboard.queryClient}>
         <HowdahTheme>
-          <ApiDocsPanel projectRef={ref} slug="acme" table={table} onClose={vi.fn()} />
+          <main>
+            <button type="button">Opener</button>
+            <ApiDocsPanel
+              projectRef={ref}
+              slug="acme"
+              asked={{ ...table, id: 1 }}
+              tableId={front}
+              onClose={onClose}
+            />
+          </main>
         </HowdahTheme>
       </QueryClientProvider>
-    </DashboardContext>,
+    </DashboardContext>
   )
+  const { rerender } = render(view(tableId))
+  return { onClose, platform, bringToFront: (id: number) => rerender(view(id)) }
 }
+
+/** @param width of the page's content */
+const withWidth = (width: number) =>
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
 
 test('the panel beside a table documents it, and says where the Data API is off', async () => {
   show({ schema: 'public', name: 'orders' }, { enabled: false })
@@ -41,4 +64,34 @@ test.each([
   show({ schema, name: 'others' })
   expect(await screen.findByText(new RegExp(`^${text}`))).toBeTruthy()
   expect(screen.getByRole('link', { name: messages.openSettings })).toBeTruthy()
+})
+
+test('the panel is a dialog where there is no room beside the rows', async () => {
+  show({ schema: 'public', name: 'orders' })
+  expect(await screen.findByRole('dialog', { name: messages.panel })).toBeTruthy()
+})
+
+test('with room, it stands beside the rows, and Escape closes it', async () => {
+  withWidth(1_000)
+  const { onClose } = show({ schema: 'public', name: 'orders' })
+  const panel = screen.getByRole('complementary', { name: messages.panel })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(panel)
+  // What is beside can be used.
+  expect(screen.getByRole('button', { name: 'Opener' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the panel follows the table in front', async () => {
+  withWidth(1_000)
+  const { bringToFront, platform } = show({ schema: 'public', name: 'orders' })
+  expect(await screen.findByRole('heading', { name: 'orders' })).toBeTruthy()
+  platform.answer(`POST /platform/projects/${ref}/query`, {
+    body: [{ schema: 'public', name: 'totals' }],
+  })
+  bringToFront(2)
+  expect(await screen.findByRole('heading', { name: 'totals' })).toBeTruthy()
+  bringToFront(1)
+  expect(await screen.findByRole('heading', { name: 'orders' })).toBeTruthy()
 })

@@ -1,8 +1,13 @@
 import type { QualifiedName } from '@howdah/platform-client/catalog/ddl/ddl.types'
+import { relationNameQueryOptions } from '@howdah/platform-client/catalog/relation-id'
 import type { SnippetLanguage } from '@howdah/rules/api-schema/snippets'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDashboard } from '../../../../dashboard-context'
+import { QuietButton } from '../../../../forms/quiet-button'
 import { paths } from '../../../../paths'
 import { QueryView } from '../../../../regions/query-view'
 import { RowSkeletons } from '../../../../regions/row-skeletons'
@@ -12,28 +17,90 @@ import { apiDocsMessages as messages } from './api-docs.messages'
 import { CodeChoice, useExampleKey } from './code-choice'
 import { RelationDocs } from './relation-docs'
 import { snippetTarget, useApiDocs } from './use-api-docs'
+import { useIsWide } from './use-is-wide'
+
+/** Table or view that is documented, with its oid. */
+export interface DocumentedTable extends QualifiedName {
+  id: number | null
+}
 
 export interface ApiDocsPanelProps {
   projectRef: string
   slug: string
-  table: QualifiedName
+  /** Table whose documentation was asked for. */
+  asked: DocumentedTable
+  /** The oid of the table in front, which the panel follows; null for none. */
+  tableId: number | null
   onClose: () => void
 }
 
-/** Documentation of one table beside the table editor. */
-export function ApiDocsPanel({ onClose, ...subject }: ApiDocsPanelProps) {
+/** Documentation of the table in front: beside it, or over it where there is no room. */
+export function ApiDocsPanel(props: ApiDocsPanelProps) {
+  const { onClose, projectRef, slug } = props
+  const table = useTableInFront(props)
+  const isWide = useIsWide()
+  // Read before the panel takes the focus; nothing else is asked for the way back.
+  const [opener] = useState(() => document.activeElement)
+  const docs = (
+    <div className="hd-api-panel">
+      <TableDocs projectRef={projectRef} slug={slug} table={table} />
+    </div>
+  )
+  if (!isWide)
+    return (
+      <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+        <SidePanelContent title={messages.panel} closeLabel={messages.close}>
+          {docs}
+        </SidePanelContent>
+      </Dialog.Root>
+    )
+  const close = () => {
+    onClose()
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  }
+  return <DockedPanel onClose={close}>{docs}</DockedPanel>
+}
+
+function useTableInFront({ asked, projectRef, tableId }: ApiDocsPanelProps): QualifiedName {
+  const { client } = useDashboard()
+  const isOther = tableId !== null && tableId !== asked.id
+  const { data } = useQuery({
+    ...relationNameQueryOptions(client, { projectRef, id: tableId ?? 0 }),
+    enabled: isOther,
+  })
+  return (isOther && data) || asked
+}
+
+function DockedPanel({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => ref.current?.focus(), [])
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <SidePanelContent title={messages.panel} closeLabel={messages.close}>
-        <div className="hd-api-panel">
-          <TableDocs {...subject} />
-        </div>
-      </SidePanelContent>
-    </Dialog.Root>
+    <aside
+      ref={ref}
+      tabIndex={-1}
+      className="hw-docked-panel hd-api-docked"
+      aria-label={messages.panel}
+      // A menu in it that Escape closes has taken the event.
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
+      <div className="hw-side-panel-head">
+        <h2 className="hd-section-heading">{messages.panel}</h2>
+        <QuietButton label={messages.close} onClick={onClose}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </QuietButton>
+      </div>
+      {children}
+    </aside>
   )
 }
 
-function TableDocs({ projectRef: ref, slug, table }: Omit<ApiDocsPanelProps, 'onClose'>) {
+interface TableDocsProps {
+  projectRef: string
+  slug: string
+  table: QualifiedName
+}
+
+function TableDocs({ projectRef: ref, slug, table }: TableDocsProps) {
   const { api, config, keys } = useApiDocs(ref, slug)
   const [key, chooseKey] = useExampleKey(keys)
   const [language, setLanguage] = useState<SnippetLanguage>('javascript')

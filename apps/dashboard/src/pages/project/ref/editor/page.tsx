@@ -8,6 +8,7 @@ import { useChosenDatabase } from '../../../../replicas/use-chosen-database'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useSearch } from '../../../../routing/use-search'
 import { useProjectQuery } from '../../../../scope/use-scope'
+import type { DocumentedTable } from '../api/api-docs-panel'
 import { editedTableOf, editorPath, editorViewOf } from './editor-view'
 
 const apiDocsPanel = lazyComponent(async () => (await import('../api/api-docs-panel')).ApiDocsPanel)
@@ -22,7 +23,7 @@ export default function EditorPage({
   const chosen = useChosenDatabase(ref)
   const search = useSearch()
   const { data: project } = useProjectQuery(ref)
-  const [documented, setDocumented] = useState<{ schema: string; name: string } | null>(null)
+  const [documented, setDocumented] = useState<DocumentedTable | null>(null)
   const view = useMemo(() => editorViewOf(id, new URLSearchParams(search)), [id, search])
   const [editor, setEditor] = useState<TableEditorHandle | null>(null)
   const edited = useMemo(() => editedTableOf(new URLSearchParams(search)), [search])
@@ -55,7 +56,11 @@ export default function EditorPage({
           view={view}
           hrefOf={(next) => editorPath(ref, next, chosen.database)}
           onViewChange={(next) => navigate(editorPath(ref, next, chosen.database))}
-          onShowApiDocs={project?.capabilities.includes('data_api') ? setDocumented : undefined}
+          onShowApiDocs={
+            project?.capabilities.includes('data_api')
+              ? (table) => setDocumented({ ...table, id: view.tableId })
+              : undefined
+          }
         />
       )}
       {project && documented && (
@@ -63,7 +68,8 @@ export default function EditorPage({
           fallback={null}
           projectRef={ref}
           slug={project.organization_slug}
-          table={documented}
+          asked={documented}
+          tableId={view.tableId}
           onClose={() => setDocumented(null)}
         />
       )}
