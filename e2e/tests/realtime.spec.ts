@@ -171,7 +171,13 @@ test('the inspector shows messages as they were sent, and sends some', async ({
      alter publication supabase_realtime add table public.sales`,
   )
   await owner.call('PATCH', `/platform/projects/${ref}/config/realtime`, { enabled: true })
-  await page.goto(`/project/${ref}/realtime/inspector`)
+  // The pages of realtime have one menu, and are one entry of the sidebar.
+  await page.goto(`/project/${ref}/settings/realtime`)
+  const menu = page.getByRole('navigation', { name: 'Realtime' })
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Policies' }).click()
+  await expect(menu.getByRole('link', { name: 'Policies' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Inspector' }).click()
   const form = page.getByRole('form', { name: 'Channel' })
   await form.getByRole('button', { name: 'Start' }).click()
   await expect(form.getByText('Enter a channel name.')).toBeVisible()
@@ -195,6 +201,9 @@ test('the inspector shows messages as they were sent, and sends some', async ({
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toContain('9007199254740993')
     await expectAccessibleLayout(page)
+    await page.keyboard.press('Escape')
+    await expect(detail).toHaveCount(0)
+    await expect(grid.getByRole('gridcell', { name: 'INSERT', exact: true })).toBeFocused()
   })
 
   await test.step('a broadcast is sent as it is written', async () => {

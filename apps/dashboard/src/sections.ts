@@ -827,8 +827,8 @@ export const sections = {
     title: 'Realtime',
     permission: mayRead('realtime'),
     menus: [
-      { in: 'projectSettings', group: 'configuration', at: 19, when: hasApi },
       { in: 'realtime', at: 30, label: 'Settings', when: hasApi },
+      { in: 'projectSettings', group: 'configuration', at: 19, leadsAway: true, when: hasApi },
     ],
   }),
   logDrains: ofProject('/settings/log-drains', {

@@ -57,6 +57,20 @@ export const Messages: Story = {
         '"id": 9007199254740993',
       ),
     )
+    const expectClosed = async () => {
+      await waitFor(() => expect(scene.queryByRole('region', { name: 'Payload' })).toBeNull())
+      await expect(scene.getByRole('gridcell', { name: 'INSERT' })).toHaveFocus()
+    }
+    await userEvent.keyboard('{Escape}')
+    await expectClosed()
+    await userEvent.click(scene.getByRole('gridcell', { name: 'INSERT' }))
+    const copy = await scene.findByRole('button', { name: 'Copy' })
+    copy.focus()
+    await userEvent.keyboard('{Escape}')
+    await expectClosed()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await scene.findByRole('button', { name: 'Close message' }))
+    await expectClosed()
     await userEvent.click(scene.getByRole('button', { name: 'Broadcast' }))
     const dialog = within(
       await pageOf(canvasElement).findByRole('dialog', { name: 'Broadcast a message' }),
@@ -147,6 +161,11 @@ export const ManyMessages: Story = {
       expect(scene.getByRole('grid')).toHaveAttribute('aria-rowcount', String(MANY + 2)),
     )
     await scene.findByText('100,001 messages')
+    const { bottom, top } = scene.getByRole('button', { name: 'Clear' }).getBoundingClientRect()
+    const { y } = search.getBoundingClientRect()
+    // The tools are on one line, also with large numbers.
+    await expect(y).toBeGreaterThan(top - 12)
+    await expect(y).toBeLessThan(bottom)
     await expectFewNodes()
 
     await userEvent.click(scene.getByRole('button', { name: 'Clear' }))

@@ -57,7 +57,7 @@ export const realtimeInspectorMessages = {
     shown === total ? `${total} messages` : `${shown} of ${total} messages`,
   one: '1 message',
   waiting: (count: string) => `${count} new`,
-  cut: 'The oldest messages were removed.',
+  cut: 'Oldest removed',
   pause: 'Pause',
   resume: 'Resume',
   clear: 'Clear',

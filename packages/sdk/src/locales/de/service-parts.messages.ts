@@ -141,7 +141,7 @@ export const realtimeInspector: RealtimeInspectorMessages = {
     part === total ? `${total} Nachrichten` : `${part} von ${total} Nachrichten`,
   one: '1 Nachricht',
   waiting: (count) => `${count} neue`,
-  cut: 'Die ältesten Nachrichten wurden entfernt.',
+  cut: 'Älteste entfernt',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
   clear: 'Leeren',

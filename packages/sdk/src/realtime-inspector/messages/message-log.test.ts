@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createMessageLog, type LoggedMessage } from './message-log'
+import { createMessageLog, type ArrivedMessage } from './message-log'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const message = (event: string, payload = '{}'): LoggedMessage => ({
+const message = (event: string, payload = '{}'): ArrivedMessage => ({
   ...{ kind: 'broadcast', event, payload, at: 0 },
 })
 const eventsOf = (log: ReturnType<typeof createMessageLog>) => {
@@ -47,7 +47,8 @@ test('a search leaves messages out, also those to come', () => {
   log.add(message('d'))
   vi.advanceTimersByTime(100)
   expect(eventsOf(log)).toEqual(['a', 'c'])
-  expect(log.view().total).toBe(4)
+  expect(log.view()).toMatchObject({ total: 4 })
+  expect(log.view().get(1)?.number).toBe(3)
   log.search('')
   expect(eventsOf(log)).toEqual(['a', 'b', 'c', 'd'])
 })
@@ -70,6 +71,9 @@ test('100,000 messages are there, each at its place', () => {
   expect(log.view()).toMatchObject({ isCut: true, count: 100_000, total: 100_000 })
   expect(log.view().get(0)?.event).toBe('10002')
   expect(log.view().get(99_999)?.event).toBe('last')
+  // Messages that have left do not change the numbers of the others.
+  expect(log.view().get(0)?.number).toBe(10_002)
+  expect(log.view().get(99_999)?.number).toBe(110_001)
 })
 
 test('the oldest leave when there are too many, or too large ones', () => {
@@ -83,4 +87,7 @@ test('the oldest leave when there are too many, or too large ones', () => {
   expect(eventsOf(log)).toEqual(['large'])
   log.clear()
   expect(log.view()).toMatchObject({ count: 0, total: 0, isCut: false })
+  log.add(message('new'))
+  vi.advanceTimersByTime(100)
+  expect(log.view().get(0)?.number).toBe(1)
 })

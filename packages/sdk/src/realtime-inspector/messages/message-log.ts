@@ -1,8 +1,13 @@
 import type { ReceivedMessage } from '../connection/frames'
 
 /** A message with the time of its arrival, in milliseconds since 1970. */
-export interface LoggedMessage extends ReceivedMessage {
+export interface ArrivedMessage extends ReceivedMessage {
   at: number
+}
+
+export interface LoggedMessage extends ArrivedMessage {
+  /** Position among all that have arrived, from 1; also when the oldest have left the log. */
+  number: number
 }
 
 export interface LogLimits {
@@ -32,7 +37,7 @@ export interface MessageListView {
 
 /** Messages in order of arrival, in limited memory. */
 export interface MessageLog {
-  add(message: LoggedMessage): void
+  add(message: ArrivedMessage): void
   clear(): void
   /** Shows only messages whose event or payload contains the text, in any case. */
   search(text: string): void
@@ -47,12 +52,13 @@ const REPORT_MS = 100
 /** Share of the maximum that leaves at a time: one message at a time would move all rows. */
 const CUT_SHARE = 0.1
 
-const contains = ({ event, payload }: LoggedMessage, lowered: string): boolean =>
+const contains = ({ event, payload }: ArrivedMessage, lowered: string): boolean =>
   event.toLowerCase().includes(lowered) || payload.toLowerCase().includes(lowered)
 
 export function createMessageLog(limits: LogLimits = LOG_LIMITS): MessageLog {
   let all: LoggedMessage[] = []
   let characters = 0
+  let last = 0
   let lowered = ''
   let shown: LoggedMessage[] = []
   /** Messages of the log when the list was paused; null if it is not. */
@@ -98,7 +104,8 @@ export function createMessageLog(limits: LogLimits = LOG_LIMITS): MessageLog {
   }
 
   return {
-    add(message) {
+    add(arrived) {
+      const message = { ...arrived, number: (last += 1) }
       all.push(message)
       characters += message.payload.length
       if (waiting !== null) waiting += 1
@@ -110,6 +117,7 @@ export function createMessageLog(limits: LogLimits = LOG_LIMITS): MessageLog {
     clear() {
       all = []
       characters = 0
+      last = 0
       isCut = false
       if (waiting !== null) waiting = 0
       restart()

@@ -1,10 +1,18 @@
 import { Badge, Button, IconButton, Skeleton, Text } from '@howdah/ui/elements'
 import { CodeBlock } from '@howdah/ui/code-block/code-block'
-import type { GridColumn, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
+import type { DataGridHandle, GridColumn, GridPosition } from '@howdah/ui/data-grid/data-grid.types'
 import { formatCount } from '@howdah/ui/format/number'
 import { SearchField } from '@howdah/ui/search-field/search-field'
 import { Pause, Play, Trash2, X } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { indentJson } from '../../results/cell-view'
 import { LazyDataGrid } from '../../results/lazy-data-grid'
 import type { RealtimeInspectorModel } from '../use-realtime-inspector'
@@ -27,14 +35,38 @@ const timeOf = ({ at }: LoggedMessage): string => {
 /** Messages of the channel, and the selected one in full. */
 export function MessagePane({ model }: { model: RealtimeInspectorModel }) {
   const [selected, setSelected] = useState<LoggedMessage | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const gridRef = useRef<DataGridHandle>(null)
+  const shown = isOpen ? selected : null
+  const select = (message: LoggedMessage | null) => {
+    setSelected(message)
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    gridRef.current?.focusLast()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (shown === null || event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
   return (
     <div className="hw-realtime-pane">
       <MessageTools model={model} onClear={() => setSelected(null)} />
-      <div className="hw-realtime-split">
-        <MessageList model={model} onSelect={setSelected} />
-        {selected !== null && (
-          <MessageDetail model={model} message={selected} onClose={() => setSelected(null)} />
-        )}
+      <div
+        className="hw-realtime-split"
+        data-ends-at-escape={shown === null ? undefined : true}
+        onKeyDown={onKeyDown}
+      >
+        <MessageList
+          model={model}
+          gridRef={gridRef}
+          onSelect={select}
+          onReopen={() => setOpen(true)}
+        />
+        {shown !== null && <MessageDetail model={model} message={shown} onClose={close} />}
       </div>
     </div>
   )
@@ -90,10 +122,13 @@ function MessageTools({ model, onClear }: { model: RealtimeInspectorModel; onCle
 
 interface MessageListProps {
   model: RealtimeInspectorModel
+  gridRef: RefObject<DataGridHandle | null>
   onSelect: (message: LoggedMessage | null) => void
+  /** Called for a click on a cell, also if it is the active one already. */
+  onReopen: () => void
 }
 
-function MessageList({ model, onSelect }: MessageListProps) {
+function MessageList({ gridRef, model, onReopen, onSelect }: MessageListProps) {
   const { isRunning, messages, search, view } = model
   const listRef = useRef<HTMLDivElement>(null)
   const columns = useMemo<GridColumn[]>(
@@ -122,15 +157,20 @@ function MessageList({ model, onSelect }: MessageListProps) {
   }
   const select = (position: GridPosition | null) =>
     onSelect(position === null ? null : (view.get(position.row) ?? null))
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('[role="gridcell"]')) onReopen()
+  }
   return (
-    <div ref={listRef} className="hw-realtime-list">
+    <div ref={listRef} className="hw-realtime-list" onClick={onClick}>
       <LazyDataGrid.Component
+        ref={gridRef}
         fallback={<Skeleton height="100%" />}
         aria-label={messages.messagesLabel}
         source={view.source}
         columns={columns}
         rowCount={view.count}
         getCell={getCell}
+        getRowNumber={(row) => String(view.get(row)?.number ?? row + 1)}
         empty={
           search !== '' && view.total > 0
             ? messages.noMatches

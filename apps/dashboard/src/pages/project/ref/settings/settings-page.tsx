@@ -6,10 +6,13 @@ import { NavPage } from '../../../../navigation/nav-page'
 import '../../../../forms/settings.css'
 import { paths } from '../../../../paths'
 import { AppLink } from '../../../../routing/app-link'
+import type { MenuName } from '../../../../sections/section.types'
 import { settingsMessages as messages } from './settings.messages'
 
 export interface SettingsPageProps {
   project: Project
+  /** @default 'projectSettings' */
+  menu?: MenuName
   /** Without it the page shows that there are no settings. */
   needs?: Project['capabilities'][number]
   /** Text for a project without it. @default that there is no API */
@@ -20,6 +23,7 @@ export interface SettingsPageProps {
 /** Layout shared by the settings pages of a project: links and heading. */
 export function SettingsPage({
   project,
+  menu = 'projectSettings',
   needs,
   lack = needs === 'data_api' ? messages.noKeys : messages.noApi,
   children,
@@ -27,7 +31,7 @@ export function SettingsPage({
   const { ref, organization_slug: slug, status, capabilities } = project
   const { data: organization } = useOrganization(slug)
   return (
-    <NavPage menu="projectSettings" about={{ slug, ref, status, capabilities }}>
+    <NavPage menu={menu} about={{ slug, ref, status, capabilities }}>
       <ManagedNotice organization={organization} />
       {needs === undefined || capabilities.includes(needs) ? (
         children

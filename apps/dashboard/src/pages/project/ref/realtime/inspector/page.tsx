@@ -1,8 +1,7 @@
 import { RealtimeInspector } from '@howdah/sdk/realtime-inspector'
-import { AreaNav } from '../../../../../navigation/area-nav'
+import { NavPage } from '../../../../../navigation/nav-page'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
-import { PageHead } from '../../../../../routing/page-head'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import './inspector.css'
@@ -10,24 +9,20 @@ import { inspectorMessages as messages } from './inspector.messages'
 
 /** Messages of a channel of the project's realtime service. */
 export default function RealtimeInspectorPage({ params: { ref } }: PageProps<'realtimeInspector'>) {
-  const project = useProjectQuery(ref)
+  const query = useProjectQuery(ref)
   return (
-    <>
-      <AreaNav menu="realtime" projectRef={ref} />
-      <div className="hd-page">
-        <PageHead />
-        <QueryView query={project} title={messages.failed} loading={<RowSkeletons />}>
-          {({ capabilities }) =>
-            capabilities.includes('api') ? (
-              <div className="hd-inspector">
-                <RealtimeInspector />
-              </div>
-            ) : (
-              <p className="hd-section-intro">{messages.noApi}</p>
-            )
-          }
-        </QueryView>
-      </div>
-    </>
+    <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
+      {({ capabilities, organization_slug: slug, status }) => (
+        <NavPage menu="realtime" about={{ slug, ref, status, capabilities }} wide>
+          {capabilities.includes('api') ? (
+            <div className="hd-inspector">
+              <RealtimeInspector />
+            </div>
+          ) : (
+            <p className="hd-section-intro">{messages.noApi}</p>
+          )}
+        </NavPage>
+      )}
+    </QueryView>
   )
 }

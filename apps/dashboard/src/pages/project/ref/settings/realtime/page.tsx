@@ -40,7 +40,7 @@ export default function RealtimeSettingsPage({ params: { ref } }: PageProps<'rea
   return (
     <QueryView query={query} title={settingsMessages.failed} loading={<RowSkeletons />}>
       {(project) => (
-        <SettingsPage project={project} needs="api">
+        <SettingsPage project={project} menu="realtime" needs="api">
           <RealtimeSettings projectRef={ref} slug={project.organization_slug} />
         </SettingsPage>
       )}
