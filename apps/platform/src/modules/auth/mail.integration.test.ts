@@ -268,16 +268,24 @@ describe('unknown addresses', () => {
     async (_name, step, before = () => Promise.resolve()) => {
       const { authDatabases, authLimits, authMails } = testPlatform.running.platform
       const take = vi.spyOn(authLimits, 'take')
-      const transaction = vi.spyOn(authDatabases, 'transaction')
+      let begun: number | null = null
+      const plain = authDatabases.transaction
+      const transaction = vi
+        .spyOn(authDatabases, 'transaction')
+        .mockImplementation((...request: Parameters<typeof plain>) => {
+          begun ??= performance.now()
+          return plain(...request) as ReturnType<typeof plain>
+        })
       const workOf = async (email: string) => {
         const browser = testPlatform.browser()
         await before(browser, email)
         await authMails.settled()
         for (const spy of [take, transaction]) spy.mockClear()
-        const begun = performance.now()
+        begun = null
         await step(browser, email)
         return {
-          isEarly: performance.now() - begun < 29,
+          // The time of an answer begins with what depends on the account.
+          isEarly: begun === null || performance.now() - begun < 28,
           limits: take.mock.calls.map((call) => JSON.stringify(call).replaceAll(email, 'one')),
           transactions: transaction.mock.calls.length,
         }
