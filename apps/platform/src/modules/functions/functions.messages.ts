@@ -12,6 +12,8 @@ export const functionsMessages = {
   noLanguage:
     'Types cannot be checked here: the language server needs a server that runs as root, so that it reads no other files.',
   languageBusy: 'Too many types are being checked. They are checked again with the next change.',
+  packagesFull: (megabytes: number) =>
+    `The packages take more than ${megabytes} MB. Import fewer or smaller ones.`,
   packagesTooLarge: (bytes: number) =>
     `The packages take more than ${bytes / 1_000_000} MB: types are not checked with them.`,
   languageFailed: 'The language server has ended. It starts again with the next change.',

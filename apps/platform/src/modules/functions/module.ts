@@ -3,6 +3,7 @@ import { functionsApi } from './api/functions-api'
 import { functionCommands } from './commands'
 import { functionsConfig } from './config'
 import { removeUnfinishedDeploys } from './deploy/bundle'
+import { forgetPackages, forgetSharedPackages } from './deploy/project-packages'
 import { createFunctionServers, removeFunctionFolder } from './function-servers'
 import {
   deleteFunction,
@@ -84,10 +85,12 @@ export const functions = defineModule<FunctionsServices>({
       await functionLanguage.end(ref)
       functionLogs.forget(ref)
       await removeFunctionFolder(directory.run, ref)
+      await forgetPackages({ directory }, ref)
     })
   },
   async start({ directory, functionLanguage, functionServers }) {
     await removeUnfinishedDeploys(directory.run)
+    await forgetSharedPackages({ directory })
     await functionLanguage.clear()
     await functionServers.find()
   },

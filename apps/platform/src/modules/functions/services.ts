@@ -34,6 +34,7 @@ type Needs =
   | 'config'
   | 'control'
   | 'directory'
+  | 'disk'
   | 'events'
   | 'functionGateway'
   | 'gatewayUrl'

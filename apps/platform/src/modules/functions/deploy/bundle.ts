@@ -4,6 +4,7 @@ import {
   chmod,
   chown,
   copyFile,
+  link,
   mkdir,
   readdir,
   readFile,
@@ -37,6 +38,8 @@ export interface BundleParts {
   run: string
   /** Folder of modules that were fetched. */
   cache: string
+  /** Ends the programs. */
+  ends: AbortSignal
 }
 
 export interface Bundle {
@@ -180,8 +183,11 @@ async function prepareCache({ cache, user }: BundleParts): Promise<void> {
   await makeFolder(dirname(dirname(target)), user)
   await makeFolder(dirname(target), user)
   const unfinished = `${target}.${randomBytes(4).toString('hex')}`
-  await copyFile(bundler.path, unfinished)
-  await chmod(unfinished, 0o755)
+  // Another name of the same file, or a copy on another disk.
+  await link(bundler.path, unfinished).catch(async () => {
+    await copyFile(bundler.path, unfinished)
+    await chmod(unfinished, 0o755)
+  })
   await rename(unfinished, target)
 }
 

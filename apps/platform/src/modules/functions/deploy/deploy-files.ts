@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { AppError } from '../../../base/app-error'
 import { oneAtATime } from '../../../base/one-at-a-time'
 import { createSlots } from '../../../base/processes/slots'
@@ -8,6 +7,7 @@ import type { FunctionFile, NewVersion, StoredFunction } from '../rows/function-
 import type { FunctionsServices } from '../services'
 import { bundle } from './bundle'
 import { checkFiles } from './check-files'
+import { withPackages } from './project-packages'
 
 /** A version to deploy. */
 export interface Deploy {
@@ -20,7 +20,8 @@ export interface Deploy {
   import_map_path?: string
 }
 
-type DeployServices = Pick<FunctionsServices, 'directory' | 'functionRows' | 'functionServers'>
+type BundleServices = Pick<FunctionsServices, 'directory' | 'disk' | 'functionServers'>
+type DeployServices = BundleServices & Pick<FunctionsServices, 'functionRows'>
 
 /** Names of pages of the dashboard beside those of functions. */
 const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
@@ -53,22 +54,24 @@ export async function deployFiles(
 
 /**
  * Bundles files to a version that is not stored yet.
- * @throws AppError 400 for files that cannot be bundled, 503
+ * @throws AppError 400 for files that cannot be bundled, 503, 507
  */
 export async function bundleFiles(
-  { directory, functionServers }: Pick<DeployServices, 'directory' | 'functionServers'>,
+  services: BundleServices,
   { ref, slug, ...version }: Deploy,
 ): Promise<{ version: NewVersion; log: string }> {
   if (!isFunctionSlug(slug))
     throw new AppError(400, 'bad_request', functionsMessages.reservedSlug(slug))
   const checked = checkFiles(version)
-  const { path } = await functionServers.need()
+  const { path } = await services.functionServers.need()
   const { code, log } = await inOrder(ref, () =>
     deploys.run(() =>
-      bundle(checked, {
-        ...{ program: path, user: functionUser(), run: directory.run },
-        cache: join(directory.cache, 'functions'),
-      }),
+      withPackages(services, { ref }, (cache, ends) =>
+        bundle(checked, {
+          ...{ program: path, user: functionUser(), run: services.directory.run },
+          ...{ cache, ends },
+        }),
+      ),
     ),
   )
   return {

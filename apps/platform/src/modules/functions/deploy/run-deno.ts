@@ -9,6 +9,8 @@ export interface DenoRun {
   cache: string
   /** Folder of the deploy, with the files in `source`. */
   work: string
+  /** Ends the command. */
+  ends: AbortSignal
 }
 
 interface Ran {
@@ -25,10 +27,13 @@ const MAX_PRINTED = 20_000_000
 /** Processor time in seconds, size of a written file in blocks of 512 bytes, and memory in kB. */
 const LAUNCHER = 'ulimit -t 60; ulimit -f 400000; ulimit -d 2000000; exec "$0" "$@"'
 
-/** Runs a command of Deno about the files of a deploy, within limits. */
+/**
+ * Runs a command of Deno about the files of a deploy, within limits.
+ * @throws AbortError if it was ended
+ */
 export async function runDeno(
   args: readonly string[],
-  { cache, program, user, work }: DenoRun,
+  { cache, ends, program, user, work }: DenoRun,
 ): Promise<Ran> {
   const child = spawn('/bin/sh', ['-c', LAUNCHER, program, ...args], {
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
@@ -44,6 +49,7 @@ export async function runDeno(
         : { NPM_CONFIG_REGISTRY: process.env.NPM_CONFIG_REGISTRY }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal: ends,
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })

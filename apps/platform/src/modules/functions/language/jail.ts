@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { folderKilobytes } from '../../../base/disk/folder-size'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import type { Deno } from '../find-deno'
 import { endLeftovers } from '../process/function-process'
@@ -172,16 +173,7 @@ function createPackages(root: string, { gid, uid }: ProcessUser): Jail['usePacka
       await end()
       throw error
     }
-    return {
-      ...{ inside, end },
-      async size() {
-        // Fails for files that are gone meanwhile, and prints what the others take.
-        const { stdout } = await execute('du', ['-skx', outside]).catch(
-          (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
-        )
-        return Number.parseInt(stdout, 10) || 0
-      },
-    }
+    return { inside, end, size: () => folderKilobytes(outside) }
   }
 }
 
