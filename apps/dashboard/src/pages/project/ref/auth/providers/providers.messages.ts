@@ -14,7 +14,7 @@ export const signInSettings: readonly AuthSetting[] = [
     kind: 'switch',
     name: 'external_email_enabled',
     label: 'Email',
-    hint: 'Users can sign up and sign in with an email address.',
+    hint: 'Users can sign up and sign in with an email address. While this is off, links and codes from before are refused.',
   },
   {
     kind: 'switch',
@@ -66,7 +66,7 @@ export const phoneGroup: AuthSettingsGroup = {
       kind: 'switch',
       name: 'external_phone_enabled',
       label: 'Phone',
-      hint: 'Users can sign up and sign in with a phone number.',
+      hint: 'Users can sign up and sign in with a phone number. While this is off, codes from before are refused.',
     },
     {
       kind: 'choice',
