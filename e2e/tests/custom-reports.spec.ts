@@ -71,6 +71,7 @@ test('a report is made of blocks, arranged, shared, printed and deleted', async 
   await expect(page.getByText('This query may change data')).toBeVisible()
   await page.getByRole('button', { name: 'Actions on Numbers' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(order).toEqual(['Move Traffic', 'Move Lines'])
 
   await page.getByRole('button', { name: 'Actions on the report' }).click()

@@ -50,6 +50,7 @@ export const customReportMessages = {
   saveFailed: 'Not saved',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'People with whom it is shared can’t open it any more.',
+  deleteBlockText: 'Its query and its settings are not stored elsewhere.',
   deleted: (name: string) => `${name} is deleted`,
   deleteFailed: 'Not deleted',
   addTitle: 'Add a block',

@@ -67,6 +67,25 @@ test('blocks are moved by keyboard and by dragging, and saved with the version',
   await waitFor(() => expect(platform.calls(put)[1]?.body).toMatchObject({ version: 4 }))
 })
 
+test('a block is deleted once that is confirmed', async () => {
+  const platform = fakePlatform(answers)
+  platform.answer(put, () => {
+    const body = platform.calls(put).at(-1)?.body as { blocks: unknown[] }
+    return { body: { ...report, blocks: body.blocks, version: 4 } }
+  })
+  const { user } = open()
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Actions on Second' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Delete Second?' }))
+  }
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }))
+  expect(order()).toEqual(['Move First', 'Move Second', 'Move Writes'])
+  await user.click((await ask()).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(order()).toEqual(['Move First', 'Move Writes']))
+  await waitFor(() => expect(platform.calls(put)).toHaveLength(1))
+})
+
 test('blocks about the database read the replica in the URL', async () => {
   const run = `POST /platform/projects/${ref}/query`
   const replica = `${ref}-rr-k3x9ab`

@@ -1,7 +1,8 @@
 import type { LogRange } from '@howdah/platform-client/resources/logs/logs'
 import type { Project } from '@howdah/platform-client/resources/projects/get-project'
 import { GripVertical } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
+import { ConfirmDeleteDialog } from '../../../../../../dialogs/confirm-delete-dialog'
 import { QuietButton } from '../../../../../../forms/quiet-button'
 import { ActionsMenu } from '../../../../../../lists/actions-menu'
 import type { ChosenDatabase } from '../../../../../../replicas/use-chosen-database'
@@ -43,6 +44,7 @@ const MOVES: Readonly<Record<string, number>> = {
 export function BlockCard(props: BlockCardProps) {
   const { block, isDragged, mayChange, onDelete, onDrag, onDrop, onEdit, onMove } = props
   const { chosen, hint, onSelect, project, range } = props
+  const [toDelete, setToDelete] = useState<Block | null>(null)
 
   function move(event: KeyboardEvent): void {
     const by = MOVES[event.key]
@@ -77,7 +79,15 @@ export function BlockCard(props: BlockCardProps) {
         actions={['edit', 'delete']}
         labels={messages.blockActions}
         danger={['delete']}
-        onChoose={(action) => (action === 'edit' ? onEdit() : onDelete())}
+        onChoose={(action) => (action === 'edit' ? onEdit() : setToDelete(block))}
+      />
+      <ConfirmDeleteDialog
+        toDelete={toDelete}
+        title={({ title }) => messages.deleteTitle(title)}
+        text={messages.deleteBlockText}
+        confirm={messages.blockActions.delete}
+        onConfirm={onDelete}
+        onClose={() => setToDelete(null)}
       />
     </span>
   )
