@@ -26,6 +26,18 @@ it('has the lines that a function prints, without colors', () => {
   expect(dropped()).toBe(0)
 })
 
+it('has no secrets, neither in the logs nor on the page of the function', () => {
+  const { logs, printed } = create()
+  logs.addOutput(
+    pay,
+    'error',
+    'signed in with password=hunter2\n\u001freq_1\u001f token:\u001e  "a1"\n',
+  )
+  const expected = ['signed in with password=(hidden)', 'token:\n  (hidden)']
+  expect(printed).toEqual(expected.map((message) => `shop pay ${message}`))
+  expect(logs.of('shop/pay').map(({ message }) => message)).toEqual(expected)
+})
+
 it('drops and counts what the functions of a project print beyond their budget', () => {
   const { dropped, logs, printed } = create()
   const began = performance.now()

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { createBudget, type Budget } from './budget'
 import { LINE_BREAK_MARK, REQUEST_MARK } from './shim'
 import type { ProjectLogs } from '../../logs/project-logs'
+import { redactText } from '../../logs/redact'
 import { functionsMessages } from '../functions.messages'
 
 /** A line that a function printed. */
@@ -143,5 +144,7 @@ const MARKED = new RegExp(`^${REQUEST_MARK}([\\w-]{1,40})${REQUEST_MARK} ?(.*)$`
 function readLine(line: string): Pick<FunctionLogLine, 'message' | 'requestId'> {
   const [, requestId = null, message = line] = MARKED.exec(line) ?? []
   const cut = message.slice(0, MAX_LINE)
-  return { requestId, message: requestId === null ? cut : cut.replaceAll(LINE_BREAK_MARK, '\n') }
+  const text = requestId === null ? cut : cut.replaceAll(LINE_BREAK_MARK, '\n')
+  // The page of the function shows it to everyone who may read functions.
+  return { requestId, message: redactText(text) }
 }
