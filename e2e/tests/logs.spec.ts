@@ -90,6 +90,11 @@ test('requests are found, filtered, followed and traced, and answered by SQL', a
   await page.getByRole('option', { name: 'Failed requests' }).click()
   const editor = page.getByRole('textbox', { name: 'SQL' })
   await expect(editor).toContainText('status >= 400')
+  // The table and its columns are completed.
+  await editor.fill('')
+  await editor.pressSequentially('select * from logs where dura')
+  await page.getByRole('option', { name: /^duration_ms/ }).click()
+  await expect(editor).toHaveText('select * from logs where duration_ms')
   await editor.fill(`select path, count(*) as n from logs where path like '%${mark}' group by all`)
   await page.keyboard.press('Control+Enter')
   const result = page.getByRole('region', { name: 'Result' })

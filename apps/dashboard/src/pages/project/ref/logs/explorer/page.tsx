@@ -10,6 +10,7 @@ import { LogsLayout } from '../logs-layout'
 import { RangeSelect } from '../../../../../time-range/range-select'
 import { useLogFilters } from '../use-log-filters'
 import { explorerMessages as messages } from './explorer.messages'
+import { logCatalog } from './log-catalog'
 import { logTemplates } from './log-templates'
 import { QueryList } from './query-list'
 import { QueryResult } from './query-result'
@@ -104,6 +105,7 @@ function Explorer({ projectRef: ref }: { projectRef: string }) {
       <div className="hd-log-editor">
         <LazyCodeEditor.Component
           aria-label={messages.sql}
+          catalog={logCatalog}
           value={sql}
           onValueChange={setSql}
           keys={[{ key: 'Mod-Enter', run: begin }]}
