@@ -36,12 +36,16 @@ export interface FeedOptions {
   /** Called when an attempt to have them has failed; the next one follows. */
   onFailure?(error: unknown): void
   log: Log
+  /** Opens a session. @default one of Postgres */
+  open?: typeof openReplication
 }
 
 const MAX_BATCH = 500
 const MAX_BATCH_BYTES = 1_000_000
 /** Bytes of the log that wait; beyond, Postgres waits. */
 const MAX_QUEUE_BYTES = 4_000_000
+/** Bytes of the descriptions of tables, which Postgres sends once in a session, also of those that are dropped then. */
+const MAX_RELATION_BYTES = 16_000_000
 const MIN_RETRY_MS = 100
 const MAX_RETRY_MS = 5_000
 const DELIVERY_ATTEMPTS = 20
@@ -52,7 +56,7 @@ type Queued =
   | { bytes: number; endLsn: bigint; change?: undefined }
 
 export function createFeed(options: FeedOptions): Feed {
-  const { admin, deliver, log, name, onChange, onFailure, publication } = options
+  const { admin, deliver, log, name, onChange, onFailure, open, publication } = options
   let isWanted = false
   let isReady = false
   let running: Promise<void> | null = null
@@ -93,13 +97,13 @@ export function createFeed(options: FeedOptions): Feed {
 
   async function follow(): Promise<void> {
     const queue: Queued[] = []
-    const relations = new Map<number, WalRelation>()
+    const relations = createRelations()
     let bytes = 0
     let isPaused = false
     let session: ReplicationStream | null = null
     let transaction = { xid: 0, committedAt: 0n }
     let notify = () => undefined as void
-    const opened = await openReplication({
+    const opened = await (open ?? openReplication)({
       admin: await admin(),
       name,
       publication,
@@ -110,8 +114,8 @@ export function createFeed(options: FeedOptions): Feed {
             transaction = message
             return
           case 'relation':
-            relations.set(message.relation.oid, message.relation)
-            return
+            relations.add(message.relation, data.length)
+            break
           case 'other':
             return
           case 'commit':
@@ -127,11 +131,13 @@ export function createFeed(options: FeedOptions): Feed {
             const old = message.kind === 'insert' ? null : message.old
             const values = message.kind === 'delete' ? null : message.values
             const change = { kind, relation, xid, committedAt, old, values }
-            queue.push({ bytes: data.length, change })
-            bytes += data.length
+            // The description of a table is there as long as its changes.
+            const size = data.length + relations.takeNew()
+            queue.push({ bytes: size, change })
+            bytes += size
           }
         }
-        if (bytes > MAX_QUEUE_BYTES && !isPaused) {
+        if ((bytes > MAX_QUEUE_BYTES || relations.isFull()) && !isPaused) {
           isPaused = true
           session?.pause()
         }
@@ -149,6 +155,7 @@ export function createFeed(options: FeedOptions): Feed {
       if (isWanted) setReady(true)
       while (!hasEnded && isWanted) {
         if (queue.length === 0) {
+          if (relations.isFull()) throw new Error('A session has described too many tables.')
           if (isPaused) opened.resume()
           isPaused = false
           await new Promise<void>((resolve) => (notify = resolve))
@@ -159,7 +166,7 @@ export function createFeed(options: FeedOptions): Feed {
         queue.splice(0, count)
         bytes -= size
         if (endLsn !== null) opened.confirm(endLsn)
-        if (isPaused && bytes < MAX_QUEUE_BYTES / 2) {
+        if (isPaused && bytes < MAX_QUEUE_BYTES / 2 && !relations.isFull()) {
           isPaused = false
           opened.resume()
         }
@@ -201,6 +208,28 @@ export function createFeed(options: FeedOptions): Feed {
       await stream?.end()
       await running
     },
+  }
+}
+
+/** Creates the descriptions of tables that a session has sent. */
+function createRelations() {
+  const known = new Map<number, { relation: WalRelation; bytes: number }>()
+  let bytes = 0
+  let newBytes = 0
+  return {
+    get: (oid: number): WalRelation | undefined => known.get(oid)?.relation,
+    add(relation: WalRelation, size: number): void {
+      bytes += size - (known.get(relation.oid)?.bytes ?? 0)
+      newBytes += size
+      known.set(relation.oid, { relation, bytes: size })
+    },
+    /** Returns the bytes that were added since the last call. */
+    takeNew(): number {
+      const taken = newBytes
+      newBytes = 0
+      return taken
+    },
+    isFull: () => bytes > MAX_RELATION_BYTES,
   }
 }
 
