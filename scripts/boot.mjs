@@ -20,6 +20,7 @@ const commands = {
     import('./publishing/package-folder.mjs').then(({ packageFolders }) => packageFolders(rest)),
   'api-reports': () =>
     import('./publishing/api-reports.mjs').then(({ writeApiReports }) => writeApiReports()),
+  sizes: () => import('./sizes.mjs').then(({ sizes }) => sizes(rest)),
   release: () => import('./publishing/release.mjs').then(({ release }) => release(rest)),
   docs: () => import('./documentation/docs.mjs').then(({ docs }) => docs()),
   generate: () => import('./generate.mjs'),

@@ -59,11 +59,14 @@ function routeBytes(page) {
 
 const page = '/page.js'
 
+const react = String.raw`^react(-dom)?($|\/)`
+
 /**
  * Returns the size of the JavaScript that a host's page loads first for an entry of the built SDK, with the provider
  * (except for plain functions and texts) and all dependencies but React, as Vite builds it. Chunks loaded later are not included.
+ * @param {string} [without] pattern of imports that are left out too
  */
-async function entryBytes(entry) {
+async function entryBytes(entry, without) {
   if (!existsSync(join(sdk, entry))) return 0
   const code = [`export * from '${sdk}/${entry}'`]
   if (entry !== 'rules.js' && !entry.startsWith('locales/'))
@@ -85,7 +88,7 @@ async function entryBytes(entry) {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: page,
-        external: /^react(-dom)?($|\/)/,
+        external: new RegExp(without === undefined ? react : `${react}|${without}`),
         preserveEntrySignatures: 'strict',
       },
     },
@@ -102,6 +105,33 @@ async function entryBytes(entry) {
     (total, name) => total + gzipSync(chunks.get(name).code, { level: 9 }).length,
     0,
   )
+}
+
+/** Dependencies by the patterns of their imports. */
+const dependencyGroups = {
+  'Radix Themes': '^@radix-ui/',
+  'TanStack Query': '^@tanstack/',
+  CodeMirror: '^@codemirror/|^@lezer/',
+  icons: '^lucide-react',
+}
+
+/**
+ * Measures what stands in the first load of each entry: by how much it is smaller without a group of dependencies, and
+ * without any. What dependencies share is smaller than the sum of both, so the parts do not add up.
+ * @param {string[]} names of entries; all when there are none
+ * @returns {Promise<{ entry: string, total: number, own: number, groups: Record<string, number> }[]>}
+ */
+export async function measureParts(names) {
+  const found = []
+  for (const entry of names.length > 0 ? names : Object.keys(entryBudgets)) {
+    const total = await entryBytes(`${entry}.js`)
+    const own = await entryBytes(`${entry}.js`, String.raw`^[^./\0]`)
+    const groups = {}
+    for (const [name, pattern] of Object.entries(dependencyGroups))
+      groups[name] = total - (await entryBytes(`${entry}.js`, pattern))
+    found.push({ entry, total, own, groups })
+  }
+  return found
 }
 
 const kB = 1000
