@@ -24,8 +24,12 @@ const TIMEOUT_MS = 30_000
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const STREAM = 'application/x-ndjson'
 
-/** A statement that any Postgres answers with one row. */
-const QUERY = JSON.stringify({ query: 'select 1 as one' })
+/** Bodies of the operations that change nothing although they are posted. */
+const POSTED: Readonly<Partial<Record<OperationId, string>>> = {
+  // Any Postgres answers it with one row.
+  runQuery: JSON.stringify({ query: 'select 1 as one' }),
+  listStorageObjects: '{}',
+}
 
 /**
  * Calls an operation that changes nothing, and compares the answer with the contract. An ID that is
@@ -37,15 +41,13 @@ export async function checkOperation(
   listed: ListedBodies = new Map(),
 ): Promise<OperationCheck> {
   const { id, method, path, parameters, produces } = route.operation
-  const isQuery = id === 'runQuery'
+  const body = POSTED[id] ?? null
   const params = withListed(path, server.params, listed)
   const unknown = parameters.some(({ name, required }) => required && !(name in params))
-  if ((method !== 'get' && !isQuery) || unknown) return { id, result: 'untried', faults: [] }
+  if ((method !== 'get' && body === null) || unknown) return { id, result: 'untried', faults: [] }
   const filled = fill(path, params)
   const url = server.baseUrl.replace(/\/$/, '') + filled
-  const answers = await Promise.all(
-    produces.map((media) => call(url, media, isQuery ? QUERY : null, server.token)),
-  )
+  const answers = await Promise.all(produces.map((media) => call(url, media, body, server.token)))
   const faults = answers.flatMap((answer) => faultsOf(route, answer))
   if (answers.some(({ status }) => status === 404 || status === 405 || status === 501))
     return { id, result: 'missing', faults: [] }
@@ -53,7 +55,7 @@ export async function checkOperation(
     return { id, result: faults.length > 0 ? 'wrong' : 'refused', faults }
   if (faults.length > 0) return { id, result: 'wrong', faults }
   const [json] = answers
-  if (!isQuery && json?.text && json.media === 'application/json')
+  if (body === null && json?.text && json.media === 'application/json')
     listed.set(filled, JSON.parse(json.text))
   return { id, result: 'right', faults }
 }

@@ -496,6 +496,7 @@ describe('edge functions', () => {
   it('is found good for the editor of functions, with all the rest of the server', async () => {
     await platform.deploy('checked', 'Deno.serve(() => new Response("checked"))')
     await platform.admin.auth.admin.createUser({ email: 'checked@example.com' })
+    await platform.admin.storage.createBucket('checked')
     const { url: baseUrl, projectRef: ref, tokens } = platform
     const checks = await checkServer({ baseUrl, token: tokens.owner, params: { ref } })
     expect(checks.filter(({ result }) => result === 'wrong')).toEqual([])
