@@ -72,6 +72,8 @@ export interface HubParts {
 
 /** Characters that the presence of a project's topics may have. */
 const MAX_PRESENCE_SIZE = 16_000_000
+/** Characters that a project has room for although others have taken that of all projects. */
+const RESERVED_PRESENCE_SIZE = 200_000
 
 interface NewHub {
   ref: string
@@ -84,7 +86,8 @@ interface NewHub {
 
 export function createHub({ fanOut, parts, presenceRoom, ref, settings }: NewHub): Hub {
   const { changes, endedSessions, rightsOf, sent } = parts
-  const topics = createTopics(createPresenceRoom(MAX_PRESENCE_SIZE, presenceRoom), fanOut)
+  const outer = { room: presenceRoom, reserved: RESERVED_PRESENCE_SIZE }
+  const topics = createTopics(createPresenceRoom(MAX_PRESENCE_SIZE, outer), fanOut)
   const maxBytes = () => hub.settings.max_payload_size_in_kb * 1_000
   const counts = { joins: 0, changes: 0, dropped: 0 }
   const hub: Hub = {

@@ -36,6 +36,8 @@ interface Entry {
 
 export function createPresence(room: PresenceRoom): Presence {
   const entries = new Map<MemberId, Entry>()
+  /** All entries as JSON, for the next who joins; null once they have changed. */
+  let written: string | null = null
   const sizeOf = (entry: Entry | undefined) =>
     entry === undefined ? 0 : entry.key.length + entry.meta.length
   const leaves = (entry: Entry) => `{"joins":{},"leaves":${stateOf([entry])}}`
@@ -51,6 +53,7 @@ export function createPresence(room: PresenceRoom): Presence {
       if (!room.take(sizeOf(entry) - sizeOf(before))) return null
       entries.delete(member)
       entries.set(member, entry)
+      written = null
       const joins = `{"joins":${stateOf([entry])},"leaves":{}}`
       // Apart, and in this order: the ecosystem's client loses the names of entries that it replaces.
       return before === undefined ? [joins] : [leaves(before), joins]
@@ -59,10 +62,11 @@ export function createPresence(room: PresenceRoom): Presence {
       const entry = entries.get(member)
       if (entry === undefined) return null
       entries.delete(member)
+      written = null
       room.take(-sizeOf(entry))
       return leaves(entry)
     },
-    state: () => stateOf(entries.values()),
+    state: () => (written ??= stateOf(entries.values())),
     members: () => [...entries.keys()],
     own: () =>
       [...entries].flatMap(([member, entry]) =>

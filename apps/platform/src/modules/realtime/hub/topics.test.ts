@@ -45,8 +45,9 @@ it('shows members to each other, and what they have replaced', () => {
 
 it('has room for the presence of a project, and of all projects', () => {
   const server = createPresenceRoom(2_500)
-  const topics = createTopics(createPresenceRoom(1_500, server))
-  const others = createTopics(createPresenceRoom(1_500, server))
+  const outer = { room: server, reserved: 0 }
+  const topics = createTopics(createPresenceRoom(1_500, outer))
+  const others = createTopics(createPresenceRoom(1_500, outer))
   const text = 'x'.repeat(900)
   const [one, two, three] = ['a', 'b', 'c'].map((name) => member(`realtime:${name}`).one) as [
     ...[TopicMember, TopicMember, TopicMember],
@@ -68,6 +69,42 @@ it('has room for the presence of a project, and of all projects', () => {
   topics.leave(two)
   others.leave(three)
   expect(server.take(2_500)).toBe(true)
+})
+
+it('has room for a little presence of a project although others have taken all', () => {
+  const outer = { room: createPresenceRoom(2_000), reserved: 200 }
+  const [large, small] = [1, 2].map(() => createTopics(createPresenceRoom(10_000, outer)))
+  const [one, two, three] = ['a', 'b', 'c'].map((name) => member(`realtime:${name}`).one) as [
+    ...[TopicMember, TopicMember, TopicMember],
+  ]
+  large?.join(one)
+  small?.join(two)
+  small?.join(three)
+  expect(large?.track(one, 'a', { text: 'x'.repeat(1_900) })).toBe(true)
+  expect(small?.track(two, 'b', { text: 'x'.repeat(100) })).toBe(true)
+  expect(small?.track(three, 'c', { text: 'x'.repeat(100) })).toBe(false)
+  // Others have left room.
+  large?.leave(one)
+  expect(small?.track(three, 'c', { text: 'x'.repeat(1_000) })).toBe(true)
+})
+
+it('sends the present members as they are when a member joins', () => {
+  const topics = createTopics(createPresenceRoom(1_000))
+  const [ada, bob] = [member('realtime:room'), member('realtime:room')]
+  topics.join(ada.one)
+  topics.join(bob.one)
+  const names = () => {
+    topics.sendPresence(bob.one)
+    return Object.keys(bob.frames.at(-1)?.[1] as object)
+  }
+  const seen = [names()]
+  topics.track(ada.one, 'ada', {})
+  seen.push(names(), names())
+  topics.track(ada.one, 'countess', {})
+  seen.push(names())
+  topics.untrack(ada.one)
+  seen.push(names())
+  expect(seen).toEqual([[], ['ada'], ['ada'], ['countess'], []])
 })
 
 it('has a bound for a topic', () => {

@@ -79,7 +79,7 @@ export function createTopics(room: PresenceRoom, outlet: Outlet = noOutlet): Top
   function findOrAdd({ isPrivate, topic }: TopicName): Topic {
     const known = find({ isPrivate, topic })
     if (known) return known
-    const presence = createPresence(createPresenceRoom(MAX_PRESENCE_SIZE, room))
+    const presence = createPresence(createPresenceRoom(MAX_PRESENCE_SIZE, { room, reserved: 0 }))
     const added = { topic, isPrivate, members: new Set<TopicMember>(), presence }
     topics.set(keyOf(added), added)
     return added
