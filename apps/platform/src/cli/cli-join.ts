@@ -3,6 +3,7 @@ import type { Config } from '../base/config/config'
 import { joinEmbeddedControl, openExternalControl } from '../server/control-database'
 import { claimInstance, readPublicUrl } from '../server/instance'
 import { createClosers } from '../base/closers'
+import { createDiskRoom } from '../base/disk/disk-room'
 import { createModuleServices } from '../server/create-modules'
 import { layout, openDataDirectory } from '../base/disk/data-directory'
 import { runningServer } from '../base/disk/data-directory-lock'
@@ -40,6 +41,7 @@ export async function joinServer(
       config,
       control: database.pool,
       directory,
+      disk: createDiskRoom(directory.root),
       instanceId,
       log,
       publicUrl,
