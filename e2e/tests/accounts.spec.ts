@@ -1,114 +1,40 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { startIdentityProvider } from '../../apps/platform/src/modules/auth/testing/identity-provider'
+import type { Browser, Page } from '@playwright/test'
 import { totpCode } from '../../apps/platform/test/totp-code'
-import { firstProject, signInAsOwner, type Session } from '../../scripts/owner-session.mjs'
-import { freePort } from '../../scripts/platform-server.mjs'
-import { buildExample, startHost } from '../harness/host-server'
-import { expect, serverTest, type Server } from '../harness/test'
-
-interface Caught {
-  id: string
-  to: string
-  text: string
-}
-
-/** A project with the settings that the example asks for, and the example on an address of its own. */
-async function prepare(server: Server, dist: string) {
-  const owner = await signInAsOwner(server.url, server.link)
-  const { ref } = await firstProject(owner)
-  const { endpoint } = await owner.call<{ endpoint: string }>('GET', `/platform/projects/${ref}`)
-  const provider = await startIdentityProvider(`${endpoint}/auth/v1/callback`)
-  const { api_key: key } = await owner.call<{ api_key: string }>(
-    'POST',
-    `/platform/projects/${ref}/api-keys`,
-    { type: 'publishable', name: 'accounts' },
-  )
-  const port = await freePort()
-  await owner.call('PATCH', `/platform/auth/${ref}/config`, {
-    site_url: `http://127.0.0.1:${port}`,
-    ...{ external_phone_enabled: true, external_anonymous_users_enabled: true },
-    // Security keys work on names, not on IP addresses.
-    uri_allow_list: [`http://localhost:${port}/**`],
-    ...{ mfa_phone_enroll_enabled: true, mfa_phone_verify_enabled: true },
-    ...{ mfa_web_authn_enroll_enabled: true, mfa_web_authn_verify_enabled: true },
-    // On a slow machine, steps of one test are minutes apart or in the same second.
-    ...{ smtp_max_frequency: 0, sms_max_frequency: 0, mfa_phone_max_frequency: 0 },
-    ...{ sms_otp_exp: 3_600, rate_limit_otp: 1_000, rate_limit_verify: 1_000 },
-    external_providers: [
-      {
-        ...{ provider: 'custom:example', enabled: true, issuer: provider.issuer },
-        ...{ client_id: provider.clientId, scopes: 'email profile' },
-      },
-    ],
-    external_provider_secrets: { 'custom:example': provider.clientSecret },
-  })
-  const example = {
-    ...{ example: 'accounts', dist },
-    env: {
-      ...{ VITE_SUPABASE_URL: endpoint, VITE_SUPABASE_PUBLISHABLE_KEY: key },
-      VITE_PROVIDER: 'custom:example',
-    },
-  }
-  await buildExample(example)
-  return { app: await startHost({ ...example, port }), owner, provider, ref }
-}
-
-/** Returns the newest message to an address that came after another one. */
-async function messageTo(
-  owner: Session,
-  ref: string,
-  to: string,
-  after: Caught | null,
-): Promise<Caught> {
-  let newest: Caught | undefined
-  await expect(async () => {
-    const caught = await owner.call<Caught[]>('GET', `/platform/auth/${ref}/caught-mails`)
-    newest = caught.find((one) => one.to === to && Number(one.id) > Number(after?.id ?? 0))
-    expect(newest, `a message to ${to}`).toBeDefined()
-  }).toPass({ timeout: 60_000 })
-  return newest as Caught
-}
-
-const codeIn = ({ text }: Caught) => /(?<=^|\s)\d{6,10}(?=$|\s)/m.exec(text)?.[0] ?? ''
-const linkIn = ({ text }: Caught) => /https?:\S+\/verify\S*/.exec(text)?.[0] ?? 'about:blank'
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** Text of the page about the last action. */
-const notice = (page: Page) => page.locator('p[role="status"]')
-const signedIn = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { name: `Signed in as ${name}` })).toBeVisible()
-const password = 'a long password of a user'
-
-async function signInByPassword(page: Page, name: string, secret = password): Promise<void> {
-  const form = part(page, 'Password')
-  await form.getByLabel('Email or phone').fill(name)
-  await form.getByLabel('Password', { exact: true }).fill(secret)
-  await form.getByRole('button', { name: 'Sign in' }).click()
-}
-
-const newBrowser = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ storageState: { cookies: [], origins: [] } })
+import type { Session } from '../../scripts/owner-session.mjs'
+import {
+  codeIn,
+  linkIn,
+  newBrowser,
+  notice,
+  part,
+  password,
+  signedIn,
+  signInByPassword,
+  signOut,
+  signUp,
+  startAccountsApp,
+  type AccountsApp,
+} from '../harness/accounts-app'
+import { expect, serverTest } from '../harness/test'
 
 serverTest(
   'people sign up, sign in by every way, add a second factor and sign out',
   async ({ browser, servers }) => {
     serverTest.setTimeout(600_000)
     const server = await servers.start({ env: { HOWDAH_ALLOW_ADDRESSES: '127.0.0.0/8' } })
-    const { app, owner, provider, ref } = await prepare(server, `${servers.data}-accounts`)
-    const message = (to: string, after: Caught | null = null) => messageTo(owner, ref, to, after)
+    const app = await startAccountsApp(server, `${servers.data}-accounts`)
+    const { message, owner, provider, ref } = app
     try {
       const context = await newBrowser(browser)
       const page = await context.newPage()
       await page.goto(app.url)
 
       await serverTest.step('by the link of the mail', async () => {
-        const form = part(page, 'New account')
-        await form.getByLabel('Email').fill('ada@example.com')
-        await form.getByLabel('Password').fill(password)
-        await form.getByRole('button', { name: 'Sign up' }).click()
+        await signUp(page, 'ada@example.com')
         await expect(notice(page)).toHaveText(/Open the link/)
         await page.goto(linkIn(await message('ada@example.com')))
         await signedIn(page, 'ada@example.com')
-        await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+        await signOut(page)
       })
 
       await serverTest.step('by the password', async () => {
@@ -116,7 +42,7 @@ serverTest(
         await expect(notice(page)).toHaveText('Invalid login credentials')
         await signInByPassword(page, 'ada@example.com')
         await signedIn(page, 'ada@example.com')
-        await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+        await signOut(page)
       })
 
       await serverTest.step('by the code of a mail, and with a new password', async () => {
@@ -128,7 +54,7 @@ serverTest(
         await code.getByLabel('Code').fill(codeIn(mail))
         await code.getByRole('button', { name: 'Sign in' }).click()
         await signedIn(page, 'ada@example.com')
-        await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+        await signOut(page)
 
         const form = part(page, 'Password')
         await form.getByLabel('Forgotten? Your email').fill('ada@example.com')
@@ -145,7 +71,7 @@ serverTest(
         await other.goto(app.url)
         await other.getByRole('button', { name: 'Continue with custom:example' }).click()
         await signedIn(other, 'grace@example.com')
-        await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+        await signOut(other)
 
         const form = part(other, 'Code by phone')
         await form.getByLabel('Phone').fill('+41791234567')
@@ -153,7 +79,7 @@ serverTest(
         await form.getByLabel('Code').fill(codeIn(await message('41791234567')))
         await form.getByRole('button', { name: 'Sign in' }).click()
         await signedIn(other, '+41791234567')
-        await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+        await signOut(other)
 
         await other.getByRole('button', { name: 'Continue without an account' }).click()
         await signedIn(other, 'a guest')
@@ -166,7 +92,6 @@ serverTest(
       await context.close()
     } finally {
       await app.stop()
-      await provider.close()
     }
   },
 )
@@ -202,8 +127,7 @@ async function otherLinks(
         await page.evaluate(() => document.documentElement.scrollWidth),
         'the page is as wide as the window',
       ).toBe(390)
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-      await expect(part(page, 'New account')).toBeVisible()
+      await signOut(page)
       await page.goto('about:blank')
       await page.goto(address)
       await expect(notice(page)).toHaveText(/has been used already/)
@@ -293,7 +217,7 @@ async function secondFactor(browser: Browser, page: Page, url: string): Promise<
 async function securityKey(
   browser: Browser,
   url: string,
-  message: (to: string) => Promise<Caught>,
+  message: AccountsApp['message'],
 ): Promise<void> {
   const context = await newBrowser(browser)
   const page = await context.newPage()
@@ -312,10 +236,7 @@ async function securityKey(
 
   await serverTest.step('a security key raises the level', async () => {
     await page.goto(url)
-    const form = part(page, 'New account')
-    await form.getByLabel('Email').fill('kay@example.com')
-    await form.getByLabel('Password').fill(password)
-    await form.getByRole('button', { name: 'Sign up' }).click()
+    await signUp(page, 'kay@example.com')
     await expect(notice(page)).toHaveText(/Open the link/)
     await page.goto(linkIn(await message('kay@example.com')))
     await signedIn(page, 'kay@example.com')
@@ -328,7 +249,7 @@ async function securityKey(
   await serverTest.step('and is asked for at the next sign-in', async () => {
     const [before] = await uses()
     expect(before?.rpId).toBe('localhost')
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await signOut(page)
     await signInByPassword(page, 'kay@example.com')
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
     await page.getByRole('button', { name: 'Use the security key' }).click()

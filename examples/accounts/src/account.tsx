@@ -1,19 +1,11 @@
 import type { User } from '@supabase/supabase-js'
-import { useState } from 'react'
+import { EmailAddress, PasswordChange } from './credentials'
+import { Identities } from './identities'
+import { SecondFactors } from './second-factors'
 import { dataOf, supabase } from './supabase'
 import { useAction } from './use-action'
 
-interface Enrolled {
-  factorId: string
-  /** For an authenticator app. */
-  secret?: string
-  /** Address of its picture. */
-  qrCode?: string
-  /** For a phone. */
-  challengeId?: string
-}
-
-/** The signed-in user, their second factors, and the ways out. */
+/** The signed-in user, how they sign in, their second factors, and the ways out. */
 export function Account({
   firstNotice,
   level,
@@ -23,98 +15,27 @@ export function Account({
   level: string
   firstNotice: string
 }) {
-  const { notice, run, submit } = useAction(firstNotice)
-  const [enrolled, setEnrolled] = useState<Enrolled>()
+  const action = useAction(firstNotice)
   const { auth } = supabase
-  const { mfa } = auth
   const name = user.email || (user.phone ? `+${user.phone}` : 'a guest')
-  const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
 
   return (
     <main>
       <h1>Signed in as {name}</h1>
-      <p role="status">{notice}</p>
+      <p role="status">{action.notice}</p>
       <p>
         Level <output aria-label="Level">{level}</output>
       </p>
-
-      <section aria-label="Second factors">
-        <h2>Second factors</h2>
-        <ul>
-          {factors.map(({ factor_type: type, friendly_name: label, id }) => (
-            <li key={id}>{label || type}</li>
-          ))}
-        </ul>
-        <button
-          onClick={() =>
-            void run(async () => {
-              const { id, totp } = await dataOf(
-                mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator' }),
-              )
-              setEnrolled({ factorId: id, secret: totp.secret, qrCode: totp.qr_code })
-            })
-          }
-        >
-          Add an authenticator app
-        </button>
-        <button
-          onClick={() =>
-            void run(async () => {
-              await dataOf(mfa.webauthn.register({ friendlyName: 'Security key' }))
-              return 'The second factor is on.'
-            })
-          }
-        >
-          Add a security key
-        </button>
-        <form
-          onSubmit={submit(async (field) => {
-            const { id } = await dataOf(
-              mfa.enroll({ factorType: 'phone', phone: field('phone'), friendlyName: 'Phone' }),
-            )
-            const challenge = await dataOf(mfa.challenge({ factorId: id, channel: 'sms' }))
-            setEnrolled({ factorId: id, challengeId: challenge.id })
-          })}
-        >
-          <label>
-            Phone <input name="phone" type="tel" required />
-          </label>
-          <button>Add a phone</button>
-        </form>
-        {enrolled !== undefined && (
-          <form
-            onSubmit={submit(async (field) => {
-              const { challengeId, factorId } = enrolled
-              const code = field('code')
-              if (challengeId === undefined)
-                await dataOf(mfa.challengeAndVerify({ factorId, code }))
-              else await dataOf(mfa.verify({ factorId, challengeId, code }))
-              setEnrolled(undefined)
-              return 'The second factor is on.'
-            })}
-          >
-            {enrolled.secret !== undefined && (
-              <>
-                <img src={enrolled.qrCode} alt="QR code for the app" width={200} height={200} />
-                <p>
-                  Scan the code with the app, or enter this secret:{' '}
-                  <code aria-label="Secret">{enrolled.secret}</code>
-                </p>
-              </>
-            )}
-            <label>
-              Code <input name="code" inputMode="numeric" autoComplete="one-time-code" required />
-            </label>
-            <button>Verify</button>
-          </form>
-        )}
-      </section>
+      <EmailAddress {...action} user={user} />
+      {user.is_anonymous !== true && <PasswordChange {...action} />}
+      <Identities {...action} user={user} />
+      <SecondFactors {...action} user={user} />
 
       <section aria-label="Session">
         <h2>Session</h2>
         <button
           onClick={() =>
-            void run(async () => {
+            void action.run(async () => {
               await dataOf(auth.refreshSession())
               return 'The session was renewed.'
             })

@@ -18,14 +18,14 @@ function levelOf({ access_token: token }: Session): string {
 
 export function App() {
   const [session, setSession] = useState<Session | null>()
-  const [isRecovery, setIsRecovery] = useState(false)
+  const [needsPassword, setNeedsPassword] = useState(false)
   /** Text about the address; undefined until it has been read. */
   const [notice, setNotice] = useState<string>()
 
   useEffect(() => {
     const { data } = supabase.auth.onAuthStateChange((event, next) => {
       setSession(next)
-      if (event === 'PASSWORD_RECOVERY') setIsRecovery(true)
+      if (event === 'PASSWORD_RECOVERY') setNeedsPassword(true)
       // The notice was about the page that is left.
       if (event === 'SIGNED_IN' || event === 'SIGNED_OUT')
         setNotice((text) => (text === undefined ? undefined : ''))
@@ -33,7 +33,7 @@ export function App() {
     let isGone = false
     void arrive().then((arrival) => {
       if (isGone) return
-      if (arrival.isRecovery) setIsRecovery(true)
+      if (arrival.needsPassword) setNeedsPassword(true)
       setNotice(arrival.notice)
     })
     return () => {
@@ -47,6 +47,6 @@ export function App() {
   const factor = session.user.factors?.find(({ status }) => status === 'verified')
   const level = levelOf(session)
   if (factor !== undefined && level === 'aal1') return <SecondFactor factor={factor} />
-  if (isRecovery) return <NewPassword onDone={() => setIsRecovery(false)} />
+  if (needsPassword) return <NewPassword onDone={() => setNeedsPassword(false)} />
   return <Account key={session.user.id} user={session.user} level={level} firstNotice={notice} />
 }

@@ -1,16 +1,19 @@
 import { isAuthError, type EmailOtpType } from '@supabase/supabase-js'
+import { signInWithIdToken } from './id-token'
 import { dataOf, supabase } from './supabase'
 
 /** Result of the address that the app was opened with. */
 export interface Arrival {
-  /** Reason for which it did not sign in; empty if there is none. */
+  /** What the address says, or why it did not sign in; empty if there is nothing to say. */
   notice: string
-  /** True for a session that is to choose a new password. */
-  isRecovery: boolean
+  /** True for a session that is to choose a password. */
+  needsPassword: boolean
 }
 
-/** Values that mails, providers and links of the dashboard add to the address. */
+/** Values that mails, providers and links of the dashboard add to the address, */
 const NAMES = ['code', 'token_hash', 'type', 'error', 'error_code', 'error_description']
+/** and those that are behind its `#` alone. */
+const FRAGMENT_NAMES = [...NAMES, 'access_token', 'id_token', 'message']
 
 /** Meanings of the error codes that need more than the server's own words. */
 const meanings: Readonly<Record<string, string>> = {
@@ -32,12 +35,14 @@ async function takeOver(): Promise<Arrival> {
   try {
     const error = values.get('error_description') ?? values.get('error')
     if (error !== null)
-      return { notice: meaningOf(values.get('error_code'), error), isRecovery: false }
-    return { notice: '', isRecovery: await signIn(values) }
+      return { notice: meaningOf(values.get('error_code'), error), needsPassword: false }
+    const needsPassword = await signIn(values)
+    // Of the first of two confirmations.
+    return { notice: values.get('message') ?? '', needsPassword }
   } catch (error) {
     const code = isAuthError(error) ? error.code : null
     const text = error instanceof Error ? error.message : String(error)
-    return { notice: meaningOf(code, text), isRecovery: false }
+    return { notice: meaningOf(code, text), needsPassword: false }
   }
 }
 
@@ -48,7 +53,7 @@ const meaningOf = (code: string | null | undefined, text: string): string =>
 function readAddress(): URLSearchParams {
   const address = new URL(location.href)
   const values = new URLSearchParams(address.hash.slice(1))
-  const isFragment = NAMES.some((name) => values.has(name)) || values.has('access_token')
+  const isFragment = FRAGMENT_NAMES.some((name) => values.has(name))
   for (const name of NAMES) {
     const value = address.searchParams.get(name)
     if (value !== null) values.set(name, value)
@@ -59,19 +64,32 @@ function readAddress(): URLSearchParams {
   return values
 }
 
-/** Signs in with what the address has: a code, the hash of a token, or a session. @returns whether a new password is asked for */
+/** Signs in with what the address has: a code, the hash of a token, or a session. @returns whether a password is asked for */
 async function signIn(values: URLSearchParams): Promise<boolean> {
   const { auth } = supabase
   const [code, tokenHash] = [values.get('code'), values.get('token_hash')]
   const [accessToken, refreshToken] = [values.get('access_token'), values.get('refresh_token')]
-  const type = values.get('type')
+  const [idToken, type] = [values.get('id_token'), values.get('type')]
   // The client reports a recovery by this code itself, as an event.
-  if (code !== null) await dataOf(auth.exchangeCodeForSession(code))
+  if (code !== null) await exchange(code)
   else if (tokenHash !== null)
     await dataOf(auth.verifyOtp({ token_hash: tokenHash, type: (type ?? 'email') as EmailOtpType }))
   // Of mails that the dashboard sends, and of its links that sign in as a user.
   else if (accessToken !== null && refreshToken !== null)
     await dataOf(auth.setSession({ access_token: accessToken, refresh_token: refreshToken }))
+  else if (idToken !== null) await signInWithIdToken(idToken, values.get('state'))
   else return false
-  return type === 'recovery'
+  return type === 'recovery' || type === 'invite'
+}
+
+/** Exchanges the code of a link for a session. */
+async function exchange(code: string): Promise<void> {
+  const { auth } = supabase
+  const { error } = await auth.exchangeCodeForSession(code)
+  if (error === null) return
+  const { session } = await dataOf(auth.getSession())
+  // The client forgets what it needs for the link that changes an address. The link has changed it:
+  // the session of this browser learns of it.
+  if (error.code !== 'pkce_code_verifier_not_found' || session === null) throw error
+  await dataOf(auth.refreshSession())
 }

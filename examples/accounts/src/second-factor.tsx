@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/supabase-js'
 import { useState } from 'react'
+import { Code } from './code'
 import { dataOf, supabase } from './supabase'
 import { useAction } from './use-action'
 
@@ -56,10 +57,7 @@ export function SecondFactor({ factor }: { factor: Factor }) {
           else await dataOf(mfa.challengeAndVerify({ factorId, code }))
         })}
       >
-        <label>
-          Code <input name="code" inputMode="numeric" autoComplete="one-time-code" required />
-        </label>
-        <button>Verify</button>
+        <Code button="Verify" />
       </form>
       {signOut}
     </main>

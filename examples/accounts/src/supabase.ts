@@ -11,6 +11,13 @@ export const supabase = createClient(
 /** Name of the provider that the project has, as in `custom:example` or `google`. */
 export const provider = String(import.meta.env.VITE_PROVIDER ?? '')
 
+/** Page that mails and providers lead to. */
+export const redirectTo = location.origin
+
+/** Returns the email address or the phone number that a person has entered. */
+export const addressOf = (name: string): { email: string } | { phone: string } =>
+  name.includes('@') ? { email: name } : { phone: name }
+
 /** Returns the data of a call. @throws the error of the call */
 export async function dataOf<Answer extends { data: unknown; error: Error | null }>(
   call: PromiseLike<Answer>,

@@ -1,5 +1,8 @@
 import { useState, type FormEvent } from 'react'
 
+/** Runs what a person does, and reports it. */
+export type Action = ReturnType<typeof useAction>
+
 /** Text of the last action: what it returned, or why it failed. */
 export function useAction(first = '') {
   const [notice, setNotice] = useState(first)

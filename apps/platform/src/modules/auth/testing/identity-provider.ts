@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
-import Provider from 'oidc-provider'
+import Provider, { type ClientMetadata } from 'oidc-provider'
 
 /** A user of the provider, who is signed in there. */
 export interface ProviderAccount {
@@ -18,6 +18,8 @@ export interface TestIdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
+  /** Client of an app that asks for ID tokens by itself. */
+  appClientId: string
   /** Signs an account in, for browsers that come next. */
   use(account: ProviderAccount): void
   /** Signs in at an authorization address. @returns the address that the provider sends the browser to */
@@ -32,17 +34,31 @@ interface PostedAnswer {
   fields: Record<string, string>
 }
 
-/** @param redirectUri of the client */
-export async function startIdentityProvider(redirectUri: string): Promise<TestIdentityProvider> {
+/** An app without a secret, on this machine. */
+const appClient = (clientId: string, url: string): ClientMetadata => ({
+  ...{ client_id: clientId, redirect_uris: [url], application_type: 'native' },
+  ...{ response_types: ['id_token'], grant_types: ['implicit'] },
+  token_endpoint_auth_method: 'none',
+})
+
+/** @param redirectUri of the client @param appUrl page of an app that asks for ID tokens by itself */
+export async function startIdentityProvider(
+  redirectUri: string,
+  appUrl?: string,
+): Promise<TestIdentityProvider> {
   const accounts = new Map<string, ProviderAccount>()
   let current = ''
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const [clientId, clientSecret] = ['howdah', 'a secret with + and / and %']
+  const appClientId = 'howdah-app'
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    clients: [
+      { client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] },
+      ...(appUrl === undefined ? [] : [appClient(appClientId, appUrl)]),
+    ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'k1' }] },
     cookies: { keys: ['test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name'] },
@@ -66,7 +82,11 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
   const handle = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void handle(request, response)
-    void provider.interactionFinished(request, response, { login: { accountId: current } })
+    // Apps without a secret are asked for the consent each time.
+    void provider.interactionFinished(request, response, {
+      login: { accountId: current },
+      consent: {},
+    })
   })
 
   function use(account: ProviderAccount): void {
@@ -100,6 +120,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<TestId
     issuer,
     clientId,
     clientSecret,
+    appClientId,
     use,
     async signIn(authorizeUrl, account) {
       const end = await walk(authorizeUrl, account)
