@@ -18874,6 +18874,11 @@ export interface operations {
                  */
                 user_id?: string;
                 /**
+                 * @description Beginning of the user’s email address or phone number, the whole ID of the user, or an IP address.
+                 * @example ada
+                 */
+                search?: string;
+                /**
                  * @description `next_cursor` of the previous page.
                  * @example 1767607200.123456_6f1c2a34-0000-4000-8000-0000000000aa
                  */

@@ -538,7 +538,7 @@ export const sections = {
     permission: mayRead('auth'),
     feature: 'auth_audit_logs',
     needsActive: true,
-    query: { action: 'text' },
+    query: { action: 'text', search: 'text' },
     menus: [{ in: 'auth', group: 'configuration', at: 118, badge: { text: 'BETA' } }],
   }),
   authAdvanced: ofProject('/auth/advanced', {

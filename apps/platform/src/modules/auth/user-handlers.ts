@@ -81,7 +81,11 @@ export const getAuthUser: AuthHandler<'getAuthUser'> = async ({
     user: await userById(sql, userId, { shown: true }),
     phones: await phoneEndings(sql, userId),
     sessions: await newestSessions(sql, userId, SHOWN_SESSIONS),
-    page: await actionPage(sql, { userId, action: null, cursor: null, limit: SHOWN_EVENTS }),
+    page: await actionPage(sql, {
+      ...{ userId, action: null, search: '' },
+      cursor: null,
+      limit: SHOWN_EVENTS,
+    }),
   }))
   return {
     status: 200,
@@ -120,9 +124,10 @@ export const listAuthEvents: AuthHandler<'listAuthEvents'> = async ({
   services,
 }) => {
   const context = await contextOf(access, services, person)
-  const { action = null, cursor = null, limit = DEFAULT_LIMIT, user_id: userId = null } = query
+  const { action = null, cursor = null, limit = DEFAULT_LIMIT } = query
+  const { search = '', user_id: userId = null } = query
   const page = await context.transaction((sql) =>
-    actionPage(sql, { action, userId, cursor, limit }),
+    actionPage(sql, { action, userId, search, cursor, limit }),
   )
   return {
     status: 200,

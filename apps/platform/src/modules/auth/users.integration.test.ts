@@ -560,6 +560,34 @@ it('are counted, not estimated, while they are few', async () => {
   expect((await page('limit=1')).total_estimate).toBe(row?.count)
 })
 
+it('have events that are found by their address, phone number, ID or IP address', async () => {
+  const { admin } = testPlatform.admin.auth
+  const { user: one } = done(await admin.createUser({ email: 'Sought_1@example.com' }))
+  const { user: other } = done(await admin.createUser({ phone: '+41 78 666 90 01' }))
+  const ids = [one?.id ?? '', other?.id ?? '']
+  done(await admin.deleteUser(ids[0] ?? ''))
+  await testPlatform.sql(
+    `insert into auth.audit_log_entries (payload, ip_address, created_at)
+     values (json_build_object('action', 'sought', 'actor_id', $1::text, 'actor_username', 'soughtX1@example.com'), '2001:db8::7', now())`,
+    [ids[0]],
+  )
+  const found = async (search: string, more = '') => {
+    const asked = await ask(`/audit-logs?search=${encodeURIComponent(search)}${more}`)
+    expect([search, asked.status]).toEqual([search, 200])
+    return (asked.body as Details).events.map(({ action }) => action)
+  }
+  // Those of a deleted user too, whose address a later user may have.
+  expect(await found(' SOUGHT_1@')).toEqual(['user_deleted', 'user_signedup'])
+  expect(await found('sought', '&action=user_deleted')).toEqual(['user_deleted'])
+  expect(await found('+41 (78) 666-90')).toEqual(['user_signedup'])
+  expect((await found(ids[1]?.toUpperCase() ?? '')).length).toBe(1)
+  expect(await found('2001:db8::7')).toEqual(['sought'])
+  for (const none of ['%', 'ought', '203.0.113.9', '\\']) expect(await found(none)).toEqual([])
+  const first = (await ask('/audit-logs?search=sought_1&limit=1')).body as Details & Page
+  const next = await ask(`/audit-logs?search=sought_1&cursor=${first.next_cursor ?? ''}`)
+  expect((next.body as Details).events.map(({ action }) => action)).toEqual(['user_signedup'])
+})
+
 it('leave events that end after 90 days', async () => {
   await testPlatform.sql(`
     insert into auth.audit_log_entries (payload, created_at)

@@ -10,10 +10,19 @@ export type AuthEventPage =
 /** Events of the auth service of a project, the newest first. */
 export function authEventsQueryOptions(
   client: PlatformClient,
-  { ref, action }: { ref: string; action?: string | undefined },
+  {
+    ref,
+    action,
+    search = '',
+  }: {
+    ref: string
+    action?: string | undefined
+    /** Beginning of an email address or a phone number, an ID of a user or an IP address. */
+    search?: string | undefined
+  },
 ) {
   return {
-    queryKey: [...projectKey(client, ref, 'auth-events'), action ?? ''] as const,
+    queryKey: [...projectKey(client, ref, 'auth-events'), action ?? '', search] as const,
     queryFn: ({
       pageParam,
       signal,
@@ -24,6 +33,7 @@ export function authEventsQueryOptions(
       required({ ref })
       const query = {
         ...(action === undefined ? {} : { action }),
+        ...(search === '' ? {} : { search }),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       }
       return dataOf(

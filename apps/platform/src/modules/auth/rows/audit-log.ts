@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import type { Queryable } from '../../../base/transaction'
-import { cursorOf, readListCursor } from './list-cursor'
+import { isUuid } from '../rules/values'
+import { cursorOf, LAST, readListCursor } from './list-cursor'
 
 /** Actions of the audit log, by the names of the ecosystem. */
 export type AuthAction =
@@ -113,6 +115,8 @@ export interface ActionRequest {
   action: string | null
   /** null for all users. */
   userId: string | null
+  /** Beginning of an email address or a phone number, an ID of a user or an IP address; empty for all. */
+  search: string
   /** End of the previous page; null for the first one. */
   cursor: string | null
   limit: number
@@ -122,10 +126,20 @@ export interface ActionRequest {
 const MAX_SHOWN_TEXT = 320
 const MAX_SHOWN_TRAITS = 16_384
 
+/** Returns the condition of a search, which has an index. */
+function searchCondition(text: string, put: (value: string) => string): string {
+  if (isUuid(text)) return `e.payload ->> 'actor_id' = ${put(text)}`
+  if (isIP(text) !== 0) return `e.ip_address = ${put(text)}`
+  // A phone number, as people write it.
+  const prefix = /^\+?[\d\s()-]+$/.test(text) ? text.replaceAll(/[\s()+-]/g, '') : text
+  const name = `lower(e.payload ->> 'actor_username') collate "C"`
+  return `${name} >= ${put(prefix)} and ${name} < ${put(`${prefix}${LAST}`)}`
+}
+
 /** Returns events, the newest first. */
 export async function actionPage(
   sql: Queryable,
-  { action, cursor, limit, userId }: ActionRequest,
+  { action, cursor, limit, search, userId }: ActionRequest,
 ): Promise<{ events: ActionRow[]; nextCursor: string | null }> {
   const after = cursor === null ? null : readListCursor(cursor)
   const values: unknown[] = [after?.createdAt ?? null, after?.id ?? null, limit + 1]
@@ -133,13 +147,11 @@ export async function actionPage(
     `not (${isOld})`,
     '($1::timestamptz is null or (e.created_at, e.id) < ($1, $2::uuid))',
   ]
-  const add = (column: string, value: string | null) => {
-    if (value === null) return
-    values.push(value)
-    conditions.push(`e.payload ->> '${column}' = $${values.length}`)
-  }
-  add('actor_id', userId)
-  add('action', action)
+  const put = (value: string): string => `$${values.push(value)}`
+  if (userId !== null) conditions.push(`e.payload ->> 'actor_id' = ${put(userId)}`)
+  if (action !== null) conditions.push(`e.payload ->> 'action' = ${put(action)}`)
+  const searched = search.trim().toLowerCase()
+  if (searched !== '') conditions.push(searchCondition(searched, put))
   const { rows } = await sql.query<ActionRow & { cursor: string }>(
     `select ${cursorOf('e')} as cursor, e.id, left(coalesce(e.payload ->> 'action', ''), ${MAX_SHOWN_TEXT}) as action,
             left(coalesce(e.payload ->> 'actor_id', ''), ${MAX_SHOWN_TEXT}) as actor_id,

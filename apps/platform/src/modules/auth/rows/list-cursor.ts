@@ -2,6 +2,9 @@ import { AuthError } from '../auth-error'
 import { authMessages } from '../auth.messages'
 import { isUuid } from '../rules/values'
 
+/** Sorts behind every other character. */
+export const LAST = '\u{10ffff}'
+
 /** Returns the SQL of the cursor of a row: its time and ID. */
 export const cursorOf = (table: string): string =>
   `extract(epoch from ${table}.created_at)::text || '_' || ${table}.id`

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../base/transaction'
+import { LAST } from './list-cursor'
 import { readUserCursor, SORTS, type UserListSort } from './user-sorts'
 import { SHOWN_USER_SELECT, type AuthUser } from './users'
 
@@ -36,9 +37,6 @@ const MAX_COUNTED = 10_000
 
 /** Users of a provider that are collected; among more, the next ones of the order are soon found. */
 const MAX_COLLECTED = 2_000
-
-/** Sorts behind every other character. */
-const LAST = '\u{10ffff}'
 
 /** Returns a page of the users whose address, phone number or ID begins with a text. */
 export async function userPage(sql: Queryable, request: UserListRequest): Promise<UserPage> {

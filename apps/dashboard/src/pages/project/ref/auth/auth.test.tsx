@@ -140,7 +140,7 @@ test('a second factor of a user is removed in the panel', async () => {
   expect(part('Identities').getByText(/^Added /)).toBeTruthy()
 })
 
-test('users are limited to a status, and events to a kind', async () => {
+test('users are limited to a status, events to a kind and a search', async () => {
   const events = `GET /platform/auth/${ref}/audit-logs`
   const platform = fakePlatform({
     ...permissions,
@@ -151,11 +151,15 @@ test('users are limited to a status, and events to a kind', async () => {
   expect(await screen.findByRole('button', { name: ada.email })).toBeTruthy()
   expect(platform.calls(list).at(-1)?.search).toBe('?status=banned')
   await user.click(await screen.findByRole('link', { name: /^Audit logs/ }))
-  expect(await screen.findByRole('rowheader', { name: 'Signed in' })).toBeTruthy()
+  expect(await screen.findByRole('rowheader', { name: /^Signed in/ })).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Event' }))
   await user.click(await screen.findByRole('option', { name: 'Signed out' }))
   expect(await screen.findByRole('link', { name: ada.email })).toBeTruthy()
   expect(platform.calls(events).at(-1)?.search).toBe('?action=logout')
+  platform.answer(events, { body: { events: [], next_cursor: null } })
+  await user.type(screen.getByRole('searchbox', { name: /^Find by email/ }), ' 192.0.2.1 ')
+  expect(await screen.findByText(/^The search compares/)).toBeTruthy()
+  expect(platform.calls(events).at(-1)?.search).toBe('?action=logout&search=192.0.2.1')
 })
 
 test('a user is added with a password or invited', async () => {

@@ -5,11 +5,14 @@ import {
 } from '@howdah/platform-client/resources/auth/events'
 import { EmptyState } from '@howdah/ui/empty-state/empty-state'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { SearchField } from '@howdah/ui/search-field/search-field'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
+import { useCallback } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { RelativeTime } from '../../../../../format/relative-time'
 import { MoreButton } from '../../../../../lists/more-button'
+import { useSearchBox } from '../../../../../lists/use-search-box'
 import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -25,41 +28,52 @@ const actions = Object.keys(authEventNames) as AuthEventName[]
 /** Bans are changes of users. */
 const eventChoices = { ...authEventNames, user_modified: messages.changedOrBanned }
 
-/** Events of the auth service. The kind is stored in the URL. */
+/** Events of the auth service. Kind and search are stored in the URL. */
 export default function AuthAuditLogsPage({ params: { ref } }: PageProps<'authAuditLogs'>) {
   const { client } = useDashboard()
   const [parameters, setParameters] = useSearchParams()
   const action = actions.find((one) => one === parameters.get('action'))
-  const query = useInfiniteQuery(authEventsQueryOptions(client, { ref, action }))
+  const search = parameters.get('search') ?? ''
+  const set = useCallback(
+    (name: 'action' | 'search', value: string) =>
+      setParameters(
+        (before) => {
+          if (value === '') before.delete(name)
+          else before.set(name, value)
+          return before
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  )
+  const commit = useCallback((text: string) => set('search', text.trim()), [set])
+  const box = useSearchBox(search, commit)
+  const query = useInfiniteQuery(authEventsQueryOptions(client, { ref, action, search }))
   const events = query.data?.pages.flatMap((page) => page.events) ?? []
   return (
     <AuthPage projectRef={ref}>
       <p className="hd-page-intro">{messages.intro}</p>
-      <div>
+      <div className="hd-toolbar">
+        <SearchField
+          className="hd-search"
+          label={messages.search}
+          value={box.text}
+          onValueChange={box.type}
+        />
         <ChoiceFilter
           label={messages.action}
           all={messages.anyAction}
           choices={eventChoices}
           chosen={action}
-          onChoose={(next) =>
-            setParameters(
-              (before) => {
-                if (next === undefined) before.delete('action')
-                else before.set('action', next)
-                return before
-              },
-              { replace: true },
-            )
-          }
+          onChoose={(next) => set('action', next ?? '')}
         />
       </div>
       <QueryView query={query} title={messages.failed} loading={<RowSkeletons count={5} />}>
         {() =>
           events.length === 0 ? (
-            <EmptyState
-              icon={<ScrollText size={20} strokeWidth={1.5} />}
-              title={action === undefined ? messages.empty : messages.noneFound}
-              description={action === undefined ? messages.emptyText : undefined}
+            <NoEvents
+              hasSearch={search !== ''}
+              isFiltered={search !== '' || action !== undefined}
             />
           ) : (
             <>
@@ -76,6 +90,21 @@ export default function AuthAuditLogsPage({ params: { ref } }: PageProps<'authAu
   )
 }
 
+function NoEvents({ hasSearch, isFiltered }: { hasSearch: boolean; isFiltered: boolean }) {
+  const text = hasSearch ? messages.noneFoundText : isFiltered ? undefined : messages.emptyText
+  return (
+    <EmptyState
+      icon={<ScrollText size={20} strokeWidth={1.5} />}
+      title={isFiltered ? messages.noneFound : messages.empty}
+      description={text}
+    />
+  )
+}
+
+/** Returns the address of the user, a phone number as it is dialled, or else the ID. */
+const actorOf = ({ actor, actor_id: id }: AuthEvent): string =>
+  /^\d+$/.test(actor) ? `+${actor}` : actor || id
+
 function EventTable({ events, projectRef: ref }: { events: AuthEvent[]; projectRef: string }) {
   const { columns } = messages
   return (
@@ -88,23 +117,30 @@ function EventTable({ events, projectRef: ref }: { events: AuthEvent[]; projectR
             <th scope="col" data-wide>
               {columns.address}
             </th>
-            <th scope="col">{columns.time}</th>
+            <th scope="col" data-wide>
+              {columns.time}
+            </th>
           </tr>
         </thead>
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>
-              <th scope="row">{authEventName(event.action, event.traits)}</th>
+              <th scope="row">
+                {authEventName(event.action, event.traits)}
+                <div className="hd-quiet" data-narrow>
+                  <RelativeTime at={event.inserted_at} />
+                </div>
+              </th>
               <td>
                 <AppLink
                   href={paths.authUsers({ ref, user: event.actor_id })}
                   className="hd-row-link"
                 >
-                  <bdi>{event.actor || event.actor_id}</bdi>
+                  <bdi>{actorOf(event)}</bdi>
                 </AppLink>
               </td>
               <td data-wide>{event.ip || messages.member}</td>
-              <td>
+              <td data-wide>
                 <RelativeTime at={event.inserted_at} />
               </td>
             </tr>
