@@ -30,6 +30,7 @@ const OWN = [
   'src/empty-state/empty-state.css',
   'src/field/field.css',
   'src/size-field/size-field.css',
+  'src/suggest-field/suggest-field.css',
   'src/side-panel/side-panel.css',
   'src/sql-preview/sql-preview.css',
   'src/chart/chart.css',

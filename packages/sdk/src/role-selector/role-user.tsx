@@ -1,7 +1,8 @@
 import { authConfigQueryOptions } from '@howdah/platform-client/resources/auth/config'
 import { authUsersKey, issuedClaims } from '@howdah/platform-client/resources/auth/users'
-import { Text, TextField } from '@howdah/ui/elements'
+import { Text } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
+import { SuggestField } from '@howdah/ui/suggest-field/suggest-field'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
@@ -25,7 +26,7 @@ export interface RoleUserProps {
 export function RoleUser({ messages, onChange, onUnchosen, projectRef: ref }: RoleUserProps) {
   const { client, queryClient } = useHowdahContext('RoleSelector')
   const [text, setText] = useState('')
-  const [fieldId, listId] = [useId(), useId()]
+  const fieldId = useId()
   const { isError, isMissing, offered, user } = useUserSearch(ref, text)
   const config = useQuery(authConfigQueryOptions(client, { ref }), queryClient)
   const issued = useQuery(
@@ -65,25 +66,20 @@ export function RoleUser({ messages, onChange, onUnchosen, projectRef: ref }: Ro
       <Text as="label" size="2" weight="medium" htmlFor={fieldId}>
         {messages.user}
       </Text>
-      <TextField.Root
+      <SuggestField
         id={fieldId}
-        list={listId}
-        autoComplete="off"
-        spellCheck={false}
+        label={messages.user}
+        isSearched
+        suggestions={offered}
         placeholder={messages.userPlaceholder}
         aria-describedby={`${fieldId}-hint`}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
       />
-      <datalist id={listId}>
-        {offered.map(({ id, value }) => (
-          <option key={id} value={value} label={id} />
-        ))}
-      </datalist>
       <Text id={`${fieldId}-hint`} size="1" color="gray" role="status">
         {isMissing
           ? messages.userMissing
-          : isUnchosen && user === null
+          : isUnchosen && user === null && offered.length > 0
             ? messages.userUnchosen
             : issued.data?.isAfterHook === false
               ? messages.userHintBefore

@@ -3,6 +3,7 @@ import {
   userOf,
   type AuthUser,
 } from '@howdah/platform-client/resources/auth/users'
+import type { Suggestion } from '@howdah/ui/suggest-field/suggest-field'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui/search-field/use-debounced'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
@@ -13,12 +14,17 @@ const MAX_OFFERED = 20
 export interface UserSearch {
   /** User whose email address, phone number or ID is the text. */
   user: AuthUser | null
-  /** Values that are offered for the text, by ID. */
-  offered: readonly { id: string; value: string }[]
+  /** Values that are offered for the text. */
+  offered: readonly Suggestion[]
   /** True if no user begins with the text. */
   isMissing: boolean
   /** True without an auth service, or without the permission to read its users. */
   isError: boolean
+}
+
+const suggestionOf = ({ email, id, phone }: AuthUser): Suggestion => {
+  const value = email || phone
+  return value === '' ? { value: id } : { value, detail: id }
 }
 
 /** Searches the users of a project. @param text beginning of an email address, a phone number or an ID */
@@ -33,10 +39,8 @@ export function useUserSearch(ref: string, text: string): UserSearch {
   const users = data?.pages[0]?.users ?? []
   return {
     user: userOf(wanted, users),
-    offered: users.slice(0, MAX_OFFERED).map(({ email, id, phone }) => ({
-      id,
-      value: email || phone || id,
-    })),
+    // Those of an earlier text would be chosen by Enter.
+    offered: wanted === search ? users.slice(0, MAX_OFFERED).map(suggestionOf) : [],
     isMissing: !isPending && wanted === search && search !== '' && users.length === 0,
     isError,
   }

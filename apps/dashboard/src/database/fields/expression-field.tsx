@@ -1,6 +1,6 @@
 import { TextField } from '@howdah/ui/elements'
 import { Field, type FieldProps } from '@howdah/ui/field/field'
-import { useId } from 'react'
+import { SuggestField } from '@howdah/ui/suggest-field/suggest-field'
 
 export interface ExpressionFieldProps extends Omit<FieldProps, 'children'> {
   value: string
@@ -18,11 +18,20 @@ export function ExpressionField({
   onChange,
   ...field
 }: ExpressionFieldProps) {
-  const listId = useId()
   return (
     <Field {...field}>
-      {(control) => (
-        <>
+      {(control) =>
+        suggestions ? (
+          <SuggestField
+            {...control}
+            label={field.label}
+            className="hd-object-code"
+            placeholder={placeholder}
+            suggestions={suggestions}
+            value={value}
+            onChange={onChange}
+          />
+        ) : (
           <TextField.Root
             {...control}
             className="hd-object-code"
@@ -30,19 +39,11 @@ export function ExpressionField({
             autoCapitalize="none"
             spellCheck={false}
             placeholder={placeholder}
-            list={suggestions && listId}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          {suggestions && (
-            <datalist id={listId}>
-              {suggestions.map((one) => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
+        )
+      }
     </Field>
   )
 }

@@ -1,6 +1,5 @@
-import { TextField } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
-import { useId } from 'react'
+import { SuggestField } from '@howdah/ui/suggest-field/suggest-field'
 import { useUserSearch } from '../../role-selector/use-user-search'
 import type { FunctionEditorMessages } from '../function-editor.messages'
 
@@ -15,7 +14,6 @@ export interface TestUserProps {
 
 /** Field for a user of the project, offered while the text is written. Nothing where users cannot be read. */
 export function TestUser({ isMissing, messages, onChange, projectRef, value }: TestUserProps) {
-  const listId = useId()
   const search = useUserSearch(projectRef, value)
   if (search.isError) return null
   return (
@@ -26,22 +24,14 @@ export function TestUser({ isMissing, messages, onChange, projectRef, value }: T
       problem={isMissing || search.isMissing ? messages.userMissing : undefined}
     >
       {(control) => (
-        <>
-          <TextField.Root
-            {...control}
-            list={listId}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          <datalist id={listId}>
-            {search.offered.map((one) => (
-              <option key={one.id} value={one.value} label={one.id} />
-            ))}
-          </datalist>
-        </>
+        <SuggestField
+          {...control}
+          label={messages.user}
+          isSearched
+          suggestions={search.offered}
+          value={value}
+          onChange={onChange}
+        />
       )}
     </Field>
   )

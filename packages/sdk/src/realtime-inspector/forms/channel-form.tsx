@@ -5,8 +5,8 @@ import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../provider/use-texts'
 import { API_ROLES } from '../../role-selector/role-choice'
 import { roleSelectorTexts } from '../../role-selector/role-selector.messages'
-import { RoleUser } from '../../role-selector/role-user'
 import type { ChangeEvent as TableEvent } from '../connection/channel.types'
+import { LazyRoleUser } from './lazy-dialogs'
 import type { RealtimeInspectorModel } from '../use-realtime-inspector'
 
 const TABLE_EVENTS: readonly TableEvent[] = ['*', 'INSERT', 'UPDATE', 'DELETE']
@@ -105,7 +105,8 @@ function RoleFields({ model }: { model: RealtimeInspectorModel }) {
         )}
       </Field>
       {options.role === 'authenticated' && (
-        <RoleUser
+        <LazyRoleUser.Component
+          fallback={null}
           projectRef={model.projectRef}
           messages={roleTexts}
           onChange={({ written }) => written !== undefined && onChange({ claims: written })}

@@ -7,3 +7,8 @@ export const LazyBroadcastDialog = lazyComponent(
 export const LazyPresenceDialog = lazyComponent(
   async () => (await import('./send-dialog')).PresenceDialog,
 )
+
+/** The field for a user, whose code is fetched when the role has one. */
+export const LazyRoleUser = lazyComponent(
+  async () => (await import('../../role-selector/role-user')).RoleUser,
+)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import { Field } from '@howdah/ui/field/field'
-import { SuggestField } from '../table-form/fields/suggest-field'
+import { SuggestField } from '@howdah/ui/suggest-field/suggest-field'
 import { TYPE_SUGGESTIONS } from '../table-form/type-choices'
 import type { TableTarget } from '../editor-parts.types'
 import type { CsvImportMessages } from './csv-import.messages'
@@ -88,7 +88,7 @@ export function NewTableFields({ target, form, mapping, messages }: NewTableFiel
                     id={`${id}-type-${place}`}
                     label={messages.columnType(csvColumn.name)}
                     named
-                    code
+                    className="hw-form-code"
                     disabled={!column.taken}
                     value={column.type}
                     suggestions={[...TYPE_SUGGESTIONS, ...(types.data ?? []).map(({ sql }) => sql)]}

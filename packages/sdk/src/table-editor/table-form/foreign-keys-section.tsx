@@ -12,8 +12,8 @@ import type { TableTarget } from '../editor-parts.types'
 import { withForeignKey, withNewForeignKey } from './draft-changes'
 import { referenceableColumns, withTargetKey } from './foreign-key-targets'
 import { Field } from '@howdah/ui/field/field'
+import { SuggestField } from '@howdah/ui/suggest-field/suggest-field'
 import { AddButton, Problem, RemoveButton } from './keys-section'
-import { SuggestField } from './fields/suggest-field'
 import type { DraftForeignKey, DraftPair, TableDraft } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import type { TableFormModel } from './use-table-form'
@@ -108,10 +108,9 @@ function ForeignKeyCard({
       <Field textSize="1" keepsHint label={messages.target} className="hw-form-wide">
         {(links) => (
           <SuggestField
-            id={links.id}
-            describedBy={links['aria-describedby']}
+            {...links}
             label={messages.target}
-            code
+            className="hw-form-code"
             value={typed}
             placeholder={messages.choose}
             suggestions={[messages.thisTable, ...tables.map(labelOf)]}

@@ -1,6 +1,6 @@
 import { TextField } from '@howdah/ui/elements'
 import { Field } from '@howdah/ui/field/field'
-import { SuggestField } from './suggest-field'
+import { SuggestField } from '@howdah/ui/suggest-field/suggest-field'
 
 interface CodeFieldProps {
   label: string
@@ -47,16 +47,7 @@ export function SuggestedCodeField({
 }: SuggestedCodeProps) {
   return (
     <Field textSize="1" keepsHint label={label} hint={hint} problem={problem} className={className}>
-      {(links) => (
-        <SuggestField
-          {...field}
-          id={links.id}
-          describedBy={links['aria-describedby']}
-          invalid={links['aria-invalid'] === true}
-          label={label}
-          code
-        />
-      )}
+      {(links) => <SuggestField {...field} {...links} label={label} className="hw-form-code" />}
     </Field>
   )
 }

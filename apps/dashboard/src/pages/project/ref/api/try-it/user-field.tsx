@@ -1,9 +1,9 @@
 import { authUsersQueryOptions } from '@howdah/platform-client/resources/auth/users'
+import { Field } from '@howdah/ui/field/field'
+import { SuggestField } from '@howdah/ui/suggest-field/suggest-field'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui/search-field/use-debounced'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
-import { LineField } from '../../../../../forms/line-field'
 import { tryItMessages as messages } from './try-it.messages'
 
 /** Users that are offered. */
@@ -34,29 +34,27 @@ export function UserField(props: UserFieldProps) {
     value,
   } = props
   const { client } = useDashboard()
-  const listId = useId()
-  const search = useDebounced(value.trim(), SEARCH_DEBOUNCE_MS)
+  const wanted = value.trim()
+  const search = useDebounced(wanted, SEARCH_DEBOUNCE_MS)
   const users = useInfiniteQuery(authUsersQueryOptions(client, { ref, search })).data?.pages[0]
+  // Those of an earlier text would be chosen by Enter.
+  const found = wanted === search ? (users?.users ?? []) : []
   return (
-    <>
-      <LineField
-        name="user"
-        list={listId}
-        label={label}
-        hint={hint}
-        problem={problem}
-        value={value}
-        onValueChange={onChange}
-      />
-      <datalist id={listId}>
-        {users?.users.slice(0, MAX_OFFERED).map(({ email, id, phone }) => (
-          <option
-            key={id}
-            value={isId ? id : email || phone || id}
-            label={isId ? email || phone || id : id}
-          />
-        ))}
-      </datalist>
-    </>
+    <Field label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <SuggestField
+          {...control}
+          label={label}
+          isSearched
+          suggestions={found.slice(0, MAX_OFFERED).map(({ email, id, phone }) => {
+            const name = email || phone
+            if (name === '') return { value: id }
+            return isId ? { value: id, detail: name } : { value: name, detail: id }
+          })}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   )
 }

@@ -89,11 +89,7 @@ test('the test of a function offers users, and drops a result that is not of its
   const trial = within(await screen.findByRole('region', { name: 'Test the function app.claims' }))
   const field = trial.getByLabelText('User ID')
   await user.type(field, id)
-  await vi.waitFor(() =>
-    expect(document.querySelector<HTMLOptionElement>(`option[value="${id}"]`)?.label).toBe(
-      'ada@example.com',
-    ),
-  )
+  expect((await screen.findByRole('option', { name: /ada@example.com/ })).textContent).toContain(id)
   await user.click(trial.getByRole('button', { name: 'Test' }))
   expect(await trial.findByText('The function returned no claims.')).toBeTruthy()
   await user.type(field, 'x')

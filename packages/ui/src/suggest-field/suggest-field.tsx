@@ -1,49 +1,57 @@
-import { Text, TextField } from '@howdah/ui/elements'
+import { Text } from '@radix-ui/themes'
+import * as TextField from '@radix-ui/themes/components/text-field'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useListPlacement } from './use-list-placement'
 
 /** Maximum number of suggestions; typing narrows them. */
 const MAX_SUGGESTIONS = 50
 
-interface SuggestFieldProps {
-  id: string
+/** A text that is offered. */
+export interface Suggestion {
+  value: string
+  /** Tells it from others, behind it and quieter. */
+  detail?: string
+}
+
+export interface SuggestFieldProps {
   value: string
   onChange: (value: string) => void
-  suggestions: readonly string[]
+  suggestions: readonly (string | Suggestion)[]
+  /** The suggestions are the result of a search for the text: none of them is left out. @default false */
+  isSearched?: boolean
   /** Names the list, and the field too when no label of its own does. */
   label: string
   named?: boolean
-  describedBy?: string | undefined
-  invalid?: boolean
+  id?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
   disabled?: boolean
-  placeholder?: string
-  code?: boolean
+  placeholder?: string | undefined
+  /** Of the input. */
+  className?: string | undefined
 }
 
 /** A text field with suggestions below it, which can be walked with the arrows; any other text can be written as well. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { id, value, onChange, suggestions, label, describedBy, invalid, disabled, placeholder } =
-    props
+  const { isSearched = false, label, named, onChange, suggestions, value, ...input } = props
   const listId = useId()
   const [open, setOpen] = useState(false)
   // Text typed since the list opened filters it; the initial text does not.
   const [typed, setTyped] = useState(false)
   const [active, setActive] = useState(-1)
   const field = useRef<HTMLInputElement>(null)
-  const wanted = value.trim().toLowerCase()
-  const shown = (typed && wanted !== '' ? ranked(suggestions, wanted) : suggestions).slice(
-    0,
-    MAX_SUGGESTIONS,
-  )
-  const isOpen = open && shown.length > 0 && !disabled
+  const wanted = typed && !isSearched ? value.trim().toLowerCase() : ''
+  const offered = suggestions.map((one) => (typeof one === 'string' ? { value: one } : one))
+  const shown = (wanted === '' ? offered : ranked(offered, wanted)).slice(0, MAX_SUGGESTIONS)
+  const isOpen = open && shown.length > 0 && input.disabled !== true
   const listStyle = useListPlacement(field, isOpen)
   const close = () => {
     setOpen(false)
     setTyped(false)
     setActive(-1)
   }
-  const pick = (suggestion: string) => {
-    onChange(suggestion)
+  const pick = (suggestion: Suggestion) => {
+    onChange(suggestion.value)
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,22 +77,18 @@ export function SuggestField(props: SuggestFieldProps) {
   return (
     <div className="hw-suggest" data-ends-at-escape={isOpen || undefined}>
       <TextField.Root
+        {...input}
         ref={field}
-        id={id}
         role="combobox"
-        aria-label={props.named ? label : undefined}
+        aria-label={named ? label : undefined}
+        autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        className={props.code ? 'hw-form-code' : undefined}
         value={value}
-        placeholder={placeholder}
-        disabled={disabled}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
         onChange={(event) => {
           onChange(event.target.value)
           setOpen(true)
@@ -106,7 +110,7 @@ export function SuggestField(props: SuggestFieldProps) {
         >
           {shown.map((suggestion, place) => (
             <li
-              key={suggestion}
+              key={`${suggestion.value} ${suggestion.detail ?? ''}`}
               id={`${listId}-${place}`}
               role="option"
               aria-selected={place === active}
@@ -123,7 +127,12 @@ export function SuggestField(props: SuggestFieldProps) {
               }}
             >
               <Text size="2">
-                <bdi>{suggestion}</bdi>
+                <bdi>{suggestion.value}</bdi>
+                {suggestion.detail !== undefined && (
+                  <Text as="div" size="1" color="gray">
+                    <bdi>{suggestion.detail}</bdi>
+                  </Text>
+                )}
               </Text>
             </li>
           ))}
@@ -134,9 +143,9 @@ export function SuggestField(props: SuggestFieldProps) {
 }
 
 /** Returns the suggestions that contain the text: an equal one, then those that begin with it. */
-function ranked(suggestions: readonly string[], wanted: string): string[] {
-  const rank = (suggestion: string) => {
-    const text = suggestion.toLowerCase()
+function ranked(suggestions: readonly Suggestion[], wanted: string): Suggestion[] {
+  const rank = ({ value }: Suggestion) => {
+    const text = value.toLowerCase()
     return text === wanted ? 0 : text.startsWith(wanted) ? 1 : text.includes(wanted) ? 2 : 3
   }
   return suggestions.filter((one) => rank(one) < 3).toSorted((a, b) => rank(a) - rank(b))
