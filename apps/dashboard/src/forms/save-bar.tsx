@@ -18,7 +18,7 @@ export function SaveBar({ changed, saving, onCancel }: SaveBarProps) {
   useUnsaved(changed)
   if (!changed) return null
   return (
-    <div className="hd-form-actions">
+    <div className="hd-form-actions hd-save-bar">
       <Button type="button" variant="soft" color="gray" disabled={saving} onClick={onCancel}>
         {formMessages.cancel}
       </Button>
