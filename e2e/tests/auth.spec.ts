@@ -190,7 +190,11 @@ test('an email is written, previewed, tried and put back', async ({ page, platfo
 
   await page.getByRole('textbox', { name: 'Recipient' }).fill('me@example.com')
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
-  await expect(page.getByText('the email to me@example.com is under Caught mail')).toBeVisible()
+  await expect(page.getByText('the email to me@example.com was caught')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View caught mail' })).toHaveAttribute(
+    'href',
+    `/project/${ref}/auth/caught-mails`,
+  )
   await page.getByRole('button', { name: 'Reset to default' }).press('Enter')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0)

@@ -7,6 +7,9 @@ export interface PageTabsProps {
   tabs: readonly { label: string; href: string; current: boolean }[]
 }
 
+/** A row of tabs scrolls where it has no room. */
+const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest' })
+
 /** Links to the parts of one page. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
@@ -18,6 +21,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
               href={tab.href}
               className="hd-page-tab"
               aria-current={tab.current ? 'page' : undefined}
+              ref={tab.current ? bringIntoView : undefined}
             >
               {tab.label}
             </AppLink>

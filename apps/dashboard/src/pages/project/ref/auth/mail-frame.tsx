@@ -4,7 +4,7 @@ import { authPageMessages } from './auth.messages'
 export interface MailFrameProps {
   title: string
   html: string
-  /** @default wide */
+  /** As on a desk or on a phone. @default as wide as its place */
   width?: 'wide' | 'narrow'
 }
 
@@ -12,7 +12,7 @@ export interface MailFrameProps {
  * Mail as its recipient sees it: a page of its own without scripts, whose styles do not reach the dashboard. Pictures
  * are not loaded, by a policy of its own. Links open in a new tab.
  */
-export function MailFrame({ html, title, width = 'wide' }: MailFrameProps) {
+export function MailFrame({ html, title, width }: MailFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   useEffect(() => {
     if (frame !== null) fill(frame, html)
@@ -20,14 +20,16 @@ export function MailFrame({ html, title, width = 'wide' }: MailFrameProps) {
   const isCut = useMemo(() => hasPictures(html), [html])
   return (
     <>
-      <iframe
-        ref={setFrame}
-        className="hd-auth-preview"
-        data-width={width}
-        title={title}
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        onLoad={(event) => fill(event.currentTarget, html)}
-      />
+      <div className="hd-auth-preview-frame">
+        <iframe
+          ref={setFrame}
+          className="hd-auth-preview"
+          data-width={width}
+          title={title}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          onLoad={(event) => fill(event.currentTarget, html)}
+        />
+      </div>
       {isCut && <p className="hd-quiet">{authPageMessages.noPictures}</p>}
     </>
   )

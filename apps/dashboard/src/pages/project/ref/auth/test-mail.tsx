@@ -7,6 +7,9 @@ import { useDashboard } from '../../../../dashboard-context'
 import { FormFailure } from '../../../../forms/form-failure'
 import { LineField } from '../../../../forms/line-field'
 import { useSubmit } from '../../../../forms/use-submit'
+import { paths } from '../../../../paths'
+import { AppLink } from '../../../../routing/app-link'
+import { templatesMessages } from './templates/templates.messages'
 import { testMailMessages as messages } from './test-mail.messages'
 
 /** Form that sends a mail with sample values. */
@@ -31,7 +34,7 @@ export function TestMail({
       <h2 id="auth-test-mail" className="hd-section-heading">
         {messages.title}
       </h2>
-      <p className="hd-section-intro">{messages.intro}</p>
+      <p className="hd-section-intro">{messages.intro(templatesMessages.kinds[kind])}</p>
       <form className="hd-form hd-form-narrow" onSubmit={onSubmit} noValidate>
         <LineField
           label={messages.to}
@@ -49,6 +52,11 @@ export function TestMail({
           <span className="hd-quiet" role="status">
             {sending.data && messages.sent[sending.data.sent_by](sending.variables ?? '')}
           </span>
+          {sending.data?.sent_by === 'caught' && (
+            <AppLink href={paths.authCaughtMails({ ref })} className="hd-text-link">
+              {messages.toCaught}
+            </AppLink>
+          )}
         </div>
       </form>
     </section>

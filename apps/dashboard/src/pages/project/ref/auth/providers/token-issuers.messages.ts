@@ -1,7 +1,7 @@
 export const tokenIssuerMessages = {
   title: 'Third-party auth',
   intro:
-    'Services that sign in your users themselves, such as Auth0, Clerk, Cognito or Firebase. The APIs of the project accept their tokens: policies read them by auth.jwt(), and a token with the claim role of authenticated has this role, each other one the role anon.',
+    'Services that sign in your users themselves, such as Auth0, Clerk, Cognito or Firebase. The APIs of the project accept their tokens, and policies read them with auth.jwt(). A token whose claim role is authenticated has that role; any other token has the role anon.',
   none: 'No services',
   add: 'Add service',
   actions: { edit: 'Edit', remove: 'Remove' },

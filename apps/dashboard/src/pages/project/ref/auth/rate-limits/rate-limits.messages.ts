@@ -12,7 +12,7 @@ export const rateLimitSettings: readonly AuthSetting[] = [
     min: 0,
     max: MAX,
     label: 'Emails of the project per hour',
-    hint: 'One client gets a third of them, and at least 10. Servers with a secret key are not limited so.',
+    hint: 'Each client gets a third of them, and at least 10, except servers with a secret key.',
   },
   {
     kind: 'number',
@@ -27,7 +27,7 @@ export const rateLimitSettings: readonly AuthSetting[] = [
     min: 0,
     max: MAX,
     label: 'Text messages of the project per hour',
-    hint: 'One client gets a third of them, and at least 10.',
+    hint: 'Each client gets a third of them, and at least 10.',
   },
   {
     kind: 'number',

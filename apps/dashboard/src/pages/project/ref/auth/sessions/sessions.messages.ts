@@ -1,7 +1,7 @@
 import type { AuthSetting } from '../auth-settings'
 
 export const sessionsIntro =
-  'How long users stay signed in. A session that is over ends at its next refresh.'
+  'How long users stay signed in. A session that exceeds a limit ends at its next refresh.'
 
 export const sessionSettings: readonly AuthSetting[] = [
   {

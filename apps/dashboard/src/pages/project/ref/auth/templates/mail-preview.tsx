@@ -14,11 +14,14 @@ export interface MailPreviewProps {
   codeLength: number
 }
 
+/** CSS px below which a window is that of a phone. */
+const NARROW = 768
+
 type Width = keyof typeof messages.widths
 
 /** Mail with sample values, as wide as on a desk and as on a phone. */
 export function MailPreview({ codeLength, content, siteUrl, subject }: MailPreviewProps) {
-  const [width, setWidth] = useState<Width>('wide')
+  const [width, setWidth] = useState<Width>(() => (window.innerWidth < NARROW ? 'narrow' : 'wide'))
   const values = mailSamples({ siteUrl, codeLength })
   const title = renderMailTemplate(subject, values, (value) => value)
   return (

@@ -154,6 +154,7 @@ test('a test email goes to the entered address', async () => {
     [send]: { body: { sent_by: 'project' } },
   })
   const { user } = openSite(`/project/${ref}/auth/smtp`)
+  expect(await screen.findByText(/^Sends the saved template “Confirm sign-up”/)).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(screen.getByText('Enter an email address.')).toBeTruthy()
   await user.type(screen.getByLabelText('Recipient'), 'me@example.com')
@@ -164,6 +165,10 @@ test('a test email goes to the entered address', async () => {
   expect(platform.calls(send)).toMatchObject([
     { body: { to: 'me@example.com', kind: 'confirmation' } },
   ])
+  platform.answer(send, { body: { sent_by: 'caught' } })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const link = await screen.findByRole('link', { name: 'View caught mail' })
+  expect(link.getAttribute('href')).toBe(`/project/${ref}/auth/caught-mails`)
 })
 
 test('a changed template is not lost without a confirmation', async () => {
