@@ -86,6 +86,9 @@ test(
       .toEqual([{ gone: true }])
 
     await page.goto(`/project/${ref}/database/backups/pitr`)
+    await page.getByRole('button', { name: 'Delete after the drop' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(page.getByText('No restore points.')).toBeVisible()
     await page.getByRole('button', { name: 'Turn off' }).press('Enter')
     await dialog.getByRole('button', { name: 'Turn off' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
