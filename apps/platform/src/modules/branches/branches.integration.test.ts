@@ -345,7 +345,8 @@ describe('a branch', () => {
     const { backups, clusters } = layout(testPlatform.dataDirectory)
     expect(await readdir(clusters)).not.toContain(id)
     expect((await readdir(clusters)).filter((name) => name.startsWith('.new'))).toEqual([])
-    const copies = await readdir(join(backups, testPlatform.projectRef))
+    // A copy that shares blocks has no folder there.
+    const copies = await readdir(join(backups, testPlatform.projectRef)).catch(() => [])
     expect(copies.filter((name) => name.startsWith('.new'))).toEqual([])
     expect(processesIn(join(clusters, id))).toEqual([])
     expect(await branches()).toContainEqual(
