@@ -56,6 +56,7 @@ export function createDelivery(
     const maxBytes = context.maxBytes()
     for (const { change, index, table } of batch.changes) {
       while (turns.isOver()) await turns.next()
+      if (!context.isThere(subscriber)) return
       const items = delivery.items.get(table)
       if (items === undefined) continue
       const parts = { ...{ change, table, index, items }, answers: known, maxBytes }
