@@ -23,6 +23,7 @@ import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { AppLink } from '../../../../../routing/app-link'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useProjectQuery } from '../../../../../scope/use-scope'
+import { useCan } from '../../../../../session/use-can'
 import './query-performance.css'
 import { queryPerformanceMessages as messages } from './query-performance.messages'
 import { statementId } from './statement-numbers'
@@ -35,6 +36,11 @@ import { useStatementsView } from './use-statements-view'
 export default function QueryPerformancePage({ params: { ref } }: PageProps<'queryPerformance'>) {
   const { client } = useDashboard()
   const statistics = useQuery(statementStatisticsQueryOptions(client, { projectRef: ref }))
+  const can = useCan()
+  const { data: project } = useProjectQuery(ref)
+  const hasReport =
+    project?.capabilities.includes('api') === true &&
+    can({ slug: project.organization_slug, ref }, 'read', 'reports') === 'yes'
   const counted = statistics.data?.is_loaded === true ? statistics.data : null
   return (
     <DatabasePage
@@ -47,7 +53,8 @@ export default function QueryPerformancePage({ params: { ref } }: PageProps<'que
           (counted.since === null
             ? messages.sinceUnknown
             : messages.since(formatMoment(counted.since)))}{' '}
-        {counted?.sees_all === false && messages.ownOnly}
+        {counted?.sees_all === false && messages.ownOnly}{' '}
+        {hasReport && <AppLink href={paths.statementReport({ ref })}>{messages.report}</AppLink>}
       </p>
       <QueryView query={statistics} title={messages.failed} loading={<RowSkeletons count={5} />}>
         {(state) =>

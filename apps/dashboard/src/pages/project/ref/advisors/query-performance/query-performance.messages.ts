@@ -34,6 +34,7 @@ export const queryPerformanceMessages = {
   since: (time: string) => `Counted since ${time}.`,
   sinceUnknown: 'Counted since the statistics were last reset.',
   ownOnly: 'You can see the text of your own statements only.',
+  report: 'Show all of them over time',
   failed: 'Failed to retrieve statements',
   order: 'Order',
   orders,

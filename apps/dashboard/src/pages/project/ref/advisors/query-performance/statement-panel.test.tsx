@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePlatform, ref } from '../../../../../testing/fake-platform'
+import { fakePlatform, ownerMay, ref } from '../../../../../testing/fake-platform'
 import { openSite } from '../../../../../testing/open-site'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -53,6 +53,21 @@ test('the headers of numbers order the statements', async () => {
   await user.click(screen.getByRole('button', { name: 'Cache hits' }))
   expect(header.getAttribute('aria-sort')).toBeNull()
   expect(location.search).toBe('?order=cache')
+})
+
+test('the page leads those who may read reports to the report on all statements', async () => {
+  const permissions = [...ownerMay, { action: 'read', resource: 'reports' }]
+  openStatement(
+    'archive',
+    {
+      'GET /platform/profile/permissions': {
+        body: [{ organization_slug: 'acme', role: 'owner', projects: [], permissions }],
+      },
+    },
+    null,
+  )
+  const link = await screen.findByRole('link', { name: 'Show all of them over time' })
+  expect(link.getAttribute('href')).toBe(`/project/${ref}/reports/query-performance`)
 })
 
 test('an order of the address is that of the table', async () => {
