@@ -4,7 +4,9 @@ import {
   objectsQueryOptions,
   type ObjectListStart,
 } from '@howdah/platform-client/catalog/objects/object-queries'
+import { afterPaint } from '@howdah/ui/lazy/after-paint'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useDashboard } from '../../dashboard-context'
 import { poll } from '../../polling/poll'
 import type { QueryState } from '../../regions/query-view'
@@ -31,10 +33,11 @@ export function useObjectRows<Row extends DatabaseObject, Detail extends Row, Dr
     refetchInterval,
   })
   const isLong = start.data !== undefined && start.data.objects.length < start.data.names.length
+  const isPainted = usePainted(isLong)
   const rest = useQuery({
     ...objectsQueryOptions(client, kind.catalog, params),
     refetchInterval,
-    enabled: isLong,
+    enabled: isLong && isPainted,
   })
   return {
     error: start.error,
@@ -47,4 +50,11 @@ export function useObjectRows<Row extends DatabaseObject, Detail extends Row, Dr
       retry: () => void rest.refetch(),
     },
   }
+}
+
+/** Returns true once the start of a long list is painted, which the request for its rest would delay. */
+function usePainted(isLong: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => (isLong ? afterPaint(() => setPainted(true)) : undefined), [isLong])
+  return isPainted
 }

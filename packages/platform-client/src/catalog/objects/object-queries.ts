@@ -126,8 +126,15 @@ where o.id = any (${idsSql('bigint')})`,
   return rows[0]?.objects ?? []
 }
 
-const keyOf = (client: PlatformClient, kind: { name: string }, scope: CatalogScope) =>
-  projectKey(client, scope.projectRef, 'objects', scope.connectionString ?? null, kind.name)
+/** Returns the key of all queries of the objects of a project's database. */
+export const objectsQueryKey = (client: PlatformClient, projectRef: string) =>
+  projectKey(client, projectRef, 'objects')
+
+const keyOf = (client: PlatformClient, kind: { name: string }, scope: CatalogScope) => [
+  ...objectsQueryKey(client, scope.projectRef),
+  scope.connectionString ?? null,
+  kind.name,
+]
 
 export function objectsQueryOptions<Row extends DatabaseObject>(
   client: PlatformClient,

@@ -1,8 +1,10 @@
 import type { IndexObject } from '@howdah/platform-client/catalog/objects/indexes'
+import { objectsQueryKey } from '@howdah/platform-client/catalog/objects/object-queries'
 import { lintsQueryOptions, type Lint } from '@howdah/platform-client/resources/projects/run-lints'
 import { Badge } from '@howdah/ui/elements'
-import { useQuery } from '@tanstack/react-query'
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { afterPaint } from '@howdah/ui/lazy/after-paint'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { paths } from '../../../../../paths'
 import { AppLink } from '../../../../../routing/app-link'
@@ -24,10 +26,11 @@ export function IndexFindings({
 }) {
   const { client } = useDashboard()
   // Spec section 4: only while the project is healthy.
-  const enabled = useProjectQuery(ref).data?.status === 'ACTIVE_HEALTHY'
+  const isHealthy = useProjectQuery(ref).data?.status === 'ACTIVE_HEALTHY'
+  const [isListed, setListed] = useState(false)
   const { data } = useQuery({
     ...lintsQueryOptions(client, { ref, category: 'PERFORMANCE' }),
-    enabled,
+    enabled: isHealthy && isListed,
   })
   const found = useMemo(() => {
     const byIndex = new Map<string, Lint[]>()
@@ -51,8 +54,24 @@ export function IndexFindings({
           </p>
         ),
       )}
+      <AfterList projectRef={ref} onListed={() => setListed(true)} />
     </FindingsContext>
   )
+}
+
+/** Reports that the list is read: the advisor takes longer, and both would take turns. Rendered after the list, whose request has begun by then. */
+function AfterList({ projectRef, onListed }: { projectRef: string; onListed: () => void }) {
+  const { client, queryClient } = useDashboard()
+  const queryKey = objectsQueryKey(client, projectRef)
+  const isFetching = useIsFetching({ queryKey }) > 0
+  useEffect(() =>
+    isFetching
+      ? undefined
+      : afterPaint(() => {
+          if (queryClient.isFetching({ queryKey }) === 0) onListed()
+        }),
+  )
+  return null
 }
 
 /** Notes about an index: its own, and the titles of the advisor's findings. */
