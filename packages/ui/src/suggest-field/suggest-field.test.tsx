@@ -67,3 +67,13 @@ it('shows all results of a search with their details, and takes the value of the
   await user.click(screen.getByRole('option', { name: '6f1d' }))
   expect([value(field), options()]).toEqual(['6f1d', []])
 })
+
+it('offers nothing more once the result of a search is the text', async () => {
+  const user = userEvent.setup()
+  const suggestions = [{ value: 'ada@example.com', detail: '6f1c2a34' }]
+  const { field, onSubmit } = show({ isSearched: true, suggestions })
+  await user.type(field, 'ada@example')
+  expect(options()).toHaveLength(1)
+  await user.type(field, '.com{Enter}')
+  expect([options(), onSubmit.mock.calls.length]).toEqual([[], 1])
+})

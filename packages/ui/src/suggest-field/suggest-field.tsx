@@ -43,7 +43,9 @@ export function SuggestField(props: SuggestFieldProps) {
   const wanted = typed && !isSearched ? value.trim().toLowerCase() : ''
   const offered = suggestions.map((one) => (typeof one === 'string' ? { value: one } : one))
   const shown = (wanted === '' ? offered : ranked(offered, wanted)).slice(0, MAX_SUGGESTIONS)
-  const isOpen = open && shown.length > 0 && input.disabled !== true
+  // A search for the whole value has nothing more to offer.
+  const isWhole = isSearched && shown.length === 1 && shown[0]?.value === value.trim()
+  const isOpen = open && shown.length > 0 && !isWhole && input.disabled !== true
   const listStyle = useListPlacement(field, isOpen)
   const close = () => {
     setOpen(false)
