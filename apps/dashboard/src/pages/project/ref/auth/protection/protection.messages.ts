@@ -27,7 +27,7 @@ export const protectionSettings: readonly AuthSetting[] = [
     kind: 'switch',
     name: 'security_update_password_require_reauthentication',
     label: 'Ask for a code to change a password',
-    hint: 'The code is sent by email, unless the session is younger than a day.',
+    hint: 'The code is sent by email or text message, unless the session is younger than a day.',
   },
   {
     kind: 'switch',

@@ -24,7 +24,7 @@ export const sessionSettings: readonly AuthSetting[] = [
     kind: 'switch',
     name: 'sessions_single_per_user',
     label: 'One session per user',
-    hint: 'Signing in ends the user’s other sessions. Older ones of today end when they are next refreshed.',
+    hint: 'Signing in ends the user’s other sessions. Those of today end at their next refresh, except the newest.',
   },
   {
     kind: 'number',
