@@ -7,7 +7,8 @@ import { SqlWorkspace } from '@howdah/sdk/sql-workspace'
 import { StorageExplorer } from '@howdah/sdk/storage-explorer'
 import { TableEditor } from '@howdah/sdk/table-editor'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
+import { createPortal } from 'react-dom'
 import { expect, spyOn, waitFor } from 'storybook/test'
 import { StoryFrame } from '../sdk/scenes/story-frame'
 import { json } from '../sdk/scenes/story-platform'
@@ -44,7 +45,7 @@ function Scene({ height }: { height?: number }) {
 const byText = (a: string, b: string) => a.localeCompare(b)
 const warnings: string[] = []
 
-/** A widget whose container has no height has one of its own, and says so once. */
+/** A widget whose container has no height has one of its own, and says so once, as it does without its styles. */
 const meta = {
   title: 'embedding/Heights',
   component: Scene,
@@ -89,4 +90,30 @@ export const Absent: Story = {
       await expect(root.offsetHeight).toBeGreaterThanOrEqual(320)
     }
   },
+}
+
+/** Adopts no style sheet, which a page forgets as easily as the import. */
+function BareShadow() {
+  const [shadow, setShadow] = useState<ShadowRoot | null>(null)
+  return (
+    <StoryFrame fetch={nothing} style={{ height: 'auto' }}>
+      <div
+        style={{ height: 240 }}
+        ref={(host) => setShadow(host && (host.shadowRoot ?? host.attachShadow({ mode: 'open' })))}
+      >
+        {shadow && createPortal([<SqlEditor key="1" />, <SqlEditor key="2" />], shadow)}
+      </div>
+    </StoryFrame>
+  )
+}
+
+export const WithoutStyles: Story = {
+  parameters: { a11y: { test: 'off' } },
+  render: () => <BareShadow />,
+  play: () =>
+    waitFor(() =>
+      expect(warnings.filter((text) => text.includes('styles.css'))).toEqual([
+        'Howdah: a widget lacks @howdah/sdk/styles.css.',
+      ]),
+    ),
 }

@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { useHowdahContext } from './howdah-context'
 import type { HowdahErrorContext, HowdahErrorHandler, HowdahWidgetName } from './howdah-events'
-import { useHeightWarning } from './use-height-warning'
+import { useLayoutWarnings } from './use-layout-warnings'
 import { WidgetContext } from './widget-context'
 import { problemOfProject, type WrongPropError } from './wrong-props'
 
@@ -39,8 +39,8 @@ export function Widget({ name, project, onError, children, ref, ...rest }: Widge
   const { theme, portalContainer, nonce, messages, report, ...host } = useHowdahContext(name)
   const supportLink = useContext(SupportLinkContext)
   const around = useContext(WidgetContext)
-  const heightRef = useHeightWarning(name)
-  const rootRef = useMemo(() => mergeRefs(heightRef, ref), [heightRef, ref])
+  const layoutRef = useLayoutWarnings(name)
+  const rootRef = useMemo(() => mergeRefs(layoutRef, ref), [layoutRef, ref])
   const [key] = useState(() => ({ kind: name, depth: around ? around.depth + 1 : 0 }))
   const isWithoutProject = project === ''
   const problem = useMemo(

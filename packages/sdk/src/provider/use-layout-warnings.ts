@@ -16,13 +16,21 @@ const filling: ReadonlySet<string> = new Set<HowdahWidgetName>([
 /** CSS px; lower than that, none of them can be used. */
 const LEAST_HEIGHT = 100
 
-/** Widgets that were named, each once a page. */
+/** Names of warnings that the console has, each once a page. */
 const named = new Set<string>()
 
+/** Tells the developer of the page what it lacks. */
+function warn(name: string, text: string) {
+  if (named.has(name)) return
+  named.add(name)
+  // oxlint-disable-next-line no-console -- for the developer of the page
+  console.warn(`Howdah: ${text}`)
+}
+
 /** Gives a widget a height of its own if its container has none, and names it in the console. */
-function check(name: string, root: HTMLElement) {
+function checkHeight(name: string, root: HTMLElement) {
   const container = root.parentElement
-  if (!container || root.offsetWidth === 0) return
+  if (!container) return
   // Measured as if it were empty: what is inside is no height of the container.
   root.style.contain = 'size'
   const height = root.offsetHeight
@@ -35,20 +43,23 @@ function check(name: string, root: HTMLElement) {
     delete root.dataset['ownHeight']
     return
   }
-  if (named.has(name)) return
-  named.add(name)
-  // oxlint-disable-next-line no-console -- for the developer of the page
-  console.warn(
-    `Howdah: the container of ${name} has no height, so it is ${root.offsetHeight} px high. Give the container a height.`,
+  warn(
+    name,
+    `the container of ${name} has no height, so it is ${root.offsetHeight} px high. Give the container a height.`,
   )
 }
 
-/** Returns a ref for a widget's root, whose height is checked when the page has its layout. */
-export function useHeightWarning(name: HowdahWidgetName) {
+/** Returns a ref for a widget's root, whose styles and height are checked when the page has its layout. */
+export function useLayoutWarnings(name: HowdahWidgetName) {
   return useCallback(
     (root: HTMLElement | null) => {
-      if (!root || !filling.has(name)) return undefined
-      const frame = requestAnimationFrame(() => check(name, root))
+      if (!root) return undefined
+      const frame = requestAnimationFrame(() => {
+        if (root.offsetWidth === 0) return
+        if (!getComputedStyle(root).getPropertyValue('--hw-text'))
+          warn('styles', 'a widget lacks @howdah/sdk/styles.css.')
+        if (filling.has(name)) checkHeight(name, root)
+      })
       return () => cancelAnimationFrame(frame)
     },
     [name],
