@@ -1,12 +1,24 @@
+import { TableEditor as Table } from '@howdah/sdk/table-editor'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState, type ReactNode } from 'react'
-import { expect, waitFor, type within } from 'storybook/test'
+import { useEffect, useState, type ReactNode } from 'react'
+import { expect, userEvent, waitFor, type within } from 'storybook/test'
+import connectDialog from '../sdk/connect-dialog.stories'
 import databaseSelector from '../sdk/database-selector.stories'
+import functionEditor from '../sdk/function-editor.stories'
 import notifications from '../sdk/notifications.stories'
+import { createPglitePlatform } from '../sdk/pglite/pglite-platform'
+import realtimeInspector from '../sdk/realtime-inspector.stories'
+import resultsGrid from '../sdk/results-grid.stories'
+import schemaDiagram from '../sdk/schema-diagram.stories'
+import sqlPanel from '../sdk/sql-panel.stories'
 import storageExplorer from '../sdk/storage-explorer.stories'
 import users from '../sdk/users.stories'
-import { ORDERS, orders, SqlScene } from '../sdk/scenes/sql-scene'
+import { scriptSockets } from '../sdk/scenes/scripted-socket'
+import { ORDERS, orders, pageOf, SqlScene } from '../sdk/scenes/sql-scene'
+import { memoryStorage, StoryFrame } from '../sdk/scenes/story-frame'
 import { endLine, result } from '../sdk/scenes/story-platform'
+import { openTable } from '../sdk/scenes/table-scene'
+import { Scene as WorkspaceScene } from '../sdk/scenes/workspace-scene'
 
 const MOUNTS = 20
 
@@ -74,13 +86,15 @@ function countListeners() {
   }
 }
 
-function mountedTwentyTimes(seen: (page: ReturnType<typeof within>) => Promise<unknown>): Story {
+function mountedTwentyTimes(
+  seen: (page: ReturnType<typeof within>, canvasElement: HTMLElement) => Promise<unknown>,
+): Story {
   return {
     play: async ({ canvas, canvasElement }) => {
       const toggle = canvasElement.querySelector<HTMLElement>('[data-toggle]')!
       const cycle = async () => {
         toggle.click()
-        await seen(canvas)
+        await seen(canvas, canvasElement)
         toggle.click()
         await waitFor(() => expect(toggle).toHaveTextContent('Mount'))
       }
@@ -129,4 +143,66 @@ export const Notifications: Story = {
 export const DatabaseSelector: Story = {
   ...mountedTwentyTimes((page) => page.findByRole('button', { name: /^Source/ })),
   args: { children: <databaseSelector.component count={2} /> },
+}
+
+/** On one Postgres, since the start of one takes seconds. */
+function OnePostgres() {
+  const [platform] = useState(() => createPglitePlatform({ onDatabaseEnded: () => {} }))
+  const [storage] = useState(() => memoryStorage())
+  useEffect(() => platform.close, [platform])
+  return (
+    <Toggled>
+      <StoryFrame fetch={platform.fetch} storage={storage}>
+        <Table />
+      </StoryFrame>
+    </Toggled>
+  )
+}
+
+export const TableEditor: Story = {
+  ...mountedTwentyTimes((_, canvasElement) => openTable(canvasElement, /^orders/)),
+  render: () => <OnePostgres />,
+}
+
+export const SqlPanel: Story = {
+  ...mountedTwentyTimes((page) => page.findByRole('textbox', { name: 'SQL query' })),
+  args: { children: <sqlPanel.component /> },
+}
+
+export const SqlWorkspace: Story = {
+  ...mountedTwentyTimes((page) => page.findByRole('textbox', { name: 'SQL query' })),
+  args: { children: <WorkspaceScene /> },
+}
+
+export const ResultsGrid: Story = {
+  ...mountedTwentyTimes((page) => page.findByRole('gridcell', { name: '9007199254740001' })),
+  args: { children: <resultsGrid.component {...resultsGrid.args} /> },
+}
+
+export const SchemaDiagram: Story = {
+  ...mountedTwentyTimes((page) => page.findByLabelText(/^orders, \d+ columns/)),
+  args: { children: <schemaDiagram.component /> },
+}
+
+export const FunctionEditor: Story = {
+  ...mountedTwentyTimes((page) => page.findByLabelText('Content of index.ts')),
+  args: { children: <functionEditor.component slug="greet" /> },
+}
+
+/** In a channel, whose socket is closed with it. */
+export const RealtimeInspector: Story = {
+  ...mountedTwentyTimes(async (page) => {
+    await userEvent.type(await page.findByLabelText('Channel name'), 'shop')
+    await userEvent.click(page.getByRole('button', { name: 'Start' }))
+    await page.findByRole('button', { name: 'Stop' })
+  }),
+  args: { children: <realtimeInspector.component /> },
+  beforeEach: () => scriptSockets({}),
+}
+
+export const ConnectDialog: Story = {
+  ...mountedTwentyTimes((_, canvasElement) =>
+    pageOf(canvasElement).findByRole('dialog', { name: 'Connect to your project' }),
+  ),
+  args: { children: <connectDialog.component view={{ showConnect: true }} /> },
 }

@@ -1,5 +1,5 @@
 import type { HowdahProviderProps } from '@howdah/sdk'
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { memoryStorage, StoryFrame } from '../sdk/scenes/story-frame'
 
 interface Platform {
@@ -15,11 +15,19 @@ interface ExampleProps {
   children: ReactNode
 }
 
+/** What is between an example and its platform; null for nothing. */
+export const BetweenContext = createContext<
+  ((fetch: Platform['fetch']) => Platform['fetch']) | null
+>(null)
+
 /** A widget on a platform of its own, in a container with a height. */
 export function Example({ children, platform, provider, style }: ExampleProps) {
+  const between = use(BetweenContext)
   const [{ fetch, close }] = useState(() => {
     const made = platform()
-    return typeof made === 'function' ? { fetch: made, close: undefined } : made
+    const { fetch: own, close: end } =
+      typeof made === 'function' ? { fetch: made, close: undefined } : made
+    return { fetch: between ? between(own) : own, close: end }
   })
   const [storage] = useState(() => memoryStorage())
   useEffect(() => close, [close])
