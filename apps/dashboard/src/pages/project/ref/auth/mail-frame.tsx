@@ -20,7 +20,11 @@ export function MailFrame({ html, title, width }: MailFrameProps) {
   const isCut = useMemo(() => hasPictures(html), [html])
   return (
     <>
-      <div className="hd-auth-preview-frame">
+      {/* What scrolls can be scrolled by the keyboard. */}
+      <div
+        className="hd-auth-preview-frame"
+        {...(width === 'wide' ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
+      >
         <iframe
           ref={setFrame}
           className="hd-auth-preview"
