@@ -12,7 +12,10 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { Confirmation } from '../panels/editor-panel'
+import { RecordSwitch } from '../table-form/form-bar'
+import { useChangeRecord } from '../table-form/use-change-record'
 import { useDdl } from '../table-form/use-ddl'
+import { useFormMessages } from '../table-form/use-form-messages'
 import type { ActOnTabs, OnPanel, TableTarget } from '../editor-parts.types'
 import { CascadeSwitch } from './cascade-switch'
 import {
@@ -50,16 +53,19 @@ export function DeleteConfirmation({
     queryClient,
   )
   const ddl = useDdl(target)
+  const formMessages = useFormMessages()
+  const { record, recorded } = useChangeRecord(`delete ${confirmation.type}`)
   useFocusReturn(true)
   const subject = found.data
   // Postgres would refuse it.
   const isBlocked = subject ? subject.dependents.length > 0 && !cascade : false
   const close = () => onPanel({ type: 'closed' })
-  const statements = !subject
+  const drops = !subject
     ? []
     : column === undefined
       ? dropRelation(subject, subject.kind, cascade)
       : dropColumn(subject, column, cascade)
+  const statements = recorded(column ?? table.name, drops)
   const run = async () => {
     if (!subject || ddl.isRunning) return
     if (!(await ddl.run(statements))) return
@@ -109,6 +115,7 @@ export function DeleteConfirmation({
             />
           )}
           {subject && <SqlPreview label={messages.preview} sql={ddlScript(statements)} />}
+          {subject && <RecordSwitch {...record} messages={formMessages} />}
           {ddl.error &&
             (ddl.sqlError ? (
               <SqlErrorAlert error={ddl.sqlError} />

@@ -7,6 +7,9 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { HowdahProvider } from '../../provider/howdah-provider'
 import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
+import { DeleteConfirmation } from '../delete-confirmation/delete-confirmation'
+import { PoliciesPanel } from '../policies/policies-panel'
+import { tableEditorMessages } from '../table-editor.messages'
 import { PolicyForm } from '../policies/policy-form'
 import { SchemaForm } from '../schema-form/schema-form'
 import { DuplicateTableForm } from '../table-form/duplicate-form'
@@ -37,7 +40,9 @@ function show(form: ReactNode): string[] {
       fetch={async (input, init) => {
         const { query } = (await new Request(input, init).json()) as { query: string }
         if (query.startsWith('begin;')) sent.push(query)
-        return Response.json([{ shape, id: 8 }])
+        if (query.includes('may_create'))
+          return Response.json([{ name: 'public', may_create: true }])
+        return Response.json([{ ...policy, shape, kind: 'r', dependents: [], policies: [policy] }])
       }}
       storage={new MemoryStorage()}
       can={() => true}
@@ -86,4 +91,41 @@ it.each([
   expect(preview).toContain(`'${name}', array[`)
   await user.click(screen.getByRole('button', { name: /^(Create|Save)/ }))
   await vi.waitFor(() => expect(sent).toEqual([preview]))
+})
+
+it('records the deletion of a table as a migration, as its preview shows', async () => {
+  const table = { id: 7, schema: 'public', name: 'orders' }
+  const sent = show(
+    <DeleteConfirmation
+      target={target}
+      act={vi.fn()}
+      onPanel={vi.fn()}
+      confirmation={{ type: 'table', table, cascade: false }}
+    />,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('switch', { name: 'Record as a migration' }))
+  await user.click(screen.getByRole('button', { name: 'Preview SQL' }))
+  const preview = screen.getByRole('region', { name: 'Preview SQL' }).textContent
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(sent).toEqual([preview]))
+  expect(preview).toContain(`'delete_table_orders', array[`)
+})
+
+it('records the deletion of a policy as a migration', async () => {
+  const sent = show(
+    <PoliciesPanel
+      target={target}
+      messages={tableEditorMessages}
+      table={{ id: 7, schema: 'public', name: 'orders' }}
+      rlsEnabled
+      onClose={vi.fn()}
+    />,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^Delete.*own/ }))
+  await user.click(screen.getByRole('switch', { name: 'Record as a migration' }))
+  await user.click(screen.getByRole('button', { name: /^Delete/ }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toContain(`'delete_policy_own', array[`)
 })

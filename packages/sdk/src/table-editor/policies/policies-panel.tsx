@@ -13,6 +13,8 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
 import { SidePanel } from '../../frame/side-panel'
 import type { TableAddress } from '../panels/editor-panel'
+import { RecordSwitch } from '../table-form/form-bar'
+import { useChangeRecord } from '../table-form/use-change-record'
 import { useDdl } from '../table-form/use-ddl'
 import { useFormMessages } from '../table-form/use-form-messages'
 import { WithShape } from '../table-form/with-shape'
@@ -49,8 +51,15 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
   )
   const rlsEnabled = props.rlsEnabled || turnedOn
   const turnOn = async () => setTurnedOn(await ddl.run([rlsSql(table, true)]))
-  const remove = async ({ name }: Policy) => {
-    if (await deletion.run(dropPolicy(table, name))) void policies.refetch()
+  const { record, recorded } = useChangeRecord('delete policy')
+  const dropSql = ({ name }: Policy) => recorded(name, dropPolicy(table, name))
+  const remove = async (policy: Policy) => {
+    if (await deletion.run(dropSql(policy))) void policies.refetch()
+  }
+  const askNothing = () => {
+    setToDelete(null)
+    // Each deletion is a migration of its own time.
+    record.onChange(false)
   }
   return (
     <SidePanel
@@ -135,7 +144,7 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
       )}
       <ConfirmDialog
         open={toDelete !== null}
-        onOpenChange={(open) => !open && setToDelete(null)}
+        onOpenChange={(open) => !open && askNothing()}
         title={<bdi>{texts.deleteTitle(toDelete?.name ?? '')}</bdi>}
         description={texts.deleteText}
         cancelLabel={texts.cancel}
@@ -144,7 +153,10 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
         onConfirm={() => toDelete && void remove(toDelete)}
       >
         {toDelete && (
-          <SqlPreview label={texts.preview} sql={ddlScript(dropPolicy(table, toDelete.name))} />
+          <>
+            <SqlPreview label={texts.preview} sql={ddlScript(dropSql(toDelete))} />
+            <RecordSwitch {...record} messages={formMessages} />
+          </>
         )}
       </ConfirmDialog>
     </SidePanel>

@@ -88,7 +88,8 @@ export function FormBar({
   )
 }
 
-function RecordSwitch({
+/** Switch that records a change as a migration. */
+export function RecordSwitch({
   on,
   onChange,
   messages,

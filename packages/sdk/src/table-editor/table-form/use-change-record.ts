@@ -1,11 +1,14 @@
 import { recordOf, recordStatements } from '@howdah/platform-client/catalog/ddl/migration-record'
 import { useState } from 'react'
 
-/** Manages the record of a form's change as a migration, which its preview offers. */
-export function useChangeRecord(one: 'table' | 'schema' | 'policy') {
+/**
+ * Manages the record of a change as a migration, which its preview offers.
+ * @param one kind of the change in the name of the migration, such as `table` or `delete table`
+ */
+export function useChangeRecord(one: string) {
   const [recordedAt, setRecordedAt] = useState<Date | null>(null)
   return {
-    /** Of the form's bar. */
+    /** Of the switch. */
     record: {
       on: recordedAt !== null,
       onChange: (on: boolean) => setRecordedAt(on ? new Date() : null),
