@@ -51,15 +51,8 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
   )
   const rlsEnabled = props.rlsEnabled || turnedOn
   const turnOn = async () => setTurnedOn(await ddl.run([rlsSql(table, true)]))
-  const { record, recorded } = useChangeRecord('delete policy')
-  const dropSql = ({ name }: Policy) => recorded(name, dropPolicy(table, name))
-  const remove = async (policy: Policy) => {
-    if (await deletion.run(dropSql(policy))) void policies.refetch()
-  }
-  const askNothing = () => {
-    setToDelete(null)
-    // Each deletion is a migration of its own time.
-    record.onChange(false)
+  const remove = async (statements: readonly string[]) => {
+    if (await deletion.run(statements)) void policies.refetch()
   }
   return (
     <SidePanel
@@ -142,24 +135,46 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
           )}
         </WithShape>
       )}
-      <ConfirmDialog
-        open={toDelete !== null}
-        onOpenChange={(open) => !open && askNothing()}
-        title={<bdi>{texts.deleteTitle(toDelete?.name ?? '')}</bdi>}
-        description={texts.deleteText}
-        cancelLabel={texts.cancel}
-        confirmLabel={texts.deleteConfirm}
-        tone="danger"
-        onConfirm={() => toDelete && void remove(toDelete)}
-      >
-        {toDelete && (
-          <>
-            <SqlPreview label={texts.preview} sql={ddlScript(dropSql(toDelete))} />
-            <RecordSwitch {...record} messages={formMessages} />
-          </>
-        )}
-      </ConfirmDialog>
+      {toDelete && (
+        <PolicyDeletion
+          table={table}
+          policy={toDelete}
+          texts={texts}
+          onConfirm={(statements) => void remove(statements)}
+          onClose={() => setToDelete(null)}
+        />
+      )}
     </SidePanel>
+  )
+}
+
+interface PolicyDeletionProps {
+  table: TableAddress
+  policy: Policy
+  texts: PolicyFormMessages
+  onConfirm: (statements: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Asks before a policy is dropped. */
+function PolicyDeletion({ table, policy, texts, onConfirm, onClose }: PolicyDeletionProps) {
+  const formMessages = useFormMessages()
+  const { record, recorded } = useChangeRecord('delete policy')
+  const statements = recorded(policy.name, dropPolicy(table, policy.name))
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<bdi>{texts.deleteTitle(policy.name)}</bdi>}
+      description={texts.deleteText}
+      cancelLabel={texts.cancel}
+      confirmLabel={texts.deleteConfirm}
+      tone="danger"
+      onConfirm={() => onConfirm(statements)}
+    >
+      <SqlPreview label={texts.preview} sql={ddlScript(statements)} />
+      <RecordSwitch {...record} messages={formMessages} />
+    </ConfirmDialog>
   )
 }
 
