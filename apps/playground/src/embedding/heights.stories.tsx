@@ -92,6 +92,42 @@ export const Absent: Story = {
   },
 }
 
+/** The root element of a page of Vite's template, which is as high as the window. */
+export const InColumn: Story = {
+  render: () => (
+    <StoryFrame
+      fetch={nothing}
+      style={{ display: 'flex', flexDirection: 'column', height: 'auto', minHeight: '100svh' }}
+    >
+      <SqlEditor />
+      <TableEditor />
+      <StorageExplorer />
+    </StoryFrame>
+  ),
+  play: async ({ canvasElement }) => {
+    const heights = () =>
+      [...canvasElement.querySelectorAll<HTMLElement>('main > .hw-root')].map(
+        (root) => root.offsetHeight >= 320,
+      )
+    await waitFor(() => expect(heights()).toEqual([true, true, true]))
+  },
+}
+
+/** A container that is meant to be low stays so. */
+export const Low: Story = {
+  render: () => (
+    <StoryFrame fetch={nothing} style={{ height: 80, overflow: 'hidden' }}>
+      <SqlEditor />
+    </StoryFrame>
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('main > .hw-root')).toBeTruthy())
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    await expect(canvasElement.querySelector('[data-own-height]')).toBeNull()
+  },
+}
+
 /** Adopts no style sheet, which a page forgets as easily as the import. */
 function BareShadow() {
   const [shadow, setShadow] = useState<ShadowRoot | null>(null)

@@ -38,7 +38,7 @@ function checkHeight(name: string, root: HTMLElement) {
   root.style.contain = ''
   if (height >= LEAST_HEIGHT) return
   root.dataset['ownHeight'] = ''
-  if (container.offsetHeight === before) {
+  if (container.offsetHeight === before && root.offsetHeight > before) {
     // The container is meant to be as low as it is.
     delete root.dataset['ownHeight']
     return
