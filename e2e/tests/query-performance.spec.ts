@@ -25,6 +25,16 @@ test('a statement is found by its text, explained, and counted from zero after a
   const row = page.getByRole('row').filter({ hasText: 'slow ""rows""' })
   await expect(row.getByRole('cell').nth(3)).toHaveText('9')
 
+  // Fewest rows first, and back.
+  const rows = page.getByRole('columnheader', { name: 'Rows' })
+  await rows.getByRole('button').click()
+  await expect(rows).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/order=rows_reversed/)
+  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveText('Fewest rows')
+  await expectAccessibleLayout(page)
+  await rows.getByRole('button').click()
+  await expect(page).toHaveURL(/order=rows(&|$)/)
+
   // By the keyboard: its numbers, its plan, and back.
   const button = row.getByRole('button')
   await button.press('Enter')
@@ -43,6 +53,44 @@ test('a statement is found by its text, explained, and counted from zero after a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset statistics' }).click()
   await expect(page.getByText('No statements found based on your search')).toBeVisible()
   await owner.query(ref, 'drop table public."slow ""rows"""')
+})
+
+test('the report on query performance compares, and leads to the statements', async ({
+  page,
+  platform,
+}) => {
+  const { ref } = platform.project
+  const step = 300_000
+  // Statements are sampled every five minutes.
+  await page.route(`**/platform/projects/${ref}/reports/statements?*`, async (route) => {
+    const times = new URL(route.request().url()).searchParams
+    const from = Date.parse(times.get('from') ?? '')
+    // A range up to now has no end.
+    const to = Date.parse(times.get('to') ?? new Date().toISOString())
+    const first = Math.ceil(from / step) * step
+    const steps = [0, 1, 2].map((place) => ({
+      at: new Date(first + place * step).toISOString(),
+      ...{ calls: 10 * (place + 1), total_ms: 120, rows: 4 },
+    }))
+    await route.fulfill({
+      json: {
+        ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+        ...{ step_seconds: step / 1_000, total: { calls: 60, total_ms: 360, rows: 12 } },
+        before: { calls: 30, total_ms: 360, rows: 12 },
+        steps,
+      },
+    })
+  })
+  await open(page, `/project/${ref}/reports/query-performance`)
+  await expect(page.getByText('+100% from the period before')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Steps of Mean time' })).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Calls as a table' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Calls' }).getByRole('cell', { name: '30', exact: true }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Show the statements' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Find a statement' })).toBeVisible()
 })
 
 test(
