@@ -147,7 +147,7 @@ const entryBudgets = {
   'database-selector': 51.5,
   'connect-dialog': 55.5,
   'schema-diagram': 62.5,
-  'realtime-inspector': 85,
+  'realtime-inspector': 85.5,
   'function-editor': 85,
   users: 89.5,
   'results-grid': 62.5,
