@@ -610,6 +610,26 @@ describe('a restore to a point in time', () => {
     }
   })
 
+  it('is not replayed again after a crash that came after the replay', async () => {
+    await inState('archiving')
+    await sql(`create table grown as select n, md5(n::text) from generate_series(1, 200000) n`)
+    await archived()
+    const { platform } = testPlatform.running
+    const path = await chooseRecovery(platform, testPlatform.projectRef, { time: new Date(time) })
+    const data = platform.backupFiles.unfinishedOf(testPlatform.projectRef, 'twice')
+    const recovery = { ref: testPlatform.projectRef, path, data, name: 'twice' }
+    const steps = createRecoverySteps(platform)
+    try {
+      await steps.unpack(recovery)
+      await steps.collect(recovery)
+      await steps.replay(recovery)
+      await steps.replay(recovery)
+    } finally {
+      await rm(data, { recursive: true, force: true })
+      await sql('drop table grown')
+    }
+  })
+
   it('with a damaged log changes nothing', async () => {
     await inState('archiving')
     const sums = await checksums()

@@ -1,3 +1,5 @@
+import { endProcessesIn } from '../../../base/process-table'
+import { readControlFile } from '../archive/control-file'
 import { unpackBackup } from '../archive/unpack-backup'
 import { unpackedSize } from '../archive/read-backup'
 import { BrokenBackup } from '../archive/read-tar'
@@ -74,6 +76,14 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
     }
   }
 
+  /** Tells whether a crash came after the replay: the data has a timeline of its own, and no Postgres. */
+  async function isReplayed(recovery: DataRecovery): Promise<boolean> {
+    const { timeline } = await stretchOf(recovery)
+    await endProcessesIn(recovery.data)
+    const control = await readControlFile(recovery.data)
+    return control !== null && control.timeline > timeline
+  }
+
   const run = (
     { data, name }: Pick<DataRecovery, 'data' | 'name'>,
     target: Replay['target'],
@@ -117,6 +127,7 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
     async replay(recovery, inspect) {
       const { target } = recovery.path
       recovery.onProgress?.(null)
+      if (!inspect && (await isReplayed(recovery))) return
       const end = await run(
         recovery,
         'time' in target ? { time: new Date(target.time) } : target,
