@@ -307,6 +307,8 @@ it('says what it does not take', async () => {
       Array.from({ length: 5 }, (_, at) => `https://${at}.test/${'a'.repeat(2_000)}`),
     ],
     ['smtp_admin_email', 'no one'],
+    ['smtp_sender_name', 'A\r\nBcc: b@c.test'],
+    ['mailer_subjects_confirmation', 'Hi\r\nBcc: b@c.test'],
     ['smtp_host', 'mail.example.com/x'],
     ['jwt_exp', 1],
     ['password_min_length', 4],

@@ -17,7 +17,7 @@ export const hooksMessages = {
     },
     before_user_created: {
       title: 'Before user created',
-      text: 'Decides whether a user is created. Users that you add are not asked about.',
+      text: 'Decides whether a user is created. It isn’t called for users that you add.',
     },
     send_email: {
       title: 'Send email',

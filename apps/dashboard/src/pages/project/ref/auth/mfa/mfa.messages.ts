@@ -57,7 +57,7 @@ export const mfaSettings: readonly AuthSetting[] = [
     name: 'mfa_phone_max_frequency',
     min: 0,
     max: 86_400,
-    label: 'Minimum time between two codes, in seconds',
+    label: 'Minimum time between codes (seconds)',
   },
   {
     kind: 'number',

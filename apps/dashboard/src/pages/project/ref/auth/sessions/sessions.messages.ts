@@ -24,7 +24,7 @@ export const sessionSettings: readonly AuthSetting[] = [
     kind: 'switch',
     name: 'sessions_single_per_user',
     label: 'One session per user',
-    hint: 'Signing in ends the user’s other sessions. Those of today end at their next refresh, except the newest.',
+    hint: 'Signing in ends the user’s other sessions. Existing ones end at their next refresh, except the newest.',
   },
   {
     kind: 'number',
