@@ -129,3 +129,27 @@ it('records the deletion of a policy as a migration', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toContain(`'delete_policy_own', array[`)
 })
+
+it('records that row-level security is turned on as a migration, as its preview shows', async () => {
+  const sent = show(
+    <PoliciesPanel
+      target={target}
+      messages={tableEditorMessages}
+      table={{ id: 7, schema: 'public', name: 'orders' }}
+      rlsEnabled={false}
+      onClose={vi.fn()}
+    />,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Turn on row-level security' }))
+  await user.click(screen.getByRole('switch', { name: 'Record as a migration' }))
+  await user.click(screen.getByRole('button', { name: 'Preview SQL' }))
+  const preview = screen.getByRole('region', { name: 'Preview SQL' }).textContent
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await vi.waitFor(() => expect(sent).toEqual([preview]))
+  expect(preview).toContain('alter table "public"."orders" enable row level security')
+  expect(preview).toContain(`'turn_on_row_level_security_orders', array[`)
+  await screen.findByText(tableEditorMessages.rlsOnText)
+  expect(screen.queryByRole('button', { name: 'Turn on row-level security' })).toBeNull()
+})

@@ -1,10 +1,6 @@
-import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { dropPolicy } from '@howdah/platform-client/catalog/ddl/policy'
 import { policiesQueryOptions, type Policy } from '@howdah/platform-client/catalog/policies'
-import { rlsSql } from '@howdah/platform-client/catalog/ddl/create-table'
 import { Badge, Button, IconButton, Skeleton, Text } from '@howdah/ui/elements'
-import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
-import { SqlPreview } from '@howdah/ui/sql-preview/sql-preview'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -13,16 +9,16 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import { useTexts } from '../../provider/use-texts'
 import { SidePanel } from '../../frame/side-panel'
 import type { TableAddress } from '../panels/editor-panel'
-import { RecordSwitch } from '../table-form/form-bar'
-import { useChangeRecord } from '../table-form/use-change-record'
 import { useDdl } from '../table-form/use-ddl'
 import { useFormMessages } from '../table-form/use-form-messages'
 import { WithShape } from '../table-form/with-shape'
 import { useMayDefine } from '../use-may-define'
 import type { TableTarget } from '../editor-parts.types'
 import type { TableEditorMessages } from '../table-editor.messages'
+import { ConfirmedChange } from './confirmed-change'
 import { PolicyForm } from './policy-form'
 import { policyFormTexts, type PolicyFormMessages } from './policy-form.messages'
+import { TurnOnRls } from './turn-on-rls'
 
 export interface PoliciesPanelProps {
   target: TableTarget
@@ -50,7 +46,7 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
     queryClient,
   )
   const rlsEnabled = props.rlsEnabled || turnedOn
-  const turnOn = async () => setTurnedOn(await ddl.run([rlsSql(table, true)]))
+  const turnOn = async (statements: readonly string[]) => setTurnedOn(await ddl.run(statements))
   const remove = async (statements: readonly string[]) => {
     if (await deletion.run(statements)) void policies.refetch()
   }
@@ -71,14 +67,12 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
               {texts.newPolicy}
             </Button>
             {!rlsEnabled && (
-              <Button
-                size="2"
-                variant="soft"
-                aria-disabled={ddl.isRunning || undefined}
-                onClick={() => !ddl.isRunning && void turnOn()}
-              >
-                {texts.turnOn}
-              </Button>
+              <TurnOnRls
+                table={table}
+                texts={texts}
+                isRunning={ddl.isRunning}
+                onConfirm={(statements) => void turnOn(statements)}
+              />
             )}
           </div>
         )}
@@ -136,45 +130,19 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
         </WithShape>
       )}
       {toDelete && (
-        <PolicyDeletion
-          table={table}
-          policy={toDelete}
+        <ConfirmedChange
+          title={texts.deleteTitle(toDelete.name)}
+          text={texts.deleteText}
+          confirmLabel={texts.deleteConfirm}
+          tone="danger"
+          record={['delete policy', toDelete.name]}
+          statements={dropPolicy(table, toDelete.name)}
           texts={texts}
           onConfirm={(statements) => void remove(statements)}
           onClose={() => setToDelete(null)}
         />
       )}
     </SidePanel>
-  )
-}
-
-interface PolicyDeletionProps {
-  table: TableAddress
-  policy: Policy
-  texts: PolicyFormMessages
-  onConfirm: (statements: readonly string[]) => void
-  onClose: () => void
-}
-
-/** Asks before a policy is dropped. */
-function PolicyDeletion({ table, policy, texts, onConfirm, onClose }: PolicyDeletionProps) {
-  const formMessages = useFormMessages()
-  const { record, recorded } = useChangeRecord('delete policy')
-  const statements = recorded(policy.name, dropPolicy(table, policy.name))
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{texts.deleteTitle(policy.name)}</bdi>}
-      description={texts.deleteText}
-      cancelLabel={texts.cancel}
-      confirmLabel={texts.deleteConfirm}
-      tone="danger"
-      onConfirm={() => onConfirm(statements)}
-    >
-      <SqlPreview label={texts.preview} sql={ddlScript(statements)} />
-      <RecordSwitch {...record} messages={formMessages} />
-    </ConfirmDialog>
   )
 }
 
