@@ -3,13 +3,13 @@ import { quoteLiteral, quoteName } from '../table/quote-name'
 /**
  * Extensions that Postgres leaves to superusers and that may be enabled all the same: their functions do
  * no more than the role that calls them, or check its privileges. Left out are those that read files, reach other
- * servers, look at pages past the privileges of tables, or run code outside of a language's limits.
+ * servers, look at pages past the privileges of tables, or run code outside of a language's limits, and
+ * `earthdistance`, whose script runs what a person has put in its schema, as the superuser.
  */
 export const SUPERUSER_EXTENSIONS: readonly string[] = [
   'autoinc',
   'bloom',
   'dict_xsyn',
-  'earthdistance',
   'hypopg',
   'insert_username',
   'moddatetime',

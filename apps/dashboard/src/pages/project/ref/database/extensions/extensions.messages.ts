@@ -33,8 +33,7 @@ export const extensionMessages = {
     vector: 'Vector search. Attach a database that has it.',
     pg_cron: 'Scheduled jobs. Attach a database that has it, or schedule jobs outside.',
     pg_net: 'HTTP requests from SQL. Attach a database that has it.',
-    postgis:
-      'Geographic data. Attach a database that has it; earthdistance covers simple distances.',
+    postgis: 'Geographic data. Attach a database that has it.',
     timescaledb: 'Time series. Attach a database that has it; partitioned tables cover many cases.',
     pg_graphql: 'GraphQL from SQL. Attach a database that has it.',
     pgmq: 'Message queues. Attach a database that has it.',
