@@ -137,3 +137,14 @@ it('reads the largest mail in a moment', () => {
   render(content)
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
+
+it('bounds the values of a mail, whatever metadata SQL has given a user', () => {
+  const link = `https://app.example.com/${'a'.repeat(3_900)}`
+  const render = (content: string, x: string) =>
+    renderMailContent(content, { ...values, ConfirmationURL: link, Data: { x } })
+  const begun = performance.now()
+  expect(render('{{ .Data.x }}'.repeat(3_800), '&'.repeat(14_000_000)).length).toBe(1_000_000)
+  expect(render('{{ .Data }}'.repeat(4_000), '&'.repeat(14_000_000)).length).toBeGreaterThan(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(render('{{ .ConfirmationURL }}', 'x')).toBe(link)
+})

@@ -60,6 +60,10 @@ export type MailTemplatePart =
 /** Characters of the body of a mail. */
 export const MAX_MAIL_CONTENT = 50_000
 
+/** Characters of one value in a mail, and of all values: a user, or SQL, decides how long those of `Data` are. */
+const MAX_VALUE = 8_000
+const MAX_VALUES = 200_000
+
 const MAX_DEPTH = 20
 
 /** Returns the variables that a mail has. */
@@ -114,7 +118,20 @@ export function fillMailTemplate(
   writer: MailTemplateWriter,
 ): string {
   const { parts, problem } = readMailTemplate(template)
-  return problem === null ? render(parts, values, writer) : template
+  return problem === null ? render(parts, readerOf(values), bounded(writer)) : template
+}
+
+/** Leaves out values once all of them are too long for a mail. */
+function bounded({ text, value }: MailTemplateWriter): MailTemplateWriter {
+  let rest = MAX_VALUES
+  return {
+    text,
+    value(shown, variable, next) {
+      const cut = shown.slice(0, Math.min(MAX_VALUE, rest))
+      rest -= cut.length
+      return value(cut, variable, next)
+    },
+  }
 }
 
 /** Replaces the signs that mean something in HTML. */
@@ -218,20 +235,31 @@ function unknownVariables(
 
 function render(
   parts: readonly MailTemplatePart[],
-  values: MailTemplateValues,
+  read: (path: readonly string[]) => string,
   writer: MailTemplateWriter,
   after = '',
 ): string {
   return parts
     .map((part, index) => {
       if (part.kind === 'text') return writer.text(part.text)
-      const value = textOf(valueAt(values, part.path))
+      const value = read(part.path)
       const following = parts[index + 1]
       const next = following === undefined ? after : following.kind === 'text' ? following.text : ''
       if (part.kind === 'value') return writer.value(value, part.path[0] ?? '', next)
-      return render(isSet(value) ? part.isTrue : part.isFalse, values, writer, next)
+      return render(isSet(value) ? part.isTrue : part.isFalse, read, writer, next)
     })
     .join('')
+}
+
+/** Returns a function that reads the text of each value once. */
+function readerOf(values: MailTemplateValues): (path: readonly string[]) => string {
+  const known = new Map<string, string>()
+  return (path) => {
+    const name = path.join(' ')
+    const text = known.get(name) ?? textOf(valueAt(values, path))
+    known.set(name, text)
+    return text
+  }
 }
 
 const isSet = (value: string): boolean => !['', 'false', '0', '{}', '[]'].includes(value)
@@ -251,5 +279,5 @@ const UNTYPED = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.replaceAll(UNTYPED, '')
+  return text.slice(0, 2 * MAX_VALUE).replaceAll(UNTYPED, '')
 }
