@@ -1,3 +1,4 @@
+import { chown, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { replayLog } from '../wal/replay-log'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { copyBase } from './base-copy'
 import { ADMIN } from '../../../postgres/cluster/cluster-settings'
+import { clusterPlace } from '../../../postgres/cluster/cluster-place'
 import { preparePostgresBinaries } from '../../../postgres/cluster/postgres-binaries'
 import { postgresUser } from '../../../postgres/cluster/process-user'
 
@@ -16,9 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => project.end())
 
-it('a copy with its log starts by itself, however much of the log is given up meanwhile', async () => {
+/** Begins another timeline, as a restore and the promotion of a replica do. */
+async function beginTimeline(): Promise<void> {
+  const { clusters, ref } = project
+  await clusters.stop(ref)
+  const { data } = clusterPlace(project.directory, ref)
+  const user = postgresUser()
+  const mark = join(data, 'standby.signal')
+  await writeFile(mark, '')
+  if (user) await chown(mark, user.uid, user.gid)
+  await clusters.start(ref)
+  await project.run('admin', 'select pg_promote()')
+}
+
+it('a copy with its log starts by itself and can be followed, however much of the log is given up meanwhile', async () => {
   const { clusters, directory, ref, secrets } = project
+  await beginTimeline()
   const admin = await clusters.target(ref, 'admin')
+  expect(await project.value('admin', 'select timeline_id from pg_control_checkpoint()')).toBe(2)
   await project.run(
     'editor',
     'create table large as select n, md5(n::text) as text from generate_series(1, 300000) n; create table written (n int)',
@@ -48,6 +65,10 @@ it('a copy with its log starts by itself, however much of the log is given up me
     await writing
   }
   expect(await project.value('admin', 'select count(*)::int from pg_replication_slots')).toBe(0)
+
+  // A read replica of the copy asks it for this file.
+  const log = await readdir(join(to, 'pg_wal'))
+  expect(log.filter((name) => name.endsWith('.history'))).toEqual(['00000002.history'])
 
   const binaries = await preparePostgresBinaries({ cacheDirectory: directory.cache, user })
   await replayLog({

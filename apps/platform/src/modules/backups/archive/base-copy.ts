@@ -95,7 +95,7 @@ export async function copyBase(copy: BaseCopy): Promise<void> {
     const file = join(to, 'backup_label')
     await writeFile(file, rows[0]?.labelfile ?? '', { mode: 0o600 })
     if (user) await chown(file, user.uid, user.gid)
-    const log = hasLog ? await segmentsBetween(client, begun.rows[0]?.start, rows[0]?.stop) : []
+    const log = hasLog ? await logBetween(client, begun.rows[0]?.start, rows[0]?.stop) : []
     await copyEntries(withoutProgress, log)
     const added = { path: 'backup_label', isFolder: false, size: 0 }
     await syncAll(to, [...entries, added, ...log], signal)
@@ -108,18 +108,24 @@ const retainLog = (client: Client) =>
     `howdah_copy_${randomBytes(8).toString('hex')}`,
   ])
 
-/** Returns the files of the log from one position to another; the end of a backup completes the last one. */
-async function segmentsBetween(
+/**
+ * Returns the files of the log from one position to another, of which the end of a backup completes
+ * the last one, and the histories of timelines, which a read replica of the copy asks for.
+ */
+async function logBetween(
   client: Client,
   start: string | undefined,
   stop: string | undefined,
 ): Promise<Entry[]> {
   const { rows } = await client.query<{ name: string; size: number }>(
     `select name, size::float8 as size from pg_ls_waldir()
-      where name ~ '^[0-9A-F]{24}$' and name between pg_walfile_name($1) and pg_walfile_name($2) order by name`,
+      where name ~ '^[0-9A-F]{8}[.]history$'
+         or name ~ '^[0-9A-F]{24}$' and name between pg_walfile_name($1) and pg_walfile_name($2)
+      order by name`,
     [start, stop],
   )
-  if (rows.length === 0) throw new Error('Postgres has no log of the copy.')
+  if (rows.every(({ name }) => name.endsWith('.history')))
+    throw new Error('Postgres has no log of the copy.')
   return rows.map(({ name, size }) => ({ path: join('pg_wal', name), isFolder: false, size }))
 }
 
