@@ -119,6 +119,22 @@ test('a person tries the Data API as roles beside a table, and sees which policy
   await expectAccessibleLayout(page)
 
   const widen = () => page.setViewportSize({ width: 1440, height: 900 })
+  for (const width of [1440, 1024])
+    await test.step(`the panel hides nothing of the editor, ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(panel).toBeVisible()
+      const grid = page.getByRole('grid')
+      const parts = [
+        ...[/^RLS/, /^Realtime/, 'API docs', 'Refresh'].map((name) =>
+          page.getByRole('main').getByRole('button', { name, exact: true }),
+        ),
+        grid.getByRole('columnheader', { name: /^place/ }),
+        grid.getByRole('button', { name: 'Add column' }),
+        grid.getByRole('gridcell', { name: 'Bergen', exact: true }),
+      ]
+      // Scrolls to it, and fails where something else is over it.
+      for (const part of parts) await part.click({ trial: true, timeout: 10_000 })
+    })
   await test.step('the rows beside can be used, and a narrow page has a dialog', async () => {
     await widen()
     const cell = page.getByRole('gridcell', { name: 'Bergen', exact: true })
