@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, realpath } from 'node:fs/promises'
+import { chmod, mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
 
@@ -13,10 +13,12 @@ export function functionFolder(run: string, ref: string): string {
   return join('/tmp', `howdah-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`)
 }
 
-/** Creates the folder for the socket files by which functions reach the gateway. @returns its path */
+/** Creates the empty folder for the socket files by which functions reach the gateway. @returns its path */
 export async function functionGatewayFolder(run: string): Promise<string> {
   const folder = functionFolder(run, 'gateway')
   await mkdir(run, { recursive: true })
+  // Of a server that was killed.
+  await rm(folder, { recursive: true, force: true })
   await makeSocketFolder(folder, null)
   await chmod(folder, 0o711)
   return realpath(folder)

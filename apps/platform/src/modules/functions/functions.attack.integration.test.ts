@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { layout } from '../../base/disk/data-directory'
 import { processesIn } from '../../base/process-table'
@@ -462,13 +462,18 @@ describe('functions that mean harm', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('leaves no process when its project ends', async () => {
-    const folder = await realpath(
-      functionFolder(platform.running.platform.directory.run, platform.projectRef),
-    )
+  it('leaves no process and no listener when its project is deleted', async () => {
+    const { directory, functionGateway } = platform.running.platform
+    const folder = await realpath(functionFolder(directory.run, platform.projectRef))
     await platform.invoke('well')
     expect(processesIn(folder).length).toBeGreaterThan(0)
-    await platform.running.platform.functionServers.end(platform.projectRef)
+    const listener = await functionGateway(platform.projectRef)
+    // No longer than the names that the folders of sockets have room for.
+    expect(basename(listener)).toMatch(/^[0-9a-z]{1,6}\.s$/)
+    const { body } = await platform.api('')
+    const { name } = body as { name: string }
+    expect((await platform.api('', { method: 'DELETE', json: { name } })).status).toBe(202)
     await expect.poll(() => processesIn(folder), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => readdir(dirname(listener)), { timeout: 20_000 }).toEqual([])
   })
 })

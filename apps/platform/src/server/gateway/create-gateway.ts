@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -85,6 +85,8 @@ interface FunctionListener {
 export interface Gateway extends HttpServer {
   /** Opens the listener for the edge functions of a project once. @returns its socket file, in this folder */
   listenForFunctions(ref: string, folder: string): Promise<string>
+  /** Closes the listener of a project and removes its socket file. */
+  closeForFunctions(ref: string): Promise<void>
 }
 
 /** The listener of the projects' own APIs, under `/{ref}/`. It shares nothing with the dashboard's but the process. */
@@ -117,6 +119,7 @@ export function createGateway(
   server.timeout = IDLE_TIMEOUT_MS
   const closeSockets = openSockets(server, platform, { services, check: checkHost, fail })
   const functionListeners = new Map<string, Promise<FunctionListener>>()
+  let functionFiles = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { exchange } = beginExchange(request, response)
@@ -190,9 +193,10 @@ export function createGateway(
     refuse(exchange, failure, service?.refusal)
   }
 
-  async function openForFunctions(ref: string, file: string): Promise<FunctionListener> {
-    // Of a server that was killed.
-    await rm(file, { force: true })
+  async function openForFunctions(ref: string, folder: string): Promise<FunctionListener> {
+    functionFiles += 1
+    // The path of a socket has a limit, which a name with the reference can exceed.
+    const file = join(folder, `${functionFiles.toString(36)}.s`)
     const listener = createServer(options, onRequest)
     listener.timeout = IDLE_TIMEOUT_MS
     listener.on('connection', (socket) => noteFunctions(socket, ref))
@@ -228,10 +232,16 @@ export function createGateway(
         })
       }),
     async listenForFunctions(ref, folder) {
-      const opened = functionListeners.get(ref) ?? openForFunctions(ref, join(folder, `${ref}.s`))
+      const opened = functionListeners.get(ref) ?? openForFunctions(ref, folder)
       functionListeners.set(ref, opened)
       opened.catch(() => functionListeners.delete(ref))
       return (await opened).file
+    },
+    async closeForFunctions(ref) {
+      const opened = functionListeners.get(ref)
+      functionListeners.delete(ref)
+      const listener = await opened?.catch(() => null)
+      await listener?.close()
     },
     async close() {
       endTls?.()

@@ -41,6 +41,7 @@ export async function openGateway(platform: Platform): Promise<() => Promise<voi
   })
   const folder = await functionGatewayFolder(platform.directory.run)
   platform.functionGateway = (ref) => gateway.listenForFunctions(ref, folder)
+  platform.events.on('project.removing', ({ ref }) => gateway.closeForFunctions(ref))
   log.debug('The projects answer', { url: platform.gatewayUrl })
   return () => gateway.close()
 }
