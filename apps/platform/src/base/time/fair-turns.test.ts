@@ -34,3 +34,17 @@ it('work is done by as many at a time as are allowed', async () => {
   expect(answers).toEqual([0, 1, 2, 3, 4, 5])
   expect(highest).toBe(2)
 })
+
+it('work of a client that takes long leaves a place to others', async () => {
+  const inTurn = createFairTurns(2, 1)
+  const done: string[] = []
+  let end = () => {}
+  const hanging = new Promise<void>((resolve) => (end = resolve))
+  const [hostile, other] = [{}, {}]
+  const held = [1, 2, 3].map(() => inTurn(hostile, () => hanging))
+  await inTurn(other, async () => void done.push('other 1'))
+  await inTurn(other, async () => void done.push('other 2'))
+  expect(done).toEqual(['other 1', 'other 2'])
+  end()
+  await Promise.all(held)
+})

@@ -1,7 +1,7 @@
 import { realpath, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../base/app-error'
-import { createSlots } from '../../base/processes/slots'
+import { createFairTurns } from '../../base/time/fair-turns'
 import { functionFolder } from './function-folder'
 import { functionsMessages } from './functions.messages'
 import { bootError, busyError, endedError, limitError } from './function-error'
@@ -91,7 +91,7 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
   const retired = new Set<Entry>()
   const failures = new Map<string, { until: number; version: string }>()
   const overLimit = new WeakSet<FunctionProcess>()
-  const starts = createSlots(CONCURRENT_STARTS)
+  const inTurn = createFairTurns(CONCURRENT_STARTS, 1)
   let started = 0
   let deno: Deno | null = null
   let problem: string | null = functionsMessages.missing
@@ -139,7 +139,8 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
         isInBackground: false,
         usedBefore: 0,
       },
-      starting: starts.run(() => launch(place, invoked)),
+      // A function that does not start holds up those of its organization only.
+      starting: inTurn(organizationId, () => launch(place, invoked)),
       lastUsed: Date.now(),
     }
     entries.set(key, entry)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../base/app-error'
-import { createSlots } from '../../base/processes/slots'
+import { createFairTurns } from '../../base/time/fair-turns'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { socketFolder } from '../../postgres/cluster/cluster-place'
 import { findPostgrest, type Postgrest } from './find-postgrest'
@@ -91,7 +91,7 @@ export function createRestServers(services: RestServices): RestServers {
   const problems = new Map<string, string>()
   /** Connections of the databases that were prepared since their Postgres started. */
   const prepared = new Map<string, number>()
-  const starts = createSlots(CONCURRENT_STARTS)
+  const inTurn = createFairTurns(CONCURRENT_STARTS, 1)
   const places = createProcessPlaces({ count: config.restProcesses })
   let program: Postgrest | null = null
   let problem: string | null = restMessages.missing
@@ -109,6 +109,12 @@ export function createRestServers(services: RestServices): RestServers {
     return connections
   }
 
+  /** Databases that do not answer hold up those of their organization only. */
+  async function inOwnTurn<T>(ref: string, work: () => Promise<T>): Promise<T> {
+    const project = await services.projects.byRef(ref)
+    return inTurn(project?.organizationId ?? ref, work)
+  }
+
   function begin(ref: string, identifier: string, basis: RestBasis): Entry {
     makeRoom()
     const onLost = () => {
@@ -118,7 +124,7 @@ export function createRestServers(services: RestServices): RestServers {
     }
     const entry: Entry = {
       ref,
-      starting: starts.run(async () => {
+      starting: inOwnTurn(ref, async () => {
         const program = await needProgram()
         const preparing = { known: prepared.get(ref), prepare: () => prepare(ref) }
         return launchRest(services, { ref, identifier, basis, program, onLost, ...preparing })

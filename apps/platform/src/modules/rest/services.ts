@@ -25,6 +25,7 @@ type Needs =
   | 'pooler'
   | 'projectConnections'
   | 'projectMemory'
+  | 'projects'
   | 'queries'
   | 'replicaReads'
   | 'replicas'

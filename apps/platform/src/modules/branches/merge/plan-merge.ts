@@ -1,4 +1,4 @@
-import { oneAtATime } from '../../../base/one-at-a-time'
+import { createFairTurns } from '../../../base/time/fair-turns'
 import { AppError } from '../../../base/app-error'
 import type { Branch } from '../branches-table'
 import type { SchemaPair } from '../schema/schema-diffs'
@@ -21,7 +21,7 @@ export function createMergePlanner(
   services: Pick<BranchesServices, 'clusters' | 'functionRows' | 'schemaDiffs' | 'sideOrigins'>,
 ): (branch: Branch) => Promise<MergePlan> {
   const { clusters, schemaDiffs, sideOrigins } = services
-  const inTurn = oneAtATime()
+  const inTurn = createFairTurns(1)
 
   /** The rest of a merge does not depend on it. */
   async function schemaOf(pair: SchemaPair): Promise<MergedSchema> {
@@ -47,7 +47,7 @@ export function createMergePlanner(
     const sides = [await sideOf(parentRef, production), await sideOf(projectRef, branch)] as const
     // One at a time of all: together they would leave the others little of the server.
     const origin = await sideOrigins.find(projectRef)
-    const plan = await inTurn('', () => mergePlan(...sides, origin))
+    const plan = await inTurn(parentRef, () => mergePlan(...sides, origin))
     if (!comparesSchemas(plan)) return plan
     return withSchema(plan, await schemaOf({ branch: projectRef, production: parentRef }))
   }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { limitPerKey, oneAtATime } from '../../../base/one-at-a-time'
+import { limitPerKey } from '../../../base/one-at-a-time'
+import { createFairTurns } from '../../../base/time/fair-turns'
 import { AppError } from '../../../base/app-error'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import { serviceSchemasSql } from '../../../postgres/catalog/service-schemas'
@@ -83,7 +84,7 @@ export function createSchemaDiffs({
   log,
 }: Pick<BranchesServices, 'clusters' | 'control' | 'log'>): SchemaDiffs {
   const origins = createSchemaOrigins(control)
-  const inTurn = oneAtATime()
+  const turns = { notes: createFairTurns(1), comparisons: createFairTurns(1) }
   const cached = new Map<string, SchemaDiff>()
   const comparing = new Map<string, Promise<SchemaDiff>>()
   const refused = new Map<string, { error: AppError; until: number }>()
@@ -107,7 +108,9 @@ export function createSchemaDiffs({
     for (const [name, ref] of Object.entries(refs))
       databases[name] = await clusters.target(ref, 'service')
     const queue = task === 'begin' || task === 'advance' ? 'notes' : 'comparisons'
-    return inTurn(queue, () => runProcess<T>({ task, databases, origin }))
+    return turns[queue](Object.values(refs).join(), () =>
+      runProcess<T>({ task, databases, origin }),
+    )
   }
 
   async function fingerprintOf(ref: string): Promise<string> {

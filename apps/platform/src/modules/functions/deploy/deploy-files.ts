@@ -1,6 +1,6 @@
 import { AppError } from '../../../base/app-error'
 import { oneAtATime } from '../../../base/one-at-a-time'
-import { createSlots } from '../../../base/processes/slots'
+import { createFairTurns } from '../../../base/time/fair-turns'
 import { functionUser } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
 import type { FunctionFile, NewVersion, StoredFunction } from '../rows/function-rows'
@@ -27,7 +27,7 @@ type DeployServices = BundleServices & Pick<FunctionsServices, 'functionRows'>
 const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
 
 /** Deploys at a time; each takes a processor. Those of a project follow each other. */
-const deploys = createSlots(2)
+const deploys = createFairTurns(2, 1)
 const inOrder = oneAtATime()
 
 /** Returns true for a name that a function can have. */
@@ -65,7 +65,7 @@ export async function bundleFiles(
   const checked = checkFiles(version)
   const { path } = await services.functionServers.need()
   const { code, log } = await inOrder(ref, () =>
-    deploys.run(() =>
+    deploys(ref, () =>
       withPackages(services, { ref }, (cache, ends) =>
         bundle(checked, {
           ...{ program: path, user: functionUser(), run: services.directory.run },
