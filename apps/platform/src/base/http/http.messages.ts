@@ -17,6 +17,7 @@ export const httpMessages = {
   badTarget: 'The request is malformed.',
   foreignHost: (url: string) => `This server doesn’t serve that host name. Open ${url}`,
   foreignOrigin: 'Changes must come from the dashboard, or use a bearer token.',
+  busy: 'The server is busy. Try again in a few seconds.',
   tooManyTries: (seconds: number) => `Too many tries. Try again in ${seconds} seconds.`,
   notBuilt: 'The dashboard hasn’t been built. Run `npm start` in the repository.',
 } as const

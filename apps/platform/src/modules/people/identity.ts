@@ -1,5 +1,10 @@
 import { APIError } from 'better-auth/api'
 import pg from 'pg'
+import { AppError } from '../../base/app-error'
+import { httpMessages } from '../../base/http/http.messages'
+import { clientNetwork } from '../../base/network/client-network'
+import { limitPerKey } from '../../base/one-at-a-time'
+import { createFairTurns } from '../../base/time/fair-turns'
 import { createAccounts } from './accounts'
 import { createBearers } from './sessions/bearers'
 import { identitySchema, migrateIdentity } from './identity-schema'
@@ -13,6 +18,11 @@ import { cookieHeaders, originHeaders } from './request-headers'
 import { createSessions } from './sessions/sessions'
 import { createTemporaryKeys } from './sessions/temporary-keys'
 import { createTotp } from './totp/totp'
+
+/** Hashes at a time: each takes a thread, of which files and names of hosts need some. */
+const CONCURRENT_HASHES = 2
+/** Sign-ins that wait for their turn. */
+const MAX_SIGN_INS = 200
 
 const anonymous: Authentication = { person: null, setCookie: [] }
 
@@ -48,6 +58,11 @@ export function createIdentity(services: PeopleServices): Identity {
     secret: secrets.derive('identity/sessions').toString('base64url'),
     secureCookies: publicUrl.startsWith('https:'),
   })
+  const inTurn = createFairTurns(CONCURRENT_HASHES)
+  const limited = limitPerKey(
+    MAX_SIGN_INS,
+    () => new AppError(503, 'unavailable', httpMessages.busy, { headers: { 'retry-after': '5' } }),
+  )
   const passwords = createPasswords({ accounts, control, findReset: passwordResets.find })
   const people = createPeople(pool, passwords.hash, config.mode === 'platform')
   const { describe, hasTotp } = createPeopleSummaries(pool)
@@ -103,11 +118,15 @@ export function createIdentity(services: PeopleServices): Identity {
 
     async signIn(email, password, origin) {
       try {
-        const { headers, response } = await accounts.api.signInEmail({
-          body: { email: email.trim(), password },
-          headers: originHeaders(origin),
-          returnHeaders: true,
-        })
+        const { headers, response } = await limited('', () =>
+          inTurn(clientNetwork(origin.address), () =>
+            accounts.api.signInEmail({
+              body: { email: email.trim(), password },
+              headers: originHeaders(origin),
+              returnHeaders: true,
+            }),
+          ),
+        )
         // The plugin answers this in the place of what the types say.
         if ('twoFactorRedirect' in response)
           return { state: 'totp-required', setCookie: headers.getSetCookie() }
