@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { createPolicy, dropPolicy, replacePolicy, type PolicyShape } from './policy'
+import { alterPolicy, createPolicy, dropPolicy, type PolicyShape } from './policy'
 
 const table = { schema: 'public', name: 'My notes' }
 const policy: PolicyShape = {
@@ -47,10 +47,41 @@ it('quotes roles except the keyword, and comments', () => {
   expect(comment).toBe(`comment on policy "own" on "public"."My notes" is 'it''s'`)
 })
 
-it('replaces a changed policy', () => {
-  expect(replacePolicy(table, 'old', policy)).toEqual([
-    ...dropPolicy(table, 'old'),
-    ...createPolicy(table, policy),
+it.each<[string, Partial<PolicyShape>, string[]]>([
+  ['nothing', {}, []],
+  ['the order of roles', { roles: ['b', 'a'] }, []],
+  ['its name', { name: 'mine' }, ['alter policy "own" on "public"."My notes" rename to "mine"']],
+  [
+    'its name, roles and conditions',
+    { name: 'mine', roles: ['public'], using: 'true', check: 'false' },
+    [
+      'alter policy "own" on "public"."My notes" rename to "mine"',
+      `alter policy "mine" on "public"."My notes"
+  to public
+  using (true)
+  with check (false)`,
+    ],
+  ],
+  [
+    'its comment',
+    { comment: "it's" },
+    [`comment on policy "own" on "public"."My notes" is 'it''s'`],
+  ],
+])('alters %s', (_, change, statements) => {
+  const before = { ...policy, roles: ['a', 'b'] }
+  expect(alterPolicy(table, before, { ...before, ...change })).toEqual(statements)
+})
+
+it.each<[string, Partial<PolicyShape>]>([
+  ['the command', { command: 'UPDATE' }],
+  ['the command, which has one condition less', { command: 'SELECT' }],
+  ['the behavior', { permissive: false }],
+  ['a condition less', { check: null }],
+])('replaces a policy to change %s', (_, change) => {
+  const after = { ...policy, ...change, name: 'new' }
+  expect(alterPolicy(table, policy, after)).toEqual([
+    ...dropPolicy(table, 'own'),
+    ...createPolicy(table, after),
   ])
 })
 

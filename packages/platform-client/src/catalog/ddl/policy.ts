@@ -32,7 +32,7 @@ export function createPolicy(table: QualifiedName, policy: PolicyShape): string[
     `on ${qualifiedSql(table)}`,
     ...(permissive ? [] : ['as restrictive']),
     `for ${command.toLowerCase()}`,
-    `to ${roles.length === 0 ? 'public' : roles.map(roleSql).join(', ')}`,
+    `to ${rolesSql(roles)}`,
     ...(using !== null && hasUsing(command) ? [`using ${expressionSql(using)}`] : []),
     ...(check !== null && hasCheck(command) ? [`with check ${expressionSql(check)}`] : []),
   ]
@@ -48,18 +48,53 @@ export function createPolicy(table: QualifiedName, policy: PolicyShape): string[
 
 /** The name is a keyword unless it is quoted. */
 const roleSql = (role: string): string => (role === 'public' ? role : nameSql(role))
+const rolesSql = (roles: readonly string[]): string =>
+  roles.length === 0 ? 'public' : roles.map(roleSql).join(', ')
 
 export const dropPolicy = (table: QualifiedName, name: string): string[] => [
   `drop policy ${nameSql(name)} on ${qualifiedSql(table)}`,
 ]
 
 /**
- * Returns the statements that replace a policy. Postgres can neither change the command of a policy
- * nor remove one of its conditions, so it is dropped and created.
+ * Returns the statements that change a policy; none if nothing changed. Postgres can neither change
+ * the command and behavior of a policy nor remove one of its conditions: it is then dropped and
+ * created.
  * @throws DdlError for an invalid definition
  */
-export const replacePolicy = (
+export function alterPolicy(
   table: QualifiedName,
-  name: string,
+  before: PolicyShape,
   policy: PolicyShape,
-): string[] => [...dropPolicy(table, name), ...createPolicy(table, policy)]
+): string[] {
+  const using = hasUsing(policy.command) ? policy.using : null
+  const check = hasCheck(policy.command) ? policy.check : null
+  const isReplaced =
+    before.command !== policy.command ||
+    before.permissive !== policy.permissive ||
+    (before.using !== null && using === null) ||
+    (before.check !== null && check === null)
+  if (isReplaced) return [...dropPolicy(table, before.name), ...createPolicy(table, policy)]
+  const place = `${nameSql(policy.name)} on ${qualifiedSql(table)}`
+  const parts = [
+    ...(sameRoles(before.roles, policy.roles) ? [] : [`to ${rolesSql(policy.roles)}`]),
+    ...(using === null || using === before.using ? [] : [`using ${expressionSql(using)}`]),
+    ...(check === null || check === before.check ? [] : [`with check ${expressionSql(check)}`]),
+  ]
+  return [
+    ...(before.name === policy.name
+      ? []
+      : [
+          `alter policy ${nameSql(before.name)} on ${qualifiedSql(table)} rename to ${nameSql(policy.name)}`,
+        ]),
+    ...(parts.length === 0 ? [] : [`alter policy ${place}\n  ${parts.join('\n  ')}`]),
+    ...(before.comment === policy.comment
+      ? []
+      : [
+          `comment on policy ${place} is ${policy.comment === null ? 'null' : quoteLiteral(policy.comment)}`,
+        ]),
+  ]
+}
+
+/** Returns true if both have the same roles, in any order. */
+const sameRoles = (one: readonly string[], other: readonly string[]): boolean =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())

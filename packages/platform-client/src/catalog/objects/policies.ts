@@ -1,6 +1,5 @@
-import { quoteLiteral } from '@howdah/rules/table/quote-name'
-import { expressionSql, nameSql, qualifiedSql } from '../ddl/ddl-parts'
-import { createPolicy, hasCheck, hasUsing, type PolicyShape } from '../ddl/policy'
+import { nameSql, qualifiedSql } from '../ddl/ddl-parts'
+import { alterPolicy, createPolicy, type PolicyShape } from '../ddl/policy'
 import type { QualifiedName } from '../ddl/ddl.types'
 import {
   extensionOf,
@@ -79,9 +78,6 @@ export const createPolicyObject = (draft: TablePolicyDraft): string[] => [
   ...createPolicy(draft.table, draft),
 ]
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const roleSql = (role: string): string => (role === 'public' ? role : nameSql(role))
-
 /**
  * Returns the statements that change a policy; none if nothing changed. What `alter policy` cannot
  * change is dropped and created.
@@ -89,32 +85,9 @@ const roleSql = (role: string): string => (role === 'public' ? role : nameSql(ro
  */
 export function alterPolicyObject(before: PolicyObject, draft: TablePolicyDraft): string[] {
   const old = policyDraft(before)
-  const using = hasUsing(draft.command) ? draft.using : null
-  const check = hasCheck(draft.command) ? draft.check : null
-  const isReplaced =
-    !same(old.table, draft.table) ||
-    old.command !== draft.command ||
-    old.permissive !== draft.permissive ||
-    (old.using !== null && using === null) ||
-    (old.check !== null && check === null)
-  if (isReplaced) return [dropPolicyObject(before), ...createPolicyObject(draft)]
-  const place = `${nameSql(draft.name)} on ${qualifiedSql(draft.table)}`
-  const parts = [
-    ...(same(old.roles, draft.roles) ? [] : [`to ${draft.roles.map(roleSql).join(', ')}`]),
-    ...(using === old.using || using === null ? [] : [`using ${expressionSql(using)}`]),
-    ...(check === old.check || check === null ? [] : [`with check ${expressionSql(check)}`]),
-  ]
-  const comment = draft.comment === null ? 'null' : quoteLiteral(draft.comment)
-  return [
-    ...enableStatements(draft),
-    ...(old.name === draft.name
-      ? []
-      : [
-          `alter policy ${nameSql(old.name)} on ${qualifiedSql(old.table)} rename to ${nameSql(draft.name)}`,
-        ]),
-    ...(parts.length === 0 ? [] : [`alter policy ${place}\n  ${parts.join('\n  ')}`]),
-    ...(old.comment === draft.comment ? [] : [`comment on policy ${place} is ${comment}`]),
-  ]
+  return qualifiedSql(old.table) === qualifiedSql(draft.table)
+    ? [...enableStatements(draft), ...alterPolicy(draft.table, old, draft)]
+    : [dropPolicyObject(before), ...createPolicyObject(draft)]
 }
 
 /** Policies have no dependents that `cascade` could drop. */

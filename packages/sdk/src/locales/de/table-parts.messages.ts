@@ -45,6 +45,9 @@ export const policyForm: PolicyFormMessages = {
   deleteTitle: (name) => `Policy ${name} löschen?`,
   deleteText: 'Zeilen, die nur diese Policy erlaubt, sind dann nicht mehr zugänglich.',
   deleteConfirm: 'Löschen',
+  changed:
+    'Die Policy wurde anderswo geändert. Schließe das Formular und bearbeite sie noch einmal.',
+  gone: 'Diese Policy gibt es nicht mehr.',
   preview: 'SQL-Vorschau',
   deleteFailed: 'Die Policy konnte nicht gelöscht werden',
   cancel: 'Abbrechen',

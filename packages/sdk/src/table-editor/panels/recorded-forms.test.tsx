@@ -72,6 +72,7 @@ it.each([
       <PolicyForm
         target={target}
         table={shape}
+        tableId={7}
         policy={policy}
         taken={[]}
         onSaved={vi.fn()}

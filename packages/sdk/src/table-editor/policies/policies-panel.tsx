@@ -116,6 +116,7 @@ export function PoliciesPanel(props: PoliciesPanelProps) {
             <PolicyForm
               target={target}
               table={shape}
+              tableId={table.id}
               policy={form.policy}
               taken={(policies.data ?? [])
                 .map(({ name }) => name)

@@ -12,6 +12,8 @@ export const policyFormMessages = {
   deleteTitle: (name: string) => `Delete policy ${name}?`,
   deleteText: 'Rows that only this policy allows can no longer be accessed.',
   deleteConfirm: 'Delete',
+  changed: 'The policy was changed elsewhere. Close the form, and edit it again.',
+  gone: 'This policy no longer exists.',
   preview: 'Preview SQL',
   deleteFailed: 'Failed to delete the policy',
   cancel: 'Cancel',

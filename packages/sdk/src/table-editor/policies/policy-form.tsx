@@ -1,8 +1,8 @@
 import {
+  alterPolicy,
   createPolicy,
   hasCheck,
   hasUsing,
-  replacePolicy,
   type PolicyShape,
 } from '@howdah/platform-client/catalog/ddl/policy'
 import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
@@ -28,11 +28,14 @@ import {
 } from './policy-draft'
 import { CommandFields, ConditionField, PolicyRolesField, TemplateField } from './policy-fields'
 import { policyFormTexts } from './policy-form.messages'
+import { usePolicyCheck } from './use-policy-check'
 import { fieldsOfTemplate, templatesFor, type PolicyTemplate } from './policy-templates'
 
 interface PolicyFormProps {
   target: TableTarget
   table: TableShape
+  /** The oid of the table. */
+  tableId: number
   /** The policy to change; null for a new one. */
   policy: Policy | null
   /** Names of the other policies of the table. */
@@ -42,7 +45,8 @@ interface PolicyFormProps {
 }
 
 /** Form of a policy, new or changed, with the SQL that it runs. */
-export function PolicyForm({ target, table, policy, taken, onSaved, onClose }: PolicyFormProps) {
+export function PolicyForm(props: PolicyFormProps) {
+  const { target, table, tableId, policy, taken, onSaved, onClose } = props
   const { client, queryClient } = useHowdahContext('TableEditor')
   const { projectRef, connectionString } = target
   const messages = useTexts(policyFormTexts)
@@ -57,6 +61,7 @@ export function PolicyForm({ target, table, policy, taken, onSaved, onClose }: P
     queryClient,
   )
   const problems = policyProblems(draft, taken)
+  const dirty = JSON.stringify(draft) !== JSON.stringify(initial)
   const change = (next: Partial<PolicyShape>) => {
     setDraft({ ...draft, ...next })
     ddl.reset()
@@ -69,12 +74,13 @@ export function PolicyForm({ target, table, policy, taken, onSaved, onClose }: P
     recorded(
       draft.name,
       policy
-        ? replacePolicy(table, policy.name, policyShapeOf(draft))
+        ? alterPolicy(table, draftOfPolicy(policy), policyShapeOf(draft))
         : createPolicy(table, policyShapeOf(draft)),
     )
+  const check = usePolicyCheck(target, tableId, policy)
   const save = async () => {
     setAttempted(true)
-    if (problems.size === 0 && (await ddl.run(statements()))) onSaved()
+    if (problems.size === 0 && (await ddl.run(statements(), check))) onSaved()
   }
   const isNamedByTemplate =
     draft.name === '' || Object.values(messages.templates).includes(draft.name)
@@ -87,8 +93,8 @@ export function PolicyForm({ target, table, policy, taken, onSaved, onClose }: P
     <FormPanel
       title={policy ? messages.editTitle(policy.name) : messages.newTitle(table.name)}
       messages={formMessages}
-      dirty={JSON.stringify(draft) !== JSON.stringify(initial)}
-      savable
+      dirty={dirty}
+      savable={dirty || policy === null}
       saving={ddl.isRunning}
       saveLabel={policy ? formMessages.save : formMessages.create}
       preview={() => (problems.size > 0 ? null : ddlScript(statements()))}

@@ -5,13 +5,17 @@ import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableTarget } from '../editor-parts.types'
 import { readDefinitionsAgain } from '../../provider/read-definitions-again'
 
+type Check = (() => Promise<void>) | undefined
+
 /** Runs statements that change the schema, all or none, and has everything that is known of it read again. */
 export function useDdl({ projectRef, connectionString }: TableTarget) {
   const { client, queryClient, emit } = useHowdahContext('TableEditor')
   const mutation = useMutation(
     {
-      mutationFn: (statements: readonly string[]) =>
-        runDdl(client, { projectRef, connectionString, statements }),
+      async mutationFn({ statements, check }: { statements: readonly string[]; check?: Check }) {
+        await check?.()
+        await runDdl(client, { projectRef, connectionString, statements })
+      },
       onSuccess() {
         void readDefinitionsAgain(queryClient, client, projectRef)
         emit({ type: 'schema.changed', projectRef })
@@ -20,9 +24,12 @@ export function useDdl({ projectRef, connectionString }: TableTarget) {
     queryClient,
   )
   return {
-    /** Resolves to true on success. On failure, it resolves to false and `error` is set. */
-    run: (statements: readonly string[]) =>
-      mutation.mutateAsync(statements).then(
+    /**
+     * Resolves to true on success. On failure, it resolves to false and `error` is set.
+     * @param check rejects with the reason why the statements should not run
+     */
+    run: (statements: readonly string[], check?: Check) =>
+      mutation.mutateAsync({ statements, check }).then(
         () => true,
         () => false,
       ),
