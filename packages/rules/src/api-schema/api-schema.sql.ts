@@ -93,7 +93,7 @@ select pg_catalog.json_build_object(
       and p.prorettype not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)
       and not exists (select from pg_catalog.pg_depend e where e.classid = 'pg_catalog.pg_proc'::regclass and e.objid = p.oid and e.deptype operator(pg_catalog.=) 'e')),
   'enums', (select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object('schema', w.name, 'name', t.typname,
-      'values', (select pg_catalog.json_agg(v.enumlabel order by v.enumsortorder) from pg_catalog.pg_enum v where v.enumtypid = t.oid)) order by w.name, t.typname), '[]')
+      'values', coalesce((select pg_catalog.json_agg(v.enumlabel order by v.enumsortorder) from pg_catalog.pg_enum v where v.enumtypid = t.oid), '[]')) order by w.name, t.typname), '[]')
     from wanted w join pg_catalog.pg_type t on t.typnamespace = w.oid where t.typtype operator(pg_catalog.=) 'e'),
   'composites', (select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object('schema', w.name, 'name', c.relname,
       'fields', (select coalesce(pg_catalog.json_agg(pg_catalog.json_build_object('name', a.attname, 'type', ${typeOf('a.atttypid', 'a.atttypmod')}) order by a.attnum), '[]')

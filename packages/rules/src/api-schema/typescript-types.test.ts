@@ -115,3 +115,42 @@ describe('the types of a database', () => {
     expect(typescriptTypes(empty)).toContain('export type Database = { [_ in never]: never }')
   })
 })
+
+test('types and functions are looked up, not searched for', () => {
+  let reads = 0
+  const counted = <Item extends object>(item: Item, name: string) =>
+    Object.defineProperty({ ...item, name }, 'name', {
+      enumerable: true,
+      get() {
+        reads += 1
+        return name
+      },
+    })
+  const names = Array.from({ length: 500 }, (_, at) => `e${at}`)
+  const last = base('e499', { schema: 'public', kind: 'enum', values: [] })
+  const types = typescriptTypes({
+    schemas: ['public'],
+    composites: [],
+    enums: names.map((name) => counted({ schema: 'public', values: [] }, name)),
+    relations: [
+      {
+        ...{ schema: 'public', name: 'wide', kind: 'table', relationships: [] },
+        columns: names.map((name) => ({ ...column, name, type: last })),
+      },
+    ],
+    functions: names.map((name) =>
+      counted(
+        {
+          ...{ schema: 'public', arguments: [], columns: [] },
+          ...{ returns: base('int4'), returnsSet: false },
+        },
+        name,
+      ),
+    ),
+  } as unknown as ApiSchema)
+  expect(types).toContain('e498: Database["public"]["Enums"]["e499"]')
+  // An enum without values has none.
+  expect(types).toContain('e499: never')
+  // Searched for, it would be hundreds of thousands.
+  expect(reads).toBeLessThan(10_000)
+})

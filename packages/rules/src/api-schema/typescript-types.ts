@@ -58,16 +58,41 @@ function elementText(api: ApiSchema, { kind, name, schema }: ApiType): string {
   if (kind === 'base')
     return (schema === 'pg_catalog' || name === 'citext' ? BASE[name] : undefined) ?? 'unknown'
   if (kind === 'enum') {
-    const found = api.enums.find((one) => one.schema === schema && one.name === name)
+    const found = partsOf(api).enums.has(nameIn(schema, name))
     return found ? `${inside(schema, 'Enums')}[${text(name)}]` : 'string'
   }
   if (kind === 'composite') {
-    const found = api.composites.some((one) => one.schema === schema && one.name === name)
+    const found = partsOf(api).composites.has(nameIn(schema, name))
     return found ? `${inside(schema, 'CompositeTypes')}[${text(name)}]` : 'unknown'
   }
-  const found = api.relations.find((one) => one.schema === schema && one.name === name)
+  const found = partsOf(api).relations.get(nameIn(schema, name))
   if (found === undefined) return 'Record<string, unknown>'
   return `${inside(schema, found.kind === 'table' ? 'Tables' : 'Views')}[${text(name)}]["Row"]`
+}
+
+/** Parts of a schema by their names. */
+interface ApiParts {
+  enums: ReadonlySet<string>
+  composites: ReadonlySet<string>
+  relations: ReadonlyMap<string, ApiRelation>
+}
+
+const known = new WeakMap<ApiSchema, ApiParts>()
+
+const nameIn = (schema: string, name: string): string => JSON.stringify([schema, name])
+
+function partsOf(api: ApiSchema): ApiParts {
+  const found = known.get(api)
+  if (found !== undefined) return found
+  const names = (items: readonly { schema: string; name: string }[]) =>
+    new Set(items.map(({ name, schema }) => nameIn(schema, name)))
+  const parts = {
+    enums: names(api.enums),
+    composites: names(api.composites),
+    relations: new Map(api.relations.map((one) => [nameIn(one.schema, one.name), one])),
+  }
+  known.set(api, parts)
+  return parts
 }
 
 const inside = (schema: string, part: string) => `${ROOT}[${text(schema)}][${text(part)}]`
@@ -108,8 +133,14 @@ function functions(api: ApiSchema, all: readonly ApiFunction[]): string[] {
   const callable = all.filter(
     ({ arguments: inputs }) => inputs.length <= 1 || inputs.every(({ name }) => name !== ''),
   )
-  return [...new Set(callable.map(({ name }) => name))].toSorted().map((name) => {
-    const same = callable.filter((one) => one.name === name)
+  const byName = new Map<string, ApiFunction[]>()
+  for (const one of callable) {
+    const same = byName.get(one.name) ?? []
+    same.push(one)
+    byName.set(one.name, same)
+  }
+  return [...byName.keys()].toSorted().map((name) => {
+    const same = byName.get(name) ?? []
     return `${key(name)}: ${same.map((one) => functionText(api, one)).join(' | ')}`
   })
 }
@@ -132,9 +163,7 @@ function functionText(api: ApiSchema, one: ApiFunction): string {
 /** Describes the rows of a table or view that a function returns, so that others can be embedded in them. */
 function rowsOf(api: ApiSchema, { arguments: inputs, returns, returnsSet }: ApiFunction): string[] {
   const isExposed = ({ isArray, kind, name, schema }: ApiType) =>
-    kind === 'relation' &&
-    !isArray &&
-    api.relations.some((one) => one.schema === schema && one.name === name)
+    kind === 'relation' && !isArray && partsOf(api).relations.has(nameIn(schema, name))
   if (!isExposed(returns)) return []
   const [first, ...others] = inputs
   const isOfRow = first !== undefined && others.length === 0 && isExposed(first.type)
