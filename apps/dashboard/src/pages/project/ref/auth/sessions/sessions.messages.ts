@@ -18,7 +18,7 @@ export const sessionSettings: readonly AuthSetting[] = [
     min: 0,
     max: 300,
     label: 'Reuse interval of refresh tokens (seconds)',
-    hint: 'Within this time, an older token returns the current one. Afterwards, its use ends the session.',
+    hint: 'The token before the current one always returns the current one. Within this time, older ones do too; afterwards, their use ends the session.',
   },
   {
     kind: 'switch',
