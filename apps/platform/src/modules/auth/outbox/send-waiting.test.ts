@@ -9,26 +9,41 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 const user = { deleted_at: null, banned_until: null, raw_user_meta_data: { name: 'Ada' } }
-const sql = { query: () => Promise.resolve({ rows: [user], rowCount: 1 }) } as unknown as Queryable
+/** A database where the code of a message is of a kind. */
+const databaseOf = (token: string) =>
+  ({
+    query: () => Promise.resolve({ rows: [{ ...user, token }], rowCount: 1 }),
+  }) as unknown as Queryable
 
 function started(
   refs: readonly string[],
   isSlow: (ref: string) => boolean,
-  { isOn = true, kind = 'recovery' } = {},
+  {
+    isOn = true,
+    kind = 'mail',
+    token = 'recovery_token',
+  }: { isOn?: boolean; kind?: WaitingMessage['kind']; token?: string } = {},
 ) {
   const waiting = refs.map((ref): WaitingMessage => {
-    const content = { kind, values: { Token: '123456', Data: {} } }
-    return { id: `${ref}-1`, ref, kind: 'mail', userId: crypto.randomUUID(), content }
+    const content = { kind: 'recovery', values: { Token: '123456', Data: {} } }
+    return { id: `${ref}-1`, ref, kind, userId: crypto.randomUUID(), content }
   })
   const resume = vi.fn()
   const end = vi.fn(() => Promise.resolve())
   const services = {
-    authConfigs: { of: () => Promise.resolve({ external_email_enabled: isOn }) },
+    authConfigs: {
+      of: () =>
+        Promise.resolve({
+          external_email_enabled: kind === 'mail' && isOn,
+          external_phone_enabled: kind === 'sms' && isOn,
+        }),
+    },
     authDatabases: {
       transaction: (ref: string, work: (queryable: Queryable) => Promise<unknown>) =>
-        isSlow(ref) ? new Promise(() => undefined) : work(sql),
+        isSlow(ref) ? new Promise(() => undefined) : work(databaseOf(token)),
     },
     authMails: { resume },
+    authSms: { resume },
     log: { warn: vi.fn() } as unknown as Log,
     messageOutbox: { end, take: () => Promise.resolve(waiting) },
   } as unknown as AuthServices
@@ -53,14 +68,17 @@ it('sends a mail with the metadata that its user has now, which are not stored w
 })
 
 it.each([
-  ['recovery', true, [0, 1]],
-  ['recovery', false, [1, 0]],
+  ['mail', 'recovery_token', true, [0, 1]],
+  ['mail', 'recovery_token', false, [1, 0]],
+  ['sms', 'confirmation_token', true, [0, 1]],
+  ['sms', 'confirmation_token', false, [1, 0]],
   // Its code changes a password, and signs no one in.
-  ['reauthentication', false, [0, 1]],
+  ['mail', 'reauthentication_token', false, [0, 1]],
+  ['sms', 'reauthentication_token', false, [0, 1]],
 ] as const)(
-  'removes a mail whose code is refused now: of %s, with its kind on %s',
-  async (kind, isOn, counts) => {
-    const { end, removed, resume } = started(['quick'], () => false, { isOn, kind })
+  'removes a message whose code is refused now: by %s with a %s, its kind being on: %s',
+  async (kind, token, isOn, counts) => {
+    const { end, removed, resume } = started(['quick'], () => false, { isOn, kind, token })
     await end
     expect([removed.mock.calls.length, resume.mock.calls.length]).toEqual(counts)
   },

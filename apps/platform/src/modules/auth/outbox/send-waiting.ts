@@ -3,6 +3,7 @@ import { hashToken } from '../../../base/secrets'
 import type { AuthConfig } from '../auth-config'
 import { isBanned } from '../flows/sign-in'
 import type { UserMailRequest } from '../mail/auth-mails'
+import type { TokenType } from '../rows/one-time-tokens'
 import { findAuthUser, type AuthUser } from '../rows/users'
 import type { AuthServices } from '../services'
 import type { PostedSms } from '../sms/sms.types'
@@ -52,8 +53,7 @@ async function sendOfProject(
   const { authConfigs, authMails, authSms, log, messageOutbox } = services
   for (const [index, message] of messages.entries()) {
     try {
-      const isOpen = isOfOpenKind(await authConfigs.of(ref), message)
-      const user = isOpen ? await recipientOf(services, message) : null
+      const user = await recipientOf(services, await authConfigs.of(ref), message)
       if (user === null) await messageOutbox.end(message.id)
       else if (message.kind === 'mail') authMails.resume(ref, message.id, mailFrom(message, user))
       else authSms.resume(ref, message.id, { ...contentOf<PostedSms>(message), user })
@@ -64,15 +64,15 @@ async function sendOfProject(
   }
 }
 
-/** Returns false for a message whose code is refused, since its kind has been switched off. */
-function isOfOpenKind(
+/** Returns false for a code that is refused, since addresses of its kind have been switched off. */
+function isTaken(
   config: Pick<AuthConfig, 'external_email_enabled' | 'external_phone_enabled'>,
-  message: WaitingMessage,
+  { kind }: WaitingMessage,
+  token: TokenType,
 ): boolean {
-  if (message.kind === 'sms') return config.external_phone_enabled
   // Its code is for those who are signed in.
-  const isForChange = contentOf<UserMailRequest>(message).kind === 'reauthentication'
-  return isForChange || config.external_email_enabled
+  if (token === 'reauthentication_token') return true
+  return kind === 'sms' ? config.external_phone_enabled : config.external_email_enabled
 }
 
 const contentOf = <Request>({ content }: WaitingMessage) => content as Omit<Request, 'user'>
@@ -82,19 +82,23 @@ function mailFrom(message: WaitingMessage, user: AuthUser): UserMailRequest {
   return { ...content, user, values: { ...values, Data: user.raw_user_meta_data ?? {} } }
 }
 
-/** Returns the user as they are now; null if they, or the code of the message, are gone, or they may not sign in. */
+/**
+ * Returns the user as they are now; null if they, or the code of the message, are gone, they may not
+ * sign in, or the code is refused.
+ */
 function recipientOf(
   { authDatabases }: Pick<AuthServices, 'authDatabases'>,
+  config: AuthConfig,
   message: WaitingMessage,
 ): Promise<AuthUser | null> {
   const { content, ref, userId } = message
   const { hash = '' } = content as { hash?: string }
   return authDatabases.transaction(ref, async (sql) => {
-    const { rows } = await sql.query(
-      'select from auth.one_time_tokens where user_id = $1::uuid and token_hash = $2',
+    const { rows } = await sql.query<{ token: TokenType }>(
+      'select token_type as token from auth.one_time_tokens where user_id = $1::uuid and token_hash = $2',
       [userId, hashToken(hash)],
     )
-    if (rows.length === 0) return null
+    if (rows[0] === undefined || !isTaken(config, message, rows[0].token)) return null
     const user = await findAuthUser(sql, 'id', userId)
     return user === null || user.deleted_at !== null || isBanned(user) ? null : user
   })
