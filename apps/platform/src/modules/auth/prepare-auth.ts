@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import activeUsersSql from './schema/2026-11-26-active-users.sql'
 import authSchema from './schema/2026-11-25-auth.sql'
 import listsSql from './schema/2026-11-25-lists.sql'
-import eventSearchSql from './schema/2026-11-28-event-search.sql'
+import eventNamesSql from './schema/2026-11-28-event-names.sql'
 import loginsSql from './schema/2026-11-27-logins.sql'
 import phoneSql from './schema/2026-11-26-phone.sql'
 import keysSql from './schema/2026-11-26-security-keys.sql'
@@ -22,7 +22,7 @@ const versions: readonly { version: string; sql: string }[] = [
   { version: '2026-11-26-active-users', sql: activeUsersSql },
   { version: '2026-11-27-logins', sql: loginsSql },
   { version: '2026-11-28-refresh-tokens', sql: refreshTokensSql },
-  { version: '2026-11-28-event-search', sql: eventSearchSql },
+  { version: '2026-11-28-event-names', sql: eventNamesSql },
 ]
 
 const MIGRATION_TIMEOUT = '10min'

@@ -571,6 +571,13 @@ it('have events that are found by their address, phone number, ID or IP address'
      values (json_build_object('action', 'sought', 'actor_id', $1::text, 'actor_username', 'soughtX1@example.com'), '2001:db8::7', now())`,
     [ids[0]],
   )
+  // Names that people write have any length.
+  const long = `lengthy${Array.from({ length: 400 }, () => crypto.randomUUID()).join('')}`
+  await testPlatform.sql(
+    `insert into auth.audit_log_entries (payload, created_at)
+     values (json_build_object('action', 'long', 'actor_username', $1::text), now())`,
+    [long],
+  )
   const found = async (search: string, more = '') => {
     const asked = await ask(`/audit-logs?search=${encodeURIComponent(search)}${more}`)
     expect([search, asked.status]).toEqual([search, 200])
@@ -582,6 +589,7 @@ it('have events that are found by their address, phone number, ID or IP address'
   expect(await found('+41 (78) 666-90')).toEqual(['user_signedup'])
   expect((await found(ids[1]?.toUpperCase() ?? '')).length).toBe(1)
   expect(await found('2001:db8::7')).toEqual(['sought'])
+  expect(await found('Lengthy')).toEqual(['long'])
   for (const none of ['%', 'ought', '203.0.113.9', '\\']) expect(await found(none)).toEqual([])
   const first = (await ask('/audit-logs?search=sought_1&limit=1')).body as Details & Page
   const next = await ask(`/audit-logs?search=sought_1&cursor=${first.next_cursor ?? ''}`)

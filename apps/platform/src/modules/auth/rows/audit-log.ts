@@ -122,7 +122,7 @@ export interface ActionRequest {
   limit: number
 }
 
-/** Bounds of what is shown of an event: the project’s people write events too. */
+/** Bounds of what is shown of an event, and of what it is found by: the project’s people write events too. */
 const MAX_SHOWN_TEXT = 320
 const MAX_SHOWN_TRAITS = 16_384
 
@@ -132,7 +132,7 @@ function searchCondition(text: string, put: (value: string) => string): string {
   if (isIP(text) !== 0) return `e.ip_address = ${put(text)}`
   // A phone number, as people write it.
   const prefix = /^\+?[\d\s()-]+$/.test(text) ? text.replaceAll(/[\s()+-]/g, '') : text
-  const name = `lower(e.payload ->> 'actor_username') collate "C"`
+  const name = `left(lower(e.payload ->> 'actor_username'), ${MAX_SHOWN_TEXT}) collate "C"`
   return `${name} >= ${put(prefix)} and ${name} < ${put(`${prefix}${LAST}`)}`
 }
 
