@@ -377,6 +377,25 @@ describe('changes of tables', () => {
     ])
   })
 
+  it('have no values but the key of a former row whose others are not in the log', async () => {
+    const seen = await watch(service(), { table: 'open' })
+    const empty = await watch(service(), { table: 'open', filter: 'body=is.null' })
+    await platform.sql(`
+      insert into public.open (id, body, n) values (50, 'y', 1);
+      update public.open set id = 51 where id = 50;
+      delete from public.open where id = 51`)
+    await vi.waitFor(() => expect(seen).toHaveLength(3), SOON)
+    expect(seen.map((change) => change.old)).toEqual([{}, { id: 50 }, { id: 51 }])
+    await platform.sql(`
+      insert into public.open (id) values (52);
+      delete from public.open where id = 52;
+      insert into public.open (id) values (53)`)
+    await vi.waitFor(() => expect(empty.at(-1)?.new).toMatchObject({ id: 53 }), SOON)
+    // A deleted row may have had a value.
+    expect(empty.map(({ eventType }) => eventType)).toEqual(['INSERT', 'INSERT'])
+    await platform.sql('delete from public.open')
+  })
+
   it('of a table with a key of two columns come too', async () => {
     const seen = await watch(anon(), { table: 'pairs' })
     await platform.sql(`insert into public.pairs values (1, 'x'), (1, 'y')`)

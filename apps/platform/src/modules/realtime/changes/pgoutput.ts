@@ -1,4 +1,7 @@
-/** Text of a column as Postgres wrote it; null, or undefined for one that is not in the log since it was not changed. */
+/**
+ * Text of a column as Postgres wrote it; null, or undefined for one that is not in the log: it was
+ * not changed, or is not in the key of a former row.
+ */
 export type WalValue = string | null | undefined
 
 export interface WalRelation {
@@ -44,15 +47,14 @@ export function readWal(data: Buffer): WalMessage {
     }
     case 'U': {
       const oid = reader.int32()
-      const hasOld = String.fromCharCode(reader.byte()) !== 'N'
-      const old = hasOld ? readTuple(reader) : null
-      if (hasOld) reader.byte()
+      const first = String.fromCharCode(reader.byte())
+      const old = first === 'N' ? null : readFormer(reader, first)
+      if (old !== null) reader.byte()
       return { kind: 'update', oid, old, values: readTuple(reader) }
     }
     case 'D': {
       const oid = reader.int32()
-      reader.byte()
-      return { kind: 'delete', oid, old: readTuple(reader) }
+      return { kind: 'delete', oid, old: readFormer(reader, String.fromCharCode(reader.byte())) }
     }
     default:
       return { kind: 'other' }
@@ -105,3 +107,7 @@ const readTuple = (reader: Reader): WalValue[] =>
         return undefined
     }
   })
+
+/** Reads a former row: all of it, or (kind `K`) its key, which has no nulls; the others are written so. */
+const readFormer = (reader: Reader, kind: string): WalValue[] =>
+  kind === 'K' ? readTuple(reader).map((value) => value ?? undefined) : readTuple(reader)
