@@ -68,6 +68,12 @@ describe('changes of tables', () => {
       create policy own on public.judged for select to authenticated using (public.may_see(judged));
       create table public.documents (id int primary key, doc json);
       create table public.unpublished (id int primary key);
+      create type public.mood as enum ('happy', 'so so');
+      create domain public.share as numeric check (value < 100);
+      create domain public.names as text[];
+      create table public.lists (id int primary key, texts text[], ints int4[], longs int8[], amounts numeric[], floats float8[],
+        flags bool[], docs jsonb[], raw json[], moods public.mood[], ids uuid[], days date[], stamps timestamp[], moments timestamptz[],
+        ranges int4range[], bytes bytea[], boxes box[], grid int[][], bounded text[], shares public.share[], names public.names, none text[], text text);
       create table public.moody (id int primary key);
       alter table public.moody enable row level security;
       create policy moody on public.moody for select to anon using (1 / (id - 5) is not null);
@@ -75,7 +81,7 @@ describe('changes of tables', () => {
       alter table public.toasted alter column big set storage external;
       alter table public.toasted enable row level security;
       create policy large on public.toasted for select to anon using (length(big) > 50000);
-      alter publication supabase_realtime add table public.toasted, public.open, public.own, public.whole, public.keyless, public.moody, public.pairs, public.judged, public.documents;
+      alter publication supabase_realtime add table public.toasted, public.open, public.own, public.whole, public.keyless, public.moody, public.pairs, public.judged, public.documents, public.lists;
     `)
   })
   afterAll(() => platform.stop())
@@ -177,6 +183,25 @@ describe('changes of tables', () => {
     expect(JSON.stringify(payload.data)).toContain('{"name":"tags","type":"_text"}')
     await platform.sql('delete from public.open')
     raw.ws.close()
+  })
+
+  it('have the arrays that the Data API gives', async () => {
+    const client = service()
+    const seen = await watch(client, { table: 'lists' })
+    await platform.sql(String.raw`
+      insert into public.lists values (1, array['a,b', 'c"d', null, 'null', '', 'e\f', '{g}', 'two
+lines'], '{1,NULL,3}', '{1,-2}', '{1.5,NaN,-0.25}', '{1e+300,Infinity}',
+        '{t,f,NULL}', array['{"a": [1, "x"]}', 'null', '"q"']::jsonb[], array['{"b" : 1}', '[]']::json[], '{happy,"so so"}',
+        '{6f1c2a34-0000-4000-8000-0000000000aa}', '{2024-02-29}', '{2024-02-29 18:29:59.5}', '{2024-02-29 18:29:59.123456+02}',
+        array['[1,3)', 'empty']::int4range[], array['\xbeef']::bytea[], '{(1,1),(0,0);(3,3),(2,2)}', '{{1,2},{3,NULL}}', '[2:3]={a,b}', '{12.5}', '{"x,y"}', '{}', '{a,b}')`)
+    await vi.waitFor(() => expect(seen).toHaveLength(1), SOON)
+    // It learns of new tables by itself.
+    const { data: row } = await vi.waitFor(
+      () => client.from('lists').select().single().throwOnError(),
+      SOON,
+    )
+    expect(row).toMatchObject({ texts: expect.arrayContaining(['a,b', null]), bounded: ['a', 'b'] })
+    expect(seen[0]?.new).toEqual(row)
   })
 
   it('follow the policies for each client, by its claims', async () => {

@@ -15,9 +15,23 @@ const details = {
   rls: true,
   key: ['id'],
   columns: [
-    { name: 'id', type: 'int8', sql: 'bigint', roles: ['anon' as const], judgedFor: [] },
-    { name: 'body', type: 'text', sql: 'text', roles: ['anon' as const], judgedFor: [] },
-    { name: 'secret', type: 'text', sql: 'text', roles: [], judgedFor: [] },
+    {
+      name: 'id',
+      type: 'int8',
+      sql: 'bigint',
+      array: null,
+      roles: ['anon' as const],
+      judgedFor: [],
+    },
+    {
+      name: 'body',
+      type: 'text',
+      sql: 'text',
+      array: null,
+      roles: ['anon' as const],
+      judgedFor: [],
+    },
+    { name: 'secret', type: 'text', sql: 'text', array: null, roles: [], judgedFor: [] },
   ],
 }
 

@@ -1,7 +1,8 @@
 import type { KeyAccess } from '../../../access/gateway.types'
+import { arrayJson } from './arrays/array-json'
 import type { Change } from './feed'
 import type { WalValue } from './pgoutput'
-import type { RelationDetails } from './relation-details'
+import type { ColumnDetails, RelationDetails } from './relation-details'
 
 /** View of a client on a table. */
 export interface ChangeView {
@@ -34,27 +35,28 @@ export function changeData(
     old ?? values,
     (name) => names.has(name) && (old !== null && !keyOnly ? true : details.key.includes(name)),
   )
-  const head = {
+  const head = JSON.stringify({
     schema: relation.schema,
     table: relation.table,
     commit_timestamp: new Date(Number(committedAt / 1_000n)).toISOString(),
     type: kind,
     columns: readable.map(({ name, type }) => ({ name, type })),
-  }
-  const parts = {
-    ...(kind === 'DELETE' ? {} : { record }),
-    ...(kind === 'INSERT' ? {} : { old_record: former }),
+  })
+  const rows: [string, Row][] = [
+    ...(kind === 'DELETE' ? [] : [['record', record] satisfies [string, Row]]),
+    ...(kind === 'INSERT' ? [] : [['old_record', former] satisfies [string, Row]]),
+  ]
+  const write = (map: (row: Row) => Row, errors: readonly string[] | null): string => {
+    const members = rows.map(([name, row]) => `"${name}":${rowJson(map(row), readable)}`)
+    return `${[head.slice(0, -1), ...members].join(',')},"errors":${JSON.stringify(errors)}}`
   }
   // A value may have 64 MB, and several times as many as JSON: those that are too large are not written.
   const size = sizeOf(record) + (kind === 'INSERT' ? 0 : sizeOf(former))
   if (size <= maxBytes) {
-    const text = JSON.stringify({ ...head, ...parts, errors: null })
+    const text = write((row) => row, null)
     if (Buffer.byteLength(text) <= maxBytes) return text
   }
-  const small = Object.fromEntries(
-    Object.entries(parts).map(([name, row]) => [name, withoutLargeValues(row)]),
-  )
-  return JSON.stringify({ ...head, ...small, errors: ['Error 413: Payload Too Large'] })
+  return write(withoutLargeValues, ['Error 413: Payload Too Large'])
 }
 
 /** Returns the `data` of a change whose row no policy can be asked about. */
@@ -84,6 +86,17 @@ function rowOf(
     if (value !== undefined && isWanted(name)) entries.push([name, value])
   }
   return Object.fromEntries(entries)
+}
+
+/** Writes a row as JSON: arrays as lists, other values as their texts. */
+function rowJson(row: Row, columns: readonly ColumnDetails[]): string {
+  const arrays = new Map(columns.map(({ array, name }) => [name, array]))
+  const members = Object.entries(row).map(([name, value]) => {
+    const array = arrays.get(name)
+    const list = array && value !== null ? arrayJson(value, array) : null
+    return `${JSON.stringify(name)}:${list ?? JSON.stringify(value)}`
+  })
+  return `{${members.join(',')}}`
 }
 
 const sizeOf = (row: Row): number =>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyAccess } from '../../../access/gateway.types'
 import type { RealtimeDatabases } from '../realtime-databases'
+import type { ArrayElement } from './arrays/array-json'
 import relationDetails from './sql/relation-details.sql'
 
 export interface ColumnDetails {
@@ -9,6 +10,8 @@ export interface ColumnDetails {
   type: string
   /** The type as SQL names it. */
   sql: string
+  /** Its elements, if it is an array. */
+  array: ArrayElement | null
   /** Roles that may read it. */
   roles: readonly KeyAccess['role'][]
   /** Roles for which a policy of reading uses it. */

@@ -204,7 +204,9 @@ it('a client that has left is not checked again', async () => {
 
 const DETAILS = {
   ...{ oid: 1, rls: false, key: ['id'] },
-  columns: [{ name: 'body', type: 'text', sql: 'text', roles: ['anon'], judgedFor: [] }],
+  columns: [
+    { name: 'body', type: 'text', sql: 'text', array: null, roles: ['anon'], judgedFor: [] },
+  ],
 }
 
 /** Answers the questions of a check as Postgres does, and calls back for each condition. */

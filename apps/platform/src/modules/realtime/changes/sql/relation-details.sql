@@ -21,7 +21,19 @@ select
           -- Without a length, their other names mean one character or bit.
           case a.atttypid when 'bpchar'::regtype then 'bpchar' when 'bpchar[]'::regtype then 'bpchar[]'
             when '"bit"'::regtype then '"bit"' when '"bit"[]'::regtype then '"bit"[]'
-            else format_type(a.atttypid, null) end, 'roles', (
+            else format_type(a.atttypid, null) end,
+          'array', case when t.typtype = 'd' or (t.typlen = -1 and t.typelem <> 0) then (
+            -- Below domains of the array and of its elements.
+            with recursive part (oid, inside) as (
+              select a.atttypid, false
+              union all
+              select case when p.typtype = 'd' then p.typbasetype else p.typelem end, part.inside or p.typtype <> 'd'
+                from part join pg_type as p on p.oid = part.oid
+               where p.typtype = 'd' or (not part.inside and p.typlen = -1 and p.typelem <> 0)
+            )
+            select json_build_object('type', case p.typnamespace when 'pg_catalog'::regnamespace then p.typname else '' end, 'delimiter', p.typdelim)
+              from part join pg_type as p on p.oid = part.oid where part.inside and p.typtype <> 'd'
+          ) end, 'roles', (
           select coalesce(json_agg(r.rolname), '[]') from api_roles as r
            where has_column_privilege(r.oid, c.oid, a.attnum, 'select') and has_schema_privilege(r.oid, c.relnamespace, 'usage')
         ), 'judgedFor', (
