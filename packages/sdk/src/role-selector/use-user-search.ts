@@ -5,7 +5,7 @@ import {
 } from '@howdah/platform-client/resources/auth/users'
 import type { Suggestion } from '@howdah/ui/suggest-field/suggest-field'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '@howdah/ui/search-field/use-debounced'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useHowdahContext } from '../provider/howdah-context'
 
 /** Users that are offered. */
@@ -32,16 +32,18 @@ export function useUserSearch(ref: string, text: string): UserSearch {
   const { client, queryClient } = useHowdahContext('RoleSelector')
   const wanted = text.trim()
   const search = useDebounced(wanted, SEARCH_DEBOUNCE_MS)
-  const { data, isError, isPending } = useInfiniteQuery(
-    authUsersQueryOptions(client, { ref, search }),
+  const { data, isError, isPending, isPlaceholderData } = useInfiniteQuery(
+    // A user stays chosen while their whole address is searched for.
+    { ...authUsersQueryOptions(client, { ref, search }), placeholderData: keepPreviousData },
     queryClient,
   )
+  const isFound = wanted === search && !isPlaceholderData
   const users = data?.pages[0]?.users ?? []
   return {
     user: userOf(wanted, users),
     // Those of an earlier text would be chosen by Enter.
-    offered: wanted === search ? users.slice(0, MAX_OFFERED).map(suggestionOf) : [],
-    isMissing: !isPending && wanted === search && search !== '' && users.length === 0,
+    offered: isFound ? users.slice(0, MAX_OFFERED).map(suggestionOf) : [],
+    isMissing: !isPending && isFound && search !== '' && users.length === 0,
     isError,
   }
 }
