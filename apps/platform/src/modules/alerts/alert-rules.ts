@@ -79,8 +79,8 @@ export interface AlertRules {
   events(id: string): Promise<AlertEvent[]>
   /** Takes rules that are to be checked, of projects of this data directory that run. */
   takeDue(home: string, now: Date): Promise<AlertRule[]>
-  /** Stores a check, unless the rule was changed since it was taken. */
-  checked(rule: AlertRule, at: Date, check: AlertCheck): Promise<void>
+  /** Stores a check, unless the rule was changed or deleted since it was taken. @returns whether it is stored */
+  checked(rule: AlertRule, at: Date, check: AlertCheck): Promise<boolean>
   /** Returns events that wait, a few of each project, those first whose attempt is the longest due. */
   dueEvents(home: string, now: Date): Promise<DueEvent[]>
   /** Stores what is still waiting during an attempt. */
@@ -202,11 +202,15 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
           `update alert_rules set state = $5, state_since = $6, last_value = $7, last_error = $8, checked_at = $4,
              failing_since = case when $8::text is null then null else coalesce(failing_since, $4) end
             where id = $1 and state = $2 and date_trunc('milliseconds', state_since) = $3 and enabled
+              and date_trunc('milliseconds', failing_since) is not distinct from $9
            returning coalesce(silenced_until > $4, false) as silenced`,
-          [rule.id, rule.state, rule.stateSince, at, state, new Date(since), value, error],
+          [
+            ...[rule.id, rule.state, rule.stateSince, at, state, new Date(since), value, error],
+            rule.failingSince,
+          ],
         )
         const [stored] = rows
-        if (stored === undefined || event === null) return
+        if (stored === undefined || event === null) return stored !== undefined
         const { isQuiet, reason } =
           event === 'fired' ? await firedTooOften(client, rule, at) : await asItFired(client, rule)
         const silenced = stored.silenced || isQuiet
@@ -223,6 +227,7 @@ export function createAlertRules(control: Pool, secrets: Secrets): AlertRules {
               and id <= (select id from alert_events where rule_id = $1 order by id desc offset $2 limit 1)`,
           [rule.id, MAX_EVENTS],
         )
+        return true
       }),
     async dueEvents(home, now) {
       const { rows } = await control.query<

@@ -27,9 +27,11 @@ function workerOf({
   notifyOrThrow = async () => undefined,
   notify = vi.fn(async () => undefined),
   end = vi.fn(async () => undefined),
+  isStored = true,
   rules = [],
   read = async () => 0,
 }: {
+  isStored?: boolean
   rules?: AlertRule[]
   events?: DueEvent[]
   read?: (ref: string, rule: AlertRule) => Promise<number | null>
@@ -41,7 +43,7 @@ function workerOf({
   const alertRules = {
     takeDue: async () => rules,
     dueEvents: async () => events,
-    checked: vi.fn(async () => undefined),
+    checked: vi.fn(async () => isStored),
     reached: vi.fn(async () => undefined),
     delivered: vi.fn(async () => undefined),
   }
@@ -147,6 +149,17 @@ it('notifies people of an alert that has had no value for a while, and when it h
     [{ endOf: 'alert_error/silent' }],
     [{ endOf: 'alert_error/failing', title: 'failing couldn’t be checked' }],
   ])
+})
+
+it('notifies no one of an alert that was changed or deleted during its check', async () => {
+  const notify = vi.fn(async () => undefined)
+  const { worker } = workerOf({
+    ...{ isStored: false, notify },
+    rules: [rule('failing', 'a', { failingSince: new Date(now.getTime() - 900_000) })],
+    read: () => Promise.reject(new AppError(400, 'bad_request', 'No such column.')),
+  })
+  await worker.tick(now)
+  expect(notify).not.toHaveBeenCalled()
 })
 
 it('goes on firing while Postgres is not measured, and ends without requests', async () => {

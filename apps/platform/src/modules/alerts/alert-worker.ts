@@ -49,8 +49,8 @@ export function createAlertWorker(services: AlertsServices): AlertWorker {
         return { ...before, event: null, value: null, error: text }
       },
     )
-    await alertRules.checked(rule, now, result)
-    await reportFailing(services, rule, now, result.error)
+    const isStored = await alertRules.checked(rule, now, result)
+    if (isStored) await reportFailing(services, rule, now, result.error)
   }
 
   /** Checks alerts of a project, those first whose last check is the longest ago. */

@@ -233,8 +233,16 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
       await tick()
       expect(await titles()).toContain('Query can’t be checked')
     }, WAIT)
+    const taken = await platform.running.platform.alertRules.get(platform.projectRef, id)
+    if (taken === null) throw new Error('The alert is gone.')
     await api(`/${id}`, 'PATCH', { sql })
     expect(await titles()).toContain('Query couldn’t be checked')
+    // A check that began before the change says nothing any more.
+    const check = { state: 'ok', since: taken.stateSince.getTime(), event: null, value: null }
+    const { checked } = platform.running.platform.alertRules
+    expect(await checked(taken, new Date(), { ...check, state: taken.state, error: 'x' })).toBe(
+      false,
+    )
     await becomes(id, 'firing')
     await api(`/${id}`, 'PATCH', { enabled: false })
     await vi.waitFor(async () => {
@@ -242,7 +250,20 @@ describe('alerts', { timeout: TEST_TIMEOUT_MS }, () => {
       expect(value.body).toEqual({ value: 2 })
     }, WAIT)
     expect((await api('/value', 'POST', { sql: 'drop table logs' })).status).toBe(400)
+    // One that is deleted while it can't be checked leaves no notification that goes on.
+    await api(`/${id}`, 'PATCH', { name: 'Gone', enabled: true, sql: "select 'many'" })
+    await vi.waitFor(async () => {
+      await control.query(
+        `update alert_rules set failing_since = now() - interval '16 minutes' where id = $1`,
+        [id],
+      )
+      await isDue(id)
+      await tick()
+      expect(await titles()).toContain('Gone can’t be checked')
+    }, WAIT)
     await api(`/${id}`, 'DELETE')
+    expect(await titles()).toContain('Gone couldn’t be checked')
+    expect(await titles()).not.toContain('Gone can’t be checked')
   })
 
   it('has bounds for what people of a project are notified of', async () => {

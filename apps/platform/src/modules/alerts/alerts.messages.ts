@@ -62,7 +62,7 @@ export const alertNoticeMessages = {
   }),
   checked: (name: string) => ({
     title: `${name} couldn’t be checked`,
-    message: 'The alert is checked again, or was changed.',
+    message: 'The alert is checked again, or was changed or deleted.',
   }),
   open: 'Open alerts',
   status: (status: number) => `The webhook answered with status ${status}.`,

@@ -57,6 +57,7 @@ export const deleteAlert: AlertsHandler<'deleteAlert'> = async ({
 }) => {
   const rule = await needRule(services, params)
   await services.alertRules.remove(rule.id)
+  await endFailing(services, rule)
   audit({ target: targetOf(access), before: auditedOf(rule) })
   return { status: 204 }
 }
