@@ -9,7 +9,7 @@ import {
 } from './drains/drain-handlers'
 import { logsConfig } from './config'
 import { openCountries } from './countries'
-import { endDrainNotices, notifyOfDrain } from './drains/drain-notices'
+import { endDrainNotices, endStoppedNotices, notifyOfDrain } from './drains/drain-notices'
 import { createDrainWorker } from './drains/drain-worker'
 import { createLogDrains } from './drains/log-drains'
 import drainKindsSql from './migrations/2026-11-26-log-drains-kinds.sql'
@@ -57,7 +57,11 @@ export const logs = defineModule<LogsServices>({
     ...{ listLogs, getLogHistogram, runLogQuery },
     ...{ listLogDrains, createLogDrain, updateLogDrain, deleteLogDrain, testLogDrain },
   }),
-  notifications: { 'log-drain.failing': notifyOfDrain, 'log-drain.works': endDrainNotices },
+  notifications: {
+    'log-drain.failing': notifyOfDrain,
+    'log-drain.works': endDrainNotices,
+    'log-drain.stopped': endStoppedNotices,
+  },
   prepare: ({ projectLogs }) => projectLogs.removeLeft(),
   listen({ events, postgresLogs, projectLogs }) {
     events.on('cluster.health', ({ health, ref }) =>

@@ -24,6 +24,11 @@ declare module '../../base/events' {
       project: Pick<Project, 'name' | 'ref'>
       drain: Pick<LogDrain, 'id' | 'name'>
     }
+    /** A log drain was turned off or deleted. */
+    'log-drain.stopped': {
+      project: Pick<Project, 'name' | 'ref'>
+      drain: Pick<LogDrain, 'id' | 'name'>
+    }
   }
 }
 

@@ -65,6 +65,8 @@ export const updateLogDrain: LogsHandler<'updateLogDrain'> = async ({
     ...(name === undefined ? {} : { name: readDisplayName(name) }),
   })
   const after = await needDrain(services, params)
+  if (!after.enabled)
+    await services.events.emit('log-drain.stopped', { project: access.project, drain: after })
   audit({
     target: { type: 'project', id: params.ref, name: access.project.name },
     before: auditedOf(before),
@@ -82,6 +84,7 @@ export const deleteLogDrain: LogsHandler<'deleteLogDrain'> = async ({
   needCapability(access, 'api')
   const drain = await needDrain(services, params)
   await services.logDrains.remove(drain.id)
+  await services.events.emit('log-drain.stopped', { project: access.project, drain })
   audit({
     target: { type: 'project', id: params.ref, name: access.project.name },
     before: auditedOf(drain),

@@ -28,3 +28,11 @@ export const endDrainNotices = ({
 }: Events['log-drain.works']): readonly NotificationEnd[] => [
   { project: ref, endOf: causeOf(id), ...drainsMessages.works(projectName, name) },
 ]
+
+/** Ends the notifications of a drain that was turned off or deleted. */
+export const endStoppedNotices = ({
+  drain: { id, name },
+  project: { name: projectName, ref },
+}: Events['log-drain.stopped']): readonly NotificationEnd[] => [
+  { project: ref, endOf: causeOf(id), ...drainsMessages.stopped(projectName, name) },
+]

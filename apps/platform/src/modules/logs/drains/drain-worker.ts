@@ -94,12 +94,9 @@ export function createDrainWorker({
       // Without the process of the logs there is nothing to send.
       if (!(error instanceof NotDelivered))
         return log.debug('The lines of a drain could not be read', { drain: one.id, error })
-      await logDrains.failed(
-        one.id,
-        error.message,
-        Math.min(1_000 * 2 ** one.failures, MAX_RETRY_MS),
-      )
-      if (one.failures + 1 >= NOTICE_AFTER) await reportFailing(one, error.message)
+      const retryAfterMs = Math.min(1_000 * 2 ** one.failures, MAX_RETRY_MS)
+      const failures = await logDrains.failed(one.id, error.message, retryAfterMs)
+      if (failures >= NOTICE_AFTER) await reportFailing(one, error.message)
     } finally {
       if (!closing.signal.aborted) await logDrains.attempted(one.id, pauseMs)
     }

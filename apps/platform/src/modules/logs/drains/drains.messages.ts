@@ -27,5 +27,9 @@ export const drainsMessages = {
     title: `Logs of ${project} didn’t reach ${drain}`,
     message: 'Lines are accepted again, and those that waited are sent.',
   }),
+  stopped: (project: string, drain: string) => ({
+    title: `Logs of ${project} didn’t reach ${drain}`,
+    message: 'The drain was turned off or deleted.',
+  }),
   testLine: 'This is a test of a log drain.',
 } as const

@@ -147,12 +147,12 @@ describe('log drains', () => {
   it('notifies people of one that has failed for a while, and when it works again', async () => {
     const created = await api('', 'POST', { name: 'archive 2', kind: 'http', url })
     const { id } = created.body as Drain
-    const notices = async () => {
+    const notices = async (drain = 'archive 2') => {
       const { body } = await call(`${platform.url}/platform/notifications`, {
         headers: { authorization: `Bearer ${platform.tokens.owner}` },
       })
       const found = body as { data: { title: string; message: string; actions: unknown[] } }[]
-      return found.map(({ data }) => data).filter(({ title }) => title.endsWith('reach archive 2'))
+      return found.map(({ data }) => data).filter(({ title }) => title.endsWith(`reach ${drain}`))
     }
     const { control } = platform.running.platform
     const tryAgain = (failures: number) =>
@@ -189,6 +189,22 @@ describe('log drains', () => {
       ])
     }, WAIT)
     await api(`/${id}`, 'DELETE')
+    // Also when nothing is to reach it any more.
+    for (const [name, stop] of [
+      ['archive 3', (path: string) => api(path, 'PATCH', { enabled: false })],
+      ['archive 4', (path: string) => api(path, 'DELETE')],
+    ] as const) {
+      const drain = (await api('', 'POST', { name, kind: 'http', url })).body as Drain
+      const project = { ref: platform.projectRef, name: 'shop' }
+      const { events } = platform.running.platform
+      await events.emit('log-drain.failing', { ...{ project, drain, error: 'x' }, at: new Date() })
+      expect(await notices(name)).toMatchObject([{ title: `Logs of shop don’t reach ${name}` }])
+      await stop(`/${drain.id}`)
+      expect(await notices(name)).toMatchObject([
+        { message: 'The drain was turned off or deleted.' },
+      ])
+      await api(`/${drain.id}`, 'DELETE')
+    }
   })
 
   it('sends the lines of each of ten drains', async () => {

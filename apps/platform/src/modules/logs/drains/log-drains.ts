@@ -28,7 +28,8 @@ export interface LogDrains {
   sent(id: string, lines: number, lastId: string): Promise<void>
   /** Lets others come first. */
   attempted(id: string, pauseMs: number): Promise<void>
-  failed(id: string, error: string, retryAfterMs: number): Promise<void>
+  /** Records a failure. @returns the number of those one after the other; 0 for a drain that is off or gone */
+  failed(id: string, error: string, retryAfterMs: number): Promise<number>
 }
 
 const MAX_DRAINS = 10
@@ -156,11 +157,13 @@ export function createLogDrains(control: Pool, secrets: Secrets): LogDrains {
       )
     },
     async failed(id, error, retryAfterMs) {
-      await control.query(
+      const { rows } = await control.query<{ failures: number }>(
         `update log_drains set failures = failures + 1, last_error = $2,
-           next_attempt_at = now() + make_interval(secs => $3) where id = $1`,
+           next_attempt_at = now() + make_interval(secs => $3) where id = $1
+         returning case when enabled then failures else 0 end as failures`,
         [id, error, retryAfterMs / 1_000],
       )
+      return rows[0]?.failures ?? 0
     },
   }
 }
