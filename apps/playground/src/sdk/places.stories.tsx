@@ -29,6 +29,20 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
+/** Tells whether a text stands as it is written: its first character before its last, to the left. */
+function readsToTheRight(element: Element): boolean {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+  const end = text?.textContent?.length ?? 0
+  if (!text || end === 0) return false
+  const [first, last] = [0, end - 1].map((at) => {
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect().x
+  })
+  return first !== undefined && last !== undefined && first < last
+}
+
 function NativeDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
@@ -160,5 +174,24 @@ export const RightToLeft: Story = {
     await waitFor(() =>
       expect(total.getBoundingClientRect().x).toBeLessThan(id.getBoundingClientRect().x),
     )
+    // A number at the start of an English text stays there.
+    await expect(readsToTheRight(canvas.getByText('30 rows'))).toBe(true)
+    await expect(readsToTheRight(canvas.getByText(/^\d.* (?:ms|s)$/))).toBe(true)
+  },
+}
+
+export const TableRightToLeft: Story = {
+  render: () => (
+    <div dir="rtl">
+      <TableScene frame={{ height: 480 }} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^customers/ }, STARTS_WITHIN))
+    await canvas.findAllByRole('gridcell')
+    for (const text of [/^\d+ per page$/, /rows$/, /^\d+ tables$/])
+      await waitFor(() => expect(readsToTheRight(canvas.getByText(text))).toBe(true))
+    await userEvent.click(canvas.getAllByRole('checkbox', { name: /^Select/ })[1]!)
+    await waitFor(() => expect(readsToTheRight(canvas.getByText('1 row selected'))).toBe(true))
   },
 }

@@ -39,10 +39,8 @@ export function HistoryEntry({
         <Icon size={14} strokeWidth={1.5} aria-hidden />
         <span>{messages[run.status]}</span>
         <time dateTime={at.toISOString()}>{formatMoment(at.getTime(), locale)}</time>
-        {run.rows !== null && (
-          <span>{messages.rows(run.rows, run.rows.toLocaleString(locale))}</span>
-        )}
-        <span>{formatMilliseconds(run.durationMs, locale)}</span>
+        {run.rows !== null && <bdi>{messages.rows(run.rows, run.rows.toLocaleString(locale))}</bdi>}
+        <bdi>{formatMilliseconds(run.durationMs, locale)}</bdi>
         {run.cut && <span>{messages.cut}</span>}
       </div>
       <div className="hw-query-card-actions">

@@ -52,9 +52,9 @@ export function HistoryPanel({ scope, onInsert, onRunAgain, onClose }: HistoryPa
         </Callout.Root>
       )}
       <p className="hw-side-panel-note" role="status">
-        {runs !== null &&
-          runs.length > 0 &&
-          (found.length === 0 ? messages.noMatch : messages.count(found.length))}
+        {runs !== null && runs.length > 0 && (
+          <bdi>{found.length === 0 ? messages.noMatch : messages.count(found.length)}</bdi>
+        )}
       </p>
       {runs?.length === 0 && (
         <EmptyState

@@ -44,7 +44,7 @@ export function UserListView({ model }: { model: UsersModel }) {
         <UserOrder model={model} />
         <ColumnsMenu model={model} />
         <span className="hw-users-count" role="status">
-          {countText(model)}
+          <bdi>{countText(model)}</bdi>
         </span>
         {may.create && (
           <span className="hw-users-buttons">

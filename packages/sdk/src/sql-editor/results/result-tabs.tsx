@@ -86,9 +86,9 @@ function ResultLabel({ result, number, alone, model: { messages, locale } }: Res
       )}
       {result.command && <span className="hw-result-command">{result.command}</span>}
       {!alone && rowCount !== null && (
-        <span className="hw-result-command">
+        <bdi className="hw-result-command">
           {messages.rows(rowCount, rowCount.toLocaleString(locale))}
-        </span>
+        </bdi>
       )}
     </span>
   )

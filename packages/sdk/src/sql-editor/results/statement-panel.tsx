@@ -130,7 +130,9 @@ function RowlessResult({
         <p className="hw-rowless-title">{messages.successNoRows}</p>
         {touched > 0 && (
           <p className="hw-rowless-more">
-            {messages.rowsAffected(messages.rows(touched, touched.toLocaleString(locale)))}
+            <bdi>
+              {messages.rowsAffected(messages.rows(touched, touched.toLocaleString(locale)))}
+            </bdi>
           </p>
         )}
       </div>
@@ -213,14 +215,14 @@ function StatementStats({ model, run, result, source, selection }: StatementStat
   return (
     <div className="hw-statement-stats">
       {result.status === 'streaming' && isOpen(run) ? (
-        <span>{messages.runningRows(rows)}</span>
+        <bdi>{messages.runningRows(rows)}</bdi>
       ) : (
         <>
-          {result.rows && <span>{rows}</span>}
-          {time && <span>{duration.ofRun ? messages.inTotal(time) : time}</span>}
+          {result.rows && <bdi>{rows}</bdi>}
+          {time && <bdi>{duration.ofRun ? messages.inTotal(time) : time}</bdi>}
         </>
       )}
-      {limited && <span className="hw-limit-notice">{messages.limitedTo(limit)}</span>}
+      {limited && <bdi className="hw-limit-notice">{messages.limitedTo(limit)}</bdi>}
       {result.rows && result.status !== 'failed' && (
         <ResultTools
           model={model}

@@ -14,7 +14,7 @@ export function SnippetSelectionBar({ model, selection, onDelete }: SnippetSelec
   const count = selection.snippets.length
   return (
     <div className="hw-snippet-selection" role="group" aria-label={messages.selection}>
-      <span role="status">{messages.selectedCount(count)}</span>
+      <bdi role="status">{messages.selectedCount(count)}</bdi>
       <span className="hw-spacer" />
       <Button
         size="1"

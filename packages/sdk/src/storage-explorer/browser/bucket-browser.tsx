@@ -107,7 +107,7 @@ function SelectionBar({ browser }: { browser: BrowserModel }) {
       >
         <X size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
-      <span role="status">{messages.selectedCount(selected.length)}</span>
+      <bdi role="status">{messages.selectedCount(selected.length)}</bdi>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger>
           <Button size="1" variant="soft">

@@ -59,9 +59,11 @@ export function BucketList({ model }: { model: StorageModel }) {
             onValueChange={(text) => model.show({ search: text })}
           />
           <Text size="1" color="gray" role="status">
-            {shown.length === 0
-              ? messages.noBucketFound
-              : messages.bucketCount(shown.length, shown.length.toLocaleString(locale))}
+            <bdi>
+              {shown.length === 0
+                ? messages.noBucketFound
+                : messages.bucketCount(shown.length, shown.length.toLocaleString(locale))}
+            </bdi>
           </Text>
           <span className="hw-spacer" />
           {create}
@@ -140,7 +142,7 @@ function BucketSelectionBar({
       >
         <X size={14} strokeWidth={1.5} aria-hidden />
       </IconButton>
-      <span role="status">{messages.selectedCount(selection.ids.length)}</span>
+      <bdi role="status">{messages.selectedCount(selection.ids.length)}</bdi>
       <Button size="1" variant="soft" color="red" highContrast onClick={onDelete}>
         {messages.deleteBuckets}
       </Button>

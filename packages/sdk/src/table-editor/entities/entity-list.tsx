@@ -47,11 +47,13 @@ export function EntityList(props: EntityListProps) {
       {entities && (
         <>
           <Text as="p" size="1" color="gray" role="status" className="hw-entity-count">
-            {entities.length === 0
-              ? isSearch
-                ? messages.nothingFound
-                : messages.noTables
-              : messages.tableCount(count, count.toLocaleString(locale))}
+            <bdi>
+              {entities.length === 0
+                ? isSearch
+                  ? messages.nothingFound
+                  : messages.noTables
+                : messages.tableCount(count, count.toLocaleString(locale))}
+            </bdi>
           </Text>
           <RowList
             key={schema}

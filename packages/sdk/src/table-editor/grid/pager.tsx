@@ -76,7 +76,7 @@ export function Pager({
         </Text>
       )}
       <Text size="1" color="gray" role="status" className="hw-table-count">
-        {countText(count, messages, locale)}
+        <bdi>{countText(count, messages, locale)}</bdi>
       </Text>
       {(count.status === 'estimate' || count.status === 'failed') && (
         <Button size="1" variant="ghost" color="gray" onClick={rows.countExactly}>
@@ -92,7 +92,7 @@ export function Pager({
         <Select.Content>
           {PAGE_SIZES.map((size) => (
             <Select.Item key={size} value={String(size)}>
-              {messages.perPage(size.toLocaleString(locale))}
+              <bdi>{messages.perPage(size.toLocaleString(locale))}</bdi>
             </Select.Item>
           ))}
         </Select.Content>

@@ -37,7 +37,7 @@ export function SelectionTools({
   return (
     <>
       <Text size="2" weight="medium" role="status">
-        {selectedText(messages, selected, count, locale)}
+        <bdi>{selectedText(messages, selected, count, locale)}</bdi>
       </Text>
       {isPageWhole && hasMore && !selected.isWhole && (
         <Button size="1" variant="soft" onClick={selected.selectWhole}>
