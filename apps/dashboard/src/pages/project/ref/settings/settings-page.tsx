@@ -31,7 +31,12 @@ export function SettingsPage({
   const { ref, organization_slug: slug, status, capabilities } = project
   const { data: organization } = useOrganization(slug)
   return (
-    <NavPage menu={menu} about={{ slug, ref, status, capabilities }}>
+    // The other pages of another area are wide, and the menu stays in its place.
+    <NavPage
+      menu={menu}
+      about={{ slug, ref, status, capabilities }}
+      wide={menu !== 'projectSettings'}
+    >
       <ManagedNotice organization={organization} />
       {needs === undefined || capabilities.includes(needs) ? (
         children
