@@ -239,6 +239,7 @@ it('shows presence and hides it', async () => {
   await user.type(json, '7')
   await user.click(show)
   expect(dialog.getByText('Please provide a valid JSON')).toBeTruthy()
+  expect(document.activeElement).toBe(json)
   const presence = () => sent.flatMap(([, , , event, own]) => (event === 'presence' ? [own] : []))
   expect(presence()).toEqual([])
   await user.clear(json)

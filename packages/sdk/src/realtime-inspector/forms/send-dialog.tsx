@@ -2,7 +2,7 @@ import { Button, Text, TextArea, TextField } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Field } from '@howdah/ui/field/field'
 import * as Dialog from '@howdah/ui/overlays/dialog'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { JoinedChannel } from '../connection/channel.types'
 import { isJson, isJsonObject } from '../connection/options-rules'
@@ -56,7 +56,12 @@ interface SendFormProps extends Omit<SendDialogProps, 'channel'> {
 /** A dialog that sends JSON to the channel; it stays open for the next one. */
 function SendForm({ children, messages, onClose, undo, ...form }: SendFormProps) {
   const [json, setJson] = useState(form.json)
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  // Each attempt leads to what stopped it.
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
   const { reset, send, sending } = useSending()
   useFocusReturn(true)
   const isValid = form.isValid(json)
@@ -69,19 +74,20 @@ function SendForm({ children, messages, onClose, undo, ...form }: SendFormProps)
         <Dialog.Title size="4">{form.title}</Dialog.Title>
         {form.hint !== undefined && <Dialog.Description size="2">{form.hint}</Dialog.Description>}
         <form
+          ref={element}
           className="hw-realtime-dialog"
           onSubmit={(submitted) => {
             submitted.preventDefault()
-            setTried(true)
+            setTries(tries + 1)
             const work = form.send
             if (isValid && work !== null) void send(() => work(json), form.sent)
           }}
         >
-          {children?.({ isTried, reset })}
+          {children?.({ isTried: tries > 0, reset })}
           <JsonField
             messages={messages}
             value={json}
-            problem={isTried && !isValid ? messages.invalidJson : undefined}
+            problem={tries > 0 && !isValid ? messages.invalidJson : undefined}
             onChange={(text) => {
               setJson(text)
               reset()
