@@ -107,7 +107,7 @@ export const tableRealtime: TextsIn<typeof realtimeTexts> = {
   inherited:
     'Die Publikation „supabase_realtime“ umfasst alle Tabellen des Schemas oder der Datenbank. Ändere sie auf der Seite der Publikationen.',
   rlsOff:
-    'Row-Level Security ist aus: Wer einen öffentlichen Schlüssel hat, erhält alle geänderten Zeilen.',
+    'Row-Level Security ist aus: Solange Realtime an ist, erhält jeder mit einem öffentlichen Schlüssel alle geänderten Zeilen.',
   noPolicy:
     'Row-Level Security ist an, und keine Policy erlaubt Clients, Zeilen zu lesen: Sie erhalten keine INSERTs und UPDATEs. Füge eine Policy für SELECT hinzu.',
   noIdentity:

@@ -36,13 +36,13 @@ export function RealtimeField({ draft, onChange, table, target }: RealtimeFieldP
   const isOn = draft.realtime ?? state.published
   const readers = draft.rls ? (state.has_readers ? null : texts.noPolicy) : texts.rlsOff
   const hasIdentity = state.has_identity || draft.primaryKey !== null
-  const warnings = [obstacle, isOn ? readers : null, isOn && !hasIdentity ? texts.noIdentity : null]
+  const warnings = [isOn ? readers : null, isOn && !hasIdentity ? texts.noIdentity : null]
   return (
     <RealtimeSwitch
       isOn={isOn}
-      isDisabled={obstacle !== null}
+      obstacle={obstacle}
       texts={texts}
-      warnings={warnings.filter((text) => text !== null)}
+      warnings={warnings}
       onChange={(wanted) => onChange(wanted === state.published ? undefined : wanted)}
     />
   )

@@ -33,9 +33,6 @@ export function RealtimePanel(props: RealtimePanelProps) {
     tableRealtimeQueryOptions(client, { ...target, id: table.id }),
     queryClient,
   )
-  const obstacle =
-    state.data &&
-    (realtimeObstacle(state.data, texts) ?? (can('run', 'sql_write') ? null : texts.onlyReads))
   const change = async (isOn: boolean) => {
     if (ddl.isRunning) return
     await ddl.run([tableRealtimeSql(table, isOn)])
@@ -55,15 +52,17 @@ export function RealtimePanel(props: RealtimePanelProps) {
         {state.data && (
           <RealtimeSwitch
             isOn={state.data.published}
-            isDisabled={obstacle !== null}
             isBusy={ddl.isRunning}
             texts={texts}
+            obstacle={
+              realtimeObstacle(state.data, texts) ??
+              (can('run', 'sql_write') ? null : texts.onlyReads)
+            }
             warnings={[
-              obstacle,
               rlsEnabled ? null : texts.rlsOff,
               rlsEnabled && !state.data.has_readers ? texts.noPolicy : null,
               state.data.has_identity ? null : texts.noIdentity,
-            ].filter((text) => typeof text === 'string')}
+            ]}
             onChange={(isOn) => void change(isOn)}
           />
         )}

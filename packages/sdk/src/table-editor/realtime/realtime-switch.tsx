@@ -1,19 +1,21 @@
-import { Switch, Text } from '@howdah/ui/elements'
+import { Callout, Switch, Text } from '@howdah/ui/elements'
+import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { realtimeTexts } from './realtime.messages'
 
 interface RealtimeSwitchProps {
   isOn: boolean
-  isDisabled?: boolean
   isBusy?: boolean
   texts: typeof realtimeTexts.defaults
-  warnings: readonly string[]
+  /** Reason that the switch cannot be used. */
+  obstacle: string | null
+  warnings: readonly (string | null)[]
   onChange: (isOn: boolean) => void
 }
 
 /** Switches whether clients receive changes of a table. */
 export function RealtimeSwitch(props: RealtimeSwitchProps) {
-  const { isBusy = false, isDisabled = false, isOn, onChange, texts, warnings } = props
+  const { isBusy = false, isOn, obstacle, onChange, texts, warnings } = props
   const id = useId()
   return (
     <>
@@ -21,7 +23,7 @@ export function RealtimeSwitch(props: RealtimeSwitchProps) {
         <Switch
           id={id}
           checked={isOn}
-          disabled={isDisabled}
+          disabled={obstacle !== null}
           aria-busy={isBusy || undefined}
           aria-describedby={`${id}-text`}
           onCheckedChange={onChange}
@@ -35,11 +37,22 @@ export function RealtimeSwitch(props: RealtimeSwitchProps) {
           </Text>
         </div>
       </div>
-      {warnings.map((text) => (
-        <Text as="p" size="2" key={text}>
-          {text}
+      {obstacle !== null && (
+        <Text as="p" size="2">
+          {obstacle}
         </Text>
-      ))}
+      )}
+      {warnings.map(
+        (text) =>
+          text !== null && (
+            <Callout.Root key={text} size="1" color="amber">
+              <Callout.Icon>
+                <TriangleAlert size={16} strokeWidth={1.5} aria-hidden />
+              </Callout.Icon>
+              <Callout.Text>{text}</Callout.Text>
+            </Callout.Root>
+          ),
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ const realtimeMessages = {
   inherited:
     'The publication “supabase_realtime” includes all tables of the schema or the database. Change it on the page of publications.',
   rlsOff:
-    'Row-level security is off: everyone with a publishable key receives all rows that are changed.',
+    'Row-level security is off: while realtime is on, everyone with a publishable key receives all rows that are changed.',
   noPolicy:
     'Row-level security is on, and no policy lets clients read rows: they receive no inserts and updates. Add a policy for SELECT.',
   noIdentity:
