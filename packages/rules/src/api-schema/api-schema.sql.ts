@@ -87,7 +87,7 @@ select pg_catalog.json_build_object(
         'name', coalesce(p.proargnames[t.place], ''), 'type', ${typeOf('t.id')}) order by t.place), '[]')
       from pg_catalog.unnest(p.proallargtypes) with ordinality t (id, place)
       where p.proargmodes[t.place] in ('o', 'b', 't')),
-    'returns', ${typeOf('p.prorettype')}, 'returnsSet', p.proretset) order by w.name, p.proname, p.oid), '[]')
+    'returns', ${typeOf('p.prorettype')}, 'returnsSet', p.proretset, 'readsOnly', p.provolatile <> 'v') order by w.name, p.proname, p.oid), '[]')
     from wanted w join pg_catalog.pg_proc p on p.pronamespace = w.oid
     where p.prokind operator(pg_catalog.=) 'f'
       and p.prorettype not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)

@@ -64,6 +64,8 @@ export interface ApiFunction {
   columns: { name: string; type: ApiType }[]
   returns: ApiType
   returnsSet: boolean
+  /** True if it is stable or immutable: the Data API lets it change nothing. */
+  readsOnly?: boolean
 }
 
 export interface ApiEnum {

@@ -193,7 +193,7 @@ describe('the Data API of a project', () => {
     await platform.sql(`
       create function public.d_named(a int, b int default 2) returns int language sql as 'select a + b';
       create function public.d_variadic(q text, variadic tags text[] default '{}') returns int language sql as 'select cardinality(tags)';
-      create function public.d_nothing() returns int language sql as 'select 1';
+      create function public.d_nothing() returns int language sql stable as 'select 1';
       create function public.d_body_json(json) returns json language sql as 'select $1';
       create function public.d_body_text(text) returns text language sql as 'select $1';
       create function public.d_body_bytea(bytea) returns int language sql as 'select length($1)';
@@ -209,6 +209,9 @@ describe('the Data API of a project', () => {
     const invoker = (api as ApiSchema).relations.find(({ name }) => name === 'd_invoker')
     expect([view?.readsAs, invoker?.readsAs]).toEqual(['postgres', null])
     expect(view && relationRequest('insert', view, 'public').body).toEqual({ body: 'value' })
+    expect(functions.flatMap(({ name, readsOnly }) => (readsOnly ? [name] : []))).toEqual([
+      'd_nothing',
+    ])
     const argumentsOf = (wanted: string) =>
       functions.find(({ name }) => name === wanted)?.arguments.map((one) => ({ ...one, type: 0 }))
     expect(argumentsOf('d_named')).toEqual([

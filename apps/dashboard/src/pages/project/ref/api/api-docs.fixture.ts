@@ -32,7 +32,7 @@ const schema = {
   functions: [
     {
       ...{ schema: 'public', name: 'add', comment: null, columns: [], returnsSet: false },
-      returns: base('int4'),
+      ...{ returns: base('int4'), readsOnly: true },
       arguments: [
         { name: 'a', type: base('int4'), hasDefault: false, default: null },
         { name: 'b', type: mood, hasDefault: true, default: "'so-so'::mood" },

@@ -45,6 +45,11 @@ test('tables and functions are documented with code in four languages', async ()
   expect(
     screen.getByRole('row', { name: /^b mood One of ok, so-so No 'so-so'::mood$/ }),
   ).toBeTruthy()
+  // The Data API lets it change nothing, unlike what another path leads to.
+  const form = await screen.findByRole('region', { name: 'Try it' })
+  expect(within(form).queryByText(tryItMessages.changes)).toBeNull()
+  await user.type(within(form).getByRole('textbox', { name: 'Path' }), '_up')
+  expect(within(form).getByText(tryItMessages.changes)).toBeTruthy()
 })
 
 test('functions without names of arguments say how they are called, if at all', async () => {

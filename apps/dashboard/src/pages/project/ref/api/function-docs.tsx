@@ -114,7 +114,13 @@ function Call({ language, one, projectRef, subject }: CallProps) {
       <TryIt
         projectRef={projectRef}
         url={`${subject.target.endpoint}/rest/v1`}
-        tried={{ kind: 'function', schema: one.schema, name: one.name, key: [] }}
+        tried={{
+          kind: 'function',
+          schema: one.schema,
+          name: one.name,
+          readsOnly: one.readsOnly,
+          key: [],
+        }}
         examples={[{ label: messages.call, request: functionRequest(one, subject.defaultSchema) }]}
       />
     </>

@@ -5,6 +5,8 @@ export interface TriedObject {
   name: string
   /** Owner as whom a view reads; null for the role of the request. */
   readsAs?: string | null
+  /** True for a function that changes nothing. */
+  readsOnly?: boolean | undefined
   /** Columns of its primary key. */
   key: readonly string[]
 }

@@ -7,7 +7,7 @@ import { useSubmit } from '../../../../../forms/use-submit'
 import { useProjectQuery } from '../../../../../scope/use-scope'
 import { useCan } from '../../../../../session/use-can'
 import { trialMessages } from '../../auth/policies/trial.messages'
-import { isJsonText } from './explained-answer'
+import { isJsonText, policyNoteOf } from './explained-answer'
 import { RequestOutcome } from './request-outcome'
 import { METHODS, ROLES, tryItMessages as messages } from './try-it.messages'
 import './try-it.css'
@@ -38,6 +38,8 @@ function TryItForm(parts: TryItParts) {
   const { change, choose, draft, error, isSending, outcome, send, userProblem } = useTryIt(parts)
   const { body, example, method, path, role, user } = draft
   const hasBody = method !== 'GET'
+  const { tried } = parts
+  const readsOnly = tried.readsOnly === true && policyNoteOf(path, tried) === 'function'
   const { problems, onSubmit } = useSubmit(
     {
       ...(path.startsWith('/')
@@ -74,7 +76,7 @@ function TryItForm(parts: TryItParts) {
         )}
         <SelectField
           label={messages.method}
-          hint={hasBody ? messages.changes : undefined}
+          hint={hasBody && !readsOnly ? messages.changes : undefined}
           value={method}
           options={METHODS}
           onChange={(next) => change({ method: next })}
