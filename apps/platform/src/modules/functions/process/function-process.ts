@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeSocketFiles } from '../../../base/disk/remove-socket-files'
 import {
   endProcess,
   isRunning,
@@ -90,7 +90,7 @@ export class NotStarted extends Error {
 /** Starts a function. @returns when it listens @throws NotStarted */
 export async function startFunctionProcess(parts: FunctionProcessParts): Promise<FunctionProcess> {
   const { env, folder, program, socket, user } = parts
-  await rm(socket, { force: true })
+  await removeSocketFiles(socket)
   const child = spawn('/bin/sh', ['-c', LAUNCHER, program, ...argumentsOf(parts)], {
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
     // By which a leftover one is found.

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installedFile } from '../../../base/processes/installed-file'
 import type { Log } from '../../../base/log/log'
 import type { LogOperations } from './log-store.types'
 
@@ -58,7 +58,6 @@ const PAUSE_MS = 60_000
 const MAX_HEAP_MB = 512
 const THREADS = '16'
 
-const own = createRequire(import.meta.url)
 // The build puts the program beside the server's code.
 const program = fileURLToPath(
   new URL(
@@ -181,7 +180,7 @@ export function createLogStore(
 /** Returns the address of the npm package; null if it is not installed. */
 function findDuckDb(): string | null {
   try {
-    return pathToFileURL(own.resolve('@duckdb/node-api')).href
+    return pathToFileURL(installedFile('@duckdb/node-api', import.meta.url)).href
   } catch {
     return null
   }

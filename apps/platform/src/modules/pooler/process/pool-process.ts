@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeSocketFiles } from '../../../base/disk/remove-socket-files'
 import type { Log } from '../../../base/log/log'
 import { endProcess, isRunning, processesIn } from '../../../base/process-table'
 import type { NetworkRules } from '../../../postgres/network/network-rules'
@@ -286,7 +287,7 @@ async function hasEnded(
 /** Removes the sockets that killed processes left, which may be of other ports. */
 async function removeSockets({ socket }: PoolPlace): Promise<void> {
   for (const name of await readdir(socket))
-    if (name.startsWith('.s.PGSQL.')) await rm(join(socket, name), { force: true })
+    if (name.startsWith('.s.PGSQL.')) await removeSocketFiles(join(socket, name))
 }
 
 /** Ends the processes that a killed server left in this folder. */

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeSocketFiles } from '../../../base/disk/remove-socket-files'
 import { endProcess, isRunning, processesIn } from '../../../base/process-table'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
 import { restMessages } from '../rest.messages'
@@ -58,7 +58,7 @@ exec "$0" </dev/null 3<&-`
 export async function startRestProcess(parts: RestProcessParts): Promise<RestProcess> {
   const { env, folder, program, secret, socket, user } = parts
   await endLeftovers(folder)
-  await rm(socket, { force: true })
+  await removeSocketFiles(socket)
   const child = spawn('/bin/sh', ['-c', LAUNCHER, program], {
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
     // By which a leftover one is found.
