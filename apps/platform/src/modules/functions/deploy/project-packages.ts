@@ -45,7 +45,13 @@ export async function withPackages<T>(
   const measure = async () => {
     if ((await folderKilobytes(folder)) > maxKb) tooLarge.abort()
   }
-  const watch = setInterval(() => void measure(), MEASURE_INTERVAL_MS)
+  let isMeasuring = false
+  const watch = setInterval(() => {
+    // A folder of many files takes longer than the interval.
+    if (isMeasuring) return
+    isMeasuring = true
+    void measure().finally(() => (isMeasuring = false))
+  }, MEASURE_INTERVAL_MS)
   try {
     return await services.disk.whileThereIsRoom(async (full) => {
       const result = await work(folder, AbortSignal.any([full, tooLarge.signal]))
