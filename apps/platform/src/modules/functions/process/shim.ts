@@ -42,7 +42,11 @@ globalThis.EdgeRuntime = {
   },
 }
 const { exit } = Deno
+let isEnding = false
 Deno.addSignalListener('SIGTERM', async () => {
+  // Asked again, as when the server closes meanwhile.
+  if (isEnding) return
+  isEnding = true
   globalThis.dispatchEvent(new CustomEvent('beforeunload', { detail: { reason: 'termination' } }))
   while (waiting.size > 0) await Promise.all(waiting)
   exit(${ENDED_CODE})
