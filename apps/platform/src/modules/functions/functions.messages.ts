@@ -26,6 +26,8 @@ export const functionsMessages = {
   tooManySecrets: (max: number) => `A project has at most ${max} secrets.`,
   reservedSecret: (name: string) =>
     `${name} is a name that the server itself uses. Choose another one.`,
+  notSet: (names: readonly string[]) =>
+    `Not set, since the server itself uses the names: ${names.join(', ')}. Store these secrets under other names.`,
   reservedSlug: (slug: string) => `A function cannot be called ${slug}.`,
   twice: (name: string) => `${name} is there twice.`,
   badPath: (path: string) =>

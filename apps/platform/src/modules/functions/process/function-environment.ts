@@ -1,3 +1,4 @@
+import { functionsMessages } from '../functions.messages'
 import type { FunctionsServices } from '../services'
 import type { InvokedFunction } from '../rows/function-rows'
 import { isReservedName } from '../rows/function-secrets'
@@ -5,12 +6,20 @@ import type { FunctionPlace } from '../function-servers'
 
 /** Returns the environment of a function; it inherits nothing of the server's. */
 export async function functionEnvironment(
-  { apiKeys, functionSecrets, gatewayUrl, projects, projectTokens }: FunctionsServices,
+  {
+    apiKeys,
+    functionLogs,
+    functionSecrets,
+    gatewayUrl,
+    projects,
+    projectTokens,
+  }: FunctionsServices,
   {
     folder,
     cache,
     invoked,
     ref,
+    slug,
     socket,
   }: FunctionPlace & {
     invoked: InvokedFunction
@@ -26,11 +35,13 @@ export async function functionEnvironment(
   const keyOf = (type: 'publishable' | 'secret') => own.find((key) => key.type === type)?.key
   const anon = builtIn?.anon ?? keyOf('publishable')
   const service = builtIn?.service_role ?? keyOf('secret')
+  const secrets = Object.entries(await functionSecrets.values(ref))
+  // Those that were stored before their names were reserved.
+  const notSet = secrets.map(([name]) => name).filter(isReservedName)
+  if (notSet.length > 0)
+    functionLogs.note(`${ref}/${slug}`, 'error', functionsMessages.notSet(notSet.toSorted()))
   return {
-    // One that was stored before its name was reserved.
-    ...Object.fromEntries(
-      Object.entries(await functionSecrets.values(ref)).filter(([name]) => !isReservedName(name)),
-    ),
+    ...Object.fromEntries(secrets.filter(([name]) => !isReservedName(name))),
     PATH: '/usr/bin:/bin',
     HOME: folder,
     DENO_DIR: cache,
