@@ -59,10 +59,12 @@ describe('the process of a Data API', () => {
   it('waits for a place among the processes of the server, and is refused if there is none', async () => {
     const services = platform.running.platform
     const { projectRef } = platform
+    const warn = vi.fn()
     // Names of one project, as if each had a Postgres.
     const servers = createRestServers({
       ...services,
       config: { ...services.config, restProcesses: 2 },
+      log: { ...services.log, warn },
       clusters: {
         ...services.clusters,
         target: (_, login, database) => services.clusters.target(projectRef, login, database),
@@ -86,10 +88,14 @@ describe('the process of a Data API', () => {
       const release = await use(first)
       await use(second)
       expect(servers.problemOf(third ?? '')).toBeNull()
-      await expect(use(third)).rejects.toMatchObject({
-        status: 503,
-        message: restMessages.allInUse,
-      })
+      const refused = { status: 503, message: restMessages.allInUse }
+      expect(await Promise.allSettled([use(third), use(third)])).toMatchObject([
+        { reason: refused },
+        { reason: refused },
+      ])
+      // One line for all of them.
+      const lines = warn.mock.calls.filter(([line]) => line === restMessages.full(2))
+      expect(lines).toEqual([[restMessages.full(2), expect.objectContaining({ project: third })]])
       expect(servers.problemOf(third ?? '')).toBe(restMessages.full(2))
       const waiting = use(third)
       // Another one waits for the same place, and gets the same process.

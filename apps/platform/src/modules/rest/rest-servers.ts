@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { removeSocketFiles } from '../../base/disk/remove-socket-files'
 import { AppError } from '../../base/app-error'
+import { createRateLimit } from '../../base/rate-limit'
 import { createFairTurns } from '../../base/time/fair-turns'
 import { ProjectNotActive } from '../../postgres/cluster/cluster-errors'
 import { socketFolder } from '../../postgres/cluster/cluster-place'
@@ -65,6 +66,8 @@ interface Entry {
 const CONCURRENT_STARTS = 3
 /** Requests of a database at a time. */
 const MAX_REQUESTS = 400
+/** Time in milliseconds in which refused requests of a database have one line in the log. */
+const NOTE_INTERVAL_MS = 60_000
 /** Time in milliseconds before a process that did not start is started again. */
 const RETRY_AFTER_MS = 1_000
 /** Time in milliseconds that the requests of a process may take when it is replaced. */
@@ -93,6 +96,7 @@ export function createRestServers(services: RestServices): RestServers {
   const prepared = new Map<string, number>()
   const inTurn = createFairTurns(CONCURRENT_STARTS, 1)
   const places = createProcessPlaces({ count: config.restProcesses })
+  const noted = createRateLimit({ tries: 1, window: NOTE_INTERVAL_MS, keys: 10_000 })
   let program: Postgrest | null = null
   let problem: string | null = restMessages.missing
   let isClosed = false
@@ -192,7 +196,9 @@ export function createRestServers(services: RestServices): RestServers {
       return found
     })
     if (entry !== null) return entry
-    log.warn(restMessages.full(config.restProcesses), { project: ref, identifier })
+    // Many a second are refused when the server is busy.
+    if (noted.take(identifier, Date.now()) === 0)
+      log.warn(restMessages.full(config.restProcesses), { project: ref, identifier })
     throw new RestBusy(restMessages.allInUse)
   }
 

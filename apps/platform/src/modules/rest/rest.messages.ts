@@ -11,7 +11,7 @@ export const restMessages = {
   busy: 'The Data API has too many requests at a time. Try again in a moment.',
   allInUse: 'All processes of the Data API are in use. Try again in a moment.',
   full: (count: number) =>
-    `Requests had to wait, or were refused, for want of a process: all ${count} of this server were in use. The operator of the server can allow more with --rest-processes.`,
+    `Requests had to wait, or were refused, because all ${count} processes of this server were in use. The operator of the server can allow more with --rest-processes.`,
   processes: (option: string, text: string) =>
     `${option} is ${text}. Use a whole number from 1 to 1000.`,
   unavailable: 'The Data API does not answer. Try again in a moment.',
