@@ -630,6 +630,35 @@ describe('a restore to a point in time', () => {
     }
   })
 
+  it('is refused for a log with a damaged part, also after a crash that came after the replay', async () => {
+    await inState('archiving')
+    const { platform } = testPlatform.running
+    await sql(`create table grown as select n, md5(n::text) from generate_series(1, 400000) n`)
+    await archived()
+    const { ranges } = await platform.pointInTime.state(testPlatform.projectRef, new Date())
+    const newest = ranges.at(-1)?.until ?? new Date()
+    const path = await chooseRecovery(platform, testPlatform.projectRef, { time: newest })
+    const data = platform.backupFiles.unfinishedOf(testPlatform.projectRef, 'damaged')
+    const recovery = { ref: testPlatform.projectRef, path, data, name: 'damaged' }
+    const steps = createRecoverySteps(platform)
+    try {
+      await steps.unpack(recovery)
+      await steps.collect(recovery)
+      const log = join(data, 'pg_wal')
+      const segments = (await readdir(log)).filter(
+        (name) => segmentOf(name, SEGMENT_BYTES) !== null,
+      )
+      const damaged = segments.toSorted().at(-4)
+      expect(damaged).toBeDefined()
+      await writeFile(join(log, damaged ?? ''), Buffer.alloc(SEGMENT_BYTES), { flag: 'r+' })
+      await expect(steps.replay(recovery)).rejects.toThrow(/damaged/)
+      await expect(steps.replay(recovery)).rejects.toThrow(/damaged/)
+    } finally {
+      await rm(data, { recursive: true, force: true })
+      await sql('drop table grown')
+    }
+  })
+
   it('with a damaged log changes nothing', async () => {
     await inState('archiving')
     const sums = await checksums()

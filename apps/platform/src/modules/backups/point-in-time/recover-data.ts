@@ -8,6 +8,7 @@ import type { StepProgress } from '../../operations/operations.types'
 import type { BackupsServices } from '../services'
 import { socketFolder } from '../../../postgres/cluster/cluster-place'
 import { replayLog, type Replay } from '../wal/replay-log'
+import { readReplayEnd } from '../wal/timeline-history'
 import { segmentsOf, unpackLog, type LogStretch } from '../wal/unpack-log'
 import { parsePosition } from '../wal/wal-position'
 import { createWalChainsTable } from '../wal/wal-chains-table'
@@ -76,12 +77,16 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
     }
   }
 
-  /** Tells whether a crash came after the replay: the data has a timeline of its own, and no Postgres. */
-  async function isReplayed(recovery: DataRecovery): Promise<boolean> {
+  /**
+   * Looks for a replay that a crash followed: the data has a timeline of its own, and no Postgres.
+   * @returns where the log ended, as `replayLog` does; undefined for none
+   */
+  async function replayedEnd(recovery: DataRecovery): Promise<bigint | null | undefined> {
     const { timeline } = await stretchOf(recovery)
     await endProcessesIn(recovery.data)
     const control = await readControlFile(recovery.data)
-    return control !== null && control.timeline > timeline
+    if (control === null || control.timeline <= timeline) return undefined
+    return readReplayEnd(recovery.data, control.timeline)
   }
 
   const run = (
@@ -127,12 +132,9 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
     async replay(recovery, inspect) {
       const { target } = recovery.path
       recovery.onProgress?.(null)
-      if (!inspect && (await isReplayed(recovery))) return
-      const end = await run(
-        recovery,
-        'time' in target ? { time: new Date(target.time) } : target,
-        inspect,
-      )
+      const replayed = inspect ? undefined : await replayedEnd(recovery)
+      const to = 'time' in target ? { time: new Date(target.time) } : target
+      const end = replayed === undefined ? await run(recovery, to, inspect) : replayed
       if (end === null) return
       // A record that is damaged looks like the end of the log.
       const stretch = await stretchOf(recovery)
