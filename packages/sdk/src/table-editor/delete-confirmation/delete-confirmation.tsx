@@ -65,7 +65,10 @@ export function DeleteConfirmation({
     : column === undefined
       ? dropRelation(subject, subject.kind, cascade)
       : dropColumn(subject, column, cascade)
-  const statements = recorded(column ?? table.name, drops)
+  const statements = recorded(
+    column === undefined ? table.name : `${column} of ${table.name}`,
+    drops,
+  )
   const run = async () => {
     if (!subject || ddl.isRunning) return
     if (!(await ddl.run(statements))) return

@@ -94,24 +94,35 @@ it.each([
   await vi.waitFor(() => expect(sent).toEqual([preview]))
 })
 
-it('records the deletion of a table as a migration, as its preview shows', async () => {
-  const table = { id: 7, schema: 'public', name: 'orders' }
-  const sent = show(
-    <DeleteConfirmation
-      target={target}
-      act={vi.fn()}
-      onPanel={vi.fn()}
-      confirmation={{ type: 'table', table, cascade: false }}
-    />,
-  )
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('switch', { name: 'Record as a migration' }))
-  await user.click(screen.getByRole('button', { name: 'Preview SQL' }))
-  const preview = screen.getByRole('region', { name: 'Preview SQL' }).textContent
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await vi.waitFor(() => expect(sent).toEqual([preview]))
-  expect(preview).toContain(`'delete_table_orders', array[`)
-})
+const table = { id: 7, schema: 'public', name: 'orders' }
+
+it.each([
+  ['table', 'delete_table_orders', { type: 'table', table, cascade: false }],
+  [
+    'column',
+    'delete_column_total_of_orders',
+    { type: 'column', table, column: 'total', cascade: false },
+  ],
+] as const)(
+  'records the deletion of a %s as a migration, as its preview shows',
+  async (_, name, confirmation) => {
+    const sent = show(
+      <DeleteConfirmation
+        target={target}
+        act={vi.fn()}
+        onPanel={vi.fn()}
+        confirmation={confirmation}
+      />,
+    )
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('switch', { name: 'Record as a migration' }))
+    await user.click(screen.getByRole('button', { name: 'Preview SQL' }))
+    const preview = screen.getByRole('region', { name: 'Preview SQL' }).textContent
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await vi.waitFor(() => expect(sent).toEqual([preview]))
+    expect(preview).toContain(`'${name}', array[`)
+  },
+)
 
 it('records the deletion of a policy as a migration', async () => {
   const sent = show(
