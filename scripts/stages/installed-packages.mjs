@@ -26,7 +26,7 @@ const managers = {
 
 const installedVersion = (name, by = 'packages/sdk') =>
   JSON.parse(readFileSync(join(root, by, 'node_modules', name, 'package.json'), 'utf8')).version
-/** What a host builds and serves its page with. */
+/** Version of the program by which a host builds and serves its page. */
 const viteVersion = () => installedVersion('vite', 'examples/vite-host')
 
 /** Dependencies of an empty project for each published package. */

@@ -4,7 +4,7 @@ import { dataOf, supabase } from './supabase'
 
 /** Result of the address that the app was opened with. */
 export interface Arrival {
-  /** What the address says, or why it did not sign in; empty if there is nothing to say. */
+  /** Text of the address, or the reason that it did not sign in; empty for none. */
   notice: string
   /** True for a session that is to choose a password. */
   needsPassword: boolean

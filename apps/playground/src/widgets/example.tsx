@@ -15,7 +15,7 @@ interface ExampleProps {
   children: ReactNode
 }
 
-/** What is between an example and its platform; null for nothing. */
+/** Wraps the requests of an example to its platform; null for none. */
 export const BetweenContext = createContext<
   ((fetch: Platform['fetch']) => Platform['fetch']) | null
 >(null)

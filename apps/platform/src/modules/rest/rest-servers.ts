@@ -19,7 +19,7 @@ export interface RestServers {
   readonly version: string | null
   /** Reason that there is no PostgREST; null if there is one. */
   readonly problem: string | null
-  /** Returns why requests were refused lately, by an attached database or for want of a process; null if they were not. */
+  /** Returns why requests were refused lately, by an attached database or because all processes were in use; null if they were not. */
   problemOf(ref: string): string | null
   /** Returns the ID of the process of a database; null while it sleeps. */
   pidOf(identifier: string): number | null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBundleOutside, isOutputOutside, isOutside, outsideOfGraph } from './outside'
 
-const places = { source: '/data/run/deploy-1/source', packages: '/data/cache/functions/npm' }
+const places = { source: '/data/run/deploy-1/source', packages: '/data/cache/deploys/shop/npm' }
 const source = `file://${places.source}`
 
 describe('a location', () => {
@@ -84,12 +84,12 @@ it('finds a file from outside in a bundle by the path before its code', () => {
     'a/..%2F..%2fmaster.key',
     'npm:/%2e%2e%2f..%2fmaster.key',
     'https:/..%5cmaster.key',
-    '../../../cache/functions/npm/hono/..%2f..%2f..%2fmaster.key',
+    '../../../cache/deploys/shop/npm/hono/..%2f..%2f..%2fmaster.key',
   ])
     expect([path, isBundleOutside(`// ${path}\nvar a = 1`, places)]).toEqual([path, true])
   for (const path of [
     'index.ts',
-    '../../../cache/functions/npm/registry/hono/4.0.0/index.js',
+    '../../../cache/deploys/shop/npm/registry/hono/4.0.0/index.js',
     'https://example.com/a%2Fb.ts',
     'data:text/javascript,export%20default%201%2F2',
   ])

@@ -61,7 +61,7 @@ const VIEWS = 'authors|names|order_totals|totals'
 
 /**
  * Returns the types that the ecosystem's command line has printed, without what it does otherwise by
- * decision 118: keys that lead to views, and JSON without its null.
+ * decision 071: keys that lead to views, and JSON without its null.
  */
 export function comparable(output: string): string {
   const begin = output.indexOf('export type Json')

@@ -165,7 +165,7 @@ interface PointDialogsProps {
   onClose: () => void
 }
 
-/** What follows the choice of an action. */
+/** Dialog of the action that was chosen. */
 function PointDialogs({ project, chosen, onClose }: PointDialogsProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
