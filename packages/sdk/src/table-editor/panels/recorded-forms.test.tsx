@@ -158,7 +158,7 @@ it('records that row-level security is turned on as a migration, as its preview 
   await user.click(screen.getByRole('button', { name: 'Preview SQL' }))
   const preview = screen.getByRole('region', { name: 'Preview SQL' }).textContent
   expect(sent).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await user.click(screen.getByRole('button', { name: 'Turn on row-level security' }))
   await vi.waitFor(() => expect(sent).toEqual([preview]))
   expect(preview).toContain('alter table "public"."orders" enable row level security')
   expect(preview).toContain(`'turn_on_row_level_security_orders', array[`)

@@ -2,6 +2,7 @@ import { rlsSql } from '@howdah/platform-client/catalog/ddl/create-table'
 import { Button } from '@howdah/ui/elements'
 import { useState } from 'react'
 import type { TableAddress } from '../panels/editor-panel'
+import { useFormMessages } from '../table-form/use-form-messages'
 import { ConfirmedChange } from './confirmed-change'
 import type { PolicyFormMessages } from './policy-form.messages'
 
@@ -14,6 +15,7 @@ interface TurnOnRlsProps {
 
 /** Button that turns on the row-level security of a table, and asks before. */
 export function TurnOnRls({ table, texts, isRunning, onConfirm }: TurnOnRlsProps) {
+  const formMessages = useFormMessages()
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -28,8 +30,8 @@ export function TurnOnRls({ table, texts, isRunning, onConfirm }: TurnOnRlsProps
       {isAsking && (
         <ConfirmedChange
           title={texts.turnOnTitle(table.name)}
-          text={texts.turnOnText}
-          confirmLabel={texts.turnOnConfirm}
+          text={formMessages.rlsText}
+          confirmLabel={texts.turnOn}
           tone="neutral"
           record={['turn on row-level security', table.name]}
           statements={[rlsSql(table, true)]}
