@@ -14,7 +14,7 @@ export const signInSettings: readonly AuthSetting[] = [
     kind: 'switch',
     name: 'external_email_enabled',
     label: 'Email',
-    hint: 'Users can sign up and sign in with an email address. While this is off, links and codes from before are refused.',
+    hint: 'Users can sign up and sign in with an email address. While this is off, links and codes from before are refused, and no one can be invited.',
   },
   {
     kind: 'switch',
