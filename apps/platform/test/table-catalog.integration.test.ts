@@ -178,6 +178,7 @@ test('a table has the fields of the specification, its keys and those that point
     'comment',
     'rls_enabled',
     'rls_forced',
+    'is_realtime',
     'replica_identity',
     'bytes',
     'size',
@@ -194,11 +195,14 @@ test('a table has the fields of the specification, its keys and those that point
     comment: null,
     rls_enabled: true,
     rls_forced: false,
+    is_realtime: false,
     replica_identity: 'DEFAULT',
     entity_type: 'r',
     primary_keys: ['id'],
   })
   expect(row_key).toEqual(['id'])
+  await run('alter publication supabase_realtime add table keyed.child')
+  expect((await find('keyed', 'child')).entity.is_realtime).toBe(true)
   const both = {
     deletion_action: 'c',
     update_action: 'n',

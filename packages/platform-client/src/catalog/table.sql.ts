@@ -29,6 +29,9 @@ select pg_catalog.json_build_object(
     'comment', pg_catalog.obj_description(c.oid, 'pg_class'),
     'rls_enabled', c.relrowsecurity,
     'rls_forced', c.relforcerowsecurity,
+    'is_realtime', exists (select from pg_catalog.pg_publication p where p.pubname = 'supabase_realtime' and (
+      exists (select from pg_catalog.pg_publication_rel r where r.prpubid = p.oid and r.prrelid = c.oid)
+      or exists (select from pg_catalog.pg_get_publication_tables(p.pubname::text) t where t.relid = c.oid))),
     'replica_identity', case c.relreplident when 'd' then 'DEFAULT' when 'i' then 'INDEX' when 'f' then 'FULL' else 'NOTHING' end,
     'bytes', size.bytes,
     'size', pg_catalog.pg_size_pretty(size.bytes),

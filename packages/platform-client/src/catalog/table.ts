@@ -70,6 +70,8 @@ export interface TableEntity {
   comment: string | null
   rls_enabled: boolean
   rls_forced: boolean
+  /** The publication of realtime has its changes. */
+  is_realtime: boolean
   replica_identity: 'DEFAULT' | 'INDEX' | 'FULL' | 'NOTHING'
   /** On disk, with indexes. */
   bytes: number

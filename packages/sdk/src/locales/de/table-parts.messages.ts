@@ -92,21 +92,20 @@ export const policyForm: PolicyFormMessages = {
 
 export const tableRealtime: TextsIn<typeof realtimeTexts> = {
   open: 'Realtime',
+  isOn: 'Realtime an',
   title: (table) => `Realtime von ${table}`,
   label: 'Realtime: Änderungen dieser Tabelle an Clients senden',
-  note: 'Clients, die die Tabelle abonnieren, erhalten ihre INSERTs, UPDATEs und DELETEs sofort.',
+  note: 'Abonnenten der Tabelle erhalten ihre INSERTs, UPDATEs und DELETEs sofort.',
   failed: 'Die Realtime-Einstellungen der Tabelle konnten nicht geladen werden',
   saveFailed: 'Die Realtime-Einstellungen der Tabelle konnten nicht geändert werden',
-  noPublication:
-    'Dieser Datenbank fehlt die Publikation „supabase_realtime“ mit den Tabellen, deren Änderungen Clients erhalten.',
+  noPublication: 'Dieser Datenbank fehlt die Publikation „supabase_realtime“.',
   onlyReads: 'Änderungen werden hier nicht angeboten.',
   notAllowed: 'Dir fehlt das Recht, die Publikation „supabase_realtime“ zu ändern.',
   inherited:
-    'Die Publikation „supabase_realtime“ umfasst alle Tabellen des Schemas oder der Datenbank. Ändere sie auf der Seite der Publikationen.',
-  rlsOff:
-    'Row-Level Security ist aus: Solange Realtime an ist, erhält jeder mit einem öffentlichen Schlüssel alle geänderten Zeilen.',
+    'Die Publikation „supabase_realtime“ umfasst alle Tabellen des Schemas oder der Datenbank. Ändere sie bei den Publikationen.',
+  rlsOff: 'Row-Level Security ist aus: Mit Realtime erhält jeder Client alle geänderten Zeilen.',
   noPolicy:
-    'Row-Level Security ist an, und keine Policy erlaubt Clients, Zeilen zu lesen: Sie erhalten keine INSERTs und UPDATEs. Füge eine Policy für SELECT hinzu.',
+    'Keine Policy erlaubt Clients, Zeilen zu lesen: Sie erhalten keine INSERTs und UPDATEs. Füge eine Policy für SELECT hinzu.',
   noIdentity:
     'Die Tabelle hat keinen Primärschlüssel. Solange Realtime an ist, lehnt Postgres das Ändern und Löschen ihrer Zeilen ab.',
 }

@@ -37,7 +37,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return Response.json([{ realtime }])
 }
 
-function show(can: HowdahProviderProps['can'], readOnly = false) {
+function show(can: HowdahProviderProps['can'], readOnly = false, more: Partial<TableEntity> = {}) {
   render(
     <HowdahProvider
       baseUrl="https://platform.test"
@@ -53,7 +53,7 @@ function show(can: HowdahProviderProps['can'], readOnly = false) {
             messages={tableEditorMessages}
             roleChoice={{ type: 'postgres' }}
             onRoleChange={() => {}}
-            entity={entity}
+            entity={{ ...entity, ...more }}
           />
         </ReadingOnly>
       </HowdahTheme>
@@ -64,6 +64,10 @@ function show(can: HowdahProviderProps['can'], readOnly = false) {
 
 it('shows policies to a person who reads the project', () => {
   expect(show(() => true)).toEqual(['RLS on', 'Realtime', 'postgres'])
+})
+
+it('tells a table whose changes clients receive', () => {
+  expect(show(() => true, true, { is_realtime: true })).toEqual(['RLS on', 'Realtime on'])
 })
 
 it('shows no policies to a visitor with an embed session', () => {

@@ -56,7 +56,7 @@ export function SecurityTools(props: SecurityToolsProps) {
           onClick={() => setOpen('realtime')}
         >
           <Radio size={14} strokeWidth={1.5} aria-hidden />
-          {realtime.open}
+          {entity.is_realtime ? realtime.isOn : realtime.open}
         </Button>
       )}
       {/* A visitor with an embed session has one role. */}

@@ -1,21 +1,21 @@
 /** Texts of the switch of realtime of a table. */
 const realtimeMessages = {
   open: 'Realtime',
+  isOn: 'Realtime on',
   title: (table: string) => `Realtime of ${table}`,
   label: 'Realtime: send changes of this table to clients',
   note: 'Clients that subscribe to the table receive its inserts, updates and deletes as they are made.',
   failed: 'Failed to retrieve the realtime settings of the table',
   saveFailed: 'Failed to change the realtime settings of the table',
-  noPublication:
-    'This database has no publication “supabase_realtime”, which lists the tables that clients receive changes of.',
+  noPublication: 'This database has no publication “supabase_realtime”.',
   notAllowed: 'You do not have permission to change the publication “supabase_realtime”.',
   onlyReads: 'Changes are not offered here.',
   inherited:
-    'The publication “supabase_realtime” includes all tables of the schema or the database. Change it on the page of publications.',
+    'The publication “supabase_realtime” includes all tables of the schema or the database. Change it in the publications.',
   rlsOff:
-    'Row-level security is off: while realtime is on, everyone with a publishable key receives all rows that are changed.',
+    'Row-level security is off: with realtime, everyone with a publishable key receives all changed rows.',
   noPolicy:
-    'Row-level security is on, and no policy lets clients read rows: they receive no inserts and updates. Add a policy for SELECT.',
+    'No policy lets clients read rows: they receive no inserts and updates. Add a policy for SELECT.',
   noIdentity:
     'The table has no primary key. While realtime is on, Postgres refuses to update and delete its rows.',
 }
