@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createHmac } from 'node:crypto'
 import { newProject, type Project } from '../../scripts/owner-session.mjs'
 import { expectAccessibleLayout } from '../harness/accessible-layout'
 import { browserOf, joins, person } from '../harness/people'
@@ -275,4 +276,57 @@ test('a person who may only read sees the branches and changes none', async ({
   await expect(page.getByRole('button', { name: 'Create branch' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   await page.context().close()
+})
+
+test('a webhook is set up with the keyboard, and pull requests create and delete a branch', async ({
+  page,
+}) => {
+  await page.goto(`/project/${project.ref}/branches`)
+  const section = page.getByRole('region', { name: 'Pull requests' })
+  await expect(section.getByText('No webhook is set up.')).toBeVisible()
+  await section.getByRole('button', { name: 'Set up webhook' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('switch', { name: 'Include data' })).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Set up webhook' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Webhook ready' })).toBeVisible()
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [url = '', secret = ''] = await dialog.locator('code').allTextContents()
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(dialog).toBeHidden()
+
+  /** Delivers an action as GitHub does. */
+  async function deliver(action: string): Promise<number> {
+    const repo = { id: 1, full_name: 'acme/orchard' }
+    const head = { ref: 'pruning', sha: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821', repo }
+    const pullRequest = { number: 7, title: 'Prune', head, base: { ref: 'main', repo } }
+    const body = JSON.stringify({ action, number: 7, pull_request: pullRequest, repository: repo })
+    const signature = createHmac('sha256', secret).update(body).digest('hex')
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-github-event': 'pull_request',
+        'x-hub-signature-256': `sha256=${signature}`,
+      },
+      body,
+    })
+    return status
+  }
+  await expect(section.getByText('Nothing was delivered yet.')).toBeVisible()
+  expect(await deliver('opened')).toBe(202)
+  const row = previews(page).getByRole('row', { name: /pruning/ })
+  await expect(row).toContainText('Healthy', { timeout: 60_000 })
+  await expect(section).toContainText('The branch “pruning” is being created.')
+  await expectAccessibleLayout(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await deliver('closed')).toBe(202)
+  await expect(row).toHaveCount(0, { timeout: 60_000 })
+
+  await section.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(section.getByText('No webhook is set up.')).toBeVisible()
+  expect(await deliver('opened')).toBe(401)
 })

@@ -5259,6 +5259,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/branch-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        /** Get the webhook that creates and deletes branches for pull requests */
+        get: operations["getBranchWebhook"];
+        put?: never;
+        /**
+         * Create the webhook of a project, or renew its secret
+         * @description The address takes deliveries of the event `pull_request` that are signed as GitHub does. Only this response has the secret; an earlier one
+         *     is no longer valid. A preview branch is created when a pull request is opened or reopened, and deleted when it is closed.
+         */
+        post: operations["createBranchWebhook"];
+        /**
+         * Delete the webhook of a project
+         * @description Its deliveries are refused immediately. Branches that it has created stay.
+         */
+        delete: operations["deleteBranchWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8590,6 +8622,39 @@ export interface components {
             name: components["schemas"]["DatabaseName"];
         };
         SuperuserChange: components["schemas"]["ExtensionEnabled"] | components["schemas"]["ExtensionUpdated"] | components["schemas"]["ExtensionDisabled"] | components["schemas"]["EventTriggerCreated"] | components["schemas"]["EventTriggerSwitched"] | components["schemas"]["EventTriggerDropped"] | components["schemas"]["AllTablesPublished"] | components["schemas"]["AllTablesUnpublished"];
+        BranchWebhookDelivery: {
+            /** Format: date-time */
+            delivered_at: string;
+            /**
+             * @description ping when the webhook was set up in the repository; else the action of the pull request.
+             * @enum {string}
+             */
+            event: "ping" | "opened" | "reopened" | "closed";
+            /** @enum {string} */
+            result: "ping" | "created" | "exists" | "deleted" | "unchanged" | "ignored" | "refused";
+            /** @description What was answered. */
+            message: string;
+        };
+        BranchWebhook: {
+            /** @description True if branches are created with the data of production. */
+            with_data: boolean;
+            /**
+             * Format: date-time
+             * @description Time since which the secret is valid.
+             */
+            created_at: string;
+            /** @description The last delivery of a pull request; null before the first one. */
+            last_delivery: components["schemas"]["BranchWebhookDelivery"] | null;
+        };
+        BranchWebhookAddress: {
+            url: string;
+            webhook: components["schemas"]["BranchWebhook"] | null;
+        };
+        NewBranchWebhook: {
+            url: string;
+            webhook: components["schemas"]["BranchWebhook"];
+            secret: string;
+        };
     };
     responses: {
         /** @description Internal error. The request id identifies it in the server's log. */
@@ -24278,6 +24343,139 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NotNow"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getBranchWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its address, and what is known of its last delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/branches/v1/github",
+                     *       "webhook": {
+                     *         "with_data": false,
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "last_delivery": {
+                     *           "delivered_at": "2026-01-06T10:00:00Z",
+                     *           "event": "opened",
+                     *           "result": "created",
+                     *           "message": "The branch “feature/checkout” is being created."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BranchWebhookAddress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    createBranchWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "with_data": false
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description True to create branches with the data of production.
+                     * @default false
+                     */
+                    with_data?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "http://127.0.0.1:8101/abcdefghijklmnopqrst/branches/v1/github",
+                     *       "webhook": {
+                     *         "with_data": false,
+                     *         "created_at": "2026-01-05T10:00:00Z",
+                     *         "last_delivery": null
+                     *       },
+                     *       "secret": "a-secret-of-this-webhook"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewBranchWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteBranchWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Failed"];
         };
     };

@@ -37,6 +37,8 @@ const calls: Record<string, Record<string, unknown>> = {
   importDump: { ref: 'r', file: new File([], 'f') },
   listImports: { ref: 'r' },
   createBackup: { ref: 'r' },
+  createBranchWebhook: { ref: 'r', withData: false },
+  deleteBranchWebhook: { ref: 'r' },
   createBranch: { ref: 'r', branch: { branch_name: 'b' } },
   updateBranch: { id: 'b', change: {} },
   deleteBranch: { id: 'b' },

@@ -156,6 +156,10 @@ const specials: Partial<
   createBackup: onItsWay,
   // A cluster for each person would take long.
   createBranch: onItsWay,
+  deleteBranchWebhook: async ({ platform, refs }, _, where) => {
+    if (where !== 'missing') await platform.branchWebhooks.set(refs[where], { withData: false })
+    return {}
+  },
   deleteBackup: aBackup,
   createReadReplica: onItsWay,
   listReadReplicaLag: aReplica,

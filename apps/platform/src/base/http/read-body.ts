@@ -67,7 +67,12 @@ export async function readJson<T>(
   schema: BodySchema<T>,
   maxBytes: number,
 ): Promise<T> {
-  const value = parse((await readBytes(request, maxBytes)).toString('utf8'))
+  return parseJsonBody((await readBytes(request, maxBytes)).toString('utf8'), schema)
+}
+
+/** Parses the text of a JSON body; an empty one is `{}`. @throws AppError 400 */
+export function parseJsonBody<T>(text: string, schema: BodySchema<T>): T {
+  const value = parse(text)
   const isValid = schema()
   if (isValid(value)) return value
   const [first] = isValid.errors ?? []

@@ -8,6 +8,8 @@ import type { MergeTrials } from './merge/merge-trials'
 import type { Merges } from './merge/merges'
 import type { SideOrigins } from './merge/side-origins'
 import type { SchemaDiffs } from './schema/schema-diffs'
+import type { PullRequestBranches } from './webhook/pull-request-branches'
+import type { BranchWebhooks } from './webhook/webhooks-table'
 
 declare module '../../base/events' {
   interface Events {
@@ -29,10 +31,12 @@ declare module '../../base/services' {
   interface Services {
     branches: Branches
     branchesTable: BranchesTable
+    branchWebhooks: BranchWebhooks
     idlePreviews: IdlePreviews
     merges: Merges
     mergeRecords: MergeRecords
     mergeTrials: MergeTrials
+    pullRequestBranches: PullRequestBranches
     schemaDiffs: SchemaDiffs
     sideOrigins: SideOrigins
   }
@@ -41,26 +45,31 @@ declare module '../../base/services' {
 type Own =
   | 'branches'
   | 'branchesTable'
+  | 'branchWebhooks'
   | 'idlePreviews'
   | 'mergeRecords'
   | 'merges'
   | 'mergeTrials'
+  | 'pullRequestBranches'
   | 'schemaDiffs'
   | 'sideOrigins'
 type Needs =
   | 'access'
+  | 'auditLog'
   | 'binaries'
   | 'authConfigs'
   | 'backups'
   | 'clusterCopies'
   | 'clusterManager'
   | 'clusters'
+  | 'config'
   | 'control'
   | 'dataReplacements'
   | 'directory'
   | 'events'
   | 'functionRows'
   | 'functionSecrets'
+  | 'gatewayUrl'
   | 'identity'
   | 'log'
   | 'networkRules'
@@ -75,9 +84,11 @@ type Needs =
   | 'realtimeConfigs'
   | 'restorePoints'
   | 'restConfigs'
+  | 'secrets'
   | 'storage'
   | 'storageBytes'
   | 'storageSettings'
+  | 'traffic'
   | 'user'
 
 export type BranchesServices = Pick<Services, Own | Needs>

@@ -24,6 +24,7 @@ import { BranchFormDialog } from './branch-form-dialog'
 import { BranchTable, type BranchAction } from './branch-table'
 import './branches.css'
 import { branchesMessages as messages } from './branches.messages'
+import { WebhookSection } from './webhook-section'
 
 /** Branches of a project, by their kind. */
 export default function BranchesPage({ params: { ref } }: PageProps<'branches'>) {
@@ -61,17 +62,24 @@ export default function BranchesPage({ params: { ref } }: PageProps<'branches'>)
       <p className="hd-page-intro">{isSupported ? messages.intro : messages.elsewhere}</p>
       {isSupported && (
         <QueryView query={query} title={messages.failed} loading={<RowSkeletons />}>
-          {(branches) =>
-            branches.length === 0 ? (
-              <EmptyState
-                icon={<GitBranch size={20} strokeWidth={1.5} />}
-                title={messages.none}
-                description={messages.noneText}
+          {(branches) => (
+            <>
+              {branches.length === 0 ? (
+                <EmptyState
+                  icon={<GitBranch size={20} strokeWidth={1.5} />}
+                  title={messages.none}
+                  description={messages.noneText}
+                />
+              ) : (
+                <BranchSections branches={branches} projectRef={ref} slug={slug} />
+              )}
+              <WebhookSection
+                projectRef={parentRef}
+                mayCreate={mayCreate}
+                mayDelete={can({ slug, ref }, 'delete', 'branches') === 'yes'}
               />
-            ) : (
-              <BranchSections branches={branches} projectRef={ref} slug={slug} />
-            )
-          }
+            </>
+          )}
         </QueryView>
       )}
       {creates && <BranchFormDialog projectRef={parentRef} onClose={() => setCreates(false)} />}
