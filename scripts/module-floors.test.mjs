@@ -57,6 +57,7 @@ const MODULE_IMPORTS = {
     'schema of a new project, before it has services',
   'realtime imports auth/rows/sessions.ts': 'sessions of the users whose tokens it accepts',
   'reports imports logs/logs.messages.ts': 'texts of the queries that reports run on the logs',
+  'reports imports statements/statement-samples.ts': 'interval of the samples that it adds up',
   'auth imports mail/mail-error.ts': 'class of an error of its service `mail`',
   'rest imports replicas/replica-error.ts': 'class of an error of its service `replicas`',
 }

@@ -356,7 +356,7 @@ it('sends mails by the SMTP server of the project', async () => {
       smtp_user: 'a user',
       smtp_pass: 'p@ss/word',
       smtp_admin_email: 'auth@example.com',
-      smtp_sender_name: 'Shop "x" <evil@example.com>\r\nBcc: a@b.test',
+      smtp_sender_name: 'Shop "x" <evil@example.com>, Bcc: a@b.test',
     }
     const { body } = await change(settings)
     expect(JSON.stringify(body)).not.toContain('p@ss')

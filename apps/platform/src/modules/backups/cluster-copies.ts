@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { copyBase, sharesBlocks } from './archive/base-copy'
+import { copyBase, sharesBlocks } from '../../postgres/copy/base-copy'
 import { unpackedSize } from './archive/read-backup'
 import { takeBaseBackup } from './archive/base-backup'
 import { unpackBackup } from './archive/unpack-backup'

@@ -19,7 +19,7 @@ import { createLogReader } from './log-reader'
 import { NO_REQUEST } from './log-line'
 import { createPostgresLogs } from './postgres/postgres-logs'
 import { createProjectLogs } from './project-logs'
-import { redactText } from './redact'
+import { redactText } from '../../base/log/redact'
 import type { LogsServices } from './services'
 
 const POSTGRES_INTERVAL_MS = 1_000

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../base/http/exchange'
 import type { LogLine, LogProduct, LogSeverity } from './log-line'
-import { redactPath, redactQuery, redactText } from './redact'
+import { redactPath, redactQuery, redactText } from '../../base/log/redact'
 
 const MAX_PATH = 1_000
 const MAX_QUERY = 2_000

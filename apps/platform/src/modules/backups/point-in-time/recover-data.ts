@@ -1,5 +1,5 @@
 import { endProcessesIn } from '../../../base/process-table'
-import { readControlFile } from '../archive/control-file'
+import { readControlFile } from '../../../postgres/copy/control-file'
 import { unpackBackup } from '../archive/unpack-backup'
 import { unpackedSize } from '../archive/read-backup'
 import { BrokenBackup } from '../archive/read-tar'

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { createBudget, type Budget } from './budget'
 import { LINE_BREAK_MARK, REQUEST_MARK } from './shim'
 import type { ProjectLogs } from '../../logs/project-logs'
-import { redactText } from '../../logs/redact'
+import { redactText } from '../../../base/log/redact'
 import { functionsMessages } from '../functions.messages'
 
 /** A line that a function printed. */

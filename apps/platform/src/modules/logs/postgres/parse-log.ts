@@ -1,5 +1,5 @@
 import { NO_REQUEST, type LogLine, type LogSeverity } from '../log-line'
-import { redactSql, redactText } from '../redact'
+import { redactSql, redactText } from '../../../base/log/redact'
 
 /** Entry of Postgres' log, without the entries that belong to it. */
 interface Entry {

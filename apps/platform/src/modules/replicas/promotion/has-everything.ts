@@ -1,4 +1,4 @@
-import { readControlFile } from '../../backups/archive/control-file'
+import { readControlFile } from '../../../postgres/copy/control-file'
 
 /**
  * Returns true if a replica has all that its primary has ever written: both have shut down, and

@@ -1,7 +1,7 @@
 import { open, readdir, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing } from '../../../base/disk/disk'
-import { readControlFile } from '../../backups/archive/control-file'
+import { readControlFile } from '../../../postgres/copy/control-file'
 
 const PAGE_BYTES = 8192
 /** Place of the position of a page in its header. */

@@ -6,7 +6,7 @@ import type { components } from '@howdah/contract'
 import { startTestPlatform, type TestPlatform } from '../../../../test/test-platform'
 import { endProcess, processesIn } from '../../../base/process-table'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
-import { readControlFile } from '../../backups/archive/control-file'
+import { readControlFile } from '../../../postgres/copy/control-file'
 import { hasEverything } from './has-everything'
 import { missingLog } from './missing-log'
 

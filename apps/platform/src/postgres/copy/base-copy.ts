@@ -3,12 +3,12 @@ import { constants } from 'node:fs'
 import { chown, copyFile, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
-import { isMissing, syncToDisk } from '../../../base/disk/disk'
-import { eachOf } from '../../../base/disk/each-of'
-import { withAdmin } from '../../../postgres/cluster/admin-client'
-import { ALWAYS_THERE } from '../../../postgres/cluster/cluster-settings'
-import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
-import type { ProcessUser } from '../../../postgres/cluster/process-user'
+import { isMissing, syncToDisk } from '../../base/disk/disk'
+import { eachOf } from '../../base/disk/each-of'
+import { withAdmin } from '../cluster/admin-client'
+import { ALWAYS_THERE } from '../cluster/cluster-settings'
+import type { ConnectionTarget } from '../cluster/cluster.types'
+import type { ProcessUser } from '../cluster/process-user'
 
 export interface BaseCopy {
   /** The superuser of the running Postgres. */
