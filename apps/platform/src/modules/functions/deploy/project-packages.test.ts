@@ -2,13 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDiskRoom, DiskFull, type DiskRoom } from '../../../base/disk/disk-room'
-import { folderKilobytes } from '../../../base/disk/folder-size'
 import type { FunctionsServices } from '../services'
 import { forgetPackages, withPackages } from './project-packages'
-
-vi.mock(import('../../../base/disk/folder-size'), { spy: true })
 
 let cache: string
 beforeEach(async () => {
@@ -49,23 +46,18 @@ it('a deploy that fetches too much is ended, and leaves nothing', async () => {
 })
 
 it('a folder is measured by one program at a time, however slow the disk is', async () => {
-  const measured = vi.mocked(folderKilobytes)
   let [running, highest, done] = [0, 0, 0]
-  measured.mockImplementation(async () => {
+  const sizeOf = async () => {
     running += 1
     highest = Math.max(highest, running)
     await sleep(700)
     running -= 1
     done += 1
     return 1
-  })
-  try {
-    await withPackages(servicesOf(), { ref: 'one' }, async () => {
-      while (done < 4) await sleep(20)
-    })
-  } finally {
-    measured.mockReset()
   }
+  await withPackages(servicesOf(), { ref: 'one', sizeOf }, async () => {
+    while (done < 4) await sleep(20)
+  })
   // The one after the work is of its result, and waits for none.
   expect(highest).toBeLessThanOrEqual(2)
 })

@@ -17,6 +17,14 @@ type PackagesServices = Pick<FunctionsServices, 'directory' | 'disk'>
 const allPackages = ({ directory }: Pick<PackagesServices, 'directory'>): string =>
   join(directory.cache, 'deploys')
 
+interface PackagesPlace {
+  ref: string
+  /** @default MAX_PACKAGES_KB */
+  maxKb?: number
+  /** Measures a folder in kilobytes. @default folderKilobytes */
+  sizeOf?(folder: string): Promise<number>
+}
+
 // A program that was ended a moment ago may write for another one.
 const remove = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -28,7 +36,7 @@ const remove = (folder: string): Promise<void> =>
  */
 export async function withPackages<T>(
   services: PackagesServices,
-  { maxKb = MAX_PACKAGES_KB, ref }: { maxKb?: number; ref: string },
+  { maxKb = MAX_PACKAGES_KB, ref, sizeOf = folderKilobytes }: PackagesPlace,
   work: (folder: string, ends: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const all = allPackages(services)
@@ -37,13 +45,13 @@ export async function withPackages<T>(
   await mkdir(all, { recursive: true })
   await chmod(all, 0o711)
   // Those of earlier versions of the functions leave room for those of this one.
-  if ((await folderKilobytes(folder)) > maxKb / 2) await remove(folder)
+  if ((await sizeOf(folder)) > maxKb / 2) await remove(folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await utimes(folder, new Date(), new Date())
   await removeOldest(all)
   const tooLarge = new AbortController()
   const measure = async () => {
-    if ((await folderKilobytes(folder)) > maxKb) tooLarge.abort()
+    if ((await sizeOf(folder)) > maxKb) tooLarge.abort()
   }
   let isMeasuring = false
   const watch = setInterval(() => {
