@@ -1,4 +1,4 @@
-import { chown, writeFile } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eachOf } from '../../../base/disk/each-of'
 import type { ProcessUser } from '../../../postgres/cluster/process-user'
@@ -78,8 +78,16 @@ export async function unpackLog(
     const file = join(data, 'pg_wal', name)
     // Postgres ends at the first bytes that it did not write.
     const rest = Buffer.alloc(segmentBytes - bytes.length)
-    await writeFile(file, [bytes, rest], { mode: 0o600 })
-    if (user) await chown(file, user.uid, user.gid)
+    // The folder belongs to the user of Postgres: a link in it is not followed.
+    await rm(file, { force: true })
+    const opened = await open(file, 'wx', 0o600)
+    try {
+      await opened.writeFile(bytes)
+      await opened.appendFile(rest)
+      if (user) await opened.chown(user.uid, user.gid)
+    } finally {
+      await opened.close()
+    }
     done += 1
     onProgress?.(done)
   })
