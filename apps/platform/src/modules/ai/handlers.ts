@@ -109,8 +109,11 @@ export function aiHandlers(): {
     )
     // The columns are named in the SQL.
     const { json, release } = await call.services.queries.list(request)
-    release()
-    return describeSchema(JSON.parse(json.toString('utf8')) as SchemaThing[], text)
+    try {
+      return describeSchema(JSON.parse(json.toString('utf8')) as SchemaThing[], text)
+    } finally {
+      release()
+    }
   }
 }
 
