@@ -33,6 +33,7 @@ const isReplicationOff = ({ flags }: MenuScope) => flags?.['replication'] === fa
 const hasDataApi = ({ capabilities }: MenuScope) => capabilities?.includes('data_api') ?? false
 /** An attached project has no other services here. */
 const hasApi = ({ capabilities }: MenuScope) => capabilities?.includes('api') ?? false
+const hasNoApi = ({ capabilities }: MenuScope) => capabilities?.includes('api') === false
 const seesBilling = ({ can, slug }: MenuScope) => can({ slug }, 'read', 'billing') === 'yes'
 const isSelfHosted = ({ mode }: MenuScope) => mode === 'self-hosted'
 const isHosted = ({ mode }: MenuScope) => mode !== 'self-hosted'
@@ -461,7 +462,8 @@ export const sections = {
     query: { order: 'text', role: 'text', database: 'text', search: 'text', statement: 'text' },
     menus: [
       { in: 'database', group: 'tools', at: 430 },
-      { in: 'reports', at: 25, leadsAway: true },
+      // Elsewhere there is a report.
+      { in: 'reports', at: 25, leadsAway: true, when: hasNoApi },
     ],
   }),
   databaseActivity: ofProject('/database/activity', {
@@ -681,7 +683,7 @@ export const sections = {
     title: 'Report on query performance',
     permission: mayRead('reports'),
     query: reportQuery,
-    menus: [{ in: 'reports', at: 72, label: 'Query performance', when: hasApi }],
+    menus: [{ in: 'reports', at: 25, label: 'Query performance', when: hasApi }],
   }),
   customReports: ofProject('/reports/custom', {
     title: 'Custom reports',
