@@ -14,6 +14,7 @@ export function CodeSample({ code, language, title }: CodeSampleProps) {
     <section className="hd-section">
       <h3 className="hd-section-heading">{title}</h3>
       <CodeBlock
+        className="hd-api-sample"
         code={code}
         language={language}
         label={title}
