@@ -1,5 +1,4 @@
 import { AppError } from '../../../base/app-error'
-import { oneAtATime } from '../../../base/one-at-a-time'
 import { createFairTurns } from '../../../base/time/fair-turns'
 import { functionUser } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
@@ -28,7 +27,6 @@ const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
 
 /** Deploys at a time; each takes a processor. Those of a project follow each other. */
 const deploys = createFairTurns(2, 1)
-const inOrder = oneAtATime()
 
 /** Returns true for a name that a function can have. */
 export const isFunctionSlug = (slug: string): boolean =>
@@ -64,14 +62,12 @@ export async function bundleFiles(
     throw new AppError(400, 'bad_request', functionsMessages.reservedSlug(slug))
   const checked = checkFiles(version)
   const { path } = await services.functionServers.need()
-  const { code, log } = await inOrder(ref, () =>
-    deploys(ref, () =>
-      withPackages(services, { ref }, (cache, ends) =>
-        bundle(checked, {
-          ...{ program: path, user: functionUser(), run: services.directory.run },
-          ...{ cache, ends },
-        }),
-      ),
+  const { code, log } = await deploys(ref, () =>
+    withPackages(services, { ref }, (cache, ends) =>
+      bundle(checked, {
+        ...{ program: path, user: functionUser(), run: services.directory.run },
+        ...{ cache, ends },
+      }),
     ),
   )
   return {
