@@ -1,6 +1,6 @@
 import type { DataGridHandle } from '@howdah/ui/data-grid/data-grid.types'
 import type { GridSelection } from '@howdah/ui/data-grid/selection/grid-selection'
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { noRows, selectedPlaces, type RowSelection } from './chosen-rows'
 import type { TableRowsModel } from '../rows/use-table-rows'
 
@@ -8,7 +8,10 @@ import type { TableRowsModel } from '../rows/use-table-rows'
  * Manages the selection of the displayed rows. It is reset whenever the rows change, for any
  * reason.
  */
-export function useRowSelection({ page }: TableRowsModel, grid: RefObject<DataGridHandle | null>) {
+export function useRowSelection(
+  { page }: Pick<TableRowsModel, 'page'>,
+  grid: RefObject<Pick<DataGridHandle, 'clearSelection'> | null>,
+) {
   const token = page?.token
   const [held, setHeld] = useState<{ token: unknown; selected: RowSelection }>({
     token,
@@ -16,8 +19,9 @@ export function useRowSelection({ page }: TableRowsModel, grid: RefObject<DataGr
   })
   const selected = held.token === token ? held.selected : noRows
 
-  // The grid stores its selection by position, and the rows in these positions have changed.
-  useEffect(() => grid.current?.clearSelection(), [grid, token])
+  // The grid stores its selection by position, and the rows in these positions have changed. After
+  // the paint it would clear what has been selected among the new rows.
+  useLayoutEffect(() => grid.current?.clearSelection(), [grid, token])
 
   return {
     ...selected,

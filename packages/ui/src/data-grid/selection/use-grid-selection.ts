@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ChangeEvent, MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { headerColumnOf, originOf, positionOf } from '../cell-position'
@@ -28,7 +28,8 @@ export function useGridSelection(input: SelectionInput) {
   const endDrag = useRef<(() => void) | null>(null)
   const onChange = useEffectEvent(() => input.onChange?.(store.getState()))
 
-  useEffect(() => store.subscribe(() => onChange()), [store])
+  // Before the paint: a row can be selected as soon as it is seen.
+  useLayoutEffect(() => store.subscribe(() => onChange()), [store])
   useEffect(() => () => endDrag.current?.(), [])
 
   const drag = (from: GridPosition, wholeRows: boolean) => {
