@@ -50,7 +50,10 @@ export const widgetSpecs: Readonly<Record<string, WidgetSpec>> = {
       connectionString: 'text',
       readOnly: 'flag',
     },
-    properties: [...view, 'onShowApiDocs', 'allowedSchemas', 'allowedTables', 'cellRenderers'],
+    properties: [
+      ...view,
+      ...['onShowApiDocs', 'onOpenInSqlEditor', 'allowedSchemas', 'allowedTables', 'cellRenderers'],
+    ],
     events: { onViewChange: 'howdah-view-change' },
     followed: { view: 'onViewChange' },
     methods: ['openTable', 'editTable', 'refresh', 'insertRow'],

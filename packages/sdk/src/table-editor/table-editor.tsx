@@ -5,6 +5,7 @@ import { classNames, dataAttributes, Widget } from '../provider/widget'
 import { WidgetToasts } from '../provider/widget-toasts'
 import { usePerson } from '../provider/use-person'
 import { CellRenderersContext } from '../results/cell-renderers'
+import { OpenSqlContext } from './open-sql-button'
 import type { TableEditorProps } from './table-editor.types'
 import { TableEditorLayout } from './table-editor.view'
 import { useTableEditor } from './use-table-editor'
@@ -34,7 +35,14 @@ export function TableEditor(props: TableEditorProps) {
         <ReadingOnly isOn={props.readOnly ?? false}>
           <ToolbarSlotsContext value={props}>
             <CellRenderersContext value={props.cellRenderers}>
-              <Editor key={person.id} {...shown} inProject={projectRef} person={person.id ?? ''} />
+              <OpenSqlContext value={props.onOpenInSqlEditor}>
+                <Editor
+                  key={person.id}
+                  {...shown}
+                  inProject={projectRef}
+                  person={person.id ?? ''}
+                />
+              </OpenSqlContext>
             </CellRenderersContext>
           </ToolbarSlotsContext>
         </ReadingOnly>

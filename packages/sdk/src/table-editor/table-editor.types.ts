@@ -39,6 +39,11 @@ export interface TableEditorProps extends ProjectWidgetProps<TableEditorMessages
   /** Shows how programs reach a table; a button in the toolbar calls it. Absent: there is no button. */
   onShowApiDocs?: (table: { schema: string; name: string }) => void
   /**
+   * Opens the SQL of a change in an SQL editor of the host; the previews of SQL call it instead of
+   * running it. Absent: they have no such button.
+   */
+  onOpenInSqlEditor?: (sql: string) => void
+  /**
    * Schemas that lists, links and addresses keep to. Not a protection: the platform decides what a
    * token may do, such as that of an embed session. @default all
    */

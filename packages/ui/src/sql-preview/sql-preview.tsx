@@ -1,8 +1,15 @@
 import { Button } from '@radix-ui/themes/components/button'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+
+export interface SqlPreviewProps {
+  label: string
+  sql: string
+  /** Shown below the SQL. */
+  children?: ReactNode
+}
 
 /** Shows on request the SQL that a dialog will run. */
-export function SqlPreview({ label, sql }: { label: string; sql: string }) {
+export function SqlPreview({ label, sql, children }: SqlPreviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
@@ -17,9 +24,12 @@ export function SqlPreview({ label, sql }: { label: string; sql: string }) {
         {label}
       </Button>
       {isOpen && (
-        <pre className="hw-sql-preview" tabIndex={0} role="region" aria-label={label}>
-          <bdi>{sql}</bdi>
-        </pre>
+        <>
+          <pre className="hw-sql-preview" tabIndex={0} role="region" aria-label={label}>
+            <bdi>{sql}</bdi>
+          </pre>
+          {children}
+        </>
       )}
     </div>
   )

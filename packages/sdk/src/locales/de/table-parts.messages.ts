@@ -127,6 +127,7 @@ export const tableForms: TableFormMessages = {
   unsaved: 'Ungespeicherte Änderungen',
   preview: 'SQL-Vorschau',
   previewLabel: 'Auszuführendes SQL',
+  openSql: 'Im SQL-Editor öffnen',
   previewProblem: 'Behebe die Fehler im Formular, um das SQL zu sehen.',
   record: 'Als Migration festhalten',
   recordHint: 'Trägt die Änderung in supabase_migrations.schema_migrations ein.',

@@ -13,6 +13,7 @@ import { useTexts } from '../../provider/use-texts'
 import { useFocusReturn } from '../../provider/use-focus-return'
 import type { Confirmation } from '../panels/editor-panel'
 import { RecordSwitch } from '../table-form/form-bar'
+import { OpenSqlButton } from '../open-sql-button'
 import { useChangeRecord } from '../table-form/use-change-record'
 import { useDdl } from '../table-form/use-ddl'
 import { useFormMessages } from '../table-form/use-form-messages'
@@ -117,7 +118,11 @@ export function DeleteConfirmation({
               onChange={(next) => onPanel({ type: 'cascade-switched', cascade: next })}
             />
           )}
-          {subject && <SqlPreview label={messages.preview} sql={ddlScript(statements)} />}
+          {subject && (
+            <SqlPreview label={messages.preview} sql={ddlScript(statements)}>
+              <OpenSqlButton sql={ddlScript(statements)} />
+            </SqlPreview>
+          )}
           {subject && <RecordSwitch {...record} messages={formMessages} />}
           {ddl.error &&
             (ddl.sqlError ? (

@@ -2,6 +2,7 @@ import { ddlScript } from '@howdah/platform-client/catalog/ddl/ddl-script'
 import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
 import { SqlPreview } from '@howdah/ui/sql-preview/sql-preview'
 import { RecordSwitch } from '../table-form/form-bar'
+import { OpenSqlButton } from '../open-sql-button'
 import { useChangeRecord } from '../table-form/use-change-record'
 import { useFormMessages } from '../table-form/use-form-messages'
 import type { PolicyFormMessages } from './policy-form.messages'
@@ -26,6 +27,7 @@ export function ConfirmedChange(props: ConfirmedChangeProps) {
   const formMessages = useFormMessages()
   const { record, recorded } = useChangeRecord(one)
   const statements = recorded(name, props.statements)
+  const sql = ddlScript(statements)
   return (
     <ConfirmDialog
       open
@@ -37,7 +39,9 @@ export function ConfirmedChange(props: ConfirmedChangeProps) {
       tone={tone}
       onConfirm={() => onConfirm(statements)}
     >
-      <SqlPreview label={texts.preview} sql={ddlScript(statements)} />
+      <SqlPreview label={texts.preview} sql={sql}>
+        <OpenSqlButton sql={sql} />
+      </SqlPreview>
       <RecordSwitch {...record} messages={formMessages} />
     </ConfirmDialog>
   )

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { HowdahProvider } from '../../provider/howdah-provider'
 import { MemoryStorage } from '../../sql-editor/sql-editor.fixture'
+import { OpenSqlContext } from '../open-sql-button'
 import { newTableDraft, shapeOf } from '../table-form/table-draft'
 import { PolicyForm } from './policy-form'
 import { policyFormMessages as messages } from './policy-form.messages'
@@ -17,7 +18,7 @@ const policy: Policy = {
 }
 
 /** Opens the form of the policy on a database that has `current`, and returns the changes that it sends. */
-function open(current: readonly Policy[]) {
+function open(current: readonly Policy[], onOpenSql?: (sql: string) => void) {
   const sent: string[] = []
   const onSaved = vi.fn()
   render(
@@ -33,15 +34,17 @@ function open(current: readonly Policy[]) {
       can={() => true}
     >
       <HowdahTheme>
-        <PolicyForm
-          target={{ projectRef: 'p1', connectionString: undefined, role: undefined }}
-          table={shapeOf({ ...newTableDraft('public'), name: 'orders' })}
-          tableId={7}
-          policy={policy}
-          taken={[]}
-          onSaved={onSaved}
-          onClose={vi.fn()}
-        />
+        <OpenSqlContext value={onOpenSql}>
+          <PolicyForm
+            target={{ projectRef: 'p1', connectionString: undefined, role: undefined }}
+            table={shapeOf({ ...newTableDraft('public'), name: 'orders' })}
+            tableId={7}
+            policy={policy}
+            taken={[]}
+            onSaved={onSaved}
+            onClose={vi.fn()}
+          />
+        </OpenSqlContext>
       </HowdahTheme>
     </HowdahProvider>,
   )
@@ -82,4 +85,27 @@ it('offers nothing to save before a change', async () => {
   open([policy])
   await screen.findByRole('textbox', { name: /^USING/ })
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+})
+
+it('opens the previewed SQL in the SQL editor of a host that has one', async () => {
+  const onOpenSql = vi.fn()
+  const { sent } = open([policy], onOpenSql)
+  const user = userEvent.setup()
+  const field = await screen.findByRole('textbox', { name: /^USING/ })
+  await user.clear(field)
+  await user.type(field, 'a > 3')
+  await user.click(screen.getByRole('button', { name: 'Preview SQL' }))
+  const preview = screen.getByLabelText('SQL to run').textContent
+  await user.click(screen.getByRole('button', { name: 'Open in SQL editor' }))
+  expect(onOpenSql.mock.calls).toEqual([[preview]])
+  expect(sent).toEqual([])
+})
+
+it('has no such button without an SQL editor', async () => {
+  open([policy])
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('textbox', { name: /^USING/ }), ' ')
+  await user.click(screen.getByRole('button', { name: 'Preview SQL' }))
+  expect(screen.getByLabelText('SQL to run')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Open in SQL editor' })).toBeNull()
 })

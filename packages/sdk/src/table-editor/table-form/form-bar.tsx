@@ -1,6 +1,7 @@
 import { Button, Kbd, Switch, Text } from '@howdah/ui/elements'
 import { useId, useState, type ReactNode } from 'react'
 import { useShortcutLabels } from '../../shortcuts/use-shortcut-labels'
+import { OpenSqlButton } from '../open-sql-button'
 import type { TableFormMessages } from './table-form.messages'
 
 export interface FormBarProps {
@@ -116,13 +117,18 @@ function Preview({ sql, messages }: { sql: string | null; messages: TableFormMes
       {messages.previewProblem}
     </Text>
   ) : (
-    <pre
-      className="hw-text-block hw-form-preview"
-      data-wraps
-      aria-label={messages.previewLabel}
-      tabIndex={0}
-    >
-      <bdi>{sql}</bdi>
-    </pre>
+    <>
+      <pre
+        className="hw-text-block hw-form-preview"
+        data-wraps
+        aria-label={messages.previewLabel}
+        tabIndex={0}
+      >
+        <bdi>{sql}</bdi>
+      </pre>
+      <div>
+        <OpenSqlButton sql={sql} />
+      </div>
+    </>
   )
 }

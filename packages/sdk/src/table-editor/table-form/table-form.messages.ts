@@ -18,6 +18,7 @@ export const tableFormMessages = {
   unsaved: 'Unsaved changes',
   preview: 'Preview SQL',
   previewLabel: 'SQL to run',
+  openSql: 'Open in SQL editor',
   previewProblem: 'Fix the errors in the form to preview the SQL.',
   record: 'Record as a migration',
   recordHint: 'Adds the change to supabase_migrations.schema_migrations.',

@@ -3,12 +3,14 @@ import { lazyComponent } from '@howdah/ui/lazy/lazy-code'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PendingWidgetAction } from '../../../../navigation/pending-widget-action'
+import { openPreparedQuery } from '../../../../navigation/prepared-query'
 import { lazyDatabaseBar } from '../../../../replicas/lazy-database-bar'
 import { useChosenDatabase } from '../../../../replicas/use-chosen-database'
 import { PageHeading } from '../../../../routing/page-heading'
 import { useSearch } from '../../../../routing/use-search'
 import { useProjectQuery } from '../../../../scope/use-scope'
 import type { DocumentedTable } from '../api/api-docs-panel'
+import { editorMessages as messages } from './editor.messages'
 import { editedTableOf, editorPath, editorViewOf } from './editor-view'
 
 const apiDocsPanel = lazyComponent(async () => (await import('../api/api-docs-panel')).ApiDocsPanel)
@@ -56,6 +58,9 @@ export default function EditorPage({
           view={view}
           hrefOf={(next) => editorPath(ref, next, chosen.database)}
           onViewChange={(next) => navigate(editorPath(ref, next, chosen.database))}
+          onOpenInSqlEditor={(sql) =>
+            openPreparedQuery(ref, { name: messages.preparedChange, sql })
+          }
           onShowApiDocs={
             project?.capabilities.includes('data_api')
               ? (table) => setDocumented({ ...table, id: view.tableId })

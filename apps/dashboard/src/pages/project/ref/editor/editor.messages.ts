@@ -1,0 +1,3 @@
+export const editorMessages = {
+  preparedChange: 'Table change',
+}
