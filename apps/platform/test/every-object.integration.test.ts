@@ -78,6 +78,11 @@ const counted: Record<string, readonly [CatalogKind<DatabaseObject>, string]> = 
     triggersKind,
     'pg_trigger where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = $)',
   ],
+  types: [
+    typesKind,
+    `pg_type where typnamespace = $ and typtype <> 'm' and typcategory <> 'A'
+      and (typrelid = 0 or typrelid in (select oid from pg_class where relkind = 'c'))`,
+  ],
 }
 
 /** Identifiers with names, by identifier. */
@@ -110,6 +115,27 @@ test.each(objectSchemas)('every object of %j is listed, with its details', async
   expect(types.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['moments', 'mood', 'pair', 'positive']),
   )
+})
+
+/** Catalogs whose objects have a list; of `pg_class`, sequences have none. */
+const LISTED = new Set(['pg_class', 'pg_proc', 'pg_type'])
+/** Those that the page of the schemas names as without a page. */
+const WITHOUT_PAGE = new Set([
+  ...['sequence', 'pg_collation', 'pg_operator', 'pg_statistic_ext', 'pg_default_acl'],
+  ...['pg_opclass', 'pg_opfamily', 'pg_ts_config', 'pg_ts_dict', 'pg_constraint', 'pg_conversion'],
+])
+
+test.each(objectSchemas)('every object of %j has a list or is named as without', async (schema) => {
+  const found = await rows<{ kind: string; count: number }>(`
+    select case when c.relkind = 'S' then 'sequence' else d.classid::regclass::text end as kind, count(*)::int4
+    from pg_catalog.pg_depend d
+    left join pg_catalog.pg_class c on d.classid = 'pg_class'::regclass and c.oid = d.objid
+    where d.refclassid = 'pg_namespace'::regclass
+      and d.refobjid = (select oid from pg_namespace where nspname = ${quoteLiteral(schema)})
+    group by 1`)
+  const kindsFound = found.map(({ kind }) => kind)
+  expect(kindsFound.filter((kind) => !LISTED.has(kind) && !WITHOUT_PAGE.has(kind))).toEqual([])
+  expect(kindsFound).toEqual(expect.arrayContaining(['sequence', 'pg_operator', 'pg_collation']))
 })
 
 test('the start of a long list has all names and the first objects', async () => {
