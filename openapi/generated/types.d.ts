@@ -5291,6 +5291,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/projects/{ref}/migration-comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare the recorded migrations with the database
+         * @description Runs the recorded migrations as the role postgres in a new database, which is deleted afterwards, and compares that with the database of the
+         *     project, which is only read. Migrations run for at most two minutes; one that fails is named, and nothing is compared. Of two comparisons of
+         *     a project at the same time, one is refused.
+         */
+        post: operations["compareMigrationHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8654,6 +8682,22 @@ export interface components {
             url: string;
             webhook: components["schemas"]["BranchWebhook"];
             secret: string;
+        };
+        MigrationDifference: {
+            /** @description Statements that make the changes, in order. */
+            statements: string[];
+            /** @description Other different objects, for which there are no statements. */
+            others: components["schemas"]["SchemaObject"][];
+        };
+        MigrationComparison: {
+            /** @description Number of migrations that have run. */
+            migrations: number;
+            /** @description Versions without recorded statements. Their changes are among the differences. */
+            without_sql: string[];
+            /** @description Changes of the database to what the migrations give. Nothing is dropped that only the database has. */
+            missing: components["schemas"]["MigrationDifference"];
+            /** @description Changes of what the migrations give to the database. Nothing is dropped that only the migrations have. */
+            unrecorded: components["schemas"]["MigrationDifference"];
         };
     };
     responses: {
@@ -24476,6 +24520,59 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    compareMigrationHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Reference of the project, 20 lowercase letters.
+                 * @example abcdefghijklmnopqrst
+                 */
+                ref: components["parameters"]["ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences in both directions. No statement has run in the project. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "migrations": 2,
+                     *       "without_sql": [],
+                     *       "missing": {
+                     *         "statements": [
+                     *           "create table public.notes (id integer)"
+                     *         ],
+                     *         "others": []
+                     *       },
+                     *       "unrecorded": {
+                     *         "statements": [],
+                     *         "others": [
+                     *           {
+                     *             "kind": "cast",
+                     *             "name": "integer as text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MigrationComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BranchConflict"];
             default: components["responses"]["Failed"];
         };
     };

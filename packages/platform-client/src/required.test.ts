@@ -25,6 +25,7 @@ const calls: Record<string, Record<string, unknown>> = {
   changePassword: { currentPassword: 'c', newPassword: 'n' },
   chatAboutSchema: { projectRef: 'r', messages: [] },
   clearCaughtMails: { ref: 'r' },
+  compareMigrationHistory: { ref: 'r' },
   completeCode: { projectRef: 'r', completionMetadata: {} },
   confirmTotp: { code: '123456' },
   createAuthUser: { ref: 'r', email: 'e' },

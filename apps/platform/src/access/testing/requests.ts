@@ -156,6 +156,7 @@ const specials: Partial<
   createBackup: onItsWay,
   // A cluster for each person would take long.
   createBranch: onItsWay,
+  compareMigrationHistory: onItsWay,
   deleteBranchWebhook: async ({ platform, refs }, _, where) => {
     if (where !== 'missing') await platform.branchWebhooks.set(refs[where], { withData: false })
     return {}

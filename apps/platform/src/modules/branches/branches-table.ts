@@ -28,7 +28,7 @@ export type InsertedBranch = Pick<
   Branch,
   'projectRef' | 'parentRef' | 'persistent' | 'withData' | 'gitBranch'
 > & {
-  /** True for a copy on which a merge is tried; it is in no list. */
+  /** True for a project on which something is tried; it is in no list, and makes no default branch. */
   isTrial?: boolean | undefined
 }
 
@@ -56,11 +56,12 @@ const select = `
 export function createBranchesTable(db: Queryable): BranchesTable {
   return {
     async insert({ projectRef, parentRef, persistent, withData, gitBranch, isTrial = false }) {
-      await db.query(
-        `insert into branches (project_ref, parent_project_ref, default_name, persistent) values ($1, $1, $2, true)
-         on conflict (project_ref) do nothing`,
-        [parentRef, DEFAULT_BRANCH_NAME],
-      )
+      if (!isTrial)
+        await db.query(
+          `insert into branches (project_ref, parent_project_ref, default_name, persistent) values ($1, $1, $2, true)
+           on conflict (project_ref) do nothing`,
+          [parentRef, DEFAULT_BRANCH_NAME],
+        )
       await db.query(
         `insert into branches (project_ref, parent_project_ref, git_branch, persistent, with_data, is_trial, created_at)
          values ($1, $2, $3, $4, $5, $6, clock_timestamp())`,

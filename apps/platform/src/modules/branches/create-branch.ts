@@ -16,8 +16,10 @@ export type BranchRequest = Pick<
   Branch,
   'parentRef' | 'name' | 'persistent' | 'withData' | 'gitBranch'
 > & {
-  /** True for a copy on which a merge is tried. */
+  /** True for a project on which something is tried, and which is deleted afterwards. */
   isTrial?: boolean
+  /** True for the database of a new project, with nothing of the parent. */
+  isEmpty?: boolean
   /** Way to earlier data of the parent; without one, the branch has those of now. */
   path?: PastPath
 }
@@ -37,6 +39,7 @@ interface Input {
   parentRef: string
   withData: boolean
   isTrial?: boolean
+  isEmpty?: boolean
   path?: PastPath
 }
 
@@ -46,8 +49,10 @@ interface Input {
  */
 export function reserveBranch(
   { control, operations, pastData, projectLife, projectQuota, projects }: BranchesServices,
-  { parentRef, name, path, persistent, withData, gitBranch, isTrial = false }: BranchRequest,
+  request: BranchRequest,
 ): Promise<Operation> {
+  const { gitBranch, isEmpty = false, isTrial = false, name, parentRef, path, persistent } = request
+  const { withData } = request
   return inTransaction(control, async (client) => {
     const rows = createBranchesTable(client)
     // Of two branches with the same name, the second one waits here.
@@ -67,7 +72,7 @@ export function reserveBranch(
     const { organizationId, region, compute } = parent
     const projectRef = await projectLife.insert(client, { organizationId, name, region, compute })
     await rows.insert({ projectRef, parentRef, persistent, withData, gitBranch, isTrial })
-    const input: Input = { parentRef, withData, isTrial, path }
+    const input: Input = { parentRef, withData, isTrial, isEmpty, path }
     return operations.insert(client, { kind: 'create_branch', projectRef, step: 'copy', input })
   })
 }
@@ -78,7 +83,7 @@ export function reserveBranch(
  */
 export function createBranchPlan(services: BranchesServices): OperationPlan {
   const { clusterCopies, clusterManager, clusters, events, operations, projects } = services
-  const { log, pastData, schemaDiffs, sideOrigins, storage, storageBytes } = services
+  const { log, networkRules, pastData, schemaDiffs, sideOrigins, storage, storageBytes } = services
 
   /** The branch is complete without it. */
   const noteSides = (ref: string) =>
@@ -94,39 +99,55 @@ export function createBranchPlan(services: BranchesServices): OperationPlan {
     steps: [
       {
         name: 'copy',
-        run: ({ id, input, projectRef }) =>
-          clusterManager.initializeFrom(projectRef, {
+        run(operation) {
+          const { id, projectRef } = operation
+          const { isEmpty, parentRef: ref, path } = inputOf(operation)
+          if (isEmpty) return clusterManager.initialize(projectRef)
+          return clusterManager.initializeFrom(projectRef, {
             // Known to no one: a person sets another one before the first use.
             databasePassword: randomSecret(),
-            fill(data) {
-              const { parentRef: ref, path } = input as Input
-              return path
+            fill: (data) =>
+              path
                 ? pastData.fill({ ref, path, data, name: id })
-                : clusterCopies.copy(ref, { id, to: data })
-            },
-          }),
+                : clusterCopies.copy(ref, { id, to: data }),
+          })
+        },
       },
       {
         name: 'settings',
-        run: (operation) =>
-          copySettings(services, { from: inputOf(operation).parentRef, to: operation.projectRef }),
+        async run(operation) {
+          const { isEmpty, parentRef: from } = inputOf(operation)
+          const to = operation.projectRef
+          // Other settings concern what it does not have.
+          if (isEmpty) await networkRules.change(to, await networkRules.of(from))
+          else await copySettings(services, { from, to })
+        },
       },
       { name: 'start', run: ({ projectRef }) => clusterManager.start(projectRef) },
       {
         name: 'empty',
         async run(operation) {
-          if (inputOf(operation).withData) return
+          const { projectRef } = operation
+          const { isEmpty, withData } = inputOf(operation)
+          if (withData) return
           // After a crash the step before is not run again, and nothing may run yet.
-          await clusterManager.start(operation.projectRef)
-          await emptyDatabase(clusters, operation.projectRef)
+          await clusterManager.start(projectRef)
+          if (isEmpty)
+            await clusterManager.bootstrap(projectRef, {
+              databasePassword: randomSecret(),
+              sample: false,
+            })
+          else await emptyDatabase(clusters, projectRef)
         },
       },
       {
         name: 'files',
         async run(operation) {
+          const { isEmpty, parentRef } = inputOf(operation)
+          if (isEmpty) return
           await clusterManager.start(operation.projectRef)
           await storage.shareFiles({
-            from: inputOf(operation).parentRef,
+            from: parentRef,
             to: operation.projectRef,
             signal: operations.signal,
           })

@@ -3,6 +3,8 @@ import { createBranches } from './branches'
 import { createBranchesTable } from './branches-table'
 import { createBranchPlan } from './create-branch'
 import { createBranch, deleteBranch, listBranches, resetBranch, updateBranch } from './handlers'
+import { createHistoryComparisons } from './history/compare-history'
+import { compareMigrationHistory } from './history/handlers'
 import { createIdlePreviews } from './idle/idle-previews'
 import { getBranchMerge, mergeBranch, tryBranchMerge, undoBranchMerge } from './merge/handlers'
 import { createMergeRecords } from './merge/merge-records'
@@ -54,6 +56,7 @@ export const branches = defineModule<BranchesServices>({
     branches: createBranches,
     branchesTable: ({ control }) => createBranchesTable(control),
     branchWebhooks: ({ control, secrets }) => createBranchWebhooks(control, secrets),
+    historyComparisons: createHistoryComparisons,
     idlePreviews: createIdlePreviews,
     merges: createMerges,
     mergeRecords: ({ control }) => createMergeRecords(control),
@@ -64,6 +67,7 @@ export const branches = defineModule<BranchesServices>({
   },
   handlers: () => ({
     ...{ listBranches, createBranch, updateBranch, resetBranch, deleteBranch },
+    compareMigrationHistory,
     ...{ getBranchMerge, tryBranchMerge, mergeBranch, undoBranchMerge },
     ...{ getBranchWebhook, createBranchWebhook, deleteBranchWebhook },
   }),

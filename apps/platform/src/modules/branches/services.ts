@@ -2,6 +2,7 @@ import type { Services } from '../../base/services'
 import type { Handler, OperationId } from '../../contract/handler.types'
 import type { Branches } from './branches'
 import type { BranchesTable } from './branches-table'
+import type { HistoryComparisons } from './history/compare-history'
 import type { IdlePreviews } from './idle/idle-previews'
 import type { MergeRecords } from './merge/merge-records'
 import type { MergeTrials } from './merge/merge-trials'
@@ -32,6 +33,7 @@ declare module '../../base/services' {
     branches: Branches
     branchesTable: BranchesTable
     branchWebhooks: BranchWebhooks
+    historyComparisons: HistoryComparisons
     idlePreviews: IdlePreviews
     merges: Merges
     mergeRecords: MergeRecords
@@ -46,6 +48,7 @@ type Own =
   | 'branches'
   | 'branchesTable'
   | 'branchWebhooks'
+  | 'historyComparisons'
   | 'idlePreviews'
   | 'mergeRecords'
   | 'merges'

@@ -64,8 +64,9 @@ export const applyToDatabase = (
     await begun?.((await transactionId(client)) ?? '')
   })
 
-/** The types of the client do not have this option. */
-const extended = (text: string): QueryConfig => Object.assign({ text }, { queryMode: 'extended' })
+/** Returns a query by the extended protocol, an option that the types of the client do not have. */
+export const extended = (text: string): QueryConfig =>
+  Object.assign({ text }, { queryMode: 'extended' })
 
 async function transactionId(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import { AppError } from '../../../base/app-error'
 import type { Branch } from '../branches-table'
-import { reserveBranch } from '../create-branch'
 import type { BranchesServices } from '../services'
+import { createTrialProjects } from '../trial-projects'
 import { applyToDatabase } from './apply-migrations'
 import { withMigration } from './merge-plan'
 import { branchMergeMessages as messages } from './merge.messages'
@@ -17,41 +17,22 @@ export interface TrialRuns {
 }
 
 export function createTrialRuns(services: BranchesServices): TrialRuns {
-  const { clusters, directory, log, mergeTrials: trials, operations } = services
-  const { projectLife, projects, schemaDiffs } = services
+  const { clusters, directory, log, mergeTrials: trials, schemaDiffs } = services
+  const trialProjects = createTrialProjects(services)
 
-  async function remove(trialRef: string): Promise<void> {
-    const newest = await operations.newest(trialRef)
-    if (newest?.state === 'running') await operations.finished(newest.id)
-    // Its deletion may have been what was running.
-    if ((await projects.byRef(trialRef)) === null) return
-    const { id } = await projectLife.begin('delete_project', trialRef)
-    await operations.finished(id)
-  }
-  const removeOrLeave = (trialRef: string): Promise<void> =>
-    remove(trialRef).catch((error: unknown) =>
-      log.warn('The copy of a trial remains until the next start', { project: trialRef, error }),
-    )
-
-  async function run(branch: Branch, plan: MergePlan): Promise<MergeTrialResult> {
+  function run(branch: Branch, plan: MergePlan): Promise<MergeTrialResult> {
     const { parentRef, projectRef } = branch
-    const made = await reserveBranch(services, {
-      ...{ parentRef, persistent: false, withData: true, gitBranch: null, isTrial: true },
-      name: `trial-${projectRef}`,
-    })
-    try {
-      operations.run(made.id)
-      const { error, state } = await operations.finished(made.id)
-      if (state !== 'succeeded') throw new Error(error ?? messages.interrupted)
-      const copy = made.projectRef
-      const durationMs = await applyToDatabase(clusters, copy, withMigration(plan, branch))
-      const differences = plan.schema?.statements.length
-        ? await schemaDiffs.check({ branch: projectRef, production: parentRef }, copy)
-        : []
-      return { durationMs, differences, error: null }
-    } finally {
-      await removeOrLeave(made.projectRef)
-    }
+    return trialProjects.use(
+      { parentRef, name: `trial-${projectRef}` },
+      async (copy) => {
+        const durationMs = await applyToDatabase(clusters, copy, withMigration(plan, branch))
+        const differences = plan.schema?.statements.length
+          ? await schemaDiffs.check({ branch: projectRef, production: parentRef }, copy)
+          : []
+        return { durationMs, differences, error: null }
+      },
+      (reason) => new Error(reason ?? messages.interrupted),
+    )
   }
 
   return {
@@ -69,7 +50,7 @@ export function createTrialRuns(services: BranchesServices): TrialRuns {
     },
     async cleanUp() {
       await trials.interrupt(directory.id, messages.interrupted)
-      for (const ref of await trials.projectsLeft(directory.id)) void removeOrLeave(ref)
+      for (const ref of await trials.projectsLeft(directory.id)) void trialProjects.remove(ref)
     },
   }
 }

@@ -40,10 +40,31 @@ export interface SchemaPair {
   production: string
 }
 
+/** A project, and the one in whose database its migrations have run. */
+export interface HistoryPair {
+  database: string
+  history: string
+}
+
+type OneWay = Omit<SchemaDiff, 'knowsOrigin'>
+
+/** Differences between a history of migrations and the database; neither way drops anything. */
+export interface HistoryDiff {
+  /** Changes of the database to what the history gives. */
+  missing: OneWay
+  /** Changes of what the history gives to the database. */
+  unrecorded: OneWay
+}
+
 /** Comparisons of the schemas of branches with production. */
 export interface SchemaDiffs {
   /** @throws AppError 409 with the reason for which they cannot be compared */
   compare(pair: SchemaPair): Promise<SchemaDiff>
+  /**
+   * Compares a database with one in which its history of migrations has run.
+   * @throws AppError 409 with the reason for which they cannot be compared
+   */
+  compareBothWays(pair: HistoryPair): Promise<HistoryDiff>
   /** Lists the objects of a copy of production, changed by the statements, that are not as they should be. */
   check(pair: SchemaPair, copy: string): Promise<readonly ChangedObject[]>
   /** Notes the schema of a new branch, from which its changes are computed. */
@@ -73,7 +94,7 @@ const MAX_WAITING = 2
 const REFUSED_MS = 60_000
 
 interface Task {
-  task: 'compare' | 'check' | 'begin' | 'advance'
+  task: 'compare' | 'compareBothWays' | 'check' | 'begin' | 'advance'
   databases: Record<string, ConnectionTarget>
   origin: SchemaOrigin | null
 }
@@ -133,11 +154,7 @@ export function createSchemaDiffs({
     const begun = generation
     try {
       const origin = await origins.find(branch)
-      const diff = await run<Omit<SchemaDiff, 'knowsOrigin'>>(
-        'compare',
-        { production, branch },
-        origin,
-      )
+      const diff = await run<OneWay>('compare', { production, branch }, origin)
       const found = { ...diff, knowsOrigin: origin !== null }
       if (begun === generation) remember(cached, key, found)
       return found
@@ -164,6 +181,8 @@ export function createSchemaDiffs({
       comparing.set(key, found)
       return found
     },
+    compareBothWays: ({ database, history }) =>
+      limited(database, () => run<HistoryDiff>('compareBothWays', { database, history }, null)),
     async check({ branch, production }, copy) {
       const { different } = await run<{ different: ChangedObject[] }>(
         'check',

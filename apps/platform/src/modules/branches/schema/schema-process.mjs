@@ -298,6 +298,12 @@ function check({ branch, copy, production }) {
   return { different: different.slice(0, MAX_LISTED).map(objectOf) }
 }
 
+/** Compares what the migrations give with what the database has, both ways. */
+const compareBothWays = ({ database, history }) => ({
+  missing: compare({ branch: history, production: database }),
+  unrecorded: compare({ branch: database, production: history }),
+})
+
 const originOf = (elements, objects, places) => ({
   elements: [...elements],
   objects: [...objects],
@@ -306,6 +312,7 @@ const originOf = (elements, objects, places) => ({
 
 const TASKS = {
   compare,
+  compareBothWays,
   check,
   begin: ({ branch }) =>
     originOf(
