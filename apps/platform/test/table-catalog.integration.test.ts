@@ -108,6 +108,8 @@ describe('the list of tables', () => {
       may_create: true,
       is_protected: false,
       is_standby: false,
+      may_create_schemas: true,
+      may_create_roles: true,
       is_api_role: false,
     })
     expect((await listSchemas(reader, scope)).find(({ name }) => name === 'public')).toEqual({
@@ -115,6 +117,8 @@ describe('the list of tables', () => {
       may_create: false,
       is_protected: false,
       is_standby: false,
+      may_create_schemas: false,
+      may_create_roles: false,
       is_api_role: false,
     })
   })

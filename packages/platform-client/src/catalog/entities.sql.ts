@@ -66,6 +66,8 @@ select n.nspname as name,
   pg_catalog.has_schema_privilege(n.oid, 'CREATE') and not pg_catalog.pg_is_in_recovery() as may_create,
   ${IS_PROTECTED_SQL} as is_protected,
   pg_catalog.pg_is_in_recovery() as is_standby,
+  pg_catalog.has_database_privilege(pg_catalog.current_database(), 'CREATE') as may_create_schemas,
+  (select r.rolsuper or r.rolcreaterole from pg_catalog.pg_roles r where r.rolname = current_user) as may_create_roles,
   ${IS_API_ROLE_SQL} as is_api_role
 from pg_catalog.pg_namespace n
 where n.nspname !~ '^pg_(toast|temp_|toast_temp_)'

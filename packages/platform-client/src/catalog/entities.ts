@@ -108,6 +108,10 @@ export interface SchemaEntry {
   is_protected?: boolean
   /** True on a read replica, where no role may. */
   is_standby?: boolean
+  /** True if the role may create schemas and publications in the database; the same in each entry. */
+  may_create_schemas?: boolean
+  /** True if the role may create roles; the same in each entry. */
+  may_create_roles?: boolean
   /** True for a role that may create nothing in any schema, but change the rows that it was granted. */
   is_api_role?: boolean
 }

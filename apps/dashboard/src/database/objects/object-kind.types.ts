@@ -6,6 +6,7 @@ import type {
 } from '@howdah/platform-client/catalog/objects/database-object'
 import type { ComponentType, ReactNode } from 'react'
 import type { SortValue } from '../../lists/list-sort'
+import type { CreatePrivilege } from './use-object-access'
 
 /** Column of a list of objects. */
 export interface ObjectColumn<Row> {
@@ -62,6 +63,8 @@ export interface ObjectForm<Row, Detail, Draft> {
   changesOnly?: boolean
   /** Objects are only created here, not changed. @default false */
   createsOnly?: boolean
+  /** Privilege that creating an object takes. @default that of its schema */
+  privilege?: CreatePrivilege
   /** Objects are created by the server as the superuser, which it is not in an attached database. @default false */
   needsSuperuser?: boolean
   /** Label of the action that opens the form. @default Edit */

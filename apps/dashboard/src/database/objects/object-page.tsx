@@ -49,7 +49,7 @@ export function ObjectPage<Row extends DatabaseObject, Detail extends Row, Draft
   const schema = kind.hasSchema && view.schema !== ALL_SCHEMAS ? view.schema : undefined
   const query = useObjectRows(kind, { projectRef, schema })
   const createReason =
-    access.createReason(schema ?? ALL_SCHEMAS) ??
+    access.createReason(schema ?? ALL_SCHEMAS, kind.form?.privilege) ??
     (kind.form?.needsSuperuser === true && access.isAttached ? messages.attachedReason : null)
   const reasonOf = (row: Row) => kind.lockedReason?.(row) ?? access.changeReason(row)
   return (

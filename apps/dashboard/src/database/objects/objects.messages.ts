@@ -10,6 +10,10 @@ export const objectMessages = {
     standby: 'This is a read replica, which takes no changes.',
     privilege: 'The login of this database may not create objects in this schema.',
   },
+  privilegeReasons: {
+    may_create_schemas: 'The login of this database lacks the privilege CREATE on it.',
+    may_create_roles: 'The login of this database may not create roles.',
+  },
   readOnlyReason: 'Your role can only read this database.',
   attachedReason: 'Only a superuser of Postgres can create this in an attached database.',
   ownerReason: 'Only the owner can change this object.',

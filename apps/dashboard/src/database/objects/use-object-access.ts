@@ -12,12 +12,15 @@ import { useCan } from '../../session/use-can'
 import { objectMessages as messages } from './objects.messages'
 import { ALL_SCHEMAS } from './use-object-view'
 
+/** Privilege that creating an object outside of a schema takes. */
+export type CreatePrivilege = 'may_create_schemas' | 'may_create_roles'
+
 export interface ObjectAccess {
   schemas: readonly SchemaEntry[]
   /** The platform is not the superuser of the database. */
   isAttached: boolean
-  /** Reason that nothing can be created in a schema; null if it can. */
-  createReason: (schema: string) => string | null
+  /** Reason that nothing can be created in a schema, or with a privilege; null if it can. */
+  createReason: (schema: string, privilege?: CreatePrivilege) => string | null
   /** Reason that an object cannot be changed; null if it can. */
   changeReason: (row: DatabaseObject) => string | null
 }
@@ -42,9 +45,12 @@ export function useObjectAccess(projectRef: string): ObjectAccess {
   return {
     schemas,
     isAttached: project?.provisioner === 'attached',
-    createReason(schema) {
+    createReason(schema, privilege) {
+      if (readOnly !== null) return readOnly
+      if (privilege && schemas[0]?.[privilege] === false)
+        return messages.privilegeReasons[privilege]
       const lock = schema === ALL_SCHEMAS ? null : lockOf(schema)
-      return readOnly ?? (lock === null ? null : messages.lockReasons[lock])
+      return lock === null ? null : messages.lockReasons[lock]
     },
     changeReason({ extension, may_change: mayChange, schema }) {
       if (readOnly !== null) return readOnly

@@ -14,14 +14,13 @@ import { ReasonTooltip } from '../../../../../connect/reason-tooltip'
 import { useDashboard } from '../../../../../dashboard-context'
 import { SwitchField } from '../../../../../database/fields/switch-field'
 import '../../../../../database/objects/objects.css'
-import { useObjectAccess } from '../../../../../database/objects/use-object-access'
-import { ALL_SCHEMAS } from '../../../../../database/objects/use-object-view'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { MAX_FILE_BYTES, MAX_FILES, migrationOfFile } from './migration-files'
 import { migrationFilesMessages as messages } from './migration-files.messages'
+import { useRecordReason } from './use-record-reason'
 
 interface ReadFile {
   file: string
@@ -38,7 +37,7 @@ interface ChosenFiles {
 /** Opens the import of files of a `migrations/` folder. */
 export function ImportMigrationsButton({ projectRef }: { projectRef: string }) {
   const [isOpen, setOpen] = useState(false)
-  const reason = useObjectAccess(projectRef).createReason(ALL_SCHEMAS)
+  const reason = useRecordReason(projectRef)
   if (reason !== null)
     return (
       <ReasonTooltip reason={reason}>

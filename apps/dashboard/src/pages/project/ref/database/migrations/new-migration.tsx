@@ -13,19 +13,18 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { SqlField } from '../../../../../database/fields/sql-field'
 import { SwitchField } from '../../../../../database/fields/switch-field'
 import '../../../../../database/objects/objects.css'
-import { ALL_SCHEMAS } from '../../../../../database/objects/use-object-view'
-import { useObjectAccess } from '../../../../../database/objects/use-object-access'
 import { DialogActions } from '../../../../../dialogs/dialog-actions'
 import { OpenDialog } from '../../../../../dialogs/open-dialog'
 import { FormFailure } from '../../../../../forms/form-failure'
 import { LineField } from '../../../../../forms/line-field'
 import { useSubmit } from '../../../../../forms/use-submit'
 import { newMigrationMessages as messages } from './new-migration.messages'
+import { useRecordReason } from './use-record-reason'
 
 /** Opens the form of a migration that is run here, or was run elsewhere. */
 export function NewMigrationButton({ projectRef }: { projectRef: string }) {
   const [isOpen, setOpen] = useState(false)
-  const reason = useObjectAccess(projectRef).createReason(ALL_SCHEMAS)
+  const reason = useRecordReason(projectRef)
   if (reason !== null)
     return (
       <ReasonTooltip reason={reason}>
@@ -42,12 +41,21 @@ export function NewMigrationButton({ projectRef }: { projectRef: string }) {
   )
 }
 
-function NewMigration({ projectRef, onClose }: { projectRef: string; onClose: () => void }) {
+interface NewMigrationProps {
+  projectRef: string
+  /** SQL to add to the history that has run already. */
+  recorded?: string
+  onSaved?: () => void
+  onClose: () => void
+}
+
+/** Form of a migration. */
+export function NewMigration({ projectRef, recorded, onSaved, onClose }: NewMigrationProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [name, setName] = useState('')
-  const [sql, setSql] = useState('')
-  const [runs, setRuns] = useState(true)
+  const [sql, setSql] = useState(recorded ?? '')
+  const [runs, setRuns] = useState(recorded === undefined)
   const way = runs ? 'run' : 'record'
   const adding = useMutation({
     mutationFn: () =>
@@ -59,6 +67,7 @@ function NewMigration({ projectRef, onClose }: { projectRef: string; onClose: ()
       }),
     onSuccess: () => {
       toast.success(messages.saved[way])
+      onSaved?.()
       onClose()
     },
     onSettled: () => queryClient.invalidateQueries(staleAfterDefinition(client, projectRef)),

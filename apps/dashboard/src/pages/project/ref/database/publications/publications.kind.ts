@@ -84,6 +84,7 @@ export const publicationKind: ObjectKind<PublicationObject, PublicationObject, P
   searched: (row) => row.tables.map(({ name }) => name),
   definition: (row) => `${createPublication(publicationShape(row)).join(';\n\n')};`,
   form: {
+    privilege: 'may_create_schemas',
     start,
     draftOf,
     copyOf: (row) => ({ ...draftOf(row), name: copyName(row.name) }),

@@ -92,6 +92,7 @@ export const roleKind: ObjectKind<RoleObject, RoleObject, ClusterRoleDraft> = {
   hasNoDependents: true,
   definition: (row) => `${createRole(roleShape(row)).join(';\n\n')};`,
   form: {
+    privilege: 'may_create_roles',
     start,
     draftOf: (row) => ({ ...roleShape(row), omitted: [] }),
     copyOf: (row) => ({

@@ -76,6 +76,7 @@ export const schemaKind: ObjectKind<DatabaseSchema, DatabaseSchema, SchemaShape>
   compared: draftOf,
   definition: (row) => `${createSchemaObject(draftOf(row)).join(';\n\n')};`,
   form: {
+    privilege: 'may_create_schemas',
     start: () => ({ name: '', owner: '', comment: null }),
     draftOf,
     copyOf: (row) => ({ ...draftOf(row), name: copyName(row.name) }),
