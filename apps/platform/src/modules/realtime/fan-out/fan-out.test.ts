@@ -6,6 +6,7 @@ import {
   startFanOutServer,
   type FanOutServer,
 } from '../testing/fan-out-server'
+import type { TopicMember } from '../hub/topics'
 import type { Carrier, CarrierParts } from './carrier'
 
 const SOON = { timeout: 10_000, interval: 5 }
@@ -17,8 +18,19 @@ function createNetwork() {
   let isCut = false
   let isLost = (_: string) => false
   let waitingBytes = 0
+  let maxBytes = Number.POSITIVE_INFINITY
+  let cuts = 0
+  const cutOff = (carrier: Carrier) => {
+    const parts = open.get(carrier)
+    open.delete(carrier)
+    cuts += 1
+    parts?.onEnd(new Error('too slow'))
+  }
   return {
     sent,
+    /** Delivers a message in each turn of the event loop, and cuts servers off that have more waiting. */
+    slowDown: (bytes: number) => void (maxBytes = bytes),
+    cuts: () => cuts,
     /** Loses some messages. */
     lose: (next: (text: string) => boolean) => void (isLost = next),
     async connect(parts: CarrierParts): Promise<Carrier> {
@@ -28,9 +40,16 @@ function createNetwork() {
           sent.push(text)
           if (isLost(text)) return
           const all = [...open.values()]
-          // Arrives in order, and never within the call.
-          queueMicrotask(() => {
+          const deliver = () => {
             for (const { onMessage } of all) onMessage(text)
+          }
+          // Arrives in order, and never within the call.
+          if (maxBytes === Number.POSITIVE_INFINITY) return queueMicrotask(deliver)
+          waitingBytes += text.length
+          if (waitingBytes > maxBytes) cutOff(carrier)
+          setImmediate(() => {
+            waitingBytes -= text.length
+            deliver()
           })
         },
         waitingBytes: () => waitingBytes,
@@ -207,6 +226,65 @@ describe('the fan-out between servers', () => {
     there.topics.track(dora.one, 'dora', {})
     network.mend()
     await vi.waitFor(() => expect(shownTo(ada)).toEqual(['bob', 'dora']), SOON)
+  })
+
+  it('sends all presence in pieces, of which few bytes wait', async () => {
+    const network = createNetwork()
+    network.slowDown(3_000_000)
+    const presence = 100_000_000
+    const here = startServer(network, { presence })
+    const names: string[] = []
+    for (const topic of ['realtime:one', 'realtime:two', 'realtime:three'])
+      for (let n = 0; n < 15; n += 1) {
+        const name = `${topic} ${n}`
+        const { one } = await here.join({ topic, isPrivate: false })
+        expect(here.topics.track(one, name, { text: 'x'.repeat(200_000) })).toBe(true)
+        names.push(name)
+      }
+    const there = startServer(network, { presence })
+    const joined = [
+      await there.join({ topic: 'realtime:one', isPrivate: false }),
+      await there.join({ topic: 'realtime:two', isPrivate: false }),
+      await there.join({ topic: 'realtime:three', isPrivate: false }),
+    ]
+    const shown = () => joined.flatMap((one) => shownTo(one))
+    await vi.waitFor(() => expect(shown().toSorted()).toEqual(names.toSorted()), SOON)
+    expect(network.cuts()).toBe(0)
+  })
+
+  it('shows in the pieces what is present when they are sent', async () => {
+    const network = createNetwork()
+    const here = startServer(network)
+    const members = []
+    for (const name of ['ada', 'bob', 'carl', 'dora', 'emil']) {
+      const { one } = await here.join()
+      here.topics.track(one, name, { text: 'x'.repeat(100_000) })
+      members.push(one)
+    }
+    network.wait(1_000_001)
+    const there = startServer(network)
+    const joined = await there.join()
+    expect(shownTo(joined)).toEqual([])
+    here.topics.untrack(members[1] as TopicMember)
+    here.topics.track(members[4] as TopicMember, 'emma', {})
+    network.wait(0)
+    await vi.waitFor(() => expect(shownTo(joined)).toEqual(['ada', 'carl', 'dora', 'emma']), SOON)
+  })
+
+  it('sends the presence of a project later while too many bytes wait', async () => {
+    const network = createNetwork()
+    const [here, there] = [startServer(network), startServer(network)]
+    const [ada, bob] = [await here.join(), await there.join()]
+    here.topics.track(ada.one, 'ada', {})
+    await vi.waitFor(() => expect(shownTo(bob)).toEqual(['ada']), SOON)
+    network.wait(16_000_001)
+    const before = network.sent.length
+    const carl = await here.join()
+    here.topics.track(carl.one, 'carl', {})
+    here.topics.untrack(ada.one)
+    expect(network.sent.slice(before).filter((text) => /"(?:un)?track"/.test(text))).toEqual([])
+    network.wait(0)
+    await vi.waitFor(() => expect(shownTo(bob)).toEqual(['carl']), SOON)
   })
 
   it('opens another connection when its own messages do not arrive', async () => {

@@ -6,6 +6,8 @@ import type { TopicName, Topics } from '../hub/topics'
 import type { Broadcast } from '../protocol/frames'
 import { createAnswers } from './answers'
 import type { OpenCarrier } from './carrier'
+import { createPacedMessages } from './paced-messages'
+import { presenceMessages } from './presence-messages'
 import { createUplink } from './uplink'
 import {
   broadcastFrom,
@@ -58,6 +60,9 @@ export interface FanOutTiming {
 
 /** Bytes that may wait before a broadcast. Signs of life and presence wait behind it, and come soon enough. */
 const MAX_WAITING_BROADCASTS = 4_000_000
+/** Bytes that may wait before a change of presence, and before the next message of all presence. */
+const MAX_WAITING_PRESENCE = 16_000_000
+const MAX_WAITING_PACED = 1_000_000
 const REPORT_INTERVAL_MS = 60_000
 
 const TIMING: FanOutTiming = {
@@ -97,12 +102,25 @@ export function createFanOut(parts: FanOutParts): FanOut {
     onWanted: parts.onWanted,
   })
 
-  /** Sends all present members of a project on this server. */
-  function sendPresence(ref: string, to: string): void {
-    const present = topicsOf(ref)?.ownPresence() ?? []
-    for (const { entries, target } of present)
-      send({ kind: 'present', ref, ...target, entries }, to)
-    send({ kind: 'topics', ref, topics: present.map(({ target }) => target) }, to)
+  /** Sends all present members of a project on this server, and then the answer to a call. */
+  function sendPresence(ref: string, to?: string, call?: number): void {
+    function* texts() {
+      const topics = opened.has(ref) ? topicsOf(ref) : undefined
+      for (const message of topics === undefined ? [] : presenceMessages(ref, topics)) {
+        if (to !== undefined && !peers.has(to, ref)) break
+        yield envelopeOf(message, to)
+      }
+      if (call !== undefined) yield envelopeOf({ kind: 'opened', call }, to)
+    }
+    paced.add([ref, to, call].join(' '), texts())
+  }
+
+  /** Passes on a change of presence; while too much waits, all presence follows later. */
+  function passPresence(message: Extract<ServerMessage, { kind: 'track' | 'untrack' }>): void {
+    const { ref } = message
+    if (!peers.isWanted(ref)) return
+    if (uplink.waitingBytes() > MAX_WAITING_PRESENCE) sendPresence(ref)
+    else send(message)
   }
 
   function greet(from: string, projects: OpenProjects): void {
@@ -127,8 +145,7 @@ export function createFanOut(parts: FanOutParts): FanOut {
         return peers.setProjects(from, message.projects)
       case 'open':
         peers.addProject(from, message.ref)
-        if (opened.has(message.ref)) sendPresence(message.ref, from)
-        return send({ kind: 'opened', call: message.call }, from)
+        return sendPresence(message.ref, from, message.call)
       case 'opened':
         return answers.take(from, message.call)
       case 'close':
@@ -155,6 +172,11 @@ export function createFanOut(parts: FanOutParts): FanOut {
       heardAt = performance.now()
       send({ kind: 'hello', isReply: false, projects: ownProjects() })
     },
+  })
+  const paced = createPacedMessages({
+    send: uplink.send,
+    isOpen: uplink.isOpen,
+    isBusy: () => uplink.waitingBytes() > MAX_WAITING_PACED,
   })
   const after = (ms: number) => sleep(ms, undefined, { ref: false })
   const isGreeted = Promise.race([
@@ -219,16 +241,15 @@ export function createFanOut(parts: FanOutParts): FanOut {
       const body = { ref, topic, isPrivate, event, content: writeContent(content), ...named }
       send({ kind: 'broadcast', ...body })
     },
-    track(ref, { isPrivate, topic }, entry) {
-      if (peers.isWanted(ref)) send({ kind: 'track', ref, topic, isPrivate, entry })
-    },
-    untrack(ref, { isPrivate, topic }, member) {
-      if (peers.isWanted(ref)) send({ kind: 'untrack', ref, topic, isPrivate, member })
-    },
+    track: (ref, { isPrivate, topic }, entry) =>
+      passPresence({ kind: 'track', ref, topic, isPrivate, entry }),
+    untrack: (ref, { isPrivate, topic }, member) =>
+      passPresence({ kind: 'untrack', ref, topic, isPrivate, member }),
     clientsElsewhere: (ref) => peers.clientsOf(ref),
     isWanted: (ref) => peers.isWanted(ref),
     async stop() {
       clearInterval(beat)
+      paced.stop()
       await uplink.stop(envelopeOf({ kind: 'bye' }))
     },
   }
@@ -251,7 +272,7 @@ function apply(message: TopicMessage, topics: Topics | undefined): void {
     case 'untrack':
       return topics.hide(from, message, message.member)
     case 'present':
-      return topics.replace(from, message, message.entries)
+      return topics.replace(from, message, message.entries, message.others)
     case 'topics':
       return topics.hideServer(from, message.topics)
     default:

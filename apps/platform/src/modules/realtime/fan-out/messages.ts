@@ -19,10 +19,15 @@ export type ServerMessage =
   | ({ kind: 'broadcast'; ref: string; event: string; id?: string; content: Content } & TopicName)
   | ({ kind: 'track'; ref: string; entry: PresenceEntry } & TopicName)
   | ({ kind: 'untrack'; ref: string; member: number } & TopicName)
-  /** All present members of a topic on the server. */
-  | ({ kind: 'present'; ref: string; entries: readonly PresenceEntry[] } & TopicName)
+  /** All present members of a topic on the server, of which the others follow one by one. */
+  | ({ kind: 'present'; ref: string } & PresentMembers & TopicName)
   /** All topics of a project with present members on the server. */
   | { kind: 'topics'; ref: string; topics: readonly TopicName[] }
+
+interface PresentMembers {
+  entries: readonly PresenceEntry[]
+  others?: readonly number[]
+}
 
 /** A message with its sender. */
 export type Envelope = ServerMessage & {

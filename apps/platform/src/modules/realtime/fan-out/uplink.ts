@@ -8,6 +8,7 @@ export interface Uplink {
   readonly isTried: Promise<void>
   /** Sends a message to all servers; none while there is no connection. */
   send(text: string): void
+  isOpen(): boolean
   /** Returns the bytes that wait to be sent. */
   waitingBytes(): number
   /** Ends the connection, so that another one is opened. */
@@ -22,7 +23,10 @@ export interface UplinkParts {
   onMessage(text: string): void
   /** Called with each new connection. */
   onOpen(): void
-  /** First and maximum time in milliseconds before a connection is opened again. */
+  /**
+   * First and maximum time in milliseconds before a connection is opened again. It grows until a
+   * connection has lasted for the maximum.
+   */
   retryMs: readonly [first: number, max: number]
 }
 
@@ -37,6 +41,7 @@ export function createUplink({
   let carrier: Carrier | null = null
   let end: (error: Error) => void = () => undefined
   let isReported = false
+  let waitMs = retryMs[0]
 
   /** Resolves with the error that has ended a connection. */
   async function follow(onTried: () => void): Promise<Error> {
@@ -50,24 +55,17 @@ export function createUplink({
       onOpen()
       onTried()
     }
+    const openedAt = performance.now()
     const error = await ended
+    if (performance.now() - openedAt > retryMs[1]) waitMs = retryMs[0]
     await carrier.close()
     carrier = null
     return error
   }
 
   async function run(onTried: () => void): Promise<void> {
-    let waitMs = retryMs[0]
     while (!stopped.signal.aborted) {
-      let error: unknown
-      try {
-        error = await follow(() => {
-          waitMs = retryMs[0]
-          onTried()
-        })
-      } catch (cause) {
-        error = cause
-      }
+      const error: unknown = await follow(onTried).catch((cause: unknown) => cause)
       onTried()
       if (stopped.signal.aborted) return
       if (!isReported) log.warn('Realtime messages do not pass between servers', { error })
@@ -83,6 +81,7 @@ export function createUplink({
   return {
     isTried,
     send: (text) => carrier?.send(text),
+    isOpen: () => carrier !== null,
     waitingBytes: () => carrier?.waitingBytes() ?? 0,
     renew: (error) => end(error),
     async stop(last) {

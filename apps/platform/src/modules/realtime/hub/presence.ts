@@ -25,8 +25,10 @@ export interface Presence {
   state(): string
   /** Returns the members that are shown. */
   members(): MemberId[]
-  /** Returns the entries of members of this server. */
-  own(): PresenceEntry[]
+  /** Returns the numbers of the members of this server that are shown. */
+  own(): number[]
+  /** Returns the entry of a member of this server; null if it shows nothing. */
+  entryOf(member: number): PresenceEntry | null
 }
 
 interface Entry {
@@ -68,10 +70,11 @@ export function createPresence(room: PresenceRoom): Presence {
     },
     state: () => (written ??= stateOf(entries.values())),
     members: () => [...entries.keys()],
-    own: () =>
-      [...entries].flatMap(([member, entry]) =>
-        typeof member === 'number' ? [{ member, ...entry }] : [],
-      ),
+    own: () => [...entries.keys()].filter((member) => typeof member === 'number'),
+    entryOf(member) {
+      const entry = entries.get(member)
+      return entry === undefined ? null : { member, ...entry }
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Broadcast } from '../protocol/frames'
-import type { PresenceEntry } from './presence'
+import type { Presence, PresenceEntry } from './presence'
 import type { Topic, TopicName } from './topics'
 
 /** Members of topics that other servers have. */
@@ -9,14 +9,24 @@ export interface RemoteMembers {
   /** Shows a member of another server, if there is room for it. */
   show(server: string, target: TopicName, entry: PresenceEntry): void
   hide(server: string, target: TopicName, member: number): void
-  /** Shows exactly these members of another server in a topic. */
-  replace(server: string, target: TopicName, entries: readonly PresenceEntry[]): void
+  /**
+   * Shows exactly these members of another server in a topic.
+   * @param others members that stay as they are
+   */
+  replace(
+    server: string,
+    target: TopicName,
+    entries: readonly PresenceEntry[],
+    others?: readonly number[],
+  ): void
   /** Hides all members of another server, except those in some topics. */
   hideServer(server: string, except?: readonly TopicName[]): void
   /** Hides the members of all other servers. */
   hideOthers(): void
-  /** Returns the present members on this server. */
-  ownPresence(): { target: TopicName; entries: PresenceEntry[] }[]
+  /** Returns the topics with present members on this server. */
+  ownTopics(): TopicName[]
+  /** Returns the present members of a topic on this server. */
+  ownPresence(target: TopicName): Pick<Presence, 'entryOf' | 'own'>
 }
 
 interface RemoteParts {
@@ -26,6 +36,8 @@ interface RemoteParts {
   removeEmpty(topic: Topic): void
   showDiff(topic: Topic, diff: string): void
 }
+
+const nothing: Pick<Presence, 'entryOf' | 'own'> = { entryOf: () => null, own: () => [] }
 
 const idOf = (server: string, member: number | '' = ''): string => `${server} ${member}`
 
@@ -64,13 +76,14 @@ export function createRemoteMembers({
       showDiff(topic, diff)
       removeEmpty(topic)
     },
-    replace(server, target, entries) {
+    replace(server, target, entries, others = []) {
       const topic = findOrAdd(target)
-      hideAll(topic, idOf(server), new Set(entries.map(({ member }) => idOf(server, member))))
+      const present = [...entries.map(({ member }) => member), ...others]
+      hideAll(topic, idOf(server), new Set(present.map((member) => idOf(server, member))))
       // The topic may have been removed with its last member.
-      const present = findOrAdd(target)
-      for (const entry of entries) show(present, server, entry)
-      removeEmpty(present)
+      const next = findOrAdd(target)
+      for (const entry of entries) show(next, server, entry)
+      removeEmpty(next)
     },
     hideServer(server, except = []) {
       const stay = new Set(except.map((name) => find(name)))
@@ -79,10 +92,10 @@ export function createRemoteMembers({
     hideOthers() {
       for (const topic of [...all()]) hideAll(topic, '')
     },
-    ownPresence: () =>
-      [...all()].flatMap(({ isPrivate, presence, topic }) => {
-        const entries = presence.own()
-        return entries.length === 0 ? [] : [{ target: { topic, isPrivate }, entries }]
-      }),
+    ownTopics: () =>
+      [...all()].flatMap(({ isPrivate, presence, topic }) =>
+        presence.own().length === 0 ? [] : [{ topic, isPrivate }],
+      ),
+    ownPresence: (target) => find(target)?.presence ?? nothing,
   }
 }
