@@ -101,6 +101,25 @@ describe('the memory of projects', { timeout: 60_000 }, () => {
     expect(read).toHaveBeenCalledTimes(4)
   })
 
+  it('forgets for a project with many entries only its own, the least recently used first', async () => {
+    const memory = open()
+    await untilOpen(memory)
+    const read = vi.fn(async () => ({}))
+    await memory.remember(OTHER, 'of another', read)
+    await memory.remember(REF, 'first', read)
+    await memory.remember(REF, 'second', read)
+    for (let n = 0; n < 5_000; n += 1) {
+      await memory.remember(REF, `token ${n}`, async () => ({}))
+      await memory.remember(REF, 'first', read)
+    }
+    expect(read).toHaveBeenCalledTimes(3)
+    await memory.remember(OTHER, 'of another', read)
+    await memory.remember(REF, 'token 4999', read)
+    expect(read).toHaveBeenCalledTimes(3)
+    await memory.remember(REF, 'second', read)
+    expect(read).toHaveBeenCalledTimes(4)
+  })
+
   it('reads each time while the session is broken, and remembers again', async () => {
     const memory = open()
     await untilOpen(memory)

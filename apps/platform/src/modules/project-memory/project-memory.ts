@@ -28,7 +28,7 @@ interface Entry {
   endsAt: number | undefined
 }
 
-/** Entries of all projects; beyond, everything is forgotten. */
+/** Entries of all projects; beyond, the project that has more of them than any other forgets the tenth that it used least recently. */
 const MAX_ENTRIES = 5_000
 /** Time in milliseconds for which the session is trusted to hear everything, and before which it is asked again. */
 const TRUST_MS = 1_000
@@ -135,8 +135,18 @@ export function createProjectMemory({
     return listener !== null && performance.now() - askedAt <= TRUST_MS
   }
 
+  /** Takes room from the project that has more of it than any other, so that no other one has to read again. */
+  function makeRoom(): void {
+    let fullest = new Map<string, Entry>()
+    for (const project of projects.values()) if (project.size > fullest.size) fullest = project
+    const names = [...fullest.keys()]
+    const dropped = names.slice(0, Math.ceil(names.length / 10))
+    for (const name of dropped) fullest.delete(name)
+    count -= dropped.length
+  }
+
   function keep(ref: string, name: string, entry: Entry): void {
-    if (count >= MAX_ENTRIES) forget('')
+    if (count >= MAX_ENTRIES) makeRoom()
     const project = projects.get(ref) ?? new Map<string, Entry>()
     projects.set(ref, project)
     if (!project.has(name)) count += 1
@@ -167,10 +177,15 @@ export function createProjectMemory({
       endsAt?: (value: NonNullable<T>) => number | undefined,
     ) {
       if (!isTrustedNow() && !(await isTrusted())) return read()
-      const known = projects.get(ref)?.get(name)
-      if (known !== undefined && (known.endsAt === undefined || known.endsAt > Date.now()))
+      const project = projects.get(ref)
+      const known = project?.get(name)
+      if (known !== undefined && (known.endsAt === undefined || known.endsAt > Date.now())) {
+        // Behind all that was used before.
+        project?.delete(name)
+        project?.set(name, known)
         // A name has one type of value.
         return known.value as Promise<T>
+      }
       const value = read()
       const entry: Entry = { value, endsAt: undefined }
       keep(ref, name, entry)
