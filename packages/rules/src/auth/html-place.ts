@@ -24,6 +24,14 @@ export const HTML_BEGIN: HtmlPlace = {
   ...{ at: 'text', element: '', attribute: '', quote: '', seen: '' },
 }
 
+/** Returns true if HTML goes on in the same way at two places. The part read so far is compared last: it can be long. */
+export const isSamePlace = (one: HtmlPlace, other: HtmlPlace): boolean =>
+  one.at === other.at &&
+  one.element === other.element &&
+  one.attribute === other.attribute &&
+  one.quote === other.quote &&
+  one.seen === other.seen
+
 /** Characters of a value that are remembered: its scheme and host are among them. */
 const MAX_SEEN = 4_000
 const RAW: ReadonlySet<string> = new Set([
@@ -102,8 +110,9 @@ function raw(place: HtmlPlace, sign: string): void {
 /** Mail programs read what is in a conditional comment. Browsers end one by `<!-->`, `<!--->` and `--!>` too. */
 function comment(place: HtmlPlace, sign: string): void {
   place.seen = (place.seen + sign).slice(-200)
+  if (sign !== '>') return
   const { seen } = place
-  const isOver = seen.startsWith('[if') ? sign === '>' : /^-?>$|--!?>$/.test(seen)
+  const isOver = seen.startsWith('[if') || /^-?>$|--!?>$/.test(seen)
   if (isOver) Object.assign(place, { at: 'text', seen: '' })
 }
 

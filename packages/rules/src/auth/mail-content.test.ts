@@ -131,10 +131,16 @@ it('puts a link without quotes, saved before, so that it does not end', () => {
 })
 
 it('reads the largest mail in a moment', () => {
-  const content = '{{ if .Email }}<p a="{{ else }}</{{ end }}'.repeat(1_200)
+  const open = `{{ if .Email }}<p a="{{ else }}<p b="{{ end }}${'{{ if .Email }}a{{ else }}b{{ end }}'.repeat(3)}`
   const begun = performance.now()
-  mailContentProblems(content, 'confirmation')
-  render(content)
+  for (const content of [
+    '{{ if .Email }}<p a="{{ else }}</{{ end }}'.repeat(1_200),
+    `${open}${'x'.repeat(3_500)}${'{{.Token}}'.repeat(4_600)}`,
+    `<!--${'-'.repeat(49_900)}`,
+  ]) {
+    mailContentProblems(content, 'confirmation')
+    render(content)
+  }
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 

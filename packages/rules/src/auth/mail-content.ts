@@ -1,4 +1,4 @@
-import { HTML_BEGIN, readHtml, type HtmlPlace } from './html-place'
+import { HTML_BEGIN, isSamePlace, readHtml, type HtmlPlace } from './html-place'
 import {
   escapeHtml,
   fillMailTemplate,
@@ -103,8 +103,13 @@ function checkParts(
   return places
 }
 
-const distinct = (places: readonly HtmlPlace[]): HtmlPlace[] =>
-  [...new Map(places.map((place) => [JSON.stringify(place), place])).values()].slice(0, MAX_PLACES)
+function distinct(places: readonly HtmlPlace[]): HtmlPlace[] {
+  const found: HtmlPlace[] = []
+  for (const place of places)
+    if (found.length < MAX_PLACES && !found.some((other) => isSamePlace(other, place)))
+      found.push(place)
+  return found
+}
 
 /** Pictures may be in the mail itself. */
 const isPicture = ({ attribute, seen }: HtmlPlace): boolean =>
