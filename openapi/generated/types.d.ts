@@ -845,8 +845,8 @@ export interface paths {
         put?: never;
         /**
          * Invite a person by email
-         * @description The invitation expires after seven days. If the server sends email, the invitation is sent to the address and `link` is null; otherwise the
-         *     person who invites passes the link on. Inviting an owner also requires `ownership`.
+         * @description The invitation expires after seven days. If the server sends email, the invitation is sent to the address and `link` is null, also if the
+         *     email is refused: send the invitation again then. Without an SMTP server, the person who invites passes the link on. Inviting an owner also requires `ownership`.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -5278,7 +5278,8 @@ export interface paths {
         /**
          * Create the webhook of a project, or renew its secret
          * @description The address takes deliveries of the event `pull_request` that are signed as GitHub does. Only this response has the secret; an earlier one
-         *     is no longer valid. A preview branch is created when a pull request is opened or reopened, and deleted when it is closed.
+         *     is no longer valid. A preview branch is created when a pull request is opened or reopened, and deleted when it is closed, which
+         *     also requires the permission to delete branches.
          */
         post: operations["createBranchWebhook"];
         /**
@@ -5886,7 +5887,7 @@ export interface components {
         };
         SentInvitation: {
             invitation: components["schemas"]["Invitation"];
-            /** @description Link to pass on, shown only once; null if it was sent by email. */
+            /** @description Link to pass on, shown only once; null if the server sends email. */
             link: string | null;
             /**
              * @description Delivery of the email: `off` without an SMTP server; `failed` if the SMTP server refused it.
@@ -8928,7 +8929,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The invitation, with its link if it was not sent by email. */
+        /** @description The invitation, with its link if the server sends no email. */
         Sent: {
             headers: {
                 [name: string]: unknown;

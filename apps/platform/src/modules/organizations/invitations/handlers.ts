@@ -177,8 +177,8 @@ const emitAccepted = (
   events.emit('invitation.accepted', { invitation, personName: name || invitation.email })
 
 /**
- * Mails the link if the server can; otherwise, or if the mail is not accepted, returns it to the
- * inviting person.
+ * Mails the link; a server without SMTP returns it to the inviting person. Where mails prove
+ * addresses, a mail that is not accepted does not open an account in the name of its address.
  */
 async function deliver(
   services: OrganizationsServices,
@@ -198,7 +198,7 @@ async function deliver(
     return { invitation: shown, link: null, mail: 'sent' }
   } catch (error) {
     services.log.warn('An invitation was not mailed', { invitation: invitation.id, error })
-    return { invitation: shown, link, mail: 'failed' }
+    return { invitation: shown, link: null, mail: 'failed' }
   }
 }
 

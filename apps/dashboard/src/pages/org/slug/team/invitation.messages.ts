@@ -30,11 +30,13 @@ export const invitationMessages = {
   inviteFailed: 'Failed to create the invitation',
 
   sentTitle: 'Invitation',
-  sent: (email: string) => `Invitation sent to ${email}.`,
-  passOn: {
-    off: 'This server can’t send email. Copy the link now and share it: it won’t be shown again.',
-    failed: 'The email couldn’t be sent. Copy the link now and share it: it won’t be shown again.',
-  } satisfies Record<Exclude<SentInvitation['mail'], 'sent'>, string>,
+  delivery: {
+    sent: (email) => `Invitation sent to ${email}.`,
+    off: () =>
+      'This server can’t send email. Copy the link now and share it: it won’t be shown again.',
+    failed: (email) =>
+      `The email to ${email} couldn’t be sent. Check the address, and send the invitation again.`,
+  } satisfies Record<SentInvitation['mail'], (email: string) => string>,
   link: 'Link',
   linkName: 'the link',
 }

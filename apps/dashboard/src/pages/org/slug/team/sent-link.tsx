@@ -5,15 +5,13 @@ import { CopyLine } from '../../../../forms/copying/copy-line'
 import { formMessages } from '../../../../forms/forms.messages'
 import { invitationMessages as messages } from './invitation.messages'
 
-/** Shows the delivery of an invitation: sent by email, or a link to pass on. */
+/** Shows the delivery of an invitation: sent by email, refused, or a link to pass on. */
 export function SentLink({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
   const { link, mail, invitation } = sent
   return (
     <OpenDialog
       title={messages.sentTitle}
-      text={
-        link === null || mail === 'sent' ? messages.sent(invitation.email) : messages.passOn[mail]
-      }
+      text={messages.delivery[mail](invitation.email)}
       width="480px"
       once={link !== null}
       onClose={onClose}

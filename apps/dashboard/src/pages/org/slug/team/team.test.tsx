@@ -164,6 +164,22 @@ describe('team', () => {
     expect(await screen.findByText('No pending invitations.')).toBeTruthy()
   })
 
+  test('an invitation whose email is refused shows no link', async () => {
+    fakePlatform({
+      'GET /platform/organizations/acme/invitations': { body: [invitation] },
+      'POST /platform/organizations/acme/invitations/inv_1/resend': {
+        body: { invitation, link: null, mail: 'failed' },
+      },
+    })
+    const { user } = openSite('/org/acme/team')
+    await user.click(await screen.findByRole('button', { name: 'Send again to bob@example.com' }))
+    expect(
+      await screen.findByText(
+        'The email to bob@example.com couldn’t be sent. Check the address, and send the invitation again.',
+      ),
+    ).toBeTruthy()
+  })
+
   test('a role is changed, in the organization and in a project', async () => {
     const platform = fakePlatform({
       'PATCH /platform/organizations/acme/members/u_2': { body: bob },
