@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientNetwork } from './client-network'
+import { clientNetwork, clientSite } from './client-network'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,9 @@ it.each([
   ['', ''],
 ])('counts %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
+})
+
+it('counts the networks of a site as one', () => {
+  expect(clientSite('2001:db8:1:2::1')).toBe('2001:db8:1::/48')
+  expect(clientSite('192.0.2.7')).toBe('192.0.2.7')
 })

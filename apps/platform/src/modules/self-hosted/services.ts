@@ -14,12 +14,14 @@ export type SelfHostedServices = Pick<
   | 'control'
   | 'directory'
   | 'identity'
+  | 'instanceId'
   | 'log'
   | 'members'
   | 'onlyProject'
   | 'projectLife'
   | 'projects'
   | 'provisioners'
+  | 'publicUrl'
   | 'secrets'
 >
 export type SelfHostedHandler<Id extends OperationId> = Handler<Id, SelfHostedServices>
