@@ -2,14 +2,20 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../app-error'
+import { createBodyRoom } from './body-room'
 import { httpMessages } from './http.messages'
 
 /** Milliseconds in which a body must have arrived. */
 export const BODY_TIMEOUT_MS = 120_000
 
+/** Bytes of bodies that have not arrived whole: of all clients, and of the machine that one connects from. */
+const room = createBodyRoom(512_000_000, 128_000_000)
+/** Bytes for which each body has room. */
+const SMALL_BYTES = 65_536
+
 /**
  * Reads the body of a request.
- * @throws AppError 413 for more than `maxBytes`, 400 for a body that ends early, 408 for one that takes too long
+ * @throws AppError 413 for more than `maxBytes`, 400 for a body that ends early, 408 for one that takes too long, 503 while others take all room
  */
 export function readBytes(
   request: IncomingMessage,
@@ -23,22 +29,34 @@ export function readBytes(
     new AppError(413, 'payload_too_large', httpMessages.bodyTooLarge(maxBytes), {
       headers: { connection: 'close' },
     })
+  const busy = () =>
+    new AppError(503, 'unavailable', httpMessages.busy, {
+      headers: { connection: 'close', 'retry-after': '5' },
+      notRun: true,
+    })
   const cut = () => new AppError(400, 'bad_request', httpMessages.bodyCut)
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.reject(tooLarge())
   // It says so only once.
   if (request.destroyed) return Promise.reject(cut())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
+    const client = request.socket.remoteAddress ?? ''
     let length = 0
+    let taken = 0
     const settle = (finish: () => void) => {
       clearTimeout(timer)
+      room.giveBack(client, taken)
       request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
       finish()
     }
     const onData = (chunk: Buffer) => {
       length += chunk.length
-      if (length > maxBytes) settle(() => reject(tooLarge()))
-      else chunks.push(chunk)
+      if (length > maxBytes) return settle(() => reject(tooLarge()))
+      if (length > SMALL_BYTES) {
+        if (!room.take(client, length - taken)) return settle(() => reject(busy()))
+        taken = length
+      }
+      chunks.push(chunk)
     }
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks)))
     const onGone = () => settle(() => reject(cut()))

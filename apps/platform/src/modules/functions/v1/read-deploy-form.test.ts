@@ -20,8 +20,10 @@ async function read(
 }
 
 function readBytesOf(type: string, bytes: Buffer): Promise<DeployForm> {
-  const request = new PassThrough() as unknown as IncomingMessage & PassThrough
-  request.headers = { 'content-type': type }
+  const request = Object.assign(new PassThrough(), {
+    headers: { 'content-type': type },
+    socket: {},
+  }) as unknown as IncomingMessage & PassThrough
   request.end(bytes)
   return readDeployForm(request)
 }
