@@ -41,6 +41,20 @@ const roleBy = async (headers: Record<string, string>) => {
   return status === 200 ? (body as { role: string | null }).role : status
 }
 
+it('refuses a socket whose path is malformed', async () => {
+  const { endpoint } = await settings()
+  const headers = { connection: 'Upgrade', upgrade: 'websocket' }
+  const status = await new Promise((resolve, reject) => {
+    request(`${endpoint}/functions/v1/%zz`, { headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(400)
+})
+
 describe('the keys of a project', () => {
   it('are two from the beginning, and those that open everything are shown on request', async () => {
     const hidden = await keys()

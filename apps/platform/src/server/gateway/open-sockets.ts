@@ -10,6 +10,7 @@ import { httpMessages } from '../../base/http/http.messages'
 import { logRequest } from '../http/request-log'
 import type { Platform } from '../platform.types'
 import { accessOfToken, awakened, enterPublic, enterService } from './enter-project'
+import { checkPath } from './route-services'
 
 /** Time in milliseconds in which sockets end by themselves when the gateway closes. */
 const CLOSE_TIMEOUT_MS = 500
@@ -55,6 +56,7 @@ export function openSockets(
     response.on('finish', () => socket.end())
     try {
       check(exchange)
+      checkPath(exchange)
       const query = new URLSearchParams(exchange.query)
       // Browsers send no headers with a WebSocket.
       const key = query.get('apikey') ?? request.headers.apikey

@@ -169,7 +169,7 @@ export function routeServices(
 }
 
 /** Refuses a path that is not percent-encoded as an address is. @throws AppError */
-function checkPath({ path }: Exchange): void {
+export function checkPath({ path }: Exchange): void {
   try {
     decodeURIComponent(path)
   } catch (cause) {
