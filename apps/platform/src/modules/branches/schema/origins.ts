@@ -18,6 +18,8 @@ export interface SchemaOrigin {
 export interface SchemaOrigins {
   /** @returns null for a branch of an earlier version */
   find(ref: string): Promise<SchemaOrigin | null>
+  /** Returns a text that changes with the origin; null if there is none. */
+  takenAt(ref: string): Promise<string | null>
   put(ref: string, origin: SchemaOrigin): Promise<void>
   remove(ref: string): Promise<void>
 }
@@ -34,6 +36,13 @@ export function createSchemaOrigins(db: Queryable): SchemaOrigins {
       const text = (await unpack(row.contents, { maxOutputLength: MAX_BYTES })).toString('utf8')
       // Written by `put` below.
       return JSON.parse(text) as SchemaOrigin
+    },
+    async takenAt(ref) {
+      const { rows } = await db.query<{ taken: string }>(
+        'select taken_at::text as taken from branch_origins where project_ref = $1',
+        [ref],
+      )
+      return rows[0]?.taken ?? null
     },
     async put(ref, origin) {
       await db.query(

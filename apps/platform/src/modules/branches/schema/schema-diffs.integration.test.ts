@@ -404,6 +404,13 @@ describe('changes of a schema that no migration records', () => {
     )
   })
 
+  it('are not compared again after a merge of another branch', async () => {
+    const { schemaDiffs } = testPlatform.running.platform
+    const found = await schemaDiffs.compare({ branch, production })
+    await schemaDiffs.forget('anotheranotheranothe')
+    expect(await schemaDiffs.compare({ branch, production })).toBe(found)
+  })
+
   it('that fail change nothing, and say why', async () => {
     await sql(branch, `alter type public.mood add value 'fine'`)
     await sql(branch, `create table public.days (id int, mood public.mood default 'fine')`)

@@ -12,6 +12,7 @@ import enumPlacesSql from './enum-places.sql'
 import physicalSql from './physical.sql'
 import { createSchemaOrigins, type SchemaOrigin } from './origins'
 import { schemaDiffMessages as messages } from './schema-diff.messages'
+import { createSchemaResults } from './schema-results'
 import sizeSql from './size.sql'
 
 /** Object of a schema with its kind, for people. */
@@ -85,8 +86,6 @@ const TIMEOUT_MS = 60_000
 const MEMORY_MB = 512
 /** Bytes of a result. */
 const MAX_RESULT_BYTES = 32 * 1024 * 1024
-/** Number of comparisons in the cache. */
-const MAX_CACHED = 20
 const MAX_ERROR_CHARACTERS = 1_000
 /** Number of comparisons with one production that run or wait. */
 const MAX_WAITING = 2
@@ -106,18 +105,9 @@ export function createSchemaDiffs({
 }: Pick<BranchesServices, 'clusters' | 'control' | 'log'>): SchemaDiffs {
   const origins = createSchemaOrigins(control)
   const turns = { notes: createFairTurns(1), comparisons: createFairTurns(1) }
-  const cached = new Map<string, SchemaDiff>()
+  const results = createSchemaResults()
   const comparing = new Map<string, Promise<SchemaDiff>>()
-  const refused = new Map<string, { error: AppError; until: number }>()
   const limited = limitPerKey(MAX_WAITING, () => conflict(messages.busy))
-  /** Changes with what is known of origins, of which results depend. */
-  let generation = 0
-
-  function forgetResults(): void {
-    generation += 1
-    cached.clear()
-    refused.clear()
-  }
 
   /** One at a time of all: each holds two schemas in memory. What is noted does not wait for what is shown. */
   async function run<T>(
@@ -151,16 +141,15 @@ export function createSchemaDiffs({
 
   async function compareNow(pair: SchemaPair, key: string): Promise<SchemaDiff> {
     const { branch, production } = pair
-    const begun = generation
     try {
       const origin = await origins.find(branch)
       const diff = await run<OneWay>('compare', { production, branch }, origin)
       const found = { ...diff, knowsOrigin: origin !== null }
-      if (begun === generation) remember(cached, key, found)
+      results.keep(branch, { key, diff: found })
       return found
     } catch (error) {
-      if (error instanceof AppError && begun === generation)
-        remember(refused, key, { error, until: Date.now() + REFUSED_MS })
+      if (error instanceof AppError)
+        results.keep(branch, { key, error, until: Date.now() + REFUSED_MS })
       throw error
     }
   }
@@ -168,11 +157,11 @@ export function createSchemaDiffs({
   return {
     async compare({ branch, production }) {
       const prints = [await fingerprintOf(production), await fingerprintOf(branch)]
-      const key = JSON.stringify([branch, production, ...prints, generation])
-      const known = cached.get(key)
-      if (known) return known
-      const refusal = refused.get(key)
-      if (refusal && refusal.until > Date.now()) throw refusal.error
+      // With what is known of the origin: a merge changes that on any server.
+      const key = JSON.stringify([branch, production, ...prints, await origins.takenAt(branch)])
+      const known = results.find(branch, key)
+      if (known?.diff) return known.diff
+      if (known?.error) throw known.error
       const begun = comparing.get(key)
       if (begun) return begun
       const found = limited(production, () => compareNow({ branch, production }, key)).finally(() =>
@@ -199,27 +188,13 @@ export function createSchemaDiffs({
         log.warn('The schema from which a branch begins is not noted', { project: branch, error })
         await origins.remove(branch)
       }
-      forgetResults()
     },
     async advance({ branch, production }) {
       const origin = await origins.find(branch)
       const next = await run<SchemaOrigin>('advance', { production, branch }, origin)
       await origins.put(branch, next)
-      forgetResults()
     },
-    async forget(branch) {
-      await origins.remove(branch)
-      forgetResults()
-    },
-  }
-}
-
-/** Adds to a cache, and drops its oldest. */
-function remember<T>(cache: Map<string, T>, key: string, value: T): void {
-  cache.set(key, value)
-  for (const oldest of cache.keys()) {
-    if (cache.size <= MAX_CACHED) break
-    cache.delete(oldest)
+    forget: origins.remove,
   }
 }
 
