@@ -29,6 +29,7 @@ const needsMore: Partial<Record<OperationId, string>> = {
   createAuthUserSignInLink: 'update:auth',
   tryBranchMerge: 'run:sql_write',
   mergeBranch: 'run:sql_write',
+  createBranchWebhook: 'delete:branches',
 }
 
 /**

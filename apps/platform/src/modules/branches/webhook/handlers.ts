@@ -26,6 +26,8 @@ export const createBranchWebhook: BranchesHandler<'createBranchWebhook'> = async
   services,
 }) => {
   needCapability(access, 'backups')
+  // Who has its secret creates branches, and deletes them.
+  access.need('delete', 'branches')
   const project = await services.projects.byRef(params.ref)
   if (project?.parentRef !== null) throw new AppError(409, 'conflict', branchMessages.ofBranch)
   const withData = body.with_data ?? false

@@ -2,6 +2,7 @@ import type { GatewayService, PublicCall } from '../../../access/gateway.types'
 import { AppError } from '../../../base/app-error'
 import { clientAddress } from '../../../base/http/client-address'
 import { readBytes } from '../../../base/http/read-body'
+import { clientNetwork } from '../../../base/network/client-network'
 import { createRateLimit } from '../../../base/rate-limit'
 import { randomSecret } from '../../../base/secrets'
 import type { BranchesServices } from '../services'
@@ -47,7 +48,7 @@ export function webhookApi(): GatewayService<BranchesServices> {
   /** Reads the body of a request that is signed with the secret of the project. @throws AppError 401, 413, 429 */
   async function signedBody({ exchange: { request }, project, services }: Call): Promise<Buffer> {
     const address = clientAddress(request, services.config.gatewayUrl !== null)
-    const key = `${project.ref} ${address}`
+    const key = `${project.ref} ${clientNetwork(address)}`
     count(unsigned, key)
     const body = await readBytes(request, MAX_BODY_BYTES, BODY_TIMEOUT_MS)
     const secret = await services.branchWebhooks.secretOf(project.ref)
