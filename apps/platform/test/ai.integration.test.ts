@@ -9,6 +9,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAi } from '../src/modules/ai/create-ai'
+import type { SchemaThing } from '../src/modules/ai/describe-schema'
+import { SCHEMA_SQL } from '../src/modules/ai/schema.sql'
 import { asUsual, startAiEndpoint, type AiEndpoint } from './ai-endpoint'
 import { startTestPlatform, type TestPlatform } from './test-platform'
 
@@ -249,6 +251,24 @@ describe('a chat', () => {
       await queryRows(clientOf('owner'), { projectRef, sql: 'select count(*) from visits' }),
     ).toEqual(before)
   })
+})
+
+test('of a large schema no more is read than a prompt could need', async () => {
+  const client = clientOf('owner')
+  await queryRows(client, {
+    projectRef,
+    sql: `create schema wide;
+      do $do$ begin
+        for n in 1..250 loop
+          execute format('create table wide.t%s (%s)', n, (select string_agg(format('%I text', 'column_' || repeat('x', 45) || c), ', ') from generate_series(1, 300) c));
+        end loop;
+      end $do$`,
+  })
+  const things = await queryRows<SchemaThing>(client, { projectRef, sql: SCHEMA_SQL })
+  expect(things.filter(({ schema }) => schema === 'wide')).toHaveLength(250)
+  expect(JSON.stringify(things).length).toBeLessThan(4_500_000)
+  expect(things.find(({ name }) => name === 'visits')?.ddl).toContain('person_id')
+  await queryRows(client, { projectRef, sql: 'drop schema wide cascade' })
 })
 
 test('one person has three answers at once', async () => {

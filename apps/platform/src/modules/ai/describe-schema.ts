@@ -1,12 +1,12 @@
+import { MAX_DDL_CHARACTERS } from './schema.sql'
+
 /** A relation or an enum of the project's, with its DDL. */
 export interface SchemaThing {
   schema: string
   name: string
+  /** Empty if it is too long to be read. */
   ddl: string
 }
-
-/** Maximum length of the schema in a prompt, in characters. */
-const SCHEMA_BUDGET_CHARACTERS = 24_000
 
 /**
  * Describes the schema within the budget: first the objects that `text` names, then those in
@@ -15,7 +15,7 @@ const SCHEMA_BUDGET_CHARACTERS = 24_000
 export function describeSchema(
   things: readonly SchemaThing[],
   text: string,
-  budget = SCHEMA_BUDGET_CHARACTERS,
+  budget = MAX_DDL_CHARACTERS,
 ): string {
   if (things.length === 0) return 'There are no tables yet.'
   const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}_$]+/gu) ?? [])
@@ -26,9 +26,11 @@ export function describeSchema(
   const named: string[] = []
   let left = budget
   for (const { ddl, name, schema } of ordered) {
-    if (ddl.length + 2 <= left) lines.push(`${ddl};`)
-    else named.push(`${schema}.${name}`)
-    left -= ddl.length + 2 <= left ? ddl.length + 2 : 0
+    if (ddl === '' || ddl.length + 2 > left) named.push(`${schema}.${name}`)
+    else {
+      lines.push(`${ddl};`)
+      left -= ddl.length + 2
+    }
   }
   if (named.length === 0) return lines.join('\n')
   const names = named.join(', ')

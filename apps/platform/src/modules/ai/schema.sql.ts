@@ -1,8 +1,19 @@
+/** Characters of one DDL that can be in a prompt, and of all that are read. */
+export const MAX_DDL_CHARACTERS = 24_000
+const MAX_ALL_CHARACTERS = 4_000_000
+
 /**
  * Relations that the role owns or may touch, each with its columns and keys as DDL writes them, and enums. One row a thing: schema, name, ddl.
- * No default, no statistic and no row: those hold data.
+ * No default, no statistic and no row: those hold data. The DDL is empty beyond a bound.
  */
 export const SCHEMA_SQL = `
+select schema, name,
+  case
+    when length <= ${MAX_DDL_CHARACTERS}
+      and pg_catalog.sum(case when length <= ${MAX_DDL_CHARACTERS} then length end) over (order by schema <> 'public', schema, name) <= ${MAX_ALL_CHARACTERS}
+    then ddl else ''
+  end as ddl
+from (select schema, name, ddl, pg_catalog.length(ddl) as length from (
 select n.nspname::text as schema, c.relname::text as name,
   pg_catalog.concat(
     case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table' else 'table' end,
@@ -41,4 +52,5 @@ from pg_catalog.pg_type t
 join pg_catalog.pg_namespace n on n.oid = t.typnamespace
 where t.typtype = 'e' and n.nspname not in ('pg_catalog', 'information_schema')
 order by 1, 2
-limit 5000`
+limit 5000) as things) as measured
+order by schema, name`
