@@ -28,3 +28,13 @@ it('bounds all projects together', () => {
   held.begin('d').reserve(10 * MB)
   expect(() => held.begin('d').reserve(20 * MB)).toThrow(/large rows/)
 })
+
+it('counts the text of a run while it waits, in the place of its rows', () => {
+  const held = new HeldBytes()
+  const runs = Array.from({ length: 7 }, () => held.begin('a'))
+  for (const run of runs) run.reserveQuery(17 * MB)
+  expect(() => held.begin('a').reserveQuery(17 * MB)).toThrow(/large/)
+  runs[0]?.reserve(11 * MB)
+  runs[1]?.release()
+  held.begin('a').reserveQuery(17 * MB)
+})

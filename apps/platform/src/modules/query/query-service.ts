@@ -16,7 +16,9 @@ import { NdjsonSink } from './ndjson-sink'
 import { queryMessages } from './query.messages'
 import { QuerySession, type QueryOutcome, type QuerySink, type QueryText } from './query-session'
 import { QuerySlots } from './query-slots'
+import { lengthOf } from './query-text'
 import { type Session, SessionLost } from '../../postgres/wire/session'
+import { LARGE_MESSAGE_BYTES } from '../../postgres/wire/wire-reader'
 import { type FreshSession, SessionPool } from './session-pool'
 import { type QueryLeftover, cleanUpSession } from './clean-up-session'
 import { mayChangeSchema } from './schema/schema-change'
@@ -216,6 +218,8 @@ export class QueryService {
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[] }> {
     const { ref, identity, database, replica, person, signal } = request
     const personId = request.counted ?? person.id
+    const length = lengthOf(request.text)
+    if (length > LARGE_MESSAGE_BYTES) share.reserveQuery(length)
     const ends = new AbortController()
     let session = Promise.resolve()
     this.#active.set(request, ends)

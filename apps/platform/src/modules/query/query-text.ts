@@ -1,5 +1,6 @@
 import { AppError } from '../../base/app-error'
 import { queryMessages } from './query.messages'
+import type { QueryText } from './query-session'
 
 /**
  * Rejects input that Postgres cannot receive unchanged, so it never receives something else
@@ -16,6 +17,13 @@ export function checkQueryText(
   for (const [index, value] of parameters.entries())
     if (value !== null) checkText(`parameters.${index}`, value)
 }
+
+/** Returns the characters of a run, which are about its bytes in memory. */
+export const lengthOf = ({ copyData = '', parameters = [], sql }: QueryText): number =>
+  parameters.reduce(
+    (sum, parameter) => sum + (parameter?.length ?? 0),
+    sql.length + copyData.length,
+  )
 
 function checkText(path: string, text: string): void {
   const nul = text.indexOf('\0')

@@ -12,7 +12,7 @@ export const queryMessages = {
   embedUnicode: 'An embed session cannot use names with Unicode escapes.',
   cancelled: 'The query was cancelled.',
   tooMuchHeld:
-    'Other queries are returning large rows right now. Try again in a few seconds or select part of the row.',
+    'Other queries are large or return large rows right now. Try again in a few seconds, with less at a time.',
   otherServer: "connectionString must be one of this project's own; see the project's databases.",
   badConnectionString: 'connectionString must have the form postgresql://user@host:port/database.',
   badDatabaseName: 'The database name in connectionString is not encoded correctly.',
