@@ -53,3 +53,12 @@ it('limits emails to one address, from any source', () => {
   expect(() => asked.take('198.51.100.3', 'ada@example.com')).toThrow(refused)
   expect(() => asked.take('198.51.100.3', 'bob@example.com')).not.toThrow()
 })
+
+it('counts the networks of a site together', () => {
+  const tried = limits()
+  let network = 0
+  const another = () => tried.take(`2001:db8:0:${(network += 1)}::1`)
+  times(20, another)
+  expect(another).toThrow(refused)
+  expect(() => tried.take('2001:db8:1::1')).not.toThrow()
+})

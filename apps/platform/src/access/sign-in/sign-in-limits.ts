@@ -1,4 +1,4 @@
-import { clientNetwork } from '../../base/network/client-network'
+import { clientNetwork, clientSite } from '../../base/network/client-network'
 import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
 import { createRateLimit } from '../../base/rate-limit'
@@ -16,6 +16,8 @@ export interface SignInLimits {
 
 const WINDOW_MS = 15 * 60_000
 const MAX_KEYS = 50_000
+/** Networks of a site that can use up their tries: one person can have 65,536 of them. */
+const NETWORKS_OF_SITE = 4
 
 /** Tries in 15 minutes. */
 interface Tries {
@@ -36,17 +38,22 @@ export function createSignInLimits(
 ): SignInLimits {
   const forEmail = createRateLimit({ tries: tries.forEmail, window: WINDOW_MS, keys: MAX_KEYS })
   const inAll = createRateLimit({ tries: tries.inAll, window: WINDOW_MS, keys: MAX_KEYS })
+  const ofSite = createRateLimit({
+    ...{ tries: NETWORKS_OF_SITE * tries.inAll, window: WINDOW_MS, keys: MAX_KEYS },
+  })
   const pair = (address: string, email: string) =>
     `${tries.wherever ? '' : clientNetwork(address)} ${email.trim().toLowerCase()}`
   return {
     take(address, email) {
       const seconds =
         inAll.take(clientNetwork(address), now()) ||
+        ofSite.take(clientSite(address), now()) ||
         (email === undefined ? 0 : forEmail.take(pair(address, email), now()))
       if (seconds > 0) throw tooManyTries(seconds)
     },
     forgive(address, email) {
       inAll.giveBack(clientNetwork(address))
+      ofSite.giveBack(clientSite(address))
       if (email !== undefined) forEmail.forgive(pair(address, email))
     },
   }

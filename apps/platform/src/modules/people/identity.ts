@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import pg from 'pg'
 import { AppError } from '../../base/app-error'
 import { httpMessages } from '../../base/http/http.messages'
-import { clientNetwork } from '../../base/network/client-network'
+import { clientSite } from '../../base/network/client-network'
 import { limitPerKey } from '../../base/one-at-a-time'
 import { createFairTurns } from '../../base/time/fair-turns'
 import { createAccounts } from './accounts'
@@ -21,7 +21,8 @@ import { createTotp } from './totp/totp'
 
 /** Hashes at a time: each takes a thread, of which files and names of hosts need some. */
 const CONCURRENT_HASHES = 2
-/** Sign-ins that wait for their turn. */
+/** Sign-ins that wait for their turn: from one site, and in all. */
+const MAX_OF_SITE = 20
 const MAX_SIGN_INS = 200
 
 const anonymous: Authentication = { person: null, setCookie: [] }
@@ -59,10 +60,9 @@ export function createIdentity(services: PeopleServices): Identity {
     secureCookies: publicUrl.startsWith('https:'),
   })
   const inTurn = createFairTurns(CONCURRENT_HASHES)
-  const limited = limitPerKey(
-    MAX_SIGN_INS,
-    () => new AppError(503, 'unavailable', httpMessages.busy, { headers: { 'retry-after': '5' } }),
-  )
+  const busy = () =>
+    new AppError(503, 'unavailable', httpMessages.busy, { headers: { 'retry-after': '5' } })
+  const [ofSite, limited] = [limitPerKey(MAX_OF_SITE, busy), limitPerKey(MAX_SIGN_INS, busy)]
   const passwords = createPasswords({ accounts, control, findReset: passwordResets.find })
   const people = createPeople(pool, passwords.hash, config.mode === 'platform')
   const { describe, hasTotp } = createPeopleSummaries(pool)
@@ -118,14 +118,15 @@ export function createIdentity(services: PeopleServices): Identity {
 
     async signIn(email, password, origin) {
       try {
-        const { headers, response } = await limited('', () =>
-          inTurn(clientNetwork(origin.address), () =>
-            accounts.api.signInEmail({
-              body: { email: email.trim(), password },
-              headers: originHeaders(origin),
-              returnHeaders: true,
-            }),
-          ),
+        const site = clientSite(origin.address)
+        const check = () =>
+          accounts.api.signInEmail({
+            body: { email: email.trim(), password },
+            headers: originHeaders(origin),
+            returnHeaders: true,
+          })
+        const { headers, response } = await ofSite(site, () =>
+          limited('', () => inTurn(site, check)),
         )
         // The plugin answers this in the place of what the types say.
         if ('twoFactorRedirect' in response)
