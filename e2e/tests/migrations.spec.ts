@@ -72,3 +72,51 @@ test('files of a migrations folder are imported in order, and exported', async (
   expect((await download).suggestedFilename()).toBe('migrations.zip')
   await expect(page.getByText(/^Exported \d+ migrations/)).toBeVisible()
 })
+
+test('the history is compared with the database, both ways, and corrected', async ({
+  page,
+  platform: { owner, project },
+}) => {
+  const { ref } = project
+  const sql = (text: string) => owner.query(ref, text)
+  // What other tests have recorded needs more than migrations create.
+  await sql(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+    delete from supabase_migrations.schema_migrations;
+    insert into supabase_migrations.schema_migrations values ('20240101000000', array['create table public.lost (id int)'], 'add_lost');
+    create table public.unrecorded ("the id" int)`)
+  await page.goto(`/project/${ref}/database/migrations`)
+  await page.getByRole('button', { name: 'Compare with database' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'History and database' })
+  await expect(panel.getByText('1 migration was run in a new database')).toBeVisible({
+    timeout: 60_000,
+  })
+  const way = (name: string) => panel.getByRole('region', { name, exact: true }).last()
+  const [missing, unrecorded] = [
+    way('In the history, not in the database'),
+    way('In the database, not in the history'),
+  ]
+  await expect(missing).toContainText(/create table "?public"?."?lost/i)
+  await expect(unrecorded).toContainText('the id')
+  await expectAccessibleLayout(page)
+
+  await panel.getByRole('button', { name: 'Add to history' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New migration' })
+  await dialog.getByLabel('Name').fill('what was there')
+  await expect(dialog.getByRole('switch', { name: 'Run the SQL' })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Add to history' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(panel.getByText('2 migrations were run in a new database')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(
+    panel.getByText('The migrations create everything that the database has.'),
+  ).toBeVisible()
+  expect(await sql(`select to_regclass('public.lost') as lost`)).toEqual([{ lost: null }])
+
+  await panel.getByRole('button', { name: 'Open in SQL editor' }).press('Enter')
+  await expect(page).toHaveURL(/\/sql\//)
+  await expect(page.getByRole('textbox', { name: /SQL/ }).first()).toContainText('lost')
+  await sql(`drop table public.unrecorded; delete from supabase_migrations.schema_migrations`)
+})

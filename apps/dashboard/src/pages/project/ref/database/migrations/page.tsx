@@ -15,6 +15,7 @@ import { DatabasePage } from '../../../../../database/database-page'
 import type { PageProps } from '../../../../../routing/route.types'
 import { useSearchParams } from '../../../../../routing/use-search'
 import { ExportMigrations } from './export-migrations'
+import { CompareHistoryButton } from './history-comparison'
 import { ImportMigrationsButton } from './import-migrations'
 import './migrations.css'
 import { MigrationPanel } from './migration-panel'
@@ -98,6 +99,7 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
 function MigrationActions({ projectRef, isEmpty }: { projectRef: string; isEmpty: boolean }) {
   return (
     <div className="hd-migration-actions">
+      <CompareHistoryButton projectRef={projectRef} />
       {!isEmpty && <ExportMigrations projectRef={projectRef} />}
       <ImportMigrationsButton projectRef={projectRef} />
       <NewMigrationButton projectRef={projectRef} />
