@@ -25,6 +25,16 @@ test('a parameter is changed within its range, and reset', async ({ page, platfo
   await expect(row).toContainText('1.25')
   await expect(section.getByText(/disks with moving parts/)).toHaveCount(0)
   expect(await value()).toEqual([{ value: '1.25' }])
+  // What another person has set is not replaced unseen.
+  await section.getByRole('button', { name: 'Change random_page_cost' }).click()
+  await dialog.getByLabel('Value').fill('1.3')
+  const change = { name: 'random_page_cost', value: '2' }
+  await owner.call('PATCH', `/platform/projects/${ref}/postgres-parameters`, change)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('has changed it to 2')
+  expect(await value()).toEqual([{ value: '2' }])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('1.3')
   await section.getByRole('button', { name: 'Change random_page_cost' }).click()
   await dialog.getByRole('button', { name: 'Reset to default' }).click()
   await expect(row).not.toContainText('1.25')

@@ -41,9 +41,19 @@ export function ParameterDialog({
   const { client, queryClient } = useDashboard()
   const toast = useToast()
   const [value, setValue] = useState(suggested ?? parameter.value)
+  /** Value that is replaced. */
+  const [seen, setSeen] = useState(parameter.value)
   const saving = useMutation({
-    mutationFn: (next: string | null) =>
-      updatePostgresParameter(client, { ref, name, value: next }),
+    async mutationFn(next: string | null) {
+      const { queryFn, queryKey } = postgresParametersQueryOptions(client, { projectRef: ref })
+      const list = await queryClient.fetchQuery({ queryFn, queryKey, staleTime: 0 })
+      const current = list.find((one) => one.name === name)?.value ?? seen
+      if (current !== seen) {
+        setSeen(current)
+        throw new Error(messages.changed(current))
+      }
+      return updatePostgresParameter(client, { ref, name, value: next })
+    },
     onSuccess: ({ requires_restart: isPending }) => {
       toast.success(isPending ? messages.savedPending : messages.saved)
       void queryClient.invalidateQueries({

@@ -31,6 +31,8 @@ export const parameterMessages = {
   save: 'Save',
   reset: 'Reset to default',
   saveFailed: 'Failed to change the parameter',
+  changed: (value: string) =>
+    `Another person or program has changed it to ${value} in the meantime. Save again to replace that.`,
   saved: 'Saved',
   savedPending: 'Saved. Restart the project to apply it.',
   wrong: {
