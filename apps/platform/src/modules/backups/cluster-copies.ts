@@ -3,6 +3,7 @@ import { copyBase, sharesBlocks } from '../../postgres/copy/base-copy'
 import { unpackedSize } from './archive/read-backup'
 import { takeBaseBackup } from './archive/base-backup'
 import { unpackBackup } from './archive/unpack-backup'
+import type { StepProgress } from '../operations/operations.types'
 import type { BackupsServices } from './services'
 
 /** Copies of running clusters. */
@@ -31,6 +32,7 @@ export function createClusterCopies({
   const { signal } = operations
   return {
     async copy(ref, { id, to }) {
+      const note = (bytes: StepProgress) => operations.noteProgress(id, bytes)
       const admin = await clusters.target(ref, 'admin')
       const label = `howdah copy ${id}`
       const { data: from } = admin
@@ -40,7 +42,7 @@ export function createClusterCopies({
           (ends) =>
             copyBase({
               ...{ admin, from, to, user, label, signal: ends, hasLog: true },
-              onProgress: (bytes) => operations.noteProgress(id, bytes),
+              onProgress: note,
             }),
           { signal },
         )
@@ -48,12 +50,16 @@ export function createClusterCopies({
       const folder = await files.prepare(ref, id)
       try {
         await disk.whileThereIsRoom(
-          (ends) => takeBaseBackup({ admin, folder, label, isCompressed: false, signal: ends }),
+          (ends) =>
+            takeBaseBackup({
+              ...{ admin, folder, label, signal: ends },
+              isCompressed: false,
+              onProgress: note,
+            }),
           { signal },
         )
         const total = await unpackedSize(folder)
-        const onProgress = (done: number) =>
-          operations.noteProgress(id, { done: Math.min(done, total), total })
+        const onProgress = (done: number) => note({ done: Math.min(done, total), total })
         await disk.whileThereIsRoom(
           (ends) => unpackBackup(folder, { to, user, signal: ends, onProgress }),
           { signal, needed: total },

@@ -4,7 +4,7 @@ import { oneAtATime } from '../../base/one-at-a-time'
 import { inTransaction } from '../../base/transaction'
 import type { OperationPlan } from '../operations/operation-runner'
 import type { OperationRow } from '../operations/operations-table'
-import type { Operation } from '../operations/operations.types'
+import type { Operation, StepProgress } from '../operations/operations.types'
 import { BackupError } from './backup-error'
 import { backupMessages as messages } from './backups.messages'
 import { requestRemoval } from './bucket/archive-removals'
@@ -123,11 +123,10 @@ export function createBackupPlan(services: BackupsServices): OperationPlan {
             const admin = await clusters.target(ref, 'admin')
             const folder = await files.prepare(ref, id)
             const label = `howdah backup ${id}`
+            const onProgress = (bytes: StepProgress) => operations.noteProgress(operation.id, bytes)
             const version = await disk.whileThereIsRoom(
-              (inTime) => takeBaseBackup({ admin, folder, label, signal: inTime }),
-              {
-                signal: ends,
-              },
+              (inTime) => takeBaseBackup({ admin, folder, label, onProgress, signal: inTime }),
+              { signal: ends },
             )
             await events.emit('backup.copied', { id, projectRef: ref })
             await rows.noteVersion(id, version)

@@ -4,7 +4,7 @@ import { temporaryProject, type TemporaryProject } from '../../../../test/tempor
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { postgresUser } from '../../../postgres/cluster/process-user'
 import { createBackupFiles } from '../backup-files'
-import { takeBaseBackup } from './base-backup'
+import { takeBaseBackup, type BaseBackup } from './base-backup'
 import { readBackup } from './read-backup'
 
 let project: TemporaryProject
@@ -16,7 +16,7 @@ afterAll(() => project.end())
 const { signal } = new AbortController()
 
 /** Takes one, and reads it as what makes a backup complete does. */
-async function backUp(id: string): Promise<void> {
+async function backUp(id: string, onProgress?: BaseBackup['onProgress']): Promise<void> {
   const files = createBackupFiles(project.directory.backups, postgresUser())
   const admin = await project.clusters.target(project.ref, 'admin')
   await takeBaseBackup({
@@ -24,6 +24,7 @@ async function backUp(id: string): Promise<void> {
     folder: await files.prepare(project.ref, id),
     label: `howdah backup ${id}`,
     signal,
+    ...(onProgress && { onProgress }),
   })
   await readBackup(files.unfinishedOf(project.ref, id), { signal })
   await files.remove(project.ref, id)
@@ -54,6 +55,21 @@ it('is whole, however much of the log is written and given up meanwhile', async 
     await writing
   }
   expect(await project.value('admin', 'select count(*)::int from pg_replication_slots')).toBe(0)
+})
+
+it('tells how many of its bytes are copied', async () => {
+  const size = Number(
+    await project.value('admin', `select sum(pg_database_size(oid))::text from pg_database`),
+  )
+  const steps: { done: number; total: number }[] = []
+  await backUp('followed', (bytes) => steps.push(bytes))
+  const last = steps.at(-1)
+  expect(last?.total).toBeGreaterThan(size)
+  expect(last?.done).toBeGreaterThan(0)
+  expect(steps.every(({ done, total }) => done <= total)).toBe(true)
+  expect(steps.map(({ done }) => done)).toEqual(
+    steps.map(({ done }) => done).toSorted((one, other) => one - other),
+  )
 })
 
 it('is made of a project whose database postgres is closed', async () => {

@@ -3,6 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 import { withAdmin } from '../../../postgres/cluster/admin-client'
 import { ALWAYS_THERE } from '../../../postgres/cluster/cluster-settings'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
+import { withProgress } from './backup-progress'
 
 export interface BaseBackup {
   admin: ConnectionTarget
@@ -16,6 +17,8 @@ export interface BaseBackup {
    */
   isCompressed?: boolean
   signal: AbortSignal
+  /** Called with the bytes that are copied, as Postgres counts and estimates them. */
+  onProgress?(bytes: { done: number; total: number }): void
 }
 
 /** This protocol has no other way to write a quote. */
@@ -41,21 +44,24 @@ export async function takeBaseBackup(backup: BaseBackup): Promise<string> {
     )
     return rows[0]?.version ?? ''
   })
-  if (backup.isCompressed === false) {
-    await run(backup, '')
-    return version
-  }
-  await run(backup, `, COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1'`).catch(
-    (error: unknown) => {
-      if ((error as { code?: string }).code !== CANNOT_COMPRESS) throw error
-      return run(backup, '')
-    },
-  )
+  const { admin, label, onProgress } = backup
+  const work = () => run(backup)
+  await (onProgress ? withProgress({ admin, label, onProgress }, work) : work())
   return version
 }
 
-async function run(
-  { admin, folder, label, signal }: BaseBackup,
+async function run(backup: BaseBackup): Promise<void> {
+  if (backup.isCompressed === false) return send(backup, '')
+  return send(backup, `, COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1'`).catch(
+    (error: unknown) => {
+      if ((error as { code?: string }).code !== CANNOT_COMPRESS) throw error
+      return send(backup, '')
+    },
+  )
+}
+
+async function send(
+  { admin, folder, label, onProgress, signal }: BaseBackup,
   compression: string,
 ): Promise<void> {
   signal.throwIfAborted()
@@ -82,7 +88,7 @@ async function run(
     await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     await client.query(
       `BASE_BACKUP (LABEL ${quoted(label)}, CHECKPOINT 'fast', WAL true, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256', ` +
-        `TARGET 'server', TARGET_DETAIL ${quoted(folder)}${compression})`,
+        `TARGET 'server', TARGET_DETAIL ${quoted(folder)}${compression}${onProgress ? ', PROGRESS' : ''})`,
     )
   } finally {
     signal.removeEventListener('abort', end)

@@ -10,7 +10,7 @@ import { socketFolder } from '../../../postgres/cluster/cluster-place'
 import { replayLog, type Replay } from '../wal/replay-log'
 import { readReplayEnd } from '../wal/timeline-history'
 import { segmentsOf, unpackLog, type LogStretch } from '../wal/unpack-log'
-import { parsePosition } from '../wal/wal-position'
+import { parsePosition, segmentStart } from '../wal/wal-position'
 import { createWalChainsTable } from '../wal/wal-chains-table'
 import type { RecoveryPath } from './choose-recovery'
 
@@ -91,18 +91,29 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
 
   const run = (
     { data, name }: Pick<DataRecovery, 'data' | 'name'>,
-    target: Replay['target'],
-    inspect?: Replay['inspect'],
+    replay: Pick<Replay, 'inspect' | 'onProgress' | 'target'>,
   ) =>
     disk.whileThereIsRoom(
       (ends) =>
         replayLog({
-          ...{ binaries, data, target, user, ...(inspect ? { inspect } : {}) },
+          ...{ binaries, data, user, ...replay },
           socket: recoverySocket(directory.run, name),
           signal: ends,
         }),
       { signal },
     )
+
+  /** Returns a function that tells how much of the unpacked log is replayed. */
+  function progressOf(
+    { onProgress }: DataRecovery,
+    { from, segmentBytes }: LogStretch,
+    segments: number,
+  ): (position: bigint) => void {
+    const total = segments * segmentBytes
+    const first = segmentStart(from, segmentBytes)
+    return (position) =>
+      onProgress?.({ done: Math.min(Math.max(Number(position - first), 0), total), total })
+  }
 
   return {
     async unpack({ data, onProgress, path, ref }) {
@@ -131,16 +142,22 @@ export function createRecoverySteps(parts: Parts): RecoverySteps {
     },
     async replay(recovery, inspect) {
       const { target } = recovery.path
-      recovery.onProgress?.(null)
+      const stretch = await stretchOf(recovery)
+      const segments = await segmentsOf(stretch)
       const replayed = inspect ? undefined : await replayedEnd(recovery)
-      const to = 'time' in target ? { time: new Date(target.time) } : target
-      const end = replayed === undefined ? await run(recovery, to, inspect) : replayed
+      const end =
+        replayed === undefined
+          ? await run(recovery, {
+              target: 'time' in target ? { time: new Date(target.time) } : target,
+              ...(inspect && { inspect }),
+              onProgress: progressOf(recovery, stretch, segments.length),
+            })
+          : replayed
       if (end === null) return
       // A record that is damaged looks like the end of the log.
-      const stretch = await stretchOf(recovery)
-      const last = (await segmentsOf(stretch)).at(-1) ?? 0n
+      const last = segments.at(-1) ?? 0n
       if (end < last - BigInt(stretch.segmentBytes)) throw new BrokenBackup(messages.logEndsEarly)
     },
-    open: async (recovery, inspect) => void (await run(recovery, 'end', inspect)),
+    open: async (recovery, inspect) => void (await run(recovery, { target: 'end', inspect })),
   }
 }

@@ -28,13 +28,18 @@ export interface Replay {
   binaries: Pick<PostgresBinaries, 'postgres'>
   user: ProcessUser | null
   signal: AbortSignal
+  /** Called with the position up to which the log is replayed, from time to time. */
+  onProgress?(position: bigint): void
   /** Looks at the recovered data, at a Postgres that nothing else reaches. */
   inspect?(place: { host: string; port: number }): Promise<void>
 }
 
 const TIMEOUT_MS = 24 * 3_600_000
 const POLL_INTERVAL_MS = 20
+const PROGRESS_INTERVAL_MS = 200
 const MAX_OUTPUT_CHARACTERS = 16_384
+/** Lines of Postgres about how far it is, with a position. */
+const REPLAYED = /redo (?:starts at|done at|in progress, .*current LSN:) ([\dA-F]+\/[\dA-F]+)\s/g
 const NOT_REACHED = 'recovery ended before configured recovery target was reached'
 
 /**
@@ -84,7 +89,7 @@ function settingOf(target: ReplayTarget): string[] {
 
 /** Runs Postgres until it has recovered, or has given up. */
 async function run(
-  { binaries, data, inspect, signal, socket, user }: Replay,
+  { binaries, data, inspect, onProgress, signal, socket, user }: Replay,
   target: readonly string[],
 ): Promise<{ isRecovered: boolean; output: string }> {
   const settings = [
@@ -98,6 +103,8 @@ async function run(
     'ssl=off',
     'logging_collector=off',
     'lc_messages=C',
+    'log_min_messages=warning',
+    `log_startup_progress_interval=${PROGRESS_INTERVAL_MS}`,
     // The log is in its place already.
     'restore_command=false',
     'recovery_target_timeline=current',
@@ -113,6 +120,8 @@ async function run(
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-MAX_OUTPUT_CHARACTERS)
+    const position = [...output.matchAll(REPLAYED)].at(-1)?.[1]
+    if (position !== undefined) onProgress?.(parsePosition(position))
   })
   let hasEnded = false
   const ended = new Promise<void>((resolve) => {

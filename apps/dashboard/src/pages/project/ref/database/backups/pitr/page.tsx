@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { useDashboard } from '../../../../../../dashboard-context'
 import { DatabasePage } from '../../../../../../database/database-page'
 import { poll, POLL_INTERVAL_MS } from '../../../../../../polling/poll'
+import { LifeProgress } from '../../../../../../project-life/life-progress'
 import { QueryView } from '../../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../../routing/route.types'
@@ -76,6 +77,7 @@ function Recovery({ project }: { project: Project }) {
           <>
             <p className="hd-page-intro">{messages.intro(recovery.days)}</p>
             <RecoveryWindow recovery={recovery} />
+            {recovery.state === 'starting' && <FirstBackup project={project} />}
             {mayRestore && recovery.ranges.length > 0 && (
               <RestoreTime
                 project={project}
@@ -111,6 +113,12 @@ function Recovery({ project }: { project: Project }) {
       }
     </QueryView>
   )
+}
+
+/** How far the backup is with which the window begins. */
+function FirstBackup({ project: { operation } }: { project: Project }) {
+  if (operation?.kind !== 'create_backup' || operation.state !== 'running') return null
+  return <LifeProgress operation={operation} />
 }
 
 /** Changes the setting, and what the project says of it. */
