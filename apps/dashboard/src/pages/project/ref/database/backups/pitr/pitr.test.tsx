@@ -63,6 +63,19 @@ test('it is switched on by those who may restore', async () => {
   expect(await screen.findByRole('heading', { name: 'Window' })).toBeTruthy()
 })
 
+test('the first backup shows how far it is', async () => {
+  const operation = {
+    ...{ id: 'op', kind: 'create_backup', state: 'running', step: 'copy', error: null },
+    progress: { done_bytes: '1048576', total_bytes: '4194304' },
+  }
+  fakePlatform({
+    [call]: { body: { ...on, state: 'starting', ranges: [] } },
+    [`GET /platform/projects/${ref}`]: { body: { ...project, operation } },
+  })
+  openSite(path)
+  expect(await screen.findByText('1 MB of 4 MB')).toBeTruthy()
+})
+
 test('the page names the bucket of the archive, what waits for it, and why', async () => {
   const bucket = {
     ...{ address: 's3://backups/<b>/', waiting_segments: 3, waiting_bytes: '3145728' },
@@ -157,7 +170,8 @@ test('a second of the window, or a restore point, becomes a branch', async () =>
   })
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   platform.answer(create, { body: { name: 'yesterday' } })
-  await user.click(screen.getByRole('button', { name: `Restore to a new branch: ${point.name}` }))
+  await user.click(screen.getByRole('button', { name: `Actions for ${point.name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore to a new branch' }))
   await user.type(await screen.findByLabelText('Name of the branch'), 'yesterday')
   await user.click(screen.getByRole('button', { name: 'Create branch' }))
   await waitFor(() => expect(here()).toBe(`/project/${ref}/branches`))
@@ -196,7 +210,8 @@ test('a restore point is deleted after a confirmation, and a refusal says why', 
   platform.answer(remove, failure(404, 'not_found', 'It is gone.'))
   const { user } = openSite(path)
   const deleteIt = async () => {
-    await user.click(await screen.findByRole('button', { name: `Delete ${point.name}` }))
+    await user.click(await screen.findByRole('button', { name: `Actions for ${point.name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const dialog = await screen.findByRole('alertdialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   }
@@ -213,7 +228,7 @@ test('who may only read sees the window without buttons', async () => {
   fakePlatform({ [call]: { body: on }, ...asReader })
   openSite(path)
   await screen.findByRole('heading', { name: 'Window' })
-  for (const name of ['Restore', 'Turn off', 'Create restore point', `Delete ${point.name}`])
+  for (const name of ['Restore', 'Turn off', 'Create restore point', `Actions for ${point.name}`])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

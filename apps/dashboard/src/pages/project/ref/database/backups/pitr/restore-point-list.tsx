@@ -16,6 +16,7 @@ import { formatMoment } from '../../../../../../format/date'
 import { FormFailure } from '../../../../../../forms/form-failure'
 import { LineField } from '../../../../../../forms/line-field'
 import { isOfFields, serverProblem } from '@howdah/platform-client/server-problem'
+import { ActionsMenu } from '../../../../../../lists/actions-menu'
 import { useSubmit } from '../../../../../../forms/use-submit'
 import { isRestorable } from '../scheduled/backup-actions'
 import { NewBranchDialog } from '../new-branch-dialog'
@@ -38,13 +39,17 @@ interface RestorePointPermissions {
   delete: boolean
 }
 
-type RestorePointAction = 'restore' | 'project' | 'branch' | 'delete'
+const pointActionNames = ['restore', 'project', 'branch', 'delete'] as const
+type RestorePointAction = (typeof pointActionNames)[number]
+const pointActionLabels: Readonly<Record<RestorePointAction, string>> = {
+  ...{ restore: messages.restore, project: messages.newProject, branch: newBranchMessages.title },
+  delete: messages.delete,
+}
 
 /** The named states of a project, and the form that names the current one. */
 export function RestorePointList({ project, recovery, may }: RestorePointsProps) {
   const [chosen, setChosen] = useState<ChosenPoint | null>(null)
   const { restore_points: points } = recovery
-  const hasActions = may.restore || may.delete
   return (
     <section className="hd-section hd-section-apart" aria-labelledby="restore-points">
       <h2 id="restore-points" className="hd-section-heading">
@@ -61,11 +66,9 @@ export function RestorePointList({ project, recovery, may }: RestorePointsProps)
               <tr>
                 <th scope="col">{messages.pointName}</th>
                 <th scope="col">{messages.createdAt}</th>
-                {hasActions && (
-                  <th scope="col">
-                    <span className="hw-visually-hidden">{messages.actions}</span>
-                  </th>
-                )}
+                <th scope="col">
+                  <span className="hw-visually-hidden">{messages.actions}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -77,14 +80,15 @@ export function RestorePointList({ project, recovery, may }: RestorePointsProps)
                   <td>
                     <time dateTime={point.created_at}>{formatMoment(point.created_at)}</time>
                   </td>
-                  {hasActions && (
-                    <PointActions
-                      project={project}
-                      point={point}
-                      may={may}
+                  <td className="hd-cell-end">
+                    <ActionsMenu
+                      label={messages.actionsOf(point.name)}
+                      actions={pointActions(may, project.status)}
+                      labels={pointActionLabels}
+                      danger={['delete']}
                       onChoose={(action) => setChosen({ action, point })}
                     />
-                  )}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -96,62 +100,15 @@ export function RestorePointList({ project, recovery, may }: RestorePointsProps)
   )
 }
 
-interface PointActionsProps {
-  project: Project
-  point: RestorePoint
-  may: RestorePointPermissions
-  onChoose: (action: RestorePointAction) => void
-}
-
-function PointActions({ project, point, may, onChoose }: PointActionsProps) {
-  return (
-    <td className="hd-cell-end hd-pitr-actions">
-      {may.delete && (
-        <Button
-          variant="ghost"
-          size="1"
-          color="gray"
-          aria-label={messages.deletePoint(point.name)}
-          onClick={() => onChoose('delete')}
-        >
-          {messages.delete}
-        </Button>
-      )}
-      {may.restore && may.createProject && (
-        <Button
-          variant="ghost"
-          size="1"
-          color="gray"
-          aria-label={messages.restorePointToNew(point.name)}
-          onClick={() => onChoose('project')}
-        >
-          {messages.newProject}
-        </Button>
-      )}
-      {may.restore && may.branch && (
-        <Button
-          variant="ghost"
-          size="1"
-          color="gray"
-          aria-label={messages.restorePointToBranch(point.name)}
-          onClick={() => onChoose('branch')}
-        >
-          {newBranchMessages.title}
-        </Button>
-      )}
-      {may.restore && (
-        <Button
-          variant="ghost"
-          size="1"
-          aria-label={messages.restorePoint(point.name)}
-          disabled={!isRestorable(project.status)}
-          onClick={() => onChoose('restore')}
-        >
-          {messages.restore}
-        </Button>
-      )}
-    </td>
-  )
+/** Returns what a person can do with a restore point now. */
+function pointActions(may: RestorePointPermissions, status: Project['status']) {
+  const actions: Record<RestorePointAction, boolean> = {
+    restore: may.restore && isRestorable(status),
+    project: may.restore && may.createProject,
+    branch: may.restore && may.branch,
+    delete: may.delete,
+  }
+  return pointActionNames.filter((action) => actions[action])
 }
 
 interface ChosenPoint {
