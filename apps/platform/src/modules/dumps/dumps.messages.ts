@@ -19,8 +19,9 @@ export const dumpMessages = {
   archiveVersion: (version: string) =>
     `The dump has version ${version} of the custom format. Those of pg_dump 9.0 to 18 can be imported.`,
   archiveCompression: (name: string) =>
-    `The dump is compressed by ${name}, which this server cannot read. Use --compress=gzip.`,
-  notCustom: 'This is part of a dump in another format. Dump with pg_dump -Fc.',
+    `The dump is compressed by ${name}, which this server cannot read. Convert it to SQL with pg_restore -f.`,
+  notCustom:
+    'This is part of a dump in another format. Convert the dump to SQL with pg_restore -f.',
   notText: 'This is not a dump in the plain or custom format.',
   badGzip: 'The compressed file is damaged or incomplete.',
   severalDatabases:

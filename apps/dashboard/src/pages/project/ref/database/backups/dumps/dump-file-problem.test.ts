@@ -21,9 +21,13 @@ test.each([
 
 test.each([
   ['an empty file', new Blob([]), /is empty/],
-  ['lz4 in the custom format', archive(16, 1, 2), /lz4.*--compress=gzip/],
-  ['the list of the directory format', archive(16, 5, 1), /directory or tar.*-Fc/],
-  ['the tar format', new Blob(['toc.dat', new Uint8Array(250), 'ustar\0', '00']), /tar.*-Fc/],
+  ['lz4 in the custom format', archive(16, 1, 2), /lz4.*pg_restore -f/],
+  ['the list of the directory format', archive(16, 5, 1), /directory or tar.*pg_restore -f/],
+  [
+    'the tar format',
+    new Blob(['toc.dat', new Uint8Array(250), 'ustar\0', '00']),
+    /tar.*pg_restore -f/,
+  ],
   ['a zip file', new Blob(['PK\x03\x04']), /zip.*gzip/],
   ['zstd around a plain dump', new Blob([new Uint8Array([0x28, 0xb5, 0x2f, 0xfd])]), /zstd/],
 ])('refuses %s', async (_, file, text) => {

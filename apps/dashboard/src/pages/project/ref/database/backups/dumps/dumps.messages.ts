@@ -19,10 +19,11 @@ export const dumpsMessages = {
   fileEmpty: 'The file is empty.',
   fileLarge: 'Files of more than 20 GB can’t be uploaded. Import by a connection string instead.',
   fileOfFolder:
-    'This is part of a dump in the directory or tar format. Dump with pg_dump -Fc instead.',
-  fileTar: 'Dumps in the tar format can’t be imported. Dump with pg_dump -Fc instead.',
+    'This is part of a dump in the directory or tar format. Convert the dump with pg_restore -f dump.sql, followed by its folder or file, and import dump.sql.',
+  fileTar:
+    'Dumps in the tar format can’t be imported. Convert it with pg_restore -f dump.sql, followed by this file, and import dump.sql.',
   fileLz4:
-    'This dump is compressed by lz4, which the server can’t read. Dump with --compress=gzip instead.',
+    'This dump is compressed by lz4, which the server can’t read. Convert it with pg_restore -f dump.sql, followed by this file, and import dump.sql.',
   fileCompressed: (name: string) =>
     `This file is compressed by ${name}. Unpack it, or compress it by gzip instead.`,
   importFile: 'Import file',
