@@ -110,6 +110,46 @@ describe('the process of a Data API', () => {
     }
   })
 
+  it('gives databases that do not answer no place of another organization', async () => {
+    const services = platform.running.platform
+    const { projectRef } = platform
+    let fail = () => {}
+    const hanging = new Promise<never>((_, reject) => {
+      fail = () => reject(new Error('The database does not answer.'))
+    })
+    hanging.catch(() => undefined)
+    const refs = ['hangs-1', 'hangs-2', 'hangs-3', 'hangs-4', 'hangs-5']
+    const servers = createRestServers({
+      ...services,
+      config: { ...services.config, restProcesses: 4 },
+      projects: {
+        ...services.projects,
+        async byRef(ref) {
+          const project = await services.projects.byRef(projectRef)
+          return project && { ...project, organizationId: refs.includes(ref) ? -1 : -2 }
+        },
+      },
+      clusters: {
+        ...services.clusters,
+        target: (ref, login, database) =>
+          refs.includes(ref) ? hanging : services.clusters.target(projectRef, login, database),
+      },
+    })
+    try {
+      const uses = refs.map((ref) => servers.use(ref, () => Promise.resolve()))
+      const ended = Promise.allSettled(uses)
+      const own = await servers.use('answers'.padEnd(20, '0'), ({ process }) =>
+        Promise.resolve(process.pid),
+      )
+      expect(own).toBeGreaterThan(0)
+      fail()
+      expect((await ended).map(({ status }) => status)).toEqual(refs.map(() => 'rejected'))
+    } finally {
+      fail()
+      await servers.close()
+    }
+  })
+
   it('follows its settings at once', async () => {
     expect((await configure({ max_rows: 3 })).status).toBe(200)
     expect((await read()).data).toHaveLength(3)

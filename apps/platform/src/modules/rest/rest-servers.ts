@@ -51,8 +51,14 @@ export interface RestServers {
   close(): Promise<void>
 }
 
-interface Entry {
+/** Project whose database has a process. */
+interface RestProject {
   ref: string
+  organization: number | null
+  basis: RestBasis
+}
+
+interface Entry extends Pick<RestProject, 'ref' | 'organization'> {
   starting: Promise<RestProcess>
   process: RestProcess | null
   /** Settings and connection that it runs with. */
@@ -64,6 +70,8 @@ interface Entry {
 
 /** Processes that start at a time; each is busy with the schema of its project. */
 const CONCURRENT_STARTS = 3
+/** Places that an organization takes with processes that start or wait for their turn. */
+const MAX_STARTS_OF_ORGANIZATION = 3
 /** Requests of a database at a time. */
 const MAX_REQUESTS = 400
 /** Time in milliseconds in which refused requests of a database have one line in the log. */
@@ -101,10 +109,15 @@ export function createRestServers(services: RestServices): RestServers {
   let problem: string | null = restMessages.missing
   let isClosed = false
 
-  const basisOf = (ref: string): Promise<RestBasis> =>
+  const readProject = (ref: string): Promise<RestProject> =>
     projectMemory.remember(ref, 'data API', async () => {
       const connection = await services.projectConnections.stampOf(ref)
-      return { settings: await restConfigs.of(ref), connection }
+      const project = await services.projects.byRef(ref)
+      return {
+        ref,
+        organization: project?.organizationId ?? null,
+        basis: { settings: await restConfigs.of(ref), connection },
+      }
     })
 
   async function prepare(ref: string): Promise<number> {
@@ -113,13 +126,7 @@ export function createRestServers(services: RestServices): RestServers {
     return connections
   }
 
-  /** Databases that do not answer hold up those of their organization only. */
-  async function inOwnTurn<T>(ref: string, work: () => Promise<T>): Promise<T> {
-    const project = await services.projects.byRef(ref)
-    return inTurn(project?.organizationId ?? ref, work)
-  }
-
-  function begin(ref: string, identifier: string, basis: RestBasis): Entry {
+  function begin({ basis, organization, ref }: RestProject, identifier: string): Entry {
     makeRoom()
     const onLost = () => {
       // Its next process waits for the present schema.
@@ -128,7 +135,8 @@ export function createRestServers(services: RestServices): RestServers {
     }
     const entry: Entry = {
       ref,
-      starting: inOwnTurn(ref, async () => {
+      organization,
+      starting: inTurn(organization ?? ref, async () => {
         const program = await needProgram()
         const preparing = { known: prepared.get(ref), prepare: () => prepare(ref) }
         return launchRest(services, { ref, identifier, basis, program, onLost, ...preparing })
@@ -143,6 +151,7 @@ export function createRestServers(services: RestServices): RestServers {
     entry.starting.then(
       (process) => {
         entry.process = process
+        places.changed()
         failures.delete(identifier)
         problems.delete(identifier)
         log.debug('The Data API of a database runs', { project: ref, identifier, pid: process.pid })
@@ -179,18 +188,24 @@ export function createRestServers(services: RestServices): RestServers {
     return idle[0]?.[0]
   }
 
-  const hasPlace = (identifier: string): boolean =>
+  /** Databases that do not answer take no places from those of other organizations. */
+  const startsOf = (organization: number | null): number =>
+    [...entries.values()].filter(
+      (entry) => entry.process === null && entry.organization === organization,
+    ).length
+
+  const hasPlace = (identifier: string, organization: number | null): boolean =>
     isClosed ||
     entries.has(identifier) ||
-    entries.size < config.restProcesses ||
-    idlest() !== undefined
+    (startsOf(organization) < MAX_STARTS_OF_ORGANIZATION &&
+      (entries.size < config.restProcesses || idlest() !== undefined))
 
   /** Waits for a place among the processes, and counts a request of its entry. @throws AppError */
   async function takeEntry(ref: string, identifier: string): Promise<Entry> {
-    const basis = await basisOf(ref)
-    const entry = await places.wait(ref, () => {
-      if (basis.settings.enabled && !hasPlace(identifier)) return null
-      const found = entryOf(ref, identifier, basis)
+    const project = await readProject(ref)
+    const entry = await places.wait({ ref, client: project.organization ?? ref }, () => {
+      if (project.basis.settings.enabled && !hasPlace(identifier, project.organization)) return null
+      const found = entryOf(project, identifier)
       if (found.requests >= MAX_REQUESTS) throw new RestBusy()
       found.requests += 1
       return found
@@ -259,7 +274,8 @@ export function createRestServers(services: RestServices): RestServers {
     return program.path
   }
 
-  function entryOf(ref: string, identifier: string, basis: RestBasis): Entry {
+  function entryOf(project: RestProject, identifier: string): Entry {
+    const { basis } = project
     if (isClosed) throw unavailable(restMessages.unavailable)
     const known = entries.get(identifier)
     if (known !== undefined) {
@@ -273,7 +289,7 @@ export function createRestServers(services: RestServices): RestServers {
       throw failure.error instanceof AppError
         ? failure.error
         : unavailable(restMessages.unavailable, failure.error)
-    return begin(ref, identifier, basis)
+    return begin(project, identifier)
   }
 
   async function end(ref: string): Promise<void> {

@@ -4,10 +4,14 @@ import { restMessages } from '../rest.messages'
 export interface ProcessPlaces {
   /**
    * Waits until there is one.
+   * @param client organization of the project, which has a share of those that wait
    * @param take takes a place if there is one; null without it
    * @returns null if there was none in time
    */
-  wait<T>(ref: string, take: () => T | null): Promise<T | null>
+  wait<T>(
+    project: { ref: string; client: string | number },
+    take: () => T | null,
+  ): Promise<T | null>
   /** Called when a place may have become free. */
   changed(): void
   /** Returns the text about requests that had to wait or were refused lately; null for none. */
@@ -22,8 +26,9 @@ interface ProcessPlacesOptions {
   maxWaitMs?: number
 }
 
-/** Requests that wait at a time. */
+/** Requests that wait at a time, and those of an organization. */
 const MAX_WAITING = 400
+const MAX_WAITING_OF_CLIENT = 200
 const MAX_WAIT_MS = 5_000
 /** Time in milliseconds for which people see that there was no place. */
 const SHOWN_MS = 300_000
@@ -32,11 +37,15 @@ export function createProcessPlaces({
   count,
   maxWaitMs = MAX_WAIT_MS,
 }: ProcessPlacesOptions): ProcessPlaces {
-  const waiting = new Set<() => void>()
+  const waiting = new Map<() => void, string | number>()
   const lacked = new Map<string, number>()
 
+  const isFull = (client: string | number): boolean =>
+    waiting.size >= MAX_WAITING ||
+    [...waiting.values()].filter((one) => one === client).length >= MAX_WAITING_OF_CLIENT
+
   /** Resolves at the next change, or when the time is over. */
-  const next = (ms: number) =>
+  const next = (client: string | number, ms: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
@@ -44,24 +53,24 @@ export function createProcessPlaces({
         resolve()
       }
       const timer = setTimeout(end, ms)
-      waiting.add(end)
+      waiting.set(end, client)
     })
 
   return {
-    async wait(ref, take) {
+    async wait({ client, ref }, take) {
       let taken = take()
       if (taken !== null) return taken
       lacked.set(ref, performance.now())
       const until = performance.now() + maxWaitMs
       for (; taken === null; taken = take()) {
         const left = until - performance.now()
-        if (left <= 0 || waiting.size >= MAX_WAITING) return null
-        await next(left)
+        if (left <= 0 || isFull(client)) return null
+        await next(client, left)
       }
       return taken
     },
     changed() {
-      for (const end of [...waiting]) end()
+      for (const end of [...waiting.keys()]) end()
     },
     problemOf(ref) {
       const at = lacked.get(ref)
