@@ -32,6 +32,8 @@ test('from the home to what the security advisor finds, to the statement that me
     'alter table "public"."advised ""table""" enable row level security;',
   )
   await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+  // A query that another page has prepared is saved once it is changed.
+  await expect(page.getByText('not saved yet')).toBeVisible()
   const state = () =>
     owner.query(
       ref,

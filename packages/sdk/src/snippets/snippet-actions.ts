@@ -62,7 +62,9 @@ export function createSnippetActions(options: SnippetActionsOptions): SnippetAct
     duplicate: (id) =>
       withSession(id, async (fields) => {
         const copy = { id: freshId(), name: duplicateSnippetName(fields.name) }
-        const session = sessions.begin(copy.id, { ...fields, name: copy.name, visibility: 'user' })
+        const begun = { ...fields, name: copy.name, visibility: 'user', sql: '' } as const
+        const session = sessions.begin(copy.id, begun)
+        session.change({ sql: fields.sql })
         session.save()
         if (fields.sql !== '') await whenSaved(session)
         return copy

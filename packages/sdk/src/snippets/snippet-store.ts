@@ -28,7 +28,7 @@ export interface SnippetStore {
   /** Removes the record of a deleted snippet, no matter which page wrote it. */
   remove: (id: string) => void | Promise<void>
   /**
-   * Removes the record of a snippet that never had any content here; a record that another page has
+   * Removes the record of a snippet that was never changed here; a record that another page has
    * written stays.
    */
   discard: (id: string) => void | Promise<void>

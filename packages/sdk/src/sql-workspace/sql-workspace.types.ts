@@ -18,7 +18,10 @@ export interface SqlWorkspaceProps extends ProjectWidgetProps<SqlWorkspaceMessag
   view?: SqlWorkspaceView
   /** The view at first, if the widget manages it. @default the tab that was in front last */
   defaultView?: SqlWorkspaceView
-  /** Initial content of a snippet that the view `new` begins. @default Untitled, and no text */
+  /**
+   * Initial content of a snippet that the view `new` begins. It is saved once it is changed.
+   * @default Untitled, and no text
+   */
   newSnippet?: { name: string; sql: string } | undefined
   /** Called when a person opens another view. */
   onViewChange?: (view: SqlWorkspaceView) => void

@@ -50,7 +50,7 @@ export interface WorkspaceModel {
   refreshLists: () => void
   /** Returns true when the editor of a snippet that was just begun may take the focus; once. */
   takeFocus: (id: string) => boolean
-  /** Begins a snippet in a tab of its own. */
+  /** Begins a snippet in a tab of its own; it is saved once it is changed. */
   begin: (fields?: Partial<SnippetFields>) => string
 }
 

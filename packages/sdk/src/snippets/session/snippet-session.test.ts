@@ -143,6 +143,38 @@ describe('a new snippet', () => {
   })
 })
 
+describe('a snippet that was begun with a text', () => {
+  const prepared = { name: 'Prepared', sql: 'alter table t add primary key (id)' }
+
+  it('is saved once it is changed, and is there after a reload until then', async () => {
+    const platform = new TestPlatform()
+    const storage = new TestStorage()
+    const first = new TestPage(platform, storage, 'p1')
+    first.sessions.begin('n', prepared)
+    await wait(60_000)
+    expect(platform.saves).toBe(0)
+    first.leave()
+    const second = new TestPage(platform, storage, 'p2')
+    expect(second.text('n')).toBe(prepared.sql)
+    second.type('n', `${prepared.sql};`)
+    await wait(1200)
+    expect(platform.copies.get('n')?.fields).toMatchObject({
+      name: 'Prepared',
+      sql: `${prepared.sql};`,
+    })
+  })
+
+  it('leaves nothing when its tab is closed untouched', async () => {
+    const platform = new TestPlatform()
+    const storage = new TestStorage()
+    const page = new TestPage(platform, storage, 'p')
+    page.sessions.begin('n', prepared)
+    page.sessions.release('n')
+    await wait(60_000)
+    expect([platform.saves, storage.items.size]).toEqual([0, 0])
+  })
+})
+
 describe('changed elsewhere', () => {
   it('what is typed here is not saved over it before a choice was made, and both texts are there', async () => {
     const { platform, page, session, flow, onPlatform } = await open()

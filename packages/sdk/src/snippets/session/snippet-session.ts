@@ -23,7 +23,7 @@ export interface SnippetSession extends ReadonlyStore<SnippetFlow> {
   readonly id: string
   /** Looks for a draft, and asks the platform; after a failure once more. */
   open: () => void
-  /** Begins a snippet that is nowhere yet. */
+  /** Begins a snippet that is nowhere yet, and is saved once it is changed. */
   begin: (fields: Partial<SnippetFields>) => void
   change: (change: Partial<SnippetFields>) => void
   /** Saves immediately instead of after the debounce; not over a newer text that is on offer. */
@@ -43,7 +43,7 @@ export interface SnippetSession extends ReadonlyStore<SnippetFlow> {
    */
   isStored: () => boolean
   /**
-   * Stops storing and saving the snippet: it was deleted, or (`untouched`) never had any content.
+   * Stops storing and saving the snippet: it was deleted, or (`untouched`) was never changed.
    */
   forget: (options?: { untouched: boolean }) => void
   /** Flushes and falls silent. */
@@ -131,12 +131,7 @@ export function createSnippetSession({
     begin(fields) {
       if (phase !== 'new') return
       phase = 'open'
-      const document = newSnippet(fields)
-      // A text that comes with it, a copy's for example, is worth saving; an empty one waits for the first key.
-      dispatch({
-        type: 'drafted',
-        document: document.fields.sql === '' ? document : { ...document, changedAt: now() },
-      })
+      dispatch({ type: 'drafted', document: newSnippet(fields) })
       storing.flush()
     },
     change: (change) => touch({ type: 'changed', change, at: now() }),

@@ -24,7 +24,7 @@ export interface SnippetSessionsState {
 export interface SnippetSessions extends ReadonlyStore<SnippetSessionsState> {
   /** Opens it when it is not open yet. */
   get: (id: string) => SnippetSession
-  /** Begins a snippet that is nowhere yet, under an id of its own. */
+  /** Begins a snippet that is nowhere yet, and is saved once it is changed, under an id of its own. */
   begin: (id: string, fields: Partial<SnippetFields>) => SnippetSession
   /** The tab was closed: unsaved changes are saved, an untouched new snippet is discarded. */
   release: (id: string) => void
@@ -201,13 +201,8 @@ function localOf(session: SnippetSession): LocalSnippet[] {
     : []
 }
 
-/** A new one into which nothing was ever typed. */
+/** A new one that was never changed, also one that was begun with a text. */
 function isUntouched(session: SnippetSession): boolean {
   const flow = session.getState()
-  return (
-    hasDocument(flow) &&
-    isNotSavedInDatabaseYet(flow) &&
-    !needsSaving(flow) &&
-    flow.document.fields.sql === ''
-  )
+  return isNotSavedInDatabaseYet(flow) && !needsSaving(flow)
 }

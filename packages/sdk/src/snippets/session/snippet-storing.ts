@@ -79,7 +79,7 @@ export function createSnippetStoring(options: SnippetStoringOptions) {
       const document = current()
       return !document || document === stored || !isWorthKeeping(document)
     },
-    /** Removes the snippet from the storage: it was deleted, or (`untouched`) never had any content. */
+    /** Removes the snippet from the storage: it was deleted, or (`untouched`) was never changed. */
     remove(untouched: boolean) {
       settle(
         () => (untouched ? snippetStore.discard(id) : snippetStore.remove(id)),

@@ -91,7 +91,8 @@ function SnippetEditor({
         onTake={session.take}
         onDismiss={session.dismiss}
         onOpen={(text) => {
-          begin({ name: fields.name || UNTITLED_SNIPPET, sql: text.sql })
+          const id = begin({ name: fields.name || UNTITLED_SNIPPET })
+          model.services?.sessions.get(id).change({ sql: text.sql })
           session.dismiss(text)
         }}
       />
