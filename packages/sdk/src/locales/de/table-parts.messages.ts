@@ -145,6 +145,7 @@ export const tableForms: TableFormMessages = {
   schema: 'Schema',
   rls: 'Row-Level Security',
   rlsText: 'Nur Zeilen, die eine Policy erlaubt, können gelesen oder geändert werden.',
+  rlsOffTitle: 'Row-Level Security ausschalten?',
   rlsOffText: 'Ohne sie kann jeder mit API-Zugriff alle Zeilen lesen und ändern.',
   columns: 'Spalten',
   addColumn: 'Spalte hinzufügen',

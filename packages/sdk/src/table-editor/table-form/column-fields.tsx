@@ -21,6 +21,8 @@ export interface ColumnFieldsProps {
 export function ColumnMainFields({ form, column, types, messages }: ColumnFieldsProps) {
   const { key } = column
   const change = (next: Partial<DraftColumn>) => form.change(withColumn(form.draft, key, next))
+  const mayBeNull = column.nullable && !isPrimary(form.draft, key)
+  const placeholder = column.identity ? messages.identity : mayBeNull ? 'NULL' : undefined
   const enumValues = types.find(({ sql }) => sql === column.type)?.values ?? []
   return (
     <div className="hw-column-main">
@@ -42,7 +44,7 @@ export function ColumnMainFields({ form, column, types, messages }: ColumnFields
         problem={form.problemAt(`column:${key}:default`)}
         disabled={column.identity !== null || column.generated !== null}
         value={column.default ?? ''}
-        placeholder={column.identity ? messages.identity : 'NULL'}
+        placeholder={placeholder}
         suggestions={defaultChoices(column.type, enumValues)}
         onChange={(text) => change({ default: text === '' ? null : text })}
       />

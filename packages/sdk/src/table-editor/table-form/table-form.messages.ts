@@ -36,6 +36,7 @@ export const tableFormMessages = {
   schema: 'Schema',
   rls: 'Row-level security',
   rlsText: 'Only rows allowed by a policy can be read or changed.',
+  rlsOffTitle: 'Turn off row-level security?',
   rlsOffText: 'Without it, anyone with API access can read and change every row.',
   columns: 'Columns',
   addColumn: 'Add column',

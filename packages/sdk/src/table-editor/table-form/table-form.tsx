@@ -1,10 +1,11 @@
 import { getRelationId } from '@howdah/platform-client/catalog/relation-id'
 import { typesQueryOptions } from '@howdah/platform-client/catalog/types'
 import type { TableShape } from '@howdah/platform-client/catalog/ddl/ddl.types'
-import { Button, Switch, Text, TextArea } from '@howdah/ui/elements'
+import { ConfirmDialog } from '@howdah/ui/confirm-dialog/confirm-dialog'
+import { Button, Text, TextArea } from '@howdah/ui/elements'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useId } from 'react'
+import { useState } from 'react'
 import { useHowdahContext } from '../../provider/howdah-context'
 import type { TableAddress } from '../panels/editor-panel'
 import type { OnPanel, OpenTable, TableTarget } from '../editor-parts.types'
@@ -17,6 +18,7 @@ import { Field } from '@howdah/ui/field/field'
 import { FormPanel } from './form-panel'
 import { AddButton, ChecksSection, UniquesSection } from './keys-section'
 import { RealtimeField } from '../realtime/realtime-field'
+import { RlsField } from './fields/rls-field'
 import { draftOf, newTableDraft, type TableDraft } from './table-draft'
 import type { TableFormMessages } from './table-form.messages'
 import { useFormMessages } from './use-form-messages'
@@ -107,7 +109,9 @@ function TableForm(props: TableFormProps) {
   const form = useTableForm(target, messages, before, begin)
   const types = useQuery(typesQueryOptions(client, { projectRef, connectionString }), queryClient)
   const { draft, change, dirty } = form
-  const rlsId = useId()
+  const [isAsking, setAsking] = useState(false)
+  /** True if saving lets the roles of the API past the policies. */
+  const opensRows = before?.rls === true && !draft.rls
   const close = () => onPanel({ type: 'closed' })
   const save = async () => {
     const made = await form.save()
@@ -133,7 +137,7 @@ function TableForm(props: TableFormProps) {
       preview={form.preview}
       record={form.record}
       onPreview={form.mark}
-      onSave={() => void save()}
+      onSave={() => (opensRows && form.preview() !== null ? setAsking(true) : void save())}
       failure={<TableFormFailure error={form.failure} messages={messages} />}
       onClose={close}
     >
@@ -172,22 +176,11 @@ function TableForm(props: TableFormProps) {
           />
         )}
       </Field>
-      <div className="hw-form-switch">
-        <Switch
-          id={rlsId}
-          checked={draft.rls}
-          aria-describedby={`${rlsId}-text`}
-          onCheckedChange={(rls) => change({ ...draft, rls })}
-        />
-        <div>
-          <Text as="label" size="2" weight="medium" htmlFor={rlsId}>
-            {messages.rls}
-          </Text>
-          <Text as="p" size="1" color="gray" id={`${rlsId}-text`} className="hw-form-note">
-            {draft.rls ? messages.rlsText : messages.rlsOffText}
-          </Text>
-        </div>
-      </div>
+      <RlsField
+        isOn={draft.rls}
+        onChange={(rls) => change({ ...draft, rls })}
+        messages={messages}
+      />
       <RealtimeField
         target={target}
         table={props.table}
@@ -216,6 +209,16 @@ function TableForm(props: TableFormProps) {
       <UniquesSection form={form} messages={messages} />
       <ForeignKeysSection target={target} form={form} messages={messages} />
       <ChecksSection form={form} messages={messages} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={messages.rlsOffTitle}
+        description={messages.rlsOffText}
+        cancelLabel={messages.cancel}
+        confirmLabel={messages.save}
+        tone="danger"
+        onConfirm={() => void save()}
+      />
     </FormPanel>
   )
 }

@@ -9,7 +9,7 @@ interface CodeFieldProps {
   hint?: string | undefined
   /** Validation problem of the input. */
   problem?: string | undefined
-  placeholder?: string
+  placeholder?: string | undefined
   className?: string | undefined
 }
 
