@@ -151,7 +151,7 @@ describe('team', () => {
       'DELETE /platform/organizations/acme/invitations/inv_1': { status: 204 },
     })
     const { user } = openSite('/org/acme/team')
-    await user.click(await screen.findByRole('button', { name: 'Send again to bob@example.com' }))
+    await user.click(await screen.findByRole('button', { name: 'New link for bob@example.com' }))
     expect(await screen.findByText('Invitation sent to bob@example.com.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(
