@@ -89,3 +89,17 @@ test('numbers, dates and names take their locale from the page or from the texts
     )
   expect(fixed).toEqual([])
 })
+
+test('durations are written by one function', () => {
+  const written = workspaceFolders()
+    .filter(
+      (folder) =>
+        /^(apps\/dashboard$|packages\/)/.test(folder) && existsSync(join(root, folder, 'src')),
+    )
+    .flatMap((folder) =>
+      sourceFiles(join(root, folder, 'src')).map((file) => `${folder}/src/${file}`),
+    )
+    .filter((file) => file !== 'packages/ui/src/format/duration.ts')
+    .filter((file) => /\$\{[^}]*\} ms\b/.test(readFileSync(join(root, file), 'utf8')))
+  expect(written).toEqual([])
+})

@@ -72,7 +72,7 @@ export const functionEditorMessages = {
   send: 'Send',
   sendFailed: 'No response',
   response: 'Response',
-  answered: (status: number, milliseconds: number) => `Status ${status} after ${milliseconds} ms`,
+  answered: (status: number, time: string) => `Status ${status} after ${time}`,
   logs: 'Logs of the invocation',
   logsFailed: 'Failed to load the logs',
   noLogs: 'Nothing was printed or thrown so far.',

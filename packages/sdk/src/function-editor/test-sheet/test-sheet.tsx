@@ -6,6 +6,7 @@ import {
 import { Button, Text, TextArea, TextField } from '@howdah/ui/elements'
 import { ErrorAlert } from '@howdah/ui/error-alert/error-alert'
 import { Field } from '@howdah/ui/field/field'
+import { formatMilliseconds } from '@howdah/ui/format/duration'
 import * as Dialog from '@howdah/ui/overlays/dialog'
 import * as Select from '@howdah/ui/overlays/select'
 import { SidePanelContent } from '@howdah/ui/side-panel/side-panel-content'
@@ -231,10 +232,12 @@ interface ResponseProps {
 }
 
 function Response({ messages, response }: ResponseProps) {
+  const { locale } = useHowdahContext('FunctionEditor')
   return (
     <section className="hw-functions-part" aria-label={messages.response}>
       <Text as="p" size="2" role="status" className="hw-functions-note">
-        {response !== undefined && messages.answered(response.status, response.milliseconds)}
+        {response !== undefined &&
+          messages.answered(response.status, formatMilliseconds(response.milliseconds, locale))}
       </Text>
       {response !== undefined && (
         <pre

@@ -75,7 +75,7 @@ export const functionEditor: FunctionEditorMessages = {
   send: 'Senden',
   sendFailed: 'Keine Antwort',
   response: 'Antwort',
-  answered: (status, milliseconds) => `Status ${status} nach ${milliseconds} ms`,
+  answered: (status, time) => `Status ${status} nach ${time}`,
   logs: 'Protokoll des Aufrufs',
   logsFailed: 'Das Protokoll konnte nicht geladen werden',
   noLogs: 'Bisher keine Ausgaben und Fehler.',

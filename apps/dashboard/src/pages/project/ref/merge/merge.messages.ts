@@ -1,3 +1,5 @@
+import { formatMilliseconds } from '../../../../format/duration'
+
 export const mergePageMessages = {
   failed: 'Failed to load the merge request',
   intro: (branch: string) => `Changes of ${branch} that production doesn’t have.`,
@@ -139,7 +141,7 @@ export const mergePageMessages = {
   try: 'Try on a copy',
   trying: 'Running on a copy…',
   tryFailed: 'Failed to start the trial run',
-  trialSucceeded: (milliseconds: number) => `Succeeded in ${milliseconds} ms`,
+  trialSucceeded: (milliseconds: number) => `Succeeded in ${formatMilliseconds(milliseconds)}`,
   trialFailed: 'Failed',
   trialDifferences: 'These objects were not as in the branch afterwards:',
   trialOutdated: 'The branch or production has changed since this run.',

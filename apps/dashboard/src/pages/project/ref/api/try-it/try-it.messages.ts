@@ -1,4 +1,5 @@
 import type { ApiRequest } from '@howdah/rules/api-schema/requests'
+import { formatMilliseconds } from '../../../../../format/duration'
 import { formatCount } from '../../../../../format/number'
 import type { PolicyNote } from './explained-answer'
 
@@ -39,7 +40,7 @@ export const tryItMessages = {
   request: 'Request',
   response: 'Response',
   responseHeaders: 'Headers of the response',
-  status: (status: string, ms: number) => `${status} in ${formatCount(ms)} ms`,
+  status: (status: string, ms: number) => `${status} in ${formatMilliseconds(ms)}`,
   cut: (bytes: number) =>
     `The response is longer: the first ${formatCount(bytes)} bytes are shown.`,
   empty: 'The response has no body.',
