@@ -8,7 +8,7 @@ import {
   updateByAdmin,
   userById,
 } from '../flows/admin-users'
-import { deleteFactorByAdmin } from '../flows/factors'
+import { deleteFactorByAdmin } from '../flows/factors/remove-factor'
 import { userView } from '../rows/user-view'
 import { needAdmin, type AuthRoute } from './auth-call'
 import { adminUserBody, deleteBody, linkBody } from './bodies'

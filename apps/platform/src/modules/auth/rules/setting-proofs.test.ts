@@ -40,7 +40,7 @@ const sessions: Proof = [
 ]
 const factors: Proof = ['factors', 'is stored sealed, limited in number and named once']
 const phoneFactor: Proof = ['sms/phone', 'is offered and limited by the project']
-const keys: Proof = ['flows/security-key', 'follows the switches of the project']
+const keys: Proof = ['flows/factors/security-key', 'follows the switches of the project']
 const twilio: Proof = ['sms/phone', 'go through the account of the project at Twilio', 'account']
 const captcha: Proof = ['hooks/hooks', 'a captcha is verified where the project wants that']
 

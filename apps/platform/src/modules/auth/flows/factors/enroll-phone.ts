@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthContext } from '../auth-context'
-import { AuthError } from '../auth-error'
-import { authMessages } from '../auth.messages'
-import { normalizePhone } from '../rules/values'
-import { enrollingUser } from './factors'
-import { record } from './sign-in'
-import type { Caller } from './update-user'
+import type { AuthContext } from '../../auth-context'
+import { AuthError } from '../../auth-error'
+import { authMessages } from '../../auth.messages'
+import { normalizePhone } from '../../rules/values'
+import { enrollingUser } from './enrolling-user'
+import { record } from '../sign-in'
+import type { Caller } from '../update-user'
 
 /** Creates a factor of a phone that is good when its first code has been verified. */
 export async function enrollPhone(

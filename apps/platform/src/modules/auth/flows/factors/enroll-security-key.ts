@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthContext } from '../auth-context'
-import { AuthError } from '../auth-error'
-import { authMessages } from '../auth.messages'
-import { enrollingUser } from './factors'
-import { record } from './sign-in'
-import type { Caller } from './update-user'
+import type { AuthContext } from '../../auth-context'
+import { AuthError } from '../../auth-error'
+import { authMessages } from '../../auth.messages'
+import { enrollingUser } from './enrolling-user'
+import { record } from '../sign-in'
+import type { Caller } from '../update-user'
 
 /** Creates a factor of a security key or a passkey that is good when the key has answered its first challenge. */
 export async function enrollSecurityKey(context: AuthContext, caller: Caller, name: string) {

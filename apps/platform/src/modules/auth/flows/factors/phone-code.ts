@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../../../base/secrets'
-import type { AuthContext } from '../auth-context'
+import { hashToken } from '../../../../base/secrets'
+import type { AuthContext } from '../../auth-context'
 
 export const MFA_TEMPLATE = 'mfa_phone_template' as const
 

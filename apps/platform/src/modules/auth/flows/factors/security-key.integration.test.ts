@@ -6,8 +6,8 @@ import {
   startAuthTestPlatform,
   type AuthClient,
   type AuthTestPlatform,
-} from '../testing/auth-test-platform'
-import { createSecurityKey, type KeyRequest } from '../testing/security-key'
+} from '../../testing/auth-test-platform'
+import { createSecurityKey, type KeyRequest } from '../../testing/security-key'
 
 let testPlatform: AuthTestPlatform
 beforeAll(async () => {

@@ -7,13 +7,13 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
-import type { Queryable } from '../../../base/transaction'
-import type { CredentialBody } from '../api/bodies'
-import type { AuthContext } from '../auth-context'
-import { AuthError } from '../auth-error'
-import { authMessages } from '../auth.messages'
-import type { AuthUser } from '../rows/users'
-import { relyingPartyOf, type AskedParty, type RelyingParty } from '../rules/relying-party'
+import type { Queryable } from '../../../../base/transaction'
+import type { CredentialBody } from '../../api/bodies'
+import type { AuthContext } from '../../auth-context'
+import { AuthError } from '../../auth-error'
+import { authMessages } from '../../auth.messages'
+import type { AuthUser } from '../../rows/users'
+import { relyingPartyOf, type AskedParty, type RelyingParty } from '../../rules/relying-party'
 
 /** Public key of an authenticator with its state, by the names of the ecosystem; bytes are in base64. */
 export interface KeyCredential {
