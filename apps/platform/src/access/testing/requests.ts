@@ -7,6 +7,7 @@ import { newSession } from '../../server/http/testing/call'
 import type { OperationId } from '../../contract/handler.types'
 import type { RolesFixture, Where, Who } from './roles-fixture'
 import { anEmbedSession } from './an-embed-session'
+import { changeSnippet, makeFolder, newSnippet, shareSnippet } from './content-preconditions'
 import {
   aBackup,
   aCustomReport,
@@ -21,13 +22,9 @@ import {
   anAuthorization,
   anInvoice,
   anOauthApp,
-  changeSnippet,
   invite,
-  makeFolder,
   manage,
-  newSnippet,
   onItsWay,
-  shareSnippet,
   spare,
   withFile,
   type Special,

@@ -7,7 +7,7 @@ import { type Requester, executeRequest, type QuerySessionOptions } from './exec
 import { AppError } from '../../base/app-error'
 import { asNotRun } from '../../base/http/errors'
 import { isAffected } from '../../access/is-affected'
-import { type RunIdentity, impersonationSql } from './choose-identity'
+import type { RunIdentity } from './choose-identity'
 import { collectRows } from '../../postgres/wire/collect-rows'
 import type { ExportSink } from '../exports/export-sink'
 import { HeldBytes, type RunShare } from './held-bytes'
@@ -17,10 +17,10 @@ import { queryMessages } from './query.messages'
 import { QuerySession, type QueryOutcome, type QuerySink, type QueryText } from './query-session'
 import { QuerySlots } from './query-slots'
 import { lengthOf } from './query-text'
-import { type Session, SessionLost } from '../../postgres/wire/session'
 import { LARGE_MESSAGE_BYTES } from '../../postgres/wire/wire-reader'
-import { type FreshSession, SessionPool } from './session-pool'
-import { type QueryLeftover, cleanUpSession } from './clean-up-session'
+import { endRunSession, openRunSession } from './session/run-session'
+import { type FreshSession, SessionPool } from './session/session-pool'
+import { type QueryLeftover, cleanUpSession } from './session/clean-up-session'
 import { mayChangeSchema } from './schema/schema-change'
 import { MAX_RUN_TYPES, TypeNames } from './type-names'
 import type { WireField } from '../../postgres/wire/wire-messages'
@@ -53,8 +53,6 @@ export interface ListedRows {
   release(): void
 }
 
-/** Timeout for the end of a session, in milliseconds. */
-const CLOSE_WAIT_MS = 1_000
 /** Commands after which a waiting session is as good as a new one. */
 const HARMLESS = new Set([
   'SELECT',
@@ -261,7 +259,7 @@ export class QueryService {
     reportsLeftovers: boolean,
   ): Promise<{ outcome: QueryOutcome; leftovers: QueryLeftover[]; ended: Promise<void> }> {
     const { signal } = request
-    const fresh = await this.#open(request).catch((error: unknown) => {
+    const fresh = await openRunSession(this.#pool, request).catch((error: unknown) => {
       throw asNotRun(error)
     })
     if (ends.aborted) {
@@ -287,7 +285,7 @@ export class QueryService {
       const outcome = await run.execute()
       const leftovers = await this.#finish(fresh, outcome, scope, reportsLeftovers ? unknown : null)
       if (mayChangeSchema(outcome.commands, request.text.sql)) this.#onSchemaChange(request.ref)
-      return { outcome, leftovers, ended: endSession(fresh.session) }
+      return { outcome, leftovers, ended: endRunSession(fresh.session) }
     } catch (error) {
       fresh.session.close()
       throw error
@@ -295,27 +293,6 @@ export class QueryService {
       signal.removeEventListener('abort', onAbort)
       ends.removeEventListener('abort', onAccessEnd)
     }
-  }
-
-  async #open(request: QueryServiceRequest): Promise<FreshSession> {
-    const { ref, identity, database, readOnly, replica } = request
-    const taken = await this.#pool.take({ ref, login: identity.login, database, replica })
-    const fresh = readOnly ? { ...taken, readOnlyTransaction: true } : taken
-    try {
-      // Before the transaction, whose end would take the role back.
-      if (identity.role) await collectRows(fresh.session, impersonationSql(identity.role))
-      // After the first read, no statement of the transaction can turn writes on.
-      if (fresh.readOnlyTransaction)
-        await collectRows(fresh.session, 'begin transaction read only; select 1')
-    } catch (error) {
-      fresh.session.destroy()
-      if (error instanceof SessionLost) throw error
-      // An owner may have dropped the role, for one.
-      throw new AppError(400, 'bad_request', queryMessages.cannotStart((error as Error).message), {
-        cause: error,
-      })
-    }
-    return identity.role ? { ...fresh, start: { ...fresh.start, role: identity.role.role } } : fresh
   }
 
   /**
@@ -340,10 +317,10 @@ export class QueryService {
       leftovers.push(...(await cleanUpSession(session, status, start)))
       await this.#typeNames.learn(session, scope, unknown).catch(() => {})
     } else if (status !== 'idle') {
-      await collectRows(session, 'rollback').catch(() => endSession(session))
+      await collectRows(session, 'rollback').catch(() => endRunSession(session))
     }
     // Not met by the next run although the session takes some milliseconds to end.
-    await collectRows(session, 'discard all').catch(() => endSession(session))
+    await collectRows(session, 'discard all').catch(() => endRunSession(session))
     return leftovers
   }
 
@@ -361,14 +338,4 @@ export class QueryService {
       onPressure: (change) => sink.onPressure(change),
     }
   }
-}
-
-/** Closes a session and resolves when it is gone, with its locks and its connection. */
-async function endSession(session: Session): Promise<void> {
-  session.close()
-  await Promise.race([
-    session.closed,
-    new Promise((resolve) => setTimeout(resolve, CLOSE_WAIT_MS).unref()),
-  ])
-  session.destroy()
 }

@@ -1,6 +1,6 @@
 import type { components } from '@howdah/contract'
-import { collectRows } from '../../postgres/wire/collect-rows'
-import type { Session, TransactionStatus } from '../../postgres/wire/session'
+import { collectRows } from '../../../postgres/wire/collect-rows'
+import type { Session, TransactionStatus } from '../../../postgres/wire/session'
 
 export type QueryLeftover = components['schemas']['QueryLeftover']
 

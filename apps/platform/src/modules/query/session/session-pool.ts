@@ -2,10 +2,10 @@ import type {
   ClusterConnections,
   ClusterLogin,
   ConnectionTarget,
-} from '../../postgres/cluster/cluster.types'
-import { withRoom } from '../../postgres/network/unfinished-logins'
-import { Session } from '../../postgres/wire/session'
-import type { Replicas } from '../replicas/replicas'
+} from '../../../postgres/cluster/cluster.types'
+import { withRoom } from '../../../postgres/network/unfinished-logins'
+import { Session } from '../../../postgres/wire/session'
+import type { Replicas } from '../../replicas/replicas'
 import { readSessionStart, type SessionStart } from './clean-up-session'
 
 /** A session on which nothing has run. */
