@@ -9,3 +9,8 @@ test('a failure before anything has run says so, and a refusal stays what it is'
   const refusal = new AppError(403, 'forbidden', 'no')
   expect(asNotRun(refusal)).toBe(refusal)
 })
+
+test.each(['ENOSPC', 'EDQUOT', '53100'])('an error of a full disk, %s, is a 507', (code) => {
+  const full = Object.assign(new Error('No space left on device'), { code })
+  expect(toAppError(full)).toMatchObject({ status: 507, code: 'disk_full' })
+})

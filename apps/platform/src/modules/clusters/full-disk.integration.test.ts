@@ -1,8 +1,13 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withSession } from '../../../test/temporary-project'
 import { startTestPlatform, type TestPlatform } from '../../../test/test-platform'
 import type { Room } from '../../base/disk/disk-room'
+import { readConfig } from '../../server/config'
 import { call } from '../../server/http/testing/call'
+import { startPlatform } from '../../server/start'
 
 const GB = 1024 ** 3
 
@@ -146,4 +151,14 @@ describe('a disk that is almost full', () => {
     )
     expect((await sql('insert into growing values (1)')).status).toBe(200)
   })
+})
+
+// Writing to /dev/full fails as writing to a full disk does; only Linux has it.
+it.runIf(process.platform === 'linux')('a start that meets a full disk names it', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'howdah-test-'))
+  await symlink('/dev/full', join(data, `howdah.lock.${process.pid}`))
+  await expect(startPlatform(readConfig({ data, port: '0' }, {}))).rejects.toThrow(
+    `The disk of ${data} is full, so Postgres can’t start. Free up space and start again.`,
+  )
+  await rm(data, { recursive: true })
 })

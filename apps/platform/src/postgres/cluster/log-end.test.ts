@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLogEnd } from './log-end'
+import { limitLog } from './postmaster'
 
 let folder: string
 beforeAll(async () => {
@@ -75,5 +76,35 @@ describe('the end of a log', () => {
   it('leaves out a line that would be cut', async () => {
     const lines = await endOf(`${'x'.repeat(300_000)}\n${'y'.repeat(1_000)}\nlast\n`)
     expect(lines).toEqual(['y'.repeat(1_000), 'last'])
+  })
+})
+
+describe('a log that grows', () => {
+  const MB = 1024 * 1024
+
+  /** Makes a log of zeros that ends with a line. */
+  async function logOf(bytes: number): Promise<{ logFile: string }> {
+    const logFile = join(folder, `${bytes}.log`)
+    const log = await open(logFile, 'w')
+    await log.write('the last line\n', bytes - 14)
+    await log.close()
+    return { logFile }
+  }
+
+  it('is cut at 16 MB, and its last 4 MB are saved', async () => {
+    const place = await logOf(16 * MB + 1)
+    await limitLog(place)
+    expect((await stat(place.logFile)).size).toBe(0)
+    const saved = await readFile(`${place.logFile}.1`)
+    expect([saved.length, saved.subarray(-14).toString()]).toEqual([4 * MB, 'the last line\n'])
+    expect((await stat(`${place.logFile}.1`)).mode & 0o777).toBe(0o600)
+  })
+
+  it('stays as it is until then, and one that is missing is no error', async () => {
+    const place = await logOf(16 * MB)
+    await limitLog(place)
+    expect((await stat(place.logFile)).size).toBe(16 * MB)
+    await expect(stat(`${place.logFile}.1`)).rejects.toThrow('ENOENT')
+    await limitLog({ logFile: join(folder, 'missing.log') })
   })
 })
