@@ -61,11 +61,17 @@ test('a person is invited without email, joins, works, gets another role and is 
   await expect(title(theirs, 'You don’t have access to this page')).toBeVisible()
   const sql = new SqlPage(theirs)
   await sql.open(ref)
+  const toolbar = theirs.getByRole('group', { name: 'SQL editor tools' })
+  const explanation = 'Your role is read-only, so queries that change something fail.'
+  await expect(toolbar).toContainText(explanation)
   await sql.run('select 41 + 1 as answer')
   await expect(sql.cell('42')).toBeVisible()
   await sql.run('create table of_bob ()')
   await sql.confirm()
-  await expect(theirs.getByText(/permission denied|read-only transaction/).first()).toBeVisible()
+  const refusal = theirs.getByRole('alert').filter({ hasText: 'read-only transaction' })
+  await expect(refusal).toContainText(explanation)
+  await theirs.goto(`/project/${ref}/editor?schema=public`)
+  await expect(theirs.getByText('Your role is read-only.', { exact: true })).toBeVisible()
 
   // The role changes while the page is open.
   await theirs.goto(`/project/${ref}`)

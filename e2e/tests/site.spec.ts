@@ -80,6 +80,31 @@ test('a page whose code is on its way shows its outlines', async ({ page, platfo
   await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
 })
 
+test('the code of the pages of a side menu is there before they are opened', async ({
+  page,
+  platform,
+}) => {
+  const settings = `/project/${platform.project.ref}/settings`
+  const scripts = (of: Page) =>
+    of.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+    )
+  await page.goto(`${settings}/api-keys`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const needed = await scripts(page)
+  const other = await page.context().newPage()
+  await other.goto(`${settings}/general`)
+  await expect
+    .poll(async () => {
+      const fetched = new Set(await scripts(other))
+      return needed.filter((name) => !fetched.has(name))
+    })
+    .toEqual([])
+})
+
 test('charts are inside of their cards', async ({ page, platform }) => {
   // The first real measurement would take two minutes.
   const end = new Date(Math.ceil(Date.now() / 900_000) * 900_000)

@@ -57,6 +57,7 @@ test('a statement that sleeps is cancelled, and is gone from pg_stat_activity', 
   await expect(sql.confirmation).toContainText('This query involves running a function.')
   await sql.confirm()
   await expect.poll(sleeping).toBe(1)
+  await expect(page.getByText(/^Running for \d+ s$/)).toBeVisible()
   await sql.cancelButton.click()
   await expect.poll(sleeping).toBe(0)
   await expect(sql.runButton).toBeEnabled()

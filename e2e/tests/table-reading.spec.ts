@@ -53,6 +53,15 @@ test('tables of every kind are listed, searched, ordered and fetched a hundred a
   await expect.poll(() => items.count()).toBeLessThan(100)
   await page.mouse.wheel(0, 10_000)
   await expect(table.link('t120')).toBeVisible()
+
+  // A table that a link opens is in sight in the list, which is longer than the pane.
+  const [named] = await platform.owner.query<{ id: number }>(
+    platform.project.ref,
+    `select 'many.t090'::regclass::oid::int as id`,
+  )
+  await page.goto(`/project/${platform.project.ref}/editor/${named!.id}?schema=many`)
+  await expect(table.link('t090')).toBeInViewport()
+  await expect(table.link('t001')).not.toBeInViewport()
 })
 
 test('filters and sorts stand in the address, and what the address says stands in the popovers', async ({

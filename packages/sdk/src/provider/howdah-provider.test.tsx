@@ -136,11 +136,13 @@ describe('HowdahProvider', () => {
   })
 
   it.each([
-    [500, false],
-    [401, true],
+    ['TableEditor', 500, false, TableEditor],
+    ['TableEditor', 401, true, TableEditor],
+    ['StorageExplorer', 500, false, StorageExplorer],
+    ['StorageExplorer', 401, true, StorageExplorer],
   ])(
-    'a failed load with %i reaches onError, and onUnauthorized: %s',
-    async (status, isUnauthorized) => {
+    'a failed load of %s with %i reaches onError, and onUnauthorized: %s',
+    async (_, status, isUnauthorized, Component) => {
       const onError = vi.fn()
       const onUnauthorized = vi.fn()
       render(
@@ -154,7 +156,7 @@ describe('HowdahProvider', () => {
           onError={onError}
           onUnauthorized={onUnauthorized}
         >
-          <TableEditor />
+          <Component />
         </HowdahProvider>,
       )
       await waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 20_000 })

@@ -333,6 +333,7 @@ describe('a failure', () => {
     expect(tabs.map((tab) => tab.dataset['status'])).toEqual(['done', 'failed'])
     expect(tabs[1]!.getAttribute('aria-selected')).toBe('true')
     expect(screen.queryByText(/rolled back/)).toBeNull()
+    expect(screen.getByText('The statement after it was not run.')).toBeTruthy()
   })
 
   it('says which changes before it are gone', async () => {
