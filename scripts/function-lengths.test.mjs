@@ -15,7 +15,7 @@ const LONG_FUNCTIONS = {
     promoteReplicaPlan: 265,
     createMergeRuns: 260,
     createFunctionServers: 250,
-    createRestServers: 250,
+    createRestServers: 265,
     createClient: 240,
     createWalArchive: 215,
     createRealtimeHubs: 215,
@@ -30,10 +30,10 @@ const LONG_FUNCTIONS = {
     createUploads: 165,
     createPooler: 160,
     createFeed: 155,
-    createFanOut: 155,
+    createFanOut: 170,
     createAlertRules: 155,
     createPoolProcess: 155,
-    createProjectMemory: 150,
+    createProjectMemory: 165,
     createSegmentFiles: 150,
     createReplicaServers: 145,
     createArchiveBucket: 145,
@@ -129,7 +129,10 @@ test('a long function is found, and what it is called', () => {
 /** Maximum number of lines of a source file. */
 const MAX_FILE_LINES = 350
 /** Files above MAX_FILE_LINES, with the reason. */
-const LONG_FILES = { 'apps/dashboard/src/sections.ts': 'the table of pages, a row each' }
+const LONG_FILES = {
+  'apps/dashboard/src/sections.ts': 'the table of pages, a row each',
+  'apps/platform/src/modules/rest/rest-servers.ts': 'one factory, whose length is held above',
+}
 
 test(`no source file is longer than ${MAX_FILE_LINES} lines`, () => {
   const long = Object.keys(LONG_FUNCTIONS).flatMap((name) =>
