@@ -17,6 +17,7 @@ export const functionsMessages = {
   packagesTooLarge: (bytes: number) =>
     `The packages take more than ${bytes / 1_000_000} MB: types are not checked with them.`,
   languageFailed: 'The language server has ended. It starts again with the next change.',
+  deploysBusy: 'Other deploys are still running. Try again in a moment.',
   boot: 'The function did not start. Its logs have the details.',
   busy: 'The function has too many requests at a time. Try again in a moment.',
   serverBusy: 'Too many functions are running. Try again in a moment.',

@@ -1,4 +1,5 @@
 import { AppError } from '../../../base/app-error'
+import { limitPerKey } from '../../../base/one-at-a-time'
 import { createFairTurns } from '../../../base/time/fair-turns'
 import { functionUser } from '../find-deno'
 import { functionsMessages } from '../functions.messages'
@@ -26,7 +27,19 @@ type DeployServices = BundleServices & Pick<FunctionsServices, 'functionRows'>
 const PAGES: ReadonlySet<string> = new Set(['new', 'secrets'])
 
 /** Deploys at a time; each takes a processor. Those of a project follow each other. */
-const deploys = createFairTurns(2, 1)
+const inTurn = createFairTurns(2, 1)
+/** Deploys of a project, and of all, that run or wait: each has its files in memory. */
+const MAX_OF_PROJECT = 8
+const MAX_DEPLOYS = 48
+const busy = () =>
+  new AppError(429, 'too_many_requests', functionsMessages.deploysBusy, {
+    headers: { 'retry-after': '5' },
+  })
+const [ofProject, ofAll] = [limitPerKey(MAX_OF_PROJECT, busy), limitPerKey(MAX_DEPLOYS, busy)]
+
+/** Runs the work of a deploy in its turn. @throws AppError 429 */
+const deploys = <T>(ref: string, work: () => Promise<T>): Promise<T> =>
+  ofProject(ref, () => ofAll('', () => inTurn(ref, work)))
 
 /** Returns true for a name that a function can have. */
 export const isFunctionSlug = (slug: string): boolean =>
