@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
 import { mergePlan, versionsToRead } from './merge-plan'
 import { sideVersions } from './side-origins'
+import { readFunctions } from './merged-functions'
 
 const migration = (version: string, digest: string, statements: string[] = []) => ({
   ...{ version, digest, statements, name: '', bytes: 10 },
@@ -66,4 +68,26 @@ it('names what the branch has removed, and leaves it', async () => {
   // What production has removed too is no difference.
   expect((await mergePlan(branch, branch, origin)).removed).toEqual([])
   expect((await mergePlan(production, branch)).removed).toEqual([])
+})
+
+it('reads the files of a version once', async () => {
+  const stored = { id: randomUUID(), name: 'Hello', slug: 'hello', verifyJwt: true, version: 1 }
+  const body = vi.fn(async (_: string, version: number) => ({
+    ...{ entrypointPath: 'index.ts', importMapPath: null },
+    files: [{ path: 'index.ts', content: `// ${version}` }],
+  }))
+  const functionRows = { list: () => Promise.resolve([{ ...stored }]), body }
+  const read = async () => {
+    const stores = { functionRows } as unknown as Parameters<typeof readFunctions>[0]
+    const [found] = await readFunctions(stores, 'ref')
+    return found?.digest
+  }
+  const first = await read()
+  expect(await read()).toBe(first)
+  expect(body).toHaveBeenCalledTimes(1)
+  stored.version = 2
+  const second = await read()
+  expect(second).not.toBe(first)
+  stored.verifyJwt = false
+  expect(await read()).not.toBe(second)
 })

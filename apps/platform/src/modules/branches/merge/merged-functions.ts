@@ -15,13 +15,33 @@ export async function readFunctions(
   const found: MergedFunction[] = []
   // One by one: all files together could be large.
   for (const { id, name, slug, verifyJwt, version } of await functionRows.list(ref)) {
-    const body = await functionRows.body(id, version)
-    const { entrypointPath, files, importMapPath } = body ?? {}
-    const text = JSON.stringify([verifyJwt, entrypointPath, importMapPath, files])
-    const digest = createHash('sha256').update(text).digest('hex')
+    const digest = await digestOf({ functionRows }, { id, verifyJwt, version })
     found.push({ id, name, slug, verifyJwt, version, digest })
   }
   return found
+}
+
+/** Digests of versions, whose files do not change: those of many functions take seconds to read. */
+const digests = new Map<string, string>()
+const MAX_DIGESTS = 5_000
+
+async function digestOf(
+  { functionRows }: Stores,
+  { id, verifyJwt, version }: Pick<MergedFunction, 'id' | 'verifyJwt' | 'version'>,
+): Promise<string> {
+  const key = `${id} ${version} ${verifyJwt}`
+  const known = digests.get(key)
+  if (known !== undefined) return known
+  const body = await functionRows.body(id, version)
+  const { entrypointPath, files, importMapPath } = body ?? {}
+  const text = JSON.stringify([verifyJwt, entrypointPath, importMapPath, files])
+  const digest = createHash('sha256').update(text).digest('hex')
+  // One that was deleted meanwhile has none.
+  if (body === null) return digest
+  const [oldest] = digests.keys()
+  if (digests.size >= MAX_DIGESTS && oldest !== undefined) digests.delete(oldest)
+  digests.set(key, digest)
+  return digest
 }
 
 /**
