@@ -4,7 +4,9 @@ import type { PlatformClient } from '../client'
 import { projectKey } from '../query-keys'
 import { queryRows } from '../query/query-rows'
 
-const NOTHING: ApiSchema = { schemas: [], relations: [], functions: [], enums: [], composites: [] }
+const NOTHING: ApiSchema = {
+  ...{ schemas: [], relations: [], foreignKeys: [], functions: [], enums: [], composites: [] },
+}
 
 /** Describes what the Data API serves of some schemas. */
 export function apiSchemaQueryOptions(

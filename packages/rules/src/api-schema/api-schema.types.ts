@@ -21,19 +21,25 @@ export interface ApiColumn {
   isGenerated: boolean
   /** True if a row can be written without it. */
   isOptional: boolean
+  isInsertable: boolean
   isUpdatable: boolean
   isPrimaryKey: boolean
   comment: string | null
+  /** Columns of tables that it is or shows, as `oid.number`. */
+  origins: string[]
 }
 
-/** Foreign key of a relation. */
-export interface ApiRelationship {
+/** Foreign key between tables, which need not be exposed. */
+export interface ApiForeignKey {
   name: string
-  columns: string[]
   isOneToOne: boolean
-  referencedRelation: string
+  /** Origins of columns. */
+  columns: string[]
   referencedColumns: string[]
 }
+
+/** What a relation takes other than reads. */
+export type RelationChange = 'insert' | 'update' | 'delete'
 
 export interface ApiRelation {
   schema: string
@@ -43,7 +49,7 @@ export interface ApiRelation {
   readsAs?: string | null
   comment: string | null
   columns: ApiColumn[]
-  relationships: ApiRelationship[]
+  changes: RelationChange[]
 }
 
 export interface ApiArgument {
@@ -84,6 +90,7 @@ export interface ApiComposite {
 export interface ApiSchema {
   schemas: string[]
   relations: ApiRelation[]
+  foreignKeys: ApiForeignKey[]
   functions: ApiFunction[]
   enums: ApiEnum[]
   composites: ApiComposite[]

@@ -8,9 +8,11 @@ const base = (name: string): ApiType => ({
 const column = (name: string, type: string, isPrimaryKey = false): ApiColumn => ({
   ...{ name, type: base(type), isNullable: false, default: null, isGenerated: false },
   ...{ isOptional: false, isUpdatable: true, isPrimaryKey, comment: null },
+  ...{ isInsertable: true, origins: [] },
 })
 const relation: ApiRelation = {
-  ...{ schema: 'shop', name: 'a/b?', kind: 'table', comment: null, relationships: [] },
+  ...{ schema: 'shop', name: 'a/b?', kind: 'table', comment: null },
+  changes: ['insert', 'update', 'delete'],
   columns: [column('id&', 'int8', true), column('note', 'text')],
 }
 
@@ -118,4 +120,19 @@ test('an enum is exemplified by its first value', () => {
   const mood: ApiType = { ...base('mood'), kind: 'enum', values: ['ok', 'so-so'] }
   const columns = [{ ...column('mood', 'mood'), type: mood }]
   expect(relationRequest('insert', { ...relation, columns }, 'shop').body).toEqual({ mood: 'ok' })
+})
+
+test('a view is exemplified by what it takes', () => {
+  const view: ApiRelation = { ...relation, kind: 'view', columns: [column('id&', 'int8')] }
+  const writes = (one: Partial<ApiRelation>) => actionsOf({ ...view, ...one }).slice(3)
+  expect(writes({ changes: [] })).toEqual([])
+  expect(writes({ changes: ['insert'] })).toEqual(['insert'])
+  expect(writes({ changes: ['delete'] })).toEqual(['delete'])
+  const fixed = { ...column('sum', 'int8'), isInsertable: false, isUpdatable: false }
+  expect(writes({ changes: ['update', 'delete'], columns: [fixed] })).toEqual(['delete'])
+  const onceOnly = { ...column('note', 'text'), isUpdatable: false }
+  const columns = [fixed, onceOnly, { ...column('state', 'text'), isInsertable: false }]
+  const bodyOf = (action: 'insert' | 'update') =>
+    relationRequest(action, { ...view, columns }, 'shop').body
+  expect([bodyOf('insert'), bodyOf('update')]).toEqual([{ note: 'value' }, { state: 'value' }])
 })

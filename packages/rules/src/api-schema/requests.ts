@@ -1,4 +1,4 @@
-import type { ApiFunction, ApiRelation, ApiType } from './api-schema.types'
+import type { ApiColumn, ApiFunction, ApiRelation, ApiType } from './api-schema.types'
 
 export type RelationAction = 'read' | 'filter' | 'page' | 'insert' | 'upsert' | 'update' | 'delete'
 
@@ -20,18 +20,23 @@ export interface ApiRequest {
 }
 
 /** Returns the actions that a relation allows. */
-export function actionsOf({ columns, kind }: ApiRelation): RelationAction[] {
-  const isWritable = kind === 'table' || columns.some(({ isUpdatable }) => isUpdatable)
+export function actionsOf({ changes, columns }: ApiRelation): RelationAction[] {
   const key = columns.filter(({ isPrimaryKey }) => isPrimaryKey)
   // Postgres refuses a given value for a key that it generates always.
   const hasGivenKey = key.length > 0 && key.every(({ isGenerated }) => !isGenerated)
+  const inserts = changes.includes('insert')
+  const updates = changes.includes('update') && columns.some(isChangeable)
   return [
     ...(['read', 'filter', 'page'] as const),
-    ...(isWritable ? (['insert'] as const) : []),
-    ...(hasGivenKey && isWritable ? (['upsert'] as const) : []),
-    ...(isWritable && columns.length > 0 ? (['update', 'delete'] as const) : []),
+    ...(inserts ? (['insert'] as const) : []),
+    ...(inserts && updates && hasGivenKey ? (['upsert'] as const) : []),
+    ...(updates ? (['update'] as const) : []),
+    ...(changes.includes('delete') && columns.length > 0 ? (['delete'] as const) : []),
   ]
 }
+
+const isChangeable = ({ isGenerated, isUpdatable }: ApiColumn): boolean =>
+  isUpdatable && !isGenerated
 
 /** Details that an example of an action names. */
 export interface ActionParts {
@@ -50,14 +55,18 @@ export function partsOf(
 ): ActionParts {
   const { columns, name, schema } = relation
   const key = columns.find(({ isPrimaryKey }) => isPrimaryKey) ?? columns[0]
+  const isOfKey = (column: ApiColumn) => column.isPrimaryKey || column === key
   const filter = { column: key?.name ?? 'id', value: sampleOf(key?.type) }
-  const written = columns.filter(({ isGenerated, isUpdatable }) => !isGenerated && isUpdatable)
+  const written = columns.filter(({ isGenerated, isInsertable }) => !isGenerated && isInsertable)
   const needed = written.filter(({ isOptional }) => !isOptional)
   const chosen =
     action === 'upsert'
       ? columns.filter((column) => column.isPrimaryKey || needed.includes(column))
       : action === 'update'
-        ? written.filter(({ isPrimaryKey }) => !isPrimaryKey).slice(0, 1)
+        ? columns
+            .filter(isChangeable)
+            .toSorted((a, b) => Number(isOfKey(a)) - Number(isOfKey(b)))
+            .slice(0, 1)
         : needed.length > 0
           ? needed
           : written.slice(0, 1)

@@ -16,9 +16,11 @@ const base = (name: string): ApiType => ({
 const column = {
   ...{ isNullable: false, default: null, isGenerated: false, isOptional: false },
   ...{ isUpdatable: true, isPrimaryKey: false, comment: null },
+  ...{ isInsertable: true, origins: [] },
 }
 const notes: ApiRelation = {
-  ...{ schema: 'public', name: 'notes', kind: 'table', comment: null, relationships: [] },
+  ...{ schema: 'public', name: 'notes', kind: 'table', comment: null },
+  changes: ['insert', 'update', 'delete'],
   columns: [
     { ...column, name: 'id', type: base('int8'), isGenerated: true, isPrimaryKey: true },
     { ...column, name: 'done', type: base('bool') },
@@ -90,11 +92,6 @@ test.each([
     ...actionsOf(keyed).map((action) => relationSnippet(language, action, keyed, subject)),
     functionSnippet(language, add, subject),
   ]).toEqual(code)
-})
-
-test('a view that cannot be changed is only read', () => {
-  const columns = notes.columns.map((one) => ({ ...one, isUpdatable: false }))
-  expect(actionsOf({ ...notes, kind: 'view', columns })).toEqual(['read', 'filter', 'page'])
 })
 
 test('a row is inserted or updated by a key that can be given', () => {

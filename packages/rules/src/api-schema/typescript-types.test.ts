@@ -16,9 +16,11 @@ const column = {
   default: null,
   isGenerated: false,
   isOptional: false,
+  isInsertable: true,
   isUpdatable: true,
   isPrimaryKey: false,
   comment: null,
+  origins: [],
 }
 const hostile = 'na"me\\ `${x}`\n*/ 1'
 const api: ApiSchema = {
@@ -30,7 +32,10 @@ const api: ApiSchema = {
       kind: 'table',
       comment: null,
       columns: [
-        { ...column, name: 'id', type: base('int8'), isGenerated: true, isOptional: true },
+        {
+          ...{ ...column, name: 'id', type: base('int8'), isGenerated: true, isOptional: true },
+          origins: ['1.1'],
+        },
         { ...column, name: hostile, type: base('text', { isArray: true }), isNullable: true },
         {
           ...column,
@@ -39,25 +44,28 @@ const api: ApiSchema = {
         },
         { ...column, name: 'shape', type: base('point') },
       ],
-      relationships: [
-        {
-          name: hostile,
-          columns: ['id'],
-          isOneToOne: true,
-          referencedRelation: 'notes',
-          referencedColumns: ['id'],
-        },
-      ],
+      changes: ['insert', 'update', 'delete'],
     },
     {
       schema: 'public',
       name: 'counts',
       kind: 'view',
       comment: null,
-      columns: [{ ...column, name: 'n', type: base('int8'), isUpdatable: false }],
-      relationships: [],
+      columns: [
+        {
+          ...{ ...column, name: 'n', type: base('int8'), isInsertable: false },
+          ...{ isUpdatable: false, origins: ['1.1'] },
+        },
+      ],
+      changes: [],
+    },
+    {
+      ...{ schema: 'public', name: 'arrivals', kind: 'view', comment: null },
+      columns: [{ ...column, name: 'n', type: base('int8') }],
+      changes: ['insert'],
     },
   ],
+  foreignKeys: [{ name: hostile, isOneToOne: true, columns: ['1.1'], referencedColumns: ['1.1'] }],
   functions: [
     {
       schema: 'public',
@@ -104,14 +112,25 @@ describe('the types of a database', () => {
         // @ts-expect-error Postgres sets the value of this column.
         const generated: TablesInsert<'notes'> = { ...insert, id: 1 }
         // @ts-expect-error The view is not updatable.
-        const view: TablesInsert<'counts'> = { n: 1 }
-        export default [insert, row, count, state, added, rows, pair, generated, view]
+        const view: Database['public']['Views']['counts']['Insert'] = { n: 1 }
+        const arrival: Database['public']['Views']['arrivals']['Insert'] = { n: 1 }
+        // @ts-expect-error The view takes new rows only.
+        const moved: Database['public']['Views']['arrivals']['Update'] = { n: 1 }
+        const keys: Database['public']['Views']['counts']['Relationships'][1]['referencedRelation'] = 'notes'
+        export default [arrival, moved, keys, insert, row, count, state, added, rows, pair, generated, view]
       `),
     ).toEqual([])
   })
 
   test('of no schema compile', () => {
-    const empty = { schemas: [], relations: [], functions: [], enums: [], composites: [] }
+    const empty = {
+      schemas: [],
+      relations: [],
+      foreignKeys: [],
+      functions: [],
+      enums: [],
+      composites: [],
+    }
     expect(typescriptTypes(empty)).toContain('export type Database = { [_ in never]: never }')
   })
 })
@@ -130,11 +149,11 @@ test('types and functions are looked up, not searched for', () => {
   const last = base('e499', { schema: 'public', kind: 'enum', values: [] })
   const types = typescriptTypes({
     schemas: ['public'],
-    composites: [],
+    ...{ composites: [], foreignKeys: [] },
     enums: names.map((name) => counted({ schema: 'public', values: [] }, name)),
     relations: [
       {
-        ...{ schema: 'public', name: 'wide', kind: 'table', relationships: [] },
+        ...{ schema: 'public', name: 'wide', kind: 'table', changes: [] },
         columns: names.map((name) => ({ ...column, name, type: last })),
       },
     ],

@@ -1,4 +1,5 @@
 import type { ApiColumn, ApiFunction, ApiRelation, ApiSchema, ApiType } from './api-schema.types'
+import { relationshipsOf, type ApiRelationship } from './relationships'
 import { TYPE_HELPERS } from './type-helpers'
 
 /** Name of the type of all schemas. */
@@ -18,15 +19,17 @@ const BASE: Readonly<Record<string, string>> = {
   record: 'Record<string, unknown>',
 }
 
-/** Returns the types of a database as TypeScript, in the form that client libraries of the ecosystem take. */
+/** Returns the types of a database as TypeScript, in the form that client libraries of the ecosystem take. @throws TooManyRelationships */
 export function typescriptTypes(api: ApiSchema): string {
+  const relationships = relationshipsOf(api)
+  const described = (one: ApiRelation) => relation(api, one, relationships.get(one) ?? [])
   const schemas = api.schemas.map((schema) => {
     const own = <Item extends { schema: string }>(items: readonly Item[]) =>
       items.filter((item) => item.schema === schema)
     const relations = own(api.relations)
     const parts = {
-      Tables: relations.filter(({ kind }) => kind === 'table').map((one) => relation(api, one)),
-      Views: relations.filter(({ kind }) => kind === 'view').map((one) => relation(api, one)),
+      Tables: relations.filter(({ kind }) => kind === 'table').map(described),
+      Views: relations.filter(({ kind }) => kind === 'view').map(described),
       Functions: functions(api, own(api.functions)),
       Enums: own(api.enums).map(
         ({ name, values }) => `${key(name)}: ${values.map(text).join(' | ') || 'never'}`,
@@ -97,15 +100,24 @@ function partsOf(api: ApiSchema): ApiParts {
 
 const inside = (schema: string, part: string) => `${ROOT}[${text(schema)}][${text(part)}]`
 
-function relation(api: ApiSchema, { columns, kind, name, relationships }: ApiRelation): string {
-  const isWritable = kind === 'table' || columns.some(({ isUpdatable }) => isUpdatable)
+function relation(
+  api: ApiSchema,
+  { changes, columns, kind, name }: ApiRelation,
+  relationships: readonly ApiRelationship[],
+): string {
   const sorted = columns.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const valueOf = (column: ApiColumn) =>
     `${typeText(api, column.type)}${column.isNullable ? ' | null' : ''}`
-  const written = (column: ApiColumn, isOptional: boolean) => {
-    const isRefused = column.isGenerated || (kind === 'view' && !column.isUpdatable)
+  const written = (column: ApiColumn, isTaken: boolean, isOptional: boolean) => {
+    const isRefused = column.isGenerated || !isTaken
     return `${key(column.name)}${isOptional || isRefused ? '?' : ''}: ${isRefused ? 'never' : valueOf(column)}`
   }
+  const inserted = sorted.map((one) =>
+    written(one, one.isInsertable, one.isOptional || kind === 'view'),
+  )
+  const updated = sorted.map((one) => written(one, one.isUpdatable, true))
+  // Clients ignore a schema with a table that lacks one of them.
+  const takes = (change: 'insert' | 'update') => kind === 'table' || changes.includes(change)
   const keys = relationships.map((one) =>
     block([
       `foreignKeyName: ${text(one.name)}`,
@@ -118,12 +130,8 @@ function relation(api: ApiSchema, { columns, kind, name, relationships }: ApiRel
   const listed = keys.map((one) => `\n${one},`.replaceAll('\n', '\n  '))
   return `${key(name)}: ${block([
     `Row: ${block(sorted.map((column) => `${key(column.name)}: ${valueOf(column)}`))}`,
-    ...(isWritable
-      ? [
-          `Insert: ${block(sorted.map((column) => written(column, column.isOptional || kind === 'view')))}`,
-          `Update: ${block(sorted.map((column) => written(column, true)))}`,
-        ]
-      : []),
+    ...(takes('insert') ? [`Insert: ${block(inserted)}`] : []),
+    ...(takes('update') ? [`Update: ${block(updated)}`] : []),
     `Relationships: [${listed.join('')}${keys.length === 0 ? '' : '\n'}]`,
   ])}`
 }

@@ -1,5 +1,6 @@
 import { API_SCHEMA_SQL } from '@howdah/rules/api-schema/api-schema.sql'
 import type { ApiSchema } from '@howdah/rules/api-schema/api-schema.types'
+import { TooManyRelationships } from '@howdah/rules/api-schema/relationships'
 import { typescriptTypes } from '@howdah/rules/api-schema/typescript-types'
 import { AppError } from '../../base/app-error'
 import { restMessages } from './rest.messages'
@@ -26,15 +27,18 @@ export const generateTypescriptTypes: RestHandler<'generateTypescriptTypes'> = a
   )
   const { json, release } = await queries.list({ ...request, readOnly: true })
   try {
-    if (json.length > MAX_BYTES)
-      throw new AppError(413, 'result_too_large', restMessages.tooManyTypes)
+    if (json.length > MAX_BYTES) throw tooManyTypes()
     // The column is named in the SQL.
     const [row] = JSON.parse(json.toString('utf8')) as { api: ApiSchema }[]
     const missing = schemas.find((name) => row?.api.schemas.includes(name) !== true)
     if (missing !== undefined)
       throw new AppError(400, 'bad_request', restMessages.unknownSchema(missing))
     return { status: 200, body: { types: row === undefined ? '' : typescriptTypes(row.api) } }
+  } catch (error) {
+    throw error instanceof TooManyRelationships ? tooManyTypes() : error
   } finally {
     release()
   }
 }
+
+const tooManyTypes = () => new AppError(413, 'result_too_large', restMessages.tooManyTypes)

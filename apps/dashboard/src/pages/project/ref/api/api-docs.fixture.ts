@@ -7,13 +7,14 @@ const mood = { ...base('mood'), schema: 'public', kind: 'enum', values: ['ok', '
 const column = {
   ...{ isNullable: false, default: null, isGenerated: false, isOptional: false },
   ...{ isUpdatable: true, isPrimaryKey: false, comment: null },
+  ...{ isInsertable: true, origins: [] },
 }
 const schema = {
   schemas: ['public'],
   relations: [
     {
       ...{ schema: 'public', name: 'orders', kind: 'table', comment: 'What people bought.' },
-      relationships: [],
+      changes: ['insert', 'update', 'delete'],
       columns: [
         { ...column, name: 'id', type: base('int8'), isGenerated: true, isPrimaryKey: true },
         {
@@ -25,10 +26,16 @@ const schema = {
     {
       ...{ schema: 'public', name: 'totals', kind: 'view', comment: 'What was bought on a day.' },
       readsAs: 'ledger_owner',
-      relationships: [],
-      columns: [{ ...column, name: 'day', type: base('date'), isUpdatable: false }],
+      changes: [],
+      columns: [
+        {
+          ...{ ...column, name: 'day', type: base('date'), isInsertable: false },
+          isUpdatable: false,
+        },
+      ],
     },
   ],
+  foreignKeys: [],
   functions: [
     {
       ...{ schema: 'public', name: 'add', comment: null, columns: [], returnsSet: false },
