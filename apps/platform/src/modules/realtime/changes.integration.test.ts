@@ -476,15 +476,22 @@ lines'], '{1,NULL,3}', '{1,-2}', '{1.5,NaN,-0.25}', '{1e+300,Infinity}',
     )
     await writer.query('commit')
     await locked
-    // For more time than a statement may take.
-    const attempts = new Set<unknown>()
-    await vi.waitFor(async () => {
-      const [row] = await platform.sql(
-        `select query_start::text as start from pg_stat_activity where usename = 'howdah_realtime' and wait_event_type = 'Lock'`,
-      )
-      if (row) attempts.add(row['start'])
-      expect(attempts.size).toBeGreaterThan(2)
-    }, SOON)
+    const isWaiting = (since: string) =>
+      vi.waitFor(async () => {
+        const [row] = await platform.sql(
+          `select query_start::text as start from pg_stat_activity
+            where usename = 'howdah_realtime' and wait_event_type = 'Lock' and query_start > $1::timestamptz`,
+          [since],
+        )
+        expect(row).toBeDefined()
+        return String(row?.['start'])
+      }, SOON)
+    // A statement waits for a second at most: a later one is the next attempt.
+    const [{ next } = {}] = await platform.sql(
+      `select ($1::timestamptz + interval '1 s')::text as next`,
+      [await isWaiting('-infinity')],
+    )
+    await isWaiting(String(next))
     await locker.query('commit')
     await vi.waitFor(() => expect(seen).toHaveLength(1), SOON)
     expect(seen).toMatchObject([{ eventType: 'INSERT', new: { id: 900 } }])

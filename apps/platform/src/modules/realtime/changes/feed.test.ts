@@ -3,6 +3,7 @@ import type { Log } from '../../../base/log/log'
 import type { ConnectionTarget } from '../../../postgres/cluster/cluster.types'
 import { createFeed, type Change, type FeedOptions } from './feed'
 
+const SOON = { timeout: 30_000, interval: 5 }
 const log = { debug: () => undefined } as unknown as Log
 
 const int = (value: number, bytes: 2 | 4): Buffer => {
@@ -62,12 +63,12 @@ it('a session that describes table after table ends once its changes are deliver
     return Promise.resolve()
   })
   feed.start()
-  await vi.waitFor(() => expect(feed.isReady).toBe(true))
+  await vi.waitFor(() => expect(feed.isReady).toBe(true), SOON)
   for (let oid = 1; oid <= 20; oid += 1) {
     sessions[0]?.send(relation(oid, LARGE))
     sessions[0]?.send(insert(oid))
   }
-  await vi.waitFor(() => expect(sessions).toHaveLength(2))
+  await vi.waitFor(() => expect(sessions).toHaveLength(2), SOON)
   expect(sessions[0]?.hasEnded).toBe(true)
   expect(delivered).toHaveLength(20)
   await feed.stop()
@@ -76,7 +77,7 @@ it('a session that describes table after table ends once its changes are deliver
 it('a table that is altered again and again is described once', async () => {
   const { feed, sessions } = openFeed(() => Promise.resolve())
   feed.start()
-  await vi.waitFor(() => expect(feed.isReady).toBe(true))
+  await vi.waitFor(() => expect(feed.isReady).toBe(true), SOON)
   for (let version = 1; version <= 20; version += 1) sessions[0]?.send(relation(1, LARGE))
   await new Promise((resolve) => setImmediate(resolve))
   expect(sessions.map(({ hasEnded, isPaused }) => hasEnded || isPaused)).toEqual([false])
@@ -88,13 +89,13 @@ it('waiting changes count with the descriptions of their tables', async () => {
   const held = new Promise<void>((resolve) => (release = resolve))
   const { feed, sessions } = openFeed(() => held)
   feed.start()
-  await vi.waitFor(() => expect(feed.isReady).toBe(true))
+  await vi.waitFor(() => expect(feed.isReady).toBe(true), SOON)
   for (let version = 1; version <= 5; version += 1) {
     sessions[0]?.send(relation(1, LARGE))
     sessions[0]?.send(insert(1))
   }
   expect(sessions[0]?.isPaused).toBe(true)
   release()
-  await vi.waitFor(() => expect(sessions[0]?.isPaused).toBe(false))
+  await vi.waitFor(() => expect(sessions[0]?.isPaused).toBe(false), SOON)
   await feed.stop()
 })

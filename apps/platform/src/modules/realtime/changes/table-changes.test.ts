@@ -250,6 +250,26 @@ it('a channel and a client have so many conditions that Postgres is asked about,
   expect(sent.slice(after)).not.toContainEqual(tooMany)
 })
 
+it('channels that join at the same time have no more conditions than one after another', async () => {
+  const { changes, port, sent } = joinWith([withConditions('a', 20)], {
+    transaction: answering() as () => Promise<unknown>,
+  })
+  const tooMany = ['system', refusals.conditions(20, 100)]
+  const refused = () => sent.filter((one) => isDeepStrictEqual(one, tooMany)).length
+  const others = [2, 3, 4, 5, 6].map((id) => join(changes, [withConditions('b', 20)], id, port))
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(refused()).toBe(1)
+  // The last one has none, so that it leaves no room.
+  changes.remove(others[4]!.channel)
+  join(changes, [withConditions('c', 1)], 7, port)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(refused()).toBe(2)
+  changes.remove(others[0]!.channel)
+  join(changes, [withConditions('d', 20)], 8, port)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(refused()).toBe(2)
+})
+
 it('a channel and a client have so many conditions of all kinds, and no more', async () => {
   const tests = (count: number): ChangesRequest => ({
     ...REQUEST,
