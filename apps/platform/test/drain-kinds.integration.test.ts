@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Outbound } from '../src/base/network/outbound'
 import { makeAuthority, makeServerCertificate } from '../src/modules/certificates/make-certificate'
+import { drainsMessages } from '../src/modules/logs/drains/drains.messages'
 import { sendSyslog } from '../src/modules/logs/drains/send-syslog'
 import { NO_REQUEST } from '../src/modules/logs/log-line'
 import {
@@ -113,6 +114,96 @@ describe('drains to other systems', () => {
     server.close()
   })
 
+  /** What receivers take, each by its documentation: the status of its answer, and the texts of the lines. */
+  const receivers = {
+    datadog: {
+      ...{ path: '/api/v2/logs', header: 'dd-api-key', accepted: 202, refused: 403 },
+      read: (body: Buffer, encoding: string) =>
+        encoding === 'gzip'
+          ? (JSON.parse(gunzipSync(body).toString()) as { message: string }[]).map(
+              ({ message }) => message,
+            )
+          : [],
+    },
+    loki: {
+      ...{ path: '/loki/api/v1/push', header: 'x-scope-orgid', accepted: 204, refused: 401 },
+      read: (body: Buffer) =>
+        (
+          JSON.parse(body.toString()) as {
+            streams: { stream: Record<string, string>; values: [string, string, object][] }[]
+          }
+        ).streams.flatMap(({ stream, values }) =>
+          values.map(([nanos, text, metadata]) => {
+            expect(Number(nanos) / 1e6).toBeGreaterThan(Date.now() - 60_000)
+            for (const one of [stream, metadata])
+              expect(Object.values(one).every((value) => typeof value === 'string')).toBe(true)
+            return text
+          }),
+        ),
+    },
+    otlp: {
+      ...{ path: '/v1/logs', header: 'authorization', accepted: 200, refused: 401 },
+      read: (body: Buffer) =>
+        (
+          JSON.parse(body.toString()) as {
+            resourceLogs: {
+              scopeLogs: {
+                logRecords: { timeUnixNano: string; body: { stringValue: string } }[]
+              }[]
+            }[]
+          }
+        ).resourceLogs.flatMap(({ scopeLogs }) =>
+          scopeLogs.flatMap(({ logRecords }) =>
+            logRecords.map((record) => {
+              expect(record.timeUnixNano).toMatch(/^\d{19}$/)
+              return record.body.stringValue
+            }),
+          ),
+        ),
+    },
+  } as const
+
+  it.each(['datadog', 'loki', 'otlp'] as const)('is tested with a line to %s', async (kind) => {
+    const { accepted, header, path, read, refused } = receivers[kind]
+    const received: string[] = []
+    const problems: unknown[] = []
+    const server = createHttpServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        if (request.url !== path || request.method !== 'POST') return response.writeHead(404).end()
+        if (request.headers[header] !== 'right') return response.writeHead(refused).end()
+        if (request.headers['content-type'] !== 'application/json')
+          return response.writeHead(415).end()
+        try {
+          received.push(...read(Buffer.concat(chunks), request.headers['content-encoding'] ?? ''))
+          return response.writeHead(accepted).end(accepted === 204 ? undefined : '{}')
+        } catch (error) {
+          problems.push(error)
+          return response.writeHead(400).end()
+        }
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${portOf(server)}${path}`
+    const { id } = await add({ name: kind, kind, url, headers: { [header]: 'wrong' } })
+    const trial = async () => (await api(`/${id}/test`, 'POST')).body
+    try {
+      expect(await trial()).toEqual({
+        delivered: false,
+        problem: `The address answered with status ${refused}.`,
+      })
+      await api(`/${id}`, 'PATCH', { headers: { [header]: 'right' } })
+      expect(await trial()).toEqual({ delivered: true, problem: null })
+      expect(received).toContain(drainsMessages.testLine)
+      expect(problems).toEqual([])
+    } finally {
+      await api(`/${id}`, 'DELETE')
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
   it('writes objects by hour to an S3 service', async () => {
     await platform.service.createBucket('archive')
     const { body } = await call(
@@ -201,6 +292,11 @@ describe('drains to other systems', () => {
       problem: 'The address did not answer in time.',
     })
     behavior = 'answer'
+    expect((await api(`/${drain.id}/test`, 'POST')).body).toEqual({
+      delivered: true,
+      problem: null,
+    })
+    expect(received.some((message) => message.endsWith(drainsMessages.testLine))).toBe(true)
     await vi.waitFor(async () => {
       await hurry()
       expect(received.filter((message) => message.includes('über'))).not.toEqual([])
