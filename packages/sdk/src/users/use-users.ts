@@ -10,14 +10,14 @@ import {
   type AuthUserDetails,
   type AuthUserSignInLink,
 } from '@howdah/platform-client/resources/auth/users'
-import { SEARCH_DEBOUNCE_MS } from '@howdah/ui/search-field/use-debounced'
+import { useSearchText } from '@howdah/ui/search-field/use-search-text'
 import {
   useInfiniteQuery,
   useQuery,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useHowdahContext } from '../provider/howdah-context'
 import { useTexts } from '../provider/use-texts'
 import { useUserColumns, type UserColumnsModel } from './list/use-user-columns'
@@ -158,21 +158,4 @@ function useView({ defaultView, onViewChange, view: controlled }: UsersProps) {
     onViewChange?.(next)
   }
   return { view, show }
-}
-
-/** A search field over a text of the view: what is typed is searched for after a rest. */
-function useSearchText(committed: string, commit: (search: string) => void) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const onRest = useEffectEvent(commit)
-
-  // Passes the text on after a pause in typing; from then on the view is authoritative.
-  useEffect(() => {
-    if (draft === null) return
-    const timer = setTimeout(() => {
-      if (draft.trim() !== committed) onRest(draft.trim())
-      setDraft(null)
-    }, SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [draft, committed])
-  return { text: draft ?? committed, type: setDraft }
 }

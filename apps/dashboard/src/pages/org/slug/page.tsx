@@ -28,7 +28,7 @@ import { ProjectCards } from './project-cards'
 import { readListView, writeListView, type ProjectListView } from './project-list-view'
 import { ProjectTable } from './project-table'
 import { ProjectToolbar } from './project-toolbar'
-import { useSearchBox } from '../../../lists/use-search-box'
+import { useSearchText } from '@howdah/ui/search-field/use-search-text'
 
 /** An organization's projects. Search, statuses, view and sort live in the URL. */
 export default function OrganizationPage({ params: { slug } }: PageProps<'organization'>) {
@@ -43,7 +43,7 @@ export default function OrganizationPage({ params: { slug } }: PageProps<'organi
     [setQuery],
   )
   const commitSearch = useCallback((text: string) => change({ search: text }), [change])
-  const box = useSearchBox(search, commitSearch)
+  const box = useSearchText(search, commitSearch)
 
   const organization = useQuery(organizationQueryOptions(client, { slug }))
   const projects = useInfiniteQuery({

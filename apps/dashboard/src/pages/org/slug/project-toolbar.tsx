@@ -5,10 +5,10 @@ import { QuietButton } from '../../../forms/quiet-button'
 import { orgMessages as messages } from './org.messages'
 import type { ProjectListView } from './project-list-view'
 import { StatusFilter } from './status-filter'
-import type { SearchBox } from '../../../lists/use-search-box'
+import type { SearchText } from '@howdah/ui/search-field/use-search-text'
 
 export interface ProjectToolbarProps {
-  box: SearchBox
+  box: SearchText
   view: ProjectListView
   onChange: (change: Partial<ProjectListView>) => void
   /** Projects that fit search and statuses; undefined until it is known. */

@@ -4,7 +4,7 @@ import { SearchField } from '@howdah/ui/search-field/search-field'
 import { RotateCw } from 'lucide-react'
 import { useCallback } from 'react'
 import { ChoiceFilter } from '../../../../lists/choice-filter'
-import { useSearchBox } from '../../../../lists/use-search-box'
+import { useSearchText } from '@howdah/ui/search-field/use-search-text'
 import { canHaveRequests } from './log-columns'
 import { logPageMessages as messages } from './logs.messages'
 import { RangeSelect } from '../../../../time-range/range-select'
@@ -26,7 +26,7 @@ export function LogFiltersBar(props: LogFiltersBarProps) {
   const { filters, isFetching, isLive, onLive, onRefresh, storedDays, view } = props
   const { filter, query, range, set } = filters
   const commit = useCallback((text: string) => set('search', text.trim()), [set])
-  const search = useSearchBox(filter.search ?? '', commit)
+  const search = useSearchText(filter.search ?? '', commit)
   const hasRequests = canHaveRequests(view)
   return (
     <div className="hd-toolbar">

@@ -16,7 +16,7 @@ import { DatabasePage } from '../../../../../database/database-page'
 import { DangerButton } from '../../../../../dialogs/danger-button'
 import { formatMoment } from '../../../../../format/date'
 import { ListToolbar } from '../../../../../lists/list-toolbar'
-import { useSearchBox } from '../../../../../lists/use-search-box'
+import { useSearchText } from '@howdah/ui/search-field/use-search-text'
 import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -125,7 +125,7 @@ function Statements({ projectRef, statistics }: StatisticsProps) {
     }),
     placeholderData: (previous) => previous,
   })
-  const box = useSearchBox(
+  const box = useSearchText(
     search,
     useCallback((text: string) => set('search', text.trim()), [set]),
   )

@@ -12,7 +12,7 @@ import { useCallback } from 'react'
 import { useDashboard } from '../../../../../dashboard-context'
 import { RelativeTime } from '../../../../../format/relative-time'
 import { MoreButton } from '../../../../../lists/more-button'
-import { useSearchBox } from '../../../../../lists/use-search-box'
+import { useSearchText } from '@howdah/ui/search-field/use-search-text'
 import { paths } from '../../../../../paths'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
@@ -47,7 +47,7 @@ export default function AuthAuditLogsPage({ params: { ref } }: PageProps<'authAu
     [setParameters],
   )
   const commit = useCallback((text: string) => set('search', text.trim()), [set])
-  const box = useSearchBox(search, commit)
+  const box = useSearchText(search, commit)
   const query = useInfiniteQuery(authEventsQueryOptions(client, { ref, action, search }))
   const events = query.data?.pages.flatMap((page) => page.events) ?? []
   return (

@@ -8,7 +8,7 @@ import { DatabasePage } from '../../../../../database/database-page'
 import { ConfirmDeleteDialog } from '../../../../../dialogs/confirm-delete-dialog'
 import { ListToolbar } from '../../../../../lists/list-toolbar'
 import { useListView } from '../../../../../lists/use-list-view'
-import { useSearchBox } from '../../../../../lists/use-search-box'
+import { useSearchText } from '@howdah/ui/search-field/use-search-text'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import type { PageProps } from '../../../../../routing/route.types'
@@ -79,7 +79,7 @@ function Queries({ queries, onChoose }: PartProps) {
   const [parameters, setParameters] = useSearchParams()
   const filter = activityFilters.find((one) => one === parameters.get('show')) ?? 'all'
   const list = useListView(activityColumns, { column: 'transaction', descending: true })
-  const searchBox = useSearchBox(list.search, list.onSearch)
+  const searchBox = useSearchText(list.search, list.onSearch)
   const shown = listedActivity(filterActivity(queries, filter), searchBox.text, list.sort)
   const choose = (next: string) =>
     setParameters(

@@ -8,7 +8,7 @@ import { useDashboard } from '../../../../../dashboard-context'
 import { ListToolbar } from '../../../../../lists/list-toolbar'
 import { MoreButton } from '../../../../../lists/more-button'
 import { useListView } from '../../../../../lists/use-list-view'
-import { useSearchBox } from '../../../../../lists/use-search-box'
+import { useSearchText } from '@howdah/ui/search-field/use-search-text'
 import { QueryView } from '../../../../../regions/query-view'
 import { RowSkeletons } from '../../../../../regions/row-skeletons'
 import { DatabasePage } from '../../../../../database/database-page'
@@ -34,7 +34,7 @@ export default function MigrationsPage({ params: { ref } }: PageProps<'migration
     column: 'version',
     descending: true,
   })
-  const box = useSearchBox(
+  const box = useSearchText(
     search,
     useCallback((text: string) => onSearch(text.trim()), [onSearch]),
   )
