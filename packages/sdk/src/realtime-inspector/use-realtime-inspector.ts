@@ -201,6 +201,7 @@ function useStoredOptions(ref: string) {
   const options = own ?? DEFAULT_OPTIONS
   return {
     options,
-    change: (part: Partial<ChannelOptions>) => setOwn({ ...options, ...part }),
+    change: (part: Partial<ChannelOptions>) =>
+      setOwn((now) => ({ ...(now ?? DEFAULT_OPTIONS), ...part })),
   }
 }

@@ -120,6 +120,31 @@ test('a merge that can’t be undone otherwise is backed up before, unless a per
   expect(await Promise.all(bodies)).toMatchObject([{ backup: true }, { backup: false }])
 })
 
+test('a change that appears while the confirmation is open is not merged', async () => {
+  const path = `/v1/branches/${id}/merge`
+  const running = { ...trial, state: 'running' as const, error: null }
+  let digest = '0'.repeat(64)
+  const platform = fakePlatform({
+    ...answers({ ...merge }),
+    [`GET ${path}`]: () => ({ body: { ...merge, digest, trial: running } }),
+    [`POST ${path}`]: {
+      status: 409,
+      body: { code: 'conflict', message: 'The branch has changed.' },
+    },
+  })
+  const { user } = openSite(`/project/${id}/merge`)
+  await user.click(await screen.findByRole('button', { name: 'Merge into production' }))
+  const dialog = await screen.findByRole('alertdialog')
+  digest = '1'.repeat(64)
+  const read = platform.calls(`GET ${path}`).length
+  // A trial that runs is polled.
+  await waitFor(() => expect(platform.calls(`GET ${path}`).length).toBeGreaterThan(read + 1))
+  await user.click(within(dialog).getByRole('button', { name: 'Merge into production' }))
+  expect(await screen.findByText('The branch has changed.')).toBeTruthy()
+  const bodies = platform.calls(`POST ${path}`).map(({ body }) => body)
+  expect(await Promise.all(bodies)).toMatchObject([{ digest: '0'.repeat(64) }])
+})
+
 const schema = {
   ...{ statements: [statement], knows_origin: true, unavailable: null },
   conflicts: [{ kind: 'column', name: 'public.notes.title' }],

@@ -197,11 +197,12 @@ interface MergeButtonProps {
 function MergeButton({ id, merge }: MergeButtonProps) {
   const { client, queryClient } = useDashboard()
   const toast = useToast()
-  const [asks, setAsks] = useState(false)
+  /** The plan that was in sight when the question was asked: a newer one is not merged unseen. */
+  const [asked, setAsked] = useState<BranchMerge | null>(null)
   const [backup, setBackup] = useState(true)
   const { queryKey } = branchMergeQueryOptions(client, { id })
   const merging = useMutation({
-    mutationFn: () => mergeBranch(client, { id, digest: merge.digest, backup }),
+    mutationFn: ({ digest }: BranchMerge) => mergeBranch(client, { id, digest, backup }),
     onSuccess: ({ backup: made, functions, migrations, restore_point: point }) => {
       toast.success(messages.merged(migrations.length, functions.length), {
         ...(point !== null && { description: messages.restorePoint(point) }),
@@ -219,31 +220,32 @@ function MergeButton({ id, merge }: MergeButtonProps) {
         queryKey: branchesQueryOptions(client, { ref: id }).queryKey,
       }),
   })
-  const trial = merge.trial?.is_current ? merge.trial : null
-  const isTried = !changesDatabase(merge) || trial?.state === 'succeeded'
+  const plan = asked ?? merge
+  const trial = plan.trial?.is_current ? plan.trial : null
+  const isTried = !changesDatabase(plan) || trial?.state === 'succeeded'
   const hasFailed = trial?.state === 'failed'
-  const losesData = statementsOf(merge).some(({ loses_data: loses }) => loses)
+  const losesData = statementsOf(plan).some(({ loses_data: loses }) => loses)
   return (
     <>
-      <Button loading={merging.isPending} onClick={() => setAsks(true)}>
+      <Button loading={merging.isPending} onClick={() => setAsked(merge)}>
         {messages.merge}
       </Button>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
         title={messages.mergeTitle}
         description={messages.mergeText}
         confirmLabel={messages.merge}
         tone={losesData ? 'danger' : 'neutral'}
-        onConfirm={() => merging.mutate()}
+        onConfirm={() => merging.mutate(plan)}
       >
         {!isTried && <p>{hasFailed ? messages.mergeTrialFailed : messages.mergeUntried}</p>}
         {trial && trial.differences.length > 0 && <p>{messages.mergeDifferent}</p>}
         {losesData && <p>{messages.mergeLosesData}</p>}
-        {merge.no_undo === null ? (
+        {plan.no_undo === null ? (
           <p>{messages.mergeUndo}</p>
         ) : (
-          <BackupChoice reason={merge.no_undo} backup={backup} onChange={setBackup} />
+          <BackupChoice reason={plan.no_undo} backup={backup} onChange={setBackup} />
         )}
       </ConfirmDialog>
     </>

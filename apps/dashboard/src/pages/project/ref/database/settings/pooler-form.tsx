@@ -45,10 +45,12 @@ export function PoolerForm({ projectRef: ref, config, mayChange }: PoolerFormPro
         poolMode: changesMode ? mode : undefined,
         defaultPoolSize: changesSize ? Number(size) : undefined,
       }),
-    onSuccess: (saved) => {
+    onMutate: () => typed,
+    onSuccess: (saved, _, sent) => {
       toast.success(messages.saved)
       queryClient.setQueryData(poolerConfigQueryOptions(client, { ref }).queryKey, saved)
-      setTyped({})
+      // What was typed in the meantime is still to be saved.
+      setTyped((now) => (now === sent ? {} : now))
       startOver()
       for (const name of ['supavisor', 'databases'])
         void queryClient.invalidateQueries({ queryKey: projectKey(client, ref, name) })

@@ -36,10 +36,12 @@ export function FunctionSettings({ details, mayChange, projectRef: ref }: Functi
   }
   const saving = useMutation({
     mutationFn: () => updateFunction(client, { ref, slug, change }),
-    async onSuccess(after) {
+    onMutate: () => typed,
+    async onSuccess(after, _, sent) {
       toast.success(messages.saved)
       queryClient.setQueryData(functionQueryOptions(client, { ref, slug }).queryKey, after)
-      setTyped({})
+      // What was typed in the meantime is still to be saved.
+      setTyped((now) => (now === sent ? {} : now))
       await queryClient.invalidateQueries({
         queryKey: functionsQueryOptions(client, { ref }).queryKey,
       })

@@ -108,12 +108,14 @@ function RealtimeForm({ config, mayChange, planHref, projectRef: ref }: Realtime
   const set = (next: typeof typed) => setTyped((before) => ({ ...before, ...next }))
   const saving = useMutation({
     mutationFn: (sent: RealtimeConfigChange) => updateRealtimeConfig(client, { ref, change: sent }),
-    async onSuccess(saved) {
+    onMutate: () => typed,
+    async onSuccess(saved, _, sent) {
       toast.success(messages.saved)
       const { queryKey } = realtimeConfigQueryOptions(client, { ref })
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, saved)
-      setTyped({})
+      // What was typed in the meantime is still to be saved.
+      setTyped((now) => (now === sent ? {} : now))
     },
   })
   const found = Object.fromEntries(

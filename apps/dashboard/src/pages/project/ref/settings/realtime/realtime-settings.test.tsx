@@ -62,3 +62,28 @@ test('settings of realtime are changed', async () => {
     { body: { private_only: true, max_concurrent_users: 500 } },
   ])
 })
+
+test('what is typed while the settings are saved stays', async () => {
+  let answer = () => {}
+  const platform = fakePlatform({
+    'GET /platform/profile/permissions': {
+      body: [{ organization_slug: 'acme', role: 'owner', permissions, projects: [] }],
+    },
+    [`GET ${path}`]: { body: config },
+    [`PATCH ${path}`]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { ...config, max_concurrent_users: 300 } })
+      }),
+  })
+  const { user } = openSite(`/project/${ref}/settings/realtime`)
+  const clients = await screen.findByLabelText<HTMLInputElement>('Max clients')
+  await user.clear(clients)
+  await user.type(clients, '300')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(platform.calls(`PATCH ${path}`)).toHaveLength(1))
+  await user.clear(clients)
+  await user.type(clients, '301')
+  answer()
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(clients.value).toBe('301')
+})

@@ -57,9 +57,10 @@ function FileForm({ projectRef: ref }: { projectRef: string }) {
       setTimeout(() => void changed(), SHOWN_AFTER_MS)
       return importDump(client, { ref, file: chosen })
     },
-    onSuccess: () => {
-      choose(null)
-      if (input.current) input.current.value = ''
+    onSuccess: (_, sent) => {
+      // Another file may have been chosen in the meantime.
+      setChosen((now) => (now.file === sent ? { file: null } : now))
+      if (input.current?.files?.[0] === sent) input.current.value = ''
     },
     onSettled: changed,
   })
@@ -101,15 +102,16 @@ function DatabaseForm({ projectRef: ref }: { projectRef: string }) {
   const changed = useImportsChanged(ref)
   const [text, setText] = useState('')
   const importing = useMutation({
-    mutationFn: () => importDatabase(client, { ref, connectionString: text.trim() }),
-    onSuccess: () => setText(''),
+    mutationFn: (entered: string) =>
+      importDatabase(client, { ref, connectionString: entered.trim() }),
+    onSuccess: (_, sent) => setText((now) => (now === sent ? '' : now)),
     onSettled: changed,
     // The request has a password: nothing caches it.
     gcTime: 0,
   })
   const { problems, onSubmit } = useSubmit(
     { connection: text.trim() === '' ? messages.connectionMissing : undefined },
-    () => importing.mutate(),
+    () => importing.mutate(text),
   )
   const { error } = importing
   return (
